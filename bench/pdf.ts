@@ -60,9 +60,9 @@ const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 const documents = openDocuments()
 const before = process.memoryUsage.rss()
 const started = performance.now()
-await documents.draw(sheetIn('nila'))
+await documents.render(sheetIn('nila'))
 const first = performance.now() - started
-for (let warm = 0; warm < 10; warm++) await documents.draw(sheetIn('nila'))
+for (let warm = 0; warm < 10; warm++) await documents.render(sheetIn('nila'))
 const rows = []
 for (const theme of resumeThemes) {
   const took: number[] = []
@@ -70,7 +70,7 @@ for (const theme of resumeThemes) {
   const cpuBefore = process.cpuUsage()
   for (let run = 0; run < runs; run++) {
     const from = performance.now()
-    bytes = (await documents.draw(sheetIn(theme))).length
+    bytes = (await documents.render(sheetIn(theme))).length
     took.push(performance.now() - from)
   }
   took.sort((a, b) => a - b)

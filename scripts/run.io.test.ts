@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { freePort } from '../src/platform/postgres/port.server.ts'
-import { markOf } from '../src/platform/postgres/place.server.ts'
+import { clusterName } from '../src/platform/postgres/place.server.ts'
 import { listProcesses } from '../src/platform/postgres/processes.server.ts'
 import { root } from './task.ts'
 
@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')(
     const shell = spawn('sh', ['-c', line], { cwd: root, env, stdio: 'ignore' })
     const answers = () => fetch(`http://localhost:${port}/readyz`).then(({ status }) => status)
     await vi.waitFor(async () => expect(await answers()).toBe(200), { timeout: 60_000, interval: 200 })
-    const mark = markOf(path.join(folder, 'postgres', 'cluster'))
+    const mark = clusterName(path.join(folder, 'postgres', 'cluster'))
     const ours = () => (listProcesses() ?? []).filter(({ command }) => command.includes(mark))
     expect(ours().length).toBeGreaterThan(0)
     const ended = once(shell, 'exit')

@@ -12,18 +12,18 @@ import type { Ports } from '#platform/core/ports.server.ts'
 import type { Env, Role } from '#platform/env/env.server.ts'
 import { buildHttpServer } from '#platform/http/http-server.server.ts'
 import type { FileSource } from '#platform/http/file-source.ts'
-import type { RequestPipeline, Sentence } from '#platform/http/request-pipeline.server.ts'
+import type { RequestPipeline, MessageFor } from '#platform/http/request-pipeline.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
-import { countAction, countJob, watchPool, watchQueue, watchReplicas } from '#platform/log/metrics.server.ts'
+import { countCall, countJob, watchPool, watchQueue, watchReplicas } from '#platform/log/metrics.server.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { openDocuments } from '#platform/pdf/documents.server.ts'
 import type { Job } from '#platform/core/module.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
 import { startWorker, type Cron, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
-import { identifier } from '#platform/session/identify.server.ts'
+import { createIdentifier } from '#platform/session/identify.server.ts'
 import { createSealer } from '#platform/session/sealer.server.ts'
 import { openSignOn } from '#platform/sso/sign-on.server.ts'
 import { openStorage } from '#platform/storage/storage.server.ts'
@@ -45,7 +45,7 @@ export function buildCore({ database, clock, log, ports, limits = true }: CoreOp
       return allowed ? null : retryAfterSeconds
     },
     cookies: cookieWriter(ports.sealer, ports.env.appUrl),
-    observe: countAction,
+    observe: countCall,
   })
 }
 
@@ -69,14 +69,15 @@ export function openPorts(env: Env, demo: boolean): Ports {
 /** The request pipeline of a core: authentication, language and messages. */
 export function buildPipeline(core: Core): RequestPipeline {
   const { database, ports } = core.parts
-  const sentence: Sentence = (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params)
+  const sentence: MessageFor = (locale, code, params) =>
+    ports.texts.translate(locale, 'errorMsg', code as never, params)
   const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
   return {
     core,
     appUrl: ports.env.appUrl,
-    identify: identifier(ports.sealer, ports.env.appUrl, resolve),
+    identify: createIdentifier(ports.sealer, ports.env.appUrl, resolve),
     endedSessions: (ids, now) => endedSessions(database.db, ids, now),
-    sentence,
+    messageFor: sentence,
     files: filesOf(core),
   }
 }
@@ -87,7 +88,7 @@ function filesOf(core: Core): FileSource {
   return {
     open: (incoming, id) => openPublic(context(incoming), id),
     link: async (incoming, id) => (await createLink(context(incoming), id)).uri,
-    follow: (incoming, token) => openLink(context(incoming), token),
+    openLink: (incoming, token) => openLink(context(incoming), token),
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { diskFull, errorCode, saysDiskFull } from '#platform/env/disk-error.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
-import { knownHome, placeAt } from '#platform/postgres/place.server.ts'
+import { knownHome, clusterPaths } from '#platform/postgres/place.server.ts'
 
 /** PostgreSQL writes its WAL in segments of 16 MB; with less than two of them free, the disk is why it stopped. */
 const minimumFreeBytes = 32 << 20
@@ -29,7 +29,7 @@ function errorChain(error: unknown): unknown[] {
 
 /** Free bytes on the disk of the database. When there are none, connections break and the error does not name the reason. */
 function freeBytesOf(dataDir: string): number {
-  const { home } = placeAt(knownHome(path.join(dataDir, 'postgres')))
+  const { home } = clusterPaths(knownHome(path.join(dataDir, 'postgres')))
   const { bavail, bsize } = statfsSync(existsSync(home) ? home : dataDir)
   return bavail * bsize
 }

@@ -4,7 +4,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { emailShape } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { SignOnProblem, type Proofs, type Provider, type Vouched } from '#platform/sso/provider-port.server.ts'
+import { SignOnProblem, type Proofs, type Provider, type VerifiedIdentity } from '#platform/sso/provider-port.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
 import { isCancelled, returnPath, signOnRules, type SignOnPurpose } from './rules.sign-on.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
@@ -84,7 +84,7 @@ export async function startAttempt(ctx: Context, name: ProviderName, next: strin
   const proofs: Proofs = { state: token(), nonce: token(), verifier: token() }
   const redirectUri = ctx.ports.env.appUrl + returnPath(name, purpose)
   const url = await provider
-    .begin(redirectUri, proofs)
+    .authorizationUrl(redirectUri, proofs)
     .catch((error: unknown) => rejectSignOn(ctx, { name, next }, error))
   const until = new Date(ctx.now.getTime() + signOnRules.attemptMs)
   await insertAttempt(ctx.db, {
@@ -112,7 +112,7 @@ export type SignOnReturn = {
 export async function completeReturn(
   ctx: Context,
   input: SignOnReturn,
-): Promise<{ attempt: Attempt; person: Vouched }> {
+): Promise<{ attempt: Attempt; person: VerifiedIdentity }> {
   const { provider: name, state, code, error, iss } = input
   const provider = await providerOf(ctx, name)
   const { purpose, accountId } = purposeOf(ctx)
@@ -136,13 +136,13 @@ export async function completeReturn(
   }
   const redirectUri = ctx.ports.env.appUrl + returnPath(name, purpose)
   const person = await provider
-    .finish(redirectUri, { code, state, iss }, proofs)
+    .exchangeCode(redirectUri, { code, state, iss }, proofs)
     .catch((problem: unknown) => rejectSignOn(ctx, { name, next: attempt.next }, problem))
   return { attempt, person }
 }
 
 /** The address normalised like those of accounts; null when it is invalid. */
-export function addressOf({ email, emailVerified }: Vouched): { email: string; verified: boolean } | null {
+export function addressOf({ email, emailVerified }: VerifiedIdentity): { email: string; verified: boolean } | null {
   const { data } = emailShape.safeParse(email)
   return data === undefined ? null : { email: data, verified: emailVerified }
 }

@@ -2,7 +2,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import type { Vouched } from '#platform/sso/provider-port.server.ts'
+import type { VerifiedIdentity } from '#platform/sso/provider-port.server.ts'
 import {
   addressOf,
   startAttempt,
@@ -47,7 +47,7 @@ async function signOnReturn(ctx: Context, input: SignOnReturn): Promise<Outcome>
   )
 }
 
-async function signInOrAsk(ctx: Context, attempt: Attempt, person: Vouched): Promise<Outcome> {
+async function signInOrAsk(ctx: Context, attempt: Attempt, person: VerifiedIdentity): Promise<Outcome> {
   const { next } = attempt
   const linkedId = await linkedAccount(ctx.db, person)
   const linked = linkedId ? await accountById(ctx.db, linkedId) : undefined
@@ -80,7 +80,7 @@ async function finish(ctx: Context, account: Account): Promise<User> {
 }
 
 /** Links the identity to the signed-in account; linking it twice has no effect. */
-async function link(ctx: Context, attempt: Attempt, person: Vouched): Promise<Outcome> {
+async function link(ctx: Context, attempt: Attempt, person: VerifiedIdentity): Promise<Outcome> {
   const account = attempt.account_id ? await accountById(ctx.db, attempt.account_id) : undefined
   if (!account) throw fail('UNAUTHENTICATED')
   if ((await linkedAccount(ctx.db, person)) !== account.id) {

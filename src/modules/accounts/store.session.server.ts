@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
-import { tellSessionsOver } from '#platform/live/notify.server.ts'
+import { notifySessionsEnded } from '#platform/live/notify.server.ts'
 
 /** Session cookie lifetime of the specification: 1296000 s, sliding. */
 export const sessionSeconds = 1_296_000
@@ -118,7 +118,7 @@ export async function revokeSessions(
   if (input.only) query = query.where('id', '=', input.only)
   if (input.except) query = query.where('id', '<>', input.except)
   const ended = await query.returning('id').execute()
-  await tellSessionsOver(
+  await notifySessionsEnded(
     db,
     ended.map(({ id }) => id),
   )

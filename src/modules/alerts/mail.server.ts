@@ -3,7 +3,15 @@ import { jobPath } from '#modules/jobs/rules.address.ts'
 import { formatIn } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { button, letter, list, paragraph, small, type MailBlock, type MailListItem } from '#platform/mail/content.ts'
+import {
+  button,
+  mailFromTexts,
+  list,
+  paragraph,
+  small,
+  type MailBlock,
+  type MailListItem,
+} from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { browsePath } from '#modules/search/rules.url.ts'
 import type { DueSearch } from './store.alerts.server.ts'
@@ -49,7 +57,7 @@ export async function queueAlertMail(
     return [paragraph(text('found', { search: search.name, count: total })), list(...items, ...all)]
   })
   const kind = digests.length === 1 ? 'one' : 'many'
-  const content = letter(text, kind, [
+  const content = mailFromTexts(text, kind, [
     ...parts,
     button(text('button'), `${appUrl}/jobsseekers/saved-searches`),
     small(text('why')),
@@ -58,7 +66,7 @@ export async function queueAlertMail(
     to: email,
     accountId,
     kind: 'alerts.jobs',
-    family: 'JOB_ALERT',
+    category: 'JOB_ALERT',
     locale,
     content,
     dedupeKey: `alerts.jobs:${accountId}:${ctx.now.toISOString()}`,

@@ -3,7 +3,7 @@ import { jobRecipients } from '#modules/jobs/public.server.ts'
 import { formatIn, loadLabels } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { button, facts, letter, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
+import { button, facts, mailFromTexts, list, paragraph, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { visibleReason, type ApplicationStatus, type CandidateUpdate } from './rules.ts'
 import type { ApplicationRow } from './store.server.ts'
@@ -58,7 +58,7 @@ async function queueCandidateMail(
   const text = textsOf(ctx, locale, { name: person.full_name, title: job.title, company: job.company })
   const { appUrl } = ctx.ports.env
   const goesOn = kind === 'rejected' || kind === 'noResponse' || kind === 'jobClosed'
-  const content = letter(text, kind, [
+  const content = mailFromTexts(text, kind, [
     paragraph(text(`${kind}.text`)),
     ...((await extra?.(text, job, locale)) ?? []),
     paragraph(text(`${kind}.next`)),
@@ -71,7 +71,7 @@ async function queueCandidateMail(
     to: person.email,
     accountId: row.account_id,
     kind: `applications.${kind}`,
-    family: 'APPLICATION',
+    category: 'APPLICATION',
     locale,
     content,
     dedupeKey: `applications.${kind}:${row.id}:${key}`,
@@ -150,7 +150,7 @@ async function queueEmployerMail(
   for (const reader of await jobRecipients(ctx.db, job)) {
     const translated = textsOf(ctx, reader.locale, { name: reader.name, title: job.title, company: job.company })
     const text: Texts = (part, more) => translated(part, { ...mail.params, ...more })
-    const content = letter(text, prefix, [
+    const content = mailFromTexts(text, prefix, [
       paragraph(text(`${prefix}.text`)),
       ...(mail.extra?.(text) ?? []),
       button(text(`${prefix}.button`), `${ctx.ports.env.appUrl}${mail.path}`),
@@ -159,7 +159,7 @@ async function queueEmployerMail(
       to: reader.email,
       accountId: reader.id,
       kind: `applications.${kind}`,
-      family: 'RESPONSE',
+      category: 'RESPONSE',
       locale: reader.locale,
       content,
       dedupeKey: `applications.${kind}:${mail.key}:${reader.id}`,

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { button, letter, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
+import { button, mailFromTexts, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { CompanyField } from './rules.ts'
 import { findCompany, ownerAddresses } from './store.server.ts'
@@ -44,7 +44,7 @@ async function send(ctx: Context, mail: CompanyMail): Promise<void> {
       to: owner.email,
       accountId: owner.accountId,
       kind: `companies.${mail.kind}`,
-      family: 'COMPANY',
+      category: 'COMPANY',
       locale: company.locale,
       content,
       dedupeKey,
@@ -64,5 +64,5 @@ function contentOf(
   if (reason && kind !== 'approved') blocks.push(paragraph(text(`${kind}.reason`)), paragraph(reason))
   if (kind !== 'approved') blocks.push(paragraph(text(`${kind}.next`)))
   blocks.push(button(text(`${kind}.button`), `${ports.env.appUrl}${target[kind]}`))
-  return letter(text, kind, blocks)
+  return mailFromTexts(text, kind, blocks)
 }

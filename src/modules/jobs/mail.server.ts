@@ -2,7 +2,7 @@ import { loadLabels, readSettings } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { formatFor } from '#platform/i18n/format.ts'
-import { button, letter, paragraph } from '#platform/mail/content.ts'
+import { button, mailFromTexts, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { jobRecipients } from './store.recipients.server.ts'
 import type { JobRow } from './store.server.ts'
@@ -32,7 +32,7 @@ async function queueJobMail(ctx: Context, kind: Kind, job: JobRow, key: string):
     const params = { name: reader.name, title: job.title, date }
     const text = (part: string) => ctx.ports.texts.translate(locale, 'mailJobs', part as 'hello', params)
     const reason = await reasonOf(ctx, locale, kind, job)
-    const content = letter(text, kind, [
+    const content = mailFromTexts(text, kind, [
       paragraph(text(`${kind}.text`)),
       reason !== null && paragraph(`${text('reason')} ${reason}`),
       reason !== null && job.status_note !== null && paragraph(job.status_note),
@@ -43,7 +43,7 @@ async function queueJobMail(ctx: Context, kind: Kind, job: JobRow, key: string):
       to: reader.email,
       accountId: reader.id,
       kind: `jobs.${kind}`,
-      family: 'JOB',
+      category: 'JOB',
       locale,
       content,
       dedupeKey: `jobs.${kind}:${job.id}:${key}:${reader.id}`,

@@ -1,6 +1,6 @@
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { button, letter, paragraph, small } from '#platform/mail/content.ts'
+import { button, mailFromTexts, paragraph, small } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 
 /** Tells a candidate that a company asks them to apply, with its message and a link to the job. */
@@ -26,7 +26,7 @@ export async function queueInvitation(
   const { appUrl } = ctx.ports.env
   const params = { name: person.full_name, title: job.title, company: job.company, message: message ?? '' }
   const text = (key: string) => ctx.ports.texts.translate(locale, 'mailInvitation', key as 'hello', params)
-  const content = letter(text, 'invited', [
+  const content = mailFromTexts(text, 'invited', [
     paragraph(text('invited.text')),
     message ? paragraph(text('invited.words')) : null,
     paragraph(text('invited.next')),
@@ -37,7 +37,7 @@ export async function queueInvitation(
     to: person.email,
     accountId,
     kind: 'matching.invitation',
-    family: 'APPLICATION',
+    category: 'APPLICATION',
     locale,
     content,
     dedupeKey: `matching.invitation:${id}`,

@@ -38,7 +38,7 @@ export const pushHandlers: Handlers<typeof pushContract> = {
     if ((await ownerOfInstallation(ctx.db, installationId)) !== accountId) throw fail('NOT_FOUND')
     const { subscription } = input
     const { push } = ctx.ports
-    if (!push.takes(subscription.endpoint)) throw invalid({ field: 'subscription.endpoint', code: 'PUSH_HOST' })
+    if (!push.accepts(subscription.endpoint)) throw invalid({ field: 'subscription.endpoint', code: 'PUSH_HOST' })
     if (subscription.vapidKey !== push.publicKey) throw invalid({ field: 'subscription.vapidKey', code: 'VAPID_KEY' })
     const token = randomBytes(32).toString('base64url')
     await putPushToken(ctx.db, {

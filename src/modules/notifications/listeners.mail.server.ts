@@ -1,6 +1,6 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
-import { mailAsked, type MailAsked } from '#platform/mail/preview-request.ts'
+import { mailRequested, type MailRequested } from '#platform/mail/delivery-decision.ts'
 import { unsubscribeUrl } from './handlers.preferences.server.ts'
 import { sendDigest } from './jobs.names.ts'
 import { isDigestible, isMandatory, isUrgent, isEnabled, nextDigest, quietUntil } from './rules.preferences.ts'
@@ -8,8 +8,8 @@ import { addDigestItem } from './store.digest.server.ts'
 import { readPreferences, readSchedule } from './store.preferences.server.ts'
 
 /** Applies the recipient's preferences to a mail: send now, delay past quiet hours, add to the digest, or drop. */
-async function decideDelivery(ctx: Context, request: MailAsked): Promise<void> {
-  const { accountId, family } = request
+async function decideDelivery(ctx: Context, request: MailRequested): Promise<void> {
+  const { accountId, category: family } = request
   if (isMandatory(family, 'EMAIL')) return
   if (!isEnabled(await readPreferences(ctx.db, accountId), family, 'EMAIL')) return request.answer({ send: 'NOT' })
   const schedule = await readSchedule(ctx.db, accountId)
@@ -25,4 +25,4 @@ async function decideDelivery(ctx: Context, request: MailAsked): Promise<void> {
   request.answer(quiet ? { send: 'LATER', at: quiet, ...unsubscribe } : { send: 'NOW', ...unsubscribe })
 }
 
-export const mailListeners = [on(mailAsked, decideDelivery)]
+export const mailListeners = [on(mailRequested, decideDelivery)]

@@ -26,7 +26,7 @@ const write = (person: Person, family: NotificationCategory, subject = `News ${+
       to: person.email,
       accountId: person.id,
       kind: `test.${family}`,
-      family,
+      category: family,
       locale: 'en',
       content: {
         subject,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
-import { tellAccounts } from '#platform/live/notify.server.ts'
+import { notifyAccounts } from '#platform/live/notify.server.ts'
 
 export type NewNotification = {
   accountId: string
@@ -41,7 +41,7 @@ export async function addNotifications(
     .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
     .returning(['id', 'account_id as accountId'])
     .execute()
-  await tellAccounts(
+  await notifyAccounts(
     db,
     added.map(({ accountId }) => accountId),
   )
@@ -107,7 +107,7 @@ export async function setRead(
   if (input.id) query = query.where('id', '=', input.id)
   else query = query.where('read_at', 'is', null)
   const { numUpdatedRows } = await query.executeTakeFirst()
-  if (numUpdatedRows > 0n) await tellAccounts(db, [accountId])
+  if (numUpdatedRows > 0n) await notifyAccounts(db, [accountId])
   return numUpdatedRows > 0n
 }
 

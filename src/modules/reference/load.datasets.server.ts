@@ -141,7 +141,7 @@ function regencies(rows: readonly Row[], provinces: ReadonlyMap<string, string>)
 const parseRows = (text: string): Row[] =>
   parse(text, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
 
-/** The CSV texts of a plain, gzipped or zipped file. Throws ZipRefused for a damaged archive. */
+/** The CSV texts of a plain, gzipped or zipped file. Throws InvalidZip for a damaged archive. */
 async function texts(file: string): Promise<{ name: string; text: string }[]> {
   const bytes = await readFile(file)
   if (file.endsWith('.zip')) {

@@ -49,5 +49,5 @@ export function renderResume(ctx: Pick<Context, 'ports'>, row: ResumeRow, locale
     locale,
     words: resumeLabels(ctx.ports.texts, locale),
   })
-  return ctx.ports.documents.draw(sheet)
+  return ctx.ports.documents.render(sheet)
 }

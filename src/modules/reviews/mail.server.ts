@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { button, facts, letter, paragraph, type MailBlock } from '#platform/mail/content.ts'
+import { button, facts, mailFromTexts, paragraph, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { RejectReason } from './rules.ts'
 
@@ -22,9 +22,9 @@ async function send(ctx: Context, reader: Recipient, { kind, company, path, key,
     to: reader.email,
     accountId: reader.id,
     kind: `reviews.${kind}`,
-    family: 'COMPANY',
+    category: 'COMPANY',
     locale,
-    content: letter(text, kind, [
+    content: mailFromTexts(text, kind, [
       paragraph(text(`${kind}.text`)),
       ...(blocks?.(locale) ?? []),
       paragraph(text(`${kind}.next`)),

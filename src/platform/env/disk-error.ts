@@ -17,21 +17,19 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Whether PostgreSQL's words mean a full disk; a write that was cut short comes with a hint instead of the reason. */
+/** Whether PostgreSQL's output means a full disk; a short write comes with a hint instead of the reason. */
 export const saysDiskFull = (output: string): boolean =>
   /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/.test(output)
 
-/** The fault of a full disk. */
 export const diskFull = (path: string): StartError =>
   new StartError(`The disk that holds ${path} is full: free some space and start again.`)
 
-/** The fault of a folder this account has no right to. */
 export const notWritable = (path: string): StartError =>
   new StartError(
     `Karya may not write to ${path}: give this account the right to it, or choose another folder by DATA_DIR.`,
   )
 
-/** Turns a file error that a person can mend into its sentence; any other error comes back as it is. */
+/** Maps a file error that the operator can fix to its StartError; returns other errors unchanged. */
 export function asStartError(error: unknown, path: string): unknown {
   const sentence = reasons[errorCode(error) ?? '']
   return sentence ? new StartError(sentence(path), { cause: error }) : error

@@ -9,19 +9,19 @@ export const roles = ['web', 'api', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 const text = z.string().trim()
-const flag = (sentence: string) => ({ error: sentence })
+const withMessage = (sentence: string) => ({ error: sentence })
 const url = (name: string, ...schemes: string[]) =>
   text.refine(
     (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
-    flag(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`),
+    withMessage(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`),
   )
-const whole = (name: string, least: number, most: number) =>
+const integer = (name: string, min: number, max: number) =>
   text
-    .regex(/^\d{1,9}$/, flag(`${name} must be a whole number from ${least} to ${most}.`))
+    .regex(/^\d{1,9}$/, withMessage(`${name} must be a whole number from ${min} to ${max}.`))
     .transform(Number)
     .refine(
-      (value) => value >= least && value <= most,
-      flag(`${name} must be a whole number from ${least} to ${most}.`),
+      (value) => value >= min && value <= max,
+      withMessage(`${name} must be a whole number from ${min} to ${max}.`),
     )
 const list = text.transform((value) =>
   value
@@ -31,7 +31,7 @@ const list = text.transform((value) =>
 )
 
 const variables = z.object({
-  PORT: whole('PORT', 0, 65535).default(3000),
+  PORT: integer('PORT', 0, 65535).default(3000),
   HOST: text.default('127.0.0.1'),
   APP_URL: url('APP_URL', 'http', 'https')
     .transform((value) => new URL(value).origin)
@@ -40,18 +40,18 @@ const variables = z.object({
   ROLES: list
     .pipe(
       z
-        .array(z.enum(roles, flag('ROLES must be some of web, api and worker, with commas between.')))
-        .min(1, flag('ROLES must be some of web, api and worker, with commas between.')),
+        .array(z.enum(roles, withMessage('ROLES must be some of web, api and worker, with commas between.')))
+        .min(1, withMessage('ROLES must be some of web, api and worker, with commas between.')),
     )
     .default([...roles]),
   DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql').optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(url('DATABASE_REPLICA_URLS', 'postgres', 'postgresql'))).default([]),
-  DATABASE_REPLICA_LAG_SECONDS: whole('DATABASE_REPLICA_LAG_SECONDS', 1, 3600).default(5),
+  DATABASE_REPLICA_LAG_SECONDS: integer('DATABASE_REPLICA_LAG_SECONDS', 1, 3600).default(5),
   SMTP_URL: url('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text
     .regex(
       /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/,
-      flag('MAIL_FROM must be a mail address, such as Karya <karya@example.com>.'),
+      withMessage('MAIL_FROM must be a mail address, such as Karya <karya@example.com>.'),
     )
     .default('Karya <karya@localhost>'),
   S3_ENDPOINT: url('S3_ENDPOINT', 'http', 'https').optional(),
@@ -62,21 +62,21 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      flag('LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent.'),
+      withMessage('LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent.'),
     )
     .default('info'),
-  TRUST_PROXY: whole('TRUST_PROXY', 0, 16).default(0),
+  TRUST_PROXY: integer('TRUST_PROXY', 0, 16).default(0),
   APP_PG_USER: text.optional(),
   SECRET_KEYS: list
-    .pipe(z.array(text.min(32, flag('Each of SECRET_KEYS must have at least 32 characters.'))))
+    .pipe(z.array(text.min(32, withMessage('Each of SECRET_KEYS must have at least 32 characters.'))))
     .default([]),
   VAPID_PRIVATE_KEY: text
-    .regex(/^[\w-]{43}$/, flag('VAPID_PRIVATE_KEY must be 32 bytes as base64url (43 characters).'))
+    .regex(/^[\w-]{43}$/, withMessage('VAPID_PRIVATE_KEY must be 32 bytes as base64url (43 characters).'))
     .optional(),
   PUSH_ORIGINS: list
     .pipe(z.array(url('PUSH_ORIGINS', 'http', 'https').transform((value) => new URL(value).origin)))
     .default([]),
-  METRICS_TOKEN: text.min(16, flag('METRICS_TOKEN must have at least 16 characters.')).optional(),
+  METRICS_TOKEN: text.min(16, withMessage('METRICS_TOKEN must have at least 16 characters.')).optional(),
 })
 
 export type ObjectStore = { endpoint?: string; region: string; bucket: string; accessKey: string; secretKey: string }
@@ -91,7 +91,7 @@ export type Env = {
   roles: readonly Role[]
   databaseUrl?: string
   databaseReplicaUrls: readonly string[]
-  /** A replica further behind is not read. */
+  /** Replicas further behind are not read. */
   databaseReplicaLagMs: number
   smtpUrl?: string
   mailFrom: string
@@ -99,14 +99,14 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number
   pgUser?: string
-  /** The first one seals and signs, all of them read. */
+  /** The first key seals and signs, all of them open and verify. */
   secretKeys: readonly string[]
   metricsToken?: string
-  /** Private key of web push; without it one follows from the first secret key. */
+  /** Private key of web push; derived from the first secret key when absent. */
   vapidKey?: string
-  /** Push services beyond those of the known browsers. */
+  /** Push services in addition to those of the known browsers. */
   pushOrigins: readonly string[]
-  /** Where people may sign on with an account they have elsewhere. */
+  /** Single sign-on providers. */
   signOn: readonly ProviderEnv[]
 }
 
@@ -142,8 +142,8 @@ export function parseEnv(source: Source): Env {
 }
 
 /**
- * The environment of this process; makes the data folder and, without SECRET_KEYS, its `secret.key`: once, and beside a database
- * that is there already only when `newKey` asks for it. Throws StartError.
+ * The environment of this process. Creates the data folder and, without SECRET_KEYS, its `secret.key`; with an existing database
+ * a new key is created only for `newKey`. Throws StartError.
  */
 export function readEnv(source: Source = process.env, { newKey = false }: { newKey?: boolean } = {}): Env {
   const env = parseEnv(source)
@@ -158,7 +158,7 @@ const keyFile = ({ dataDir }: Env) => path.join(dataDir, 'secret.key')
 const holdsDatabase = (dataDir: string) =>
   ['postgres/cluster/PG_VERSION', 'postgres.location'].some((name) => existsSync(path.join(dataDir, name)))
 
-/** The fault of a key that does not belong to the data, or is not there. */
+/** The error of a key that is missing or does not belong to the database. */
 export function missingKey(env: Env): StartError {
   const file = keyFile(env)
   const what =

@@ -50,16 +50,16 @@ test.each([
     { PORT: '-1', TRUST_PROXY: 'yes' },
     'PORT must be a whole number from 0 to 65535. TRUST_PROXY must be a whole number from 0 to 16.',
   ],
-])('%j is refused by one sentence a fault, which repeats no value', (source, sentence) => {
+])('%j is rejected with one sentence for each error, which repeats no value', (source, sentence) => {
   expect(() => parseEnv(source)).toThrow(new StartError(sentence))
 })
 
-test('keys can be rotated: the first signs, the others follow', () => {
+test('keys can be rotated: the first one signs, the others verify', () => {
   const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)]
   expect(parseEnv({ SECRET_KEYS: `${fresh}, ${old}` }).secretKeys).toEqual([fresh, old])
 })
 
-test('without keys one is made, once, for this account only', () => {
+test('without keys one is created once, readable by this account only', () => {
   const dataDir = path.join(scratch(), 'data')
   const [key] = readEnv({ DATA_DIR: dataDir }).secretKeys
   expect(Buffer.from(key!, 'base64url')).toHaveLength(32)
@@ -68,7 +68,7 @@ test('without keys one is made, once, for this account only', () => {
   if (process.platform !== 'win32') expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
 })
 
-test('a damaged key and a file in the way of the folder are told in a sentence', () => {
+test('a damaged key and a file in place of the folder fail with one sentence', () => {
   const dataDir = scratch()
   const file = path.join(dataDir, 'secret.key')
   writeFileSync(file, 'half')
@@ -76,7 +76,7 @@ test('a damaged key and a file in the way of the folder are told in a sentence',
   expect(() => readEnv({ DATA_DIR: file })).toThrow(`A file stands where the folder ${file} is wanted`)
 })
 
-test('a key that is missing beside its database is asked for; only on demand a new one is made', () => {
+test('a key missing for an existing database is an error; a new one is created only on request', () => {
   const dataDir = scratch()
   const file = path.join(dataDir, 'secret.key')
   const [key] = readEnv({ DATA_DIR: dataDir }).secretKeys
@@ -96,7 +96,7 @@ test('a key that is missing beside its database is asked for; only on demand a n
   expect(readEnv({ DATA_DIR: dataDir }).secretKeys).toEqual([fresh])
 })
 
-test.runIf(process.platform === 'linux')('a place that takes no folders is told in a sentence, at once', () => {
+test.runIf(process.platform === 'linux')('a parent that accepts no folders fails with one sentence, at once', () => {
   for (const dataDir of ['/proc/karya', '/proc/karya/data'])
     expect(() => readEnv({ DATA_DIR: dataDir })).toThrow('Karya may not write to /proc/karya: give this account')
 })
@@ -121,7 +121,7 @@ test.each([
   ],
   [{ ...partner, SSO_FSP_ISSUER: 'https://u:p@id.example.org' }, 'SSO_FSP_ISSUER must be an address'],
   [{ ...linkedin, SSO_LINKEDIN_WITHOUT: 'state' }, 'SSO_LINKEDIN_WITHOUT must be nonce, pkce or both'],
-])('%j is half a provider, or an unsafe one', (source, part) => {
+])('%j is an incomplete or unsafe provider', (source, part) => {
   expect(() => parseEnv(source)).toThrow(part)
 })
 

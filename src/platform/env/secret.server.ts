@@ -15,8 +15,8 @@ import { asStartError, errorCode, notWritable } from './disk-error.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Makes the data folder when it is missing. Root leaves it enterable (0711) because PostgreSQL runs there as another
- * account; everybody else keeps it to themselves. Throws StartError.
+ * Creates the data folder when it is missing: 0711 as root, because PostgreSQL runs there as another account, else 0700.
+ * Throws StartError.
  */
 export function makeDataDir(dataDir: string): void {
   try {
@@ -27,7 +27,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** One folder after the other: Node's own `recursive` never ends where a parent is there and takes none (/proc). True when made. */
+/** Creates one folder at a time: Node's `recursive` never ends where an existing parent accepts no folder (/proc). True when created. */
 function makeFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o711 })
@@ -43,26 +43,26 @@ function makeFolder(folder: string): boolean {
 }
 
 /**
- * The secret kept in a file (0600), 32 random bytes as base64url, made at the first call. It appears whole or not at
- * all, so a kill in between leaves nothing to repair, and of two processes at once both read the same one.
+ * The secret in a file (0600), 32 random bytes as base64url, created at the first call. It is created atomically, so a kill
+ * leaves nothing to repair and two processes at once read the same secret.
  */
 export function readOrCreateSecret(file: string): string {
-  const found = readSecret(file)
-  if (found) return found
+  const existing = readSecret(file)
+  if (existing) return existing
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-    putOnce(draft, file)
+    publish(draft, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw asStartError(error, path.dirname(file))
   } finally {
     rmSync(draft, { force: true })
   }
-  return readSecret(file) ?? fileGone(file)
+  return readSecret(file) ?? fileVanished(file)
 }
 
 /** Unlike a rename, a link fails when another process was first; some file systems (exFAT, a few mounts) know no links. */
-function putOnce(draft: string, file: string): void {
+function publish(draft: string, file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -83,6 +83,6 @@ export function readSecret(file: string): string | undefined {
   throw new StartError(`The secret in ${file} is damaged: restore it from the same backup as the database.`)
 }
 
-function fileGone(file: string): never {
+function fileVanished(file: string): never {
   throw new StartError(`The secret ${file} vanished while Karya was starting.`)
 }

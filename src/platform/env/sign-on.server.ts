@@ -17,8 +17,8 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 type Source = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads `SSO_LINKEDIN_*` and `SSO_FSP_*`. Issuers are https, but for one on this machine. Throws StartError for half a provider,
- * so that a button never leads nowhere.
+ * Reads `SSO_LINKEDIN_*` and `SSO_FSP_*`. Issuers must use https except on this machine. Throws StartError for an incomplete
+ * provider, so that no sign-in button is dead.
  */
 export function signOnProviders(source: Source): ProviderEnv[] {
   return providerNames.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** A fault that stops the start and that the person at the terminal can mend: one plain sentence, no stack. */
+/** An error that stops the start and that the operator can fix: one plain sentence, no stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -30,7 +30,7 @@ async function aToken(who: { caller: Caller }): Promise<string> {
   return (await call('notifications.pushToken', { authToken: pass.authToken, subscription: options })).deviceToken
 }
 
-test('a device token is kept, and signing out forgets it, for either side', async () => {
+test('a device token is stored, and signing out deletes it, for candidates and employers', async () => {
   for (const [who, action] of [
     [await aCandidate(app), 'logout'],
     [await anEmployer(app), 'employerLogout'],
@@ -50,7 +50,7 @@ test('a device token is kept, and signing out forgets it, for either side', asyn
   }
 })
 
-test('an action that matches no endpoint is refused in the specification’s words', async () => {
+test('an action that matches no endpoint fails with the specification’s message', async () => {
   const { caller } = await aCandidate(app)
   for (const action of [
     'somethingElse',
@@ -68,7 +68,7 @@ test('an action that matches no endpoint is refused in the specification’s wor
   expect(await act(caller, [])).toMatchObject({ status: 404 })
 })
 
-test('who may, and with what, is judged as at the call itself', async () => {
+test('callers and input are checked as at the endpoint itself', async () => {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   expect((await act({ kind: 'guest' }, { action: 'logout', data: {} })).code).toBe('UNAUTHENTICATED')
   expect((await act(employer.caller, { action: 'logout', data: {} })).status).toBe(403)

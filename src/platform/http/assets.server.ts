@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#platform/env/start-error.ts'
 
-/** Built assets (hashed, kept forever) and the files of `public/`; compressed copies were written at build time. */
+/** Built assets (hashed, cached forever) and the files of `public/`; the build has written compressed copies. */
 export async function mountAssets(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'assets'))) throw new StartError('The site is not built. Run "npm run build".')
   await app.register(fastifyStatic, {
@@ -29,19 +29,19 @@ export async function mountAssets(app: FastifyInstance, folder: string): Promise
   })
 }
 
-/** What the service worker may do comes with its file: it fetches from here only, and is looked at anew every time. */
+/** The policy of the service worker is sent with its file: it fetches from this origin only. The file is revalidated every time. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; font-src 'self'; style-src 'self'"
 
 async function mountWorker(app: FastifyInstance, file: string): Promise<void> {
-  const [code, packed] = await Promise.all([readFile(file), readFile(`${file}.br`)])
+  const [code, compressed] = await Promise.all([readFile(file), readFile(`${file}.br`)])
   app.get('/sw.js', (request, reply) => {
-    const small = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    if (small) void reply.header('content-encoding', 'br')
+    const acceptsBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (acceptsBrotli) void reply.header('content-encoding', 'br')
     return reply
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Encoding')
       .header('content-security-policy', workerPolicy)
-      .send(small ? packed : code)
+      .send(acceptsBrotli ? compressed : code)
   })
 }

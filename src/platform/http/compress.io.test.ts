@@ -16,25 +16,25 @@ function server(write: (body: PassThrough) => void) {
   })
   return app
 }
-const whole = () => server((body) => body.end(html))
+const completePage = () => server((body) => body.end(html))
 
 test.each([
   ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
   ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
-])('a page that is ready goes out whole in %s', async (coding, open) => {
-  const answer = await whole().inject({ url: '/', headers: { 'accept-encoding': coding } })
+])('a complete page is sent at once in %s', async (coding, open) => {
+  const answer = await completePage().inject({ url: '/', headers: { 'accept-encoding': coding } })
   expect(answer.headers['content-encoding']).toBe(coding)
   expect(answer.rawPayload.length).toBeLessThan(html.length / 10)
   expect(open(answer.rawPayload).toString()).toBe(html)
 })
 
-test('nobody who did not ask for it gets a coding', async () => {
-  const answer = await whole().inject('/')
+test('without Accept-Encoding a page is not compressed', async () => {
+  const answer = await completePage().inject('/')
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.payload).toBe(html)
 })
 
-test('what is ready is sent before the rest is', async () => {
+test('the first part is sent before the rest is ready', async () => {
   let finish = () => {}
   const app = server((body) => {
     body.write(html)
@@ -54,7 +54,7 @@ test('what is ready is sent before the rest is', async () => {
   await app.close()
 })
 
-test('a page that breaks before anything was sent is an error, not half a page', async () => {
+test('a page that fails before anything was sent is an error, not a partial page', async () => {
   const answer = await server((body) => void body.destroy(new Error('broke'))).inject({
     url: '/',
     headers: { 'accept-encoding': 'br' },

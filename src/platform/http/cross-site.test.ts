@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isCrossSite, type Provenance } from './cross-site.ts'
+import { isCrossSite, type OriginHeaders } from './cross-site.ts'
 
 const app = 'https://jobs.example'
 const cookie = 'karya=sealed'
 
-test.each<[string, Provenance]>([
+test.each<[string, OriginHeaders]>([
   ['our own page', { 'sec-fetch-site': 'same-origin', origin: app, cookie }],
   ['the address bar', { 'sec-fetch-site': 'none', cookie }],
   ['an older browser on our page', { origin: app, cookie }],
@@ -15,7 +15,7 @@ test.each<[string, Provenance]>([
   expect(isCrossSite('POST', headers, app)).toBe(false)
 })
 
-test.each<[string, Provenance]>([
+test.each<[string, OriginHeaders]>([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: app }],
   ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
   ['a request with a cookie and no sign of its origin', { cookie }],

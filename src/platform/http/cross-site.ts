@@ -1,7 +1,7 @@
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The headers that tell where a request was made. */
-export type Provenance = {
+/** Headers that show where a request was made. */
+export type OriginHeaders = {
   origin?: string
   'sec-fetch-site'?: string
   host?: string
@@ -9,21 +9,21 @@ export type Provenance = {
   authorization?: string
 }
 
-/** True when the browser says that another site asks: for a GET, of which old browsers say nothing at all. */
-export function isElsewhere({ 'sec-fetch-site': site }: Pick<Provenance, 'sec-fetch-site'>): boolean {
+/** True when the browser says that another site sent the request. For GET requests, for which old browsers send no Origin. */
+export function isCrossSiteFetch({ 'sec-fetch-site': site }: Pick<OriginHeaders, 'sec-fetch-site'>): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /**
  * True when a state-changing request may come from another site (CS-01): Sec-Fetch-Site decides; without it the Origin
- * must be ours (APP_URL or the Host that was asked). With neither, only a request that carries no cookie passes:
- * every browser sends one of the two, and a program proves itself by its Authorization.
+ * must be ours (APP_URL or the Host of the request). With neither, only a request that carries no cookie passes:
+ * every browser sends one of the two, and programs send an Authorization header.
  */
-export function isCrossSite(method: string, headers: Provenance, appUrl: string): boolean {
-  if (safe.has(method.toUpperCase())) return false
+export function isCrossSite(method: string, headers: OriginHeaders, appUrl: string): boolean {
+  if (safeMethods.has(method.toUpperCase())) return false
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return isElsewhere(headers)
+  if (site !== undefined) return isCrossSiteFetch(headers)
   if (origin === undefined) return headers.cookie !== undefined && headers.authorization === undefined
   if (!URL.canParse(origin)) return true
   return new URL(origin).origin !== new URL(appUrl).origin && new URL(origin).host !== host

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { IncomingRequest } from '#platform/core/incoming.ts'
 
-export type FileAnswer = { stream: Readable; size: number; mime: string; name: string; etag: string }
+export type FileResponse = { stream: Readable; size: number; mime: string; name: string; etag: string }
 
-/** Where files come from; every method throws a refusal for what the caller may not have. */
+/** Reads uploaded files; every method throws when the caller may not have the file. */
 export type FileSource = {
-  /** A picture that anybody may see. */
-  open(incoming: IncomingRequest, id: string): Promise<FileAnswer>
-  /** The short-lived address of a private file, after the check. */
+  /** A public picture. */
+  open(incoming: IncomingRequest, id: string): Promise<FileResponse>
+  /** Checks access and returns the short-lived URL of a private file. */
   link(incoming: IncomingRequest, id: string): Promise<string>
-  /** What such an address names; checked again. */
-  follow(incoming: IncomingRequest, token: string): Promise<FileAnswer>
+  /** The file of such a URL; access is checked again. */
+  openLink(incoming: IncomingRequest, token: string): Promise<FileResponse>
 }

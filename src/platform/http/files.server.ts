@@ -3,21 +3,21 @@ import { fail, isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { sqlFail } from '#platform/core/sql-errors.server.ts'
-import type { FileAnswer } from './file-source.ts'
-import { frameworkFail, sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
+import type { FileResponse } from './file-source.ts'
+import { toFail, sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
 
-const shown = new Set(['application/pdf', 'image/webp'])
-/** Nothing in a file may run or load, and only pages of ours may frame it (FI-03). */
+const inlineTypes = new Set(['application/pdf', 'image/webp'])
+/** Nothing in a file may run or load, and only this site may frame it (FI-03). */
 export const filePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
 
-/** Serves uploaded files: `/files/p/{id}` public, `/files/{id}` checks and leads to `/files/k?t=…`, which is good for minutes (FI-04). */
+/** Serves uploaded files: `/files/p/{id}` public ones; `/files/{id}` checks access and redirects to `/files/k?t=…`, valid for minutes (FI-04). */
 export function mountFiles(app: FastifyInstance, pipeline: RequestPipeline): void {
   const source = pipeline.files
-  const guarded =
+  const withErrors =
     (run: (request: FastifyRequest, reply: FastifyReply, incoming: IncomingRequest) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const { incoming } = await visitor(pipeline, request)
+      const { incoming } = await identifyVisitor(pipeline, request)
       void reply
         .header('x-robots-tag', 'noindex')
         .header('content-security-policy', filePolicy)
@@ -25,15 +25,15 @@ export function mountFiles(app: FastifyInstance, pipeline: RequestPipeline): voi
       try {
         return await run(request, reply, incoming)
       } catch (error) {
-        const refused = isFail(error) ? error : (sqlFail(error) ?? frameworkFail(error))
-        if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
-        return sendRefusal(pipeline, reply.header('cache-control', 'no-store'), refused, incoming.locale)
+        const failure = isFail(error) ? error : (sqlFail(error) ?? toFail(error))
+        if (failure.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
+        return sendError(pipeline, reply.header('cache-control', 'no-store'), failure, incoming.locale)
       }
     }
 
   app.get<{ Params: { id: string } }>(
     '/files/p/:id',
-    guarded(async (request, reply, incoming) => {
+    withErrors(async (request, reply, incoming) => {
       const file = await source.open(incoming, idOf(request))
       void reply
         .removeHeader('x-robots-tag')
@@ -43,26 +43,26 @@ export function mountFiles(app: FastifyInstance, pipeline: RequestPipeline): voi
         file.stream.destroy()
         return reply.code(304).send()
       }
-      return send(reply, file, 'inline')
+      return sendFile(reply, file, 'inline')
     }),
   )
 
   app.get(
     '/files/k',
-    guarded(async (request, reply, incoming) => {
+    withErrors(async (request, reply, incoming) => {
       const { t, download } = request.query as Record<string, unknown>
-      const file = await source.follow(incoming, typeof t === 'string' ? t : '')
-      return send(
+      const file = await source.openLink(incoming, typeof t === 'string' ? t : '')
+      return sendFile(
         reply.header('cache-control', 'private, no-store'),
         file,
-        shown.has(file.mime) && download === undefined ? 'inline' : 'attachment',
+        inlineTypes.has(file.mime) && download === undefined ? 'inline' : 'attachment',
       )
     }),
   )
 
   app.get<{ Params: { id: string } }>(
     '/files/:id',
-    guarded(async (request, reply, incoming) => {
+    withErrors(async (request, reply, incoming) => {
       const uri = await source.link(incoming, idOf(request))
       const { download } = request.query as Record<string, unknown>
       return reply
@@ -79,9 +79,9 @@ function idOf(request: FastifyRequest): string {
 }
 
 /** Sends a file under its name. */
-export function send(
+export function sendFile(
   reply: FastifyReply,
-  file: Omit<FileAnswer, 'etag'>,
+  file: Omit<FileResponse, 'etag'>,
   disposition: 'inline' | 'attachment',
 ): FastifyReply {
   file.stream.on('error', () => reply.raw.destroy())

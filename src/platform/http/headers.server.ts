@@ -17,7 +17,7 @@ export function securityHeaders(appUrl: string, requestId: string): Record<strin
   }
 }
 
-/** Puts them on whatever a route answers, where it has not set its own. */
+/** Adds them to every response that has not set its own. */
 export function mountHeaders(app: FastifyInstance, appUrl: string): void {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(securityHeaders(appUrl, request.id)))

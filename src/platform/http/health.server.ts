@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { metricsText, observeHttp } from '#platform/log/metrics.server.ts'
 import type { RequestPipeline } from './request-pipeline.server.ts'
 
-/** `/healthz` the process lives, `/readyz` it can serve, `/metrics` for Prometheus (loopback or bearer only). */
+/** `/healthz` (liveness), `/readyz` (readiness), `/metrics` for Prometheus (loopback or bearer token only). */
 export function mountHealth(app: FastifyInstance, pipeline: RequestPipeline, metricsToken: string | null): void {
   const { database, ports } = pipeline.core.parts
   app.addHook('onResponse', async (request, reply) => {

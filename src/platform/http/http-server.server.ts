@@ -5,7 +5,7 @@ import { mountActionCalls } from './action-calls.server.ts'
 import { mountApi } from './api.server.ts'
 import { mountApiDocs } from './docs.server.ts'
 import { mountFiles } from './files.server.ts'
-import { frameworkFail, guardCrossSite, sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
+import { toFail, rejectCrossSite, sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth } from './health.server.ts'
 import { mountLive } from './live.server.ts'
@@ -18,7 +18,7 @@ export type HttpServerOptions = {
   trustProxy: number
   metricsToken: string | null
   roles: readonly string[]
-  /** Adds the site after the API; kept apart so that an API-only process never loads it. */
+  /** Adds the site after the API; a callback, so that an API-only process never loads it. */
   mountSite?: (app: FastifyInstance) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function buildHttpServer({
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    // Addresses are believed for as many hops as this deployment has proxies.
+    // Forwarded addresses are trusted for as many hops as this deployment has proxies.
     trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
@@ -41,24 +41,24 @@ export async function buildHttpServer({
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 10_000, requireHostHeader: false }, // a missing one is refused in our words
+    http: { headersTimeout: 10_000, requireHostHeader: false }, // a missing Host header is rejected by mountUnrouted, with our envelope
     ...unroutedOptions(pipeline),
   })
   app.server.maxConnections = 10_000
-  observe(app, pipeline)
+  logRequests(app, pipeline)
   mountHeaders(app, pipeline.appUrl)
   mountUnrouted(app, pipeline)
-  guardCrossSite(app, pipeline)
+  rejectCrossSite(app, pipeline)
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   await mountOverload(app)
   app.setErrorHandler(async (error, request, reply) => {
-    const refused = frameworkFail(error)
-    if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
-    const locale = await visitor(pipeline, request)
+    const failure = toFail(error)
+    if (failure.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
+    const locale = await identifyVisitor(pipeline, request)
       .then(({ incoming }) => incoming.locale)
       .catch(() => 'en' as const)
-    return sendRefusal(pipeline, reply, refused, locale)
+    return sendError(pipeline, reply, failure, locale)
   })
   mountHealth(app, pipeline, metricsToken)
   if (roles.includes('api') || roles.includes('web')) {
@@ -73,8 +73,8 @@ export async function buildHttpServer({
   return app
 }
 
-/** One structured line a request. */
-function observe(app: FastifyInstance, pipeline: RequestPipeline): void {
+/** Writes one structured log line a request. */
+function logRequests(app: FastifyInstance, pipeline: RequestPipeline): void {
   const { log } = pipeline.core.parts
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -54,7 +54,7 @@ async function listen(http: FastifyInstance, caller: Caller, headers: Record<str
   return { response, next, ended, stop: () => response.destroy() }
 }
 
-const tell = (accountId: string, key = 'once') =>
+const notify = (accountId: string, key = 'once') =>
   app.core.asSystem((ctx) =>
     addNotifications(ctx.db, [
       {
@@ -71,27 +71,27 @@ const tell = (accountId: string, key = 'once') =>
   )
 const unread = (count: number) => `event: unread\ndata: {"unread":${count}}`
 
-test('the number comes at once, and again when it changes, to every browser of the person and nobody else', async () => {
+test('the count is sent at the start and at every change, to every browser of the account and to nobody else', async () => {
   const http = await aServer()
   const [person, other] = [await aCandidate(app), await aCandidate(app)]
   const streams = [await listen(http, person.caller), await listen(http, person.caller)]
-  const stranger = await listen(http, other.caller)
-  for (const stream of [...streams, stranger]) expect(await stream.next()).toBe(unread(0))
+  const otherStream = await listen(http, other.caller)
+  for (const stream of [...streams, otherStream]) expect(await stream.next()).toBe(unread(0))
   expect(streams[0]?.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })
-  await tell(person.id, 'a')
+  await notify(person.id, 'a')
   for (const stream of streams) expect(await stream.next()).toBe(unread(1))
-  await tell(other.id)
-  expect(await stranger.next()).toBe(unread(1))
+  await notify(other.id)
+  expect(await otherStream.next()).toBe(unread(1))
   await app.as(person)('notifications.markAll', {})
   expect(await streams[0]?.next()).toBe(unread(0))
-  for (const stream of [...streams, stranger]) stream.stop()
+  for (const stream of [...streams, otherStream]) stream.stop()
 })
 
-test('what a transaction took back is not told', async () => {
+test('a change that was rolled back sends no event', async () => {
   const http = await aServer()
   const person = await aCandidate(app)
   const stream = await listen(http, person.caller)
@@ -113,7 +113,7 @@ test('what a transaction took back is not told', async () => {
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  await tell(person.id)
+  await notify(person.id)
   expect(await stream.next()).toBe(unread(1))
   stream.stop()
 })
@@ -123,7 +123,7 @@ test('signing out ends the stream of that session only', async () => {
   const person = await aCandidate(app)
   const stream = await listen(http, person.caller)
   expect(await stream.next()).toBe(unread(0))
-  await tell(person.id)
+  await notify(person.id)
   expect(await stream.next(), 'it hears by now').toBe(unread(1))
   await revokeSessions(app.db, {
     accountId: person.id,
@@ -135,25 +135,25 @@ test('signing out ends the stream of that session only', async () => {
   await stream.ended
 })
 
-test('a session that ran out is found by the beats', async () => {
-  const http = await aServer({ beatMs: 20 })
+test('an expired session is found by the heartbeats', async () => {
+  const http = await aServer({ heartbeatMs: 20 })
   const person = await aCandidate(app)
   const stream = await listen(http, person.caller)
-  const told = async () => {
+  const nextEvent = async () => {
     let event = await stream.next()
     while (event === ': beat') event = await stream.next()
     return event
   }
-  expect(await told()).toBe(unread(0))
+  expect(await nextEvent()).toBe(unread(0))
   await app.db
     .updateTable('session')
     .set({ expires_at: new Date(0) })
     .where('id', '=', person.caller.sessionId)
     .execute()
-  expect(await told()).toBe('event: over\ndata: {}')
+  expect(await nextEvent()).toBe('event: over\ndata: {}')
 })
 
-test('the connection to the database is lost and comes back: nothing is missed', async () => {
+test('after a lost connection to the database nothing is missed', async () => {
   const http = await aServer()
   const person = await aCandidate(app)
   const stream = await listen(http, person.caller)
@@ -163,13 +163,13 @@ test('the connection to the database is lost and comes back: nothing is missed',
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karya-live' and datname = $1`,
     [name],
   )
-  await tell(person.id)
+  await notify(person.id)
   expect(await stream.next()).toBe(unread(1))
   stream.stop()
 })
 
-test('guests, administrators and other sites get no stream; a full server says so; one person has six', async () => {
-  const http = await aServer({ most: 7 })
+test('guests, administrators and other sites get no stream; a full server answers 503; an account has at most six', async () => {
+  const http = await aServer({ maxStreams: 7 })
   const person = await aCandidate(app)
   const status = async (caller: Caller, headers?: Record<string, string>) => {
     const { response, stop } = await listen(http, caller, headers)

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, isFail } from '#kernel/fail.ts'
 import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { LiveHub } from '#platform/live/hub.server.ts'
-import { sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
+import { sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
 
-/** What a stream may have waiting for a reader that does not read, in bytes. */
-const backlog = 64 * 1024
+/** Bytes a stream may buffer for a client that does not read. */
+const maxBacklogBytes = 64 * 1024
 
-export type LiveOptions = { beatMs?: number; most?: number }
+export type LiveOptions = { heartbeatMs?: number; maxStreams?: number }
 
 /**
- * `GET /api/live`: the number of unread notifications as server-sent events, first as it is and then at every change. It is a state
- * and no log, so whoever comes back after a gap has missed nothing and no event needs an id.
+ * `GET /api/live`: the number of unread notifications as server-sent events, once at the start and at every change. It is a state
+ * and not a log, so clients that reconnect have missed nothing and events need no ids.
  */
 export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, options: LiveOptions = {}): void {
   const { database, log, clock } = pipeline.core.parts
@@ -25,16 +25,16 @@ export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, optio
   app.addHook('preClose', () => hub.close())
 
   app.get('/api/live', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { incoming } = await visitor(pipeline, request)
+    const { incoming } = await identifyVisitor(pipeline, request)
     const { caller, locale } = incoming
     const site = request.headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin') return sendRefusal(pipeline, reply, fail('CROSS_SITE'), locale)
+    if (site !== undefined && site !== 'same-origin') return sendError(pipeline, reply, fail('CROSS_SITE'), locale)
     if (caller.kind !== 'candidate' && caller.kind !== 'employer')
-      return sendRefusal(pipeline, reply, fail('UNAUTHENTICATED'), locale)
-    if (hub.full) return sendRefusal(pipeline, reply, fail('UNAVAILABLE'), locale)
+      return sendError(pipeline, reply, fail('UNAUTHENTICATED'), locale)
+    if (hub.full) return sendError(pipeline, reply, fail('UNAVAILABLE'), locale)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     const stream = new PassThrough()
-    const remove = hub.add({ ...caller, ...follow(pipeline, incoming, stream) })
+    const remove = hub.add({ ...caller, ...streamUnreadCount(pipeline, incoming, stream) })
     request.raw.socket.setNoDelay(true)
     reply.raw.once('close', () => {
       remove()
@@ -48,41 +48,41 @@ export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, optio
   })
 }
 
-/** Writes the number when it has changed; asked again while asking, it asks once more. */
-function follow(pipeline: RequestPipeline, incoming: IncomingRequest, stream: PassThrough) {
-  let [asking, again, shown] = [false, false, -1]
+/** Writes the count when it has changed; a refresh during a query runs one more query afterwards. */
+function streamUnreadCount(pipeline: RequestPipeline, incoming: IncomingRequest, stream: PassThrough) {
+  let [querying, queryAgain, lastCount] = [false, false, -1]
   const write = (text: string) => {
     if (stream.destroyed || stream.writableEnded) return
-    if (stream.writableLength > backlog) stream.destroy()
+    if (stream.writableLength > maxBacklogBytes) stream.destroy()
     else stream.write(text)
   }
-  const ask = async () => {
-    asking = true
+  const sendUnreadCount = async () => {
+    querying = true
     try {
       do {
-        again = false
+        queryAgain = false
         const { unread } = (await pipeline.core.call('notifications.unread', {}, { ...incoming, fresh: true })) as {
           unread: number
         }
-        if (unread !== shown) write(`event: unread\ndata: ${JSON.stringify({ unread: (shown = unread) })}\n\n`)
-      } while (again)
+        if (unread !== lastCount) write(`event: unread\ndata: ${JSON.stringify({ unread: (lastCount = unread) })}\n\n`)
+      } while (queryAgain)
     } catch (error) {
       if (!isFail(error)) throw error
-      write('event: again\ndata: {}\n\n') // the database is away for a moment: the reader comes back later
+      write('event: again\ndata: {}\n\n') // the database is unavailable: the client reconnects later
       stream.end()
     } finally {
-      asking = false
+      querying = false
     }
   }
-  const poke = () => {
-    if (asking) again = true
-    else void ask()
+  const refresh = () => {
+    if (querying) queryAgain = true
+    else void sendUnreadCount()
   }
   write('retry: 3000\n\n')
-  poke()
+  refresh()
   return {
-    poke,
-    beat: () => write(': beat\n\n'),
+    refresh,
+    heartbeat: () => write(': beat\n\n'),
     end: (over: boolean) => {
       write(`event: ${over ? 'over' : 'again'}\ndata: {}\n\n`)
       stream.end()

@@ -10,16 +10,16 @@ const schemaOf = (schema: Endpoint['input'], io: 'input' | 'output') => {
   return rest
 }
 
-/** OpenAPI 3.1 of the whole contract, made from the same data that validates the calls. */
+/** OpenAPI 3.1 of the whole contract, generated from the schemas that validate the calls. */
 export function openApi(contract: Contract, appUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [action, endpoint] of Object.entries(contract)) {
     const base = endpoint.unversioned ? '/client/api' : '/client/api/v1'
     for (const path of [endpoint.path, endpoint.guestPath]) {
       if (path === undefined) continue
-      const guestTwin = path === endpoint.guestPath
+      const forGuests = path === endpoint.guestPath
       const at = (paths[`${base}/${path}`] ??= {})
-      at[endpoint.method.toLowerCase()] = operation(guestTwin ? `${action}.guest` : action, path, endpoint, guestTwin)
+      at[endpoint.method.toLowerCase()] = operation(forGuests ? `${action}.guest` : action, path, endpoint, forGuests)
     }
   }
   return {
@@ -45,7 +45,7 @@ export function openApi(contract: Contract, appUrl: string): object {
   }
 }
 
-function operation(id: string, path: string, endpoint: Endpoint, guestTwin: boolean): object {
+function operation(id: string, path: string, endpoint: Endpoint, forGuests: boolean): object {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
   const statuses = [...new Set(endpoint.errors.map((code) => statusByCode[code]))].toSorted((a, b) => a - b)
   const input = schemaOf(endpoint.input, 'input')
@@ -53,8 +53,8 @@ function operation(id: string, path: string, endpoint: Endpoint, guestTwin: bool
     operationId: id,
     summary: endpoint.purpose,
     tags: [path.split('/')[0]],
-    'x-callers': guestTwin ? ['guest'] : endpoint.callers,
-    security: guestTwin || endpoint.callers.every((kind) => kind === 'guest') ? [] : [{ jwt: [] }],
+    'x-callers': forGuests ? ['guest'] : endpoint.callers,
+    security: forGuests || endpoint.callers.every((kind) => kind === 'guest') ? [] : [{ jwt: [] }],
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(endpoint.method !== 'GET' && {
       requestBody: { content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: input } } },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mayTurnAway } from './overload.server.ts'
+import { shouldShed } from './overload.server.ts'
 
-test('readers are turned away from a process that is late, what was typed is not', () => {
-  expect(['GET', 'HEAD', 'POST', 'PUT'].map((method) => mayTurnAway(method, 2500))).toEqual([true, true, false, false])
+test('reads are shed when the event loop is late, writes are not', () => {
+  expect(['GET', 'HEAD', 'POST', 'PUT'].map((method) => shouldShed(method, 2500))).toEqual([true, true, false, false])
 })
 
-test('a second in which nothing was measured turns nobody away', () => {
-  expect(mayTurnAway('GET', Number.POSITIVE_INFINITY)).toBe(false)
+test('a second without a sample sheds nothing', () => {
+  expect(shouldShed('GET', Number.POSITIVE_INFINITY)).toBe(false)
 })

@@ -3,34 +3,34 @@ import type { Core } from '#platform/core/core.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
-type Kept = { html: string; until: number; changes: number }
-export type PageMade = { html: string; nonce: string; seconds: number } | null
+type CachedPage = { html: string; until: number; changes: number }
+export type RenderedPage = { html: string; nonce: string; seconds: number } | null
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
-/** The first two parts of the path: all jobs, all searches. */
-const familyOf = (key: string) => (key.split(' ').at(-1)?.split('?', 1)[0] ?? '').split('/').slice(0, 3).join('/')
+/** The first two segments of the path: all jobs, all searches. */
+const sectionOf = (key: string) => (key.split(' ').at(-1)?.split('?', 1)[0] ?? '').split('/').slice(0, 3).join('/')
 
-/** Stands in kept pages for the nonce, which is a new one for every answer. */
-const nonceMark = '__karya_nonce__'
-const mostPages = 200
-const mostCharacters = 200_000
+/** Replaces the nonce in cached pages, because every response has its own. */
+const noncePlaceholder = '__karya_nonce__'
+const maxPages = 200
+const maxCharacters = 200_000
 
 /**
- * Public pages as guests see them, kept for the seconds that a page allows (`page.keep`), and made by one request for all that wait.
- * What is written through this process by employers, administrators or background jobs empties the shelf at once; what other
- * processes write shows when the seconds are over (hardening AZ-16, RE-32).
+ * Caches public pages as guests see them for the seconds a page allows, and renders a page once for all requests that wait for it.
+ * Writes of employers, administrators and background jobs through this process invalidate everything at once; writes of other
+ * processes show when the seconds are over (hardening AZ-16, RE-32).
  */
-export class KeptPages {
-  readonly #pages = new Map<string, Kept>()
-  readonly #making = new Map<string, Promise<PageMade>>()
-  /** Beginnings of addresses that were kept before: only for them it is worth to wait. */
-  readonly #keeps = new Set<string>()
-  readonly #house: Core
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>()
+  readonly #pending = new Map<string, Promise<RenderedPage>>()
+  /** Sections with pages that were cached before: only there is it worth waiting for a render in progress. */
+  readonly #cacheableSections = new Set<string>()
+  readonly #core: Core
   constructor(core: Core) {
-    this.#house = core
+    this.#core = core
   }
 
-  /** The shelf of a request: its address, language and theme. Null for everyone whose page may differ from other guests'. */
+  /** The cache key of a request: URL, language and theme. Null when the page may differ from that of other guests. */
   keyOf(request: FastifyRequest, { identity, incoming }: Visitor): string | null {
     const { authorization, cookie } = request.headers
     const plain = request.method === 'GET' && request.url.length <= 400 && !pathOf(request).endsWith('.data')
@@ -40,38 +40,38 @@ export class KeptPages {
     return `${incoming.locale} ${theme === 'dark' || theme === 'light' ? theme : ''} ${request.url}`
   }
 
-  /** The page of a shelf with this nonce, waiting for whoever makes it right now; undefined when it has to be made. */
-  async find(key: string, nonce: string): Promise<string | undefined> {
-    const made = this.#keeps.has(familyOf(key)) ? await this.#making.get(key) : undefined
+  /** The cached page with this nonce, waiting for a render in progress; undefined when it has to be rendered. */
+  async get(key: string, nonce: string): Promise<string | undefined> {
+    const pendingPage = this.#cacheableSections.has(sectionOf(key)) ? await this.#pending.get(key) : undefined
     const page = this.#pages.get(key)
-    const { clock } = this.#house.parts
-    if (page && page.changes === this.#house.changes && page.until > clock.now().getTime())
-      return page.html.replaceAll(nonceMark, nonce)
-    return made?.html.replaceAll(made.nonce, nonce)
+    const { clock } = this.#core.parts
+    if (page && page.changes === this.#core.changes && page.until > clock.now().getTime())
+      return page.html.replaceAll(noncePlaceholder, nonce)
+    return pendingPage?.html.replaceAll(pendingPage.nonce, nonce)
   }
 
-  /** Makes a page for its shelf; others who want the same wait. Answers what `make` answered, also when it is not kept. */
-  async make<T>(key: string, make: (made: (page: PageMade) => void) => Promise<T>): Promise<T> {
-    const { changes } = this.#house
-    let tell: (page: PageMade) => void = () => undefined
-    const making = new Promise<PageMade>((resolve) => (tell = resolve))
-    this.#making.set(key, making)
+  /** Renders a page into the cache while other requests for it wait. Returns the result of the callback, cached or not. */
+  async render<T>(key: string, run: (done: (page: RenderedPage) => void) => Promise<T>): Promise<T> {
+    const { changes } = this.#core
+    let settle: (page: RenderedPage) => void = () => undefined
+    const pending = new Promise<RenderedPage>((resolve) => (settle = resolve))
+    this.#pending.set(key, pending)
     try {
-      return await make((page) => {
-        if (page && page.html.length <= mostCharacters) this.#put(key, page, changes)
-        tell(page)
+      return await run((page) => {
+        if (page && page.html.length <= maxCharacters) this.#put(key, page, changes)
+        settle(page)
       })
     } finally {
-      tell(null)
-      if (this.#making.get(key) === making) this.#making.delete(key)
+      settle(null)
+      if (this.#pending.get(key) === pending) this.#pending.delete(key)
     }
   }
 
-  #put(key: string, { html, nonce, seconds }: NonNullable<PageMade>, changes: number): void {
-    this.#keeps.add(familyOf(key))
+  #put(key: string, { html, nonce, seconds }: NonNullable<RenderedPage>, changes: number): void {
+    this.#cacheableSections.add(sectionOf(key))
     this.#pages.delete(key)
-    if (this.#pages.size >= mostPages) this.#pages.delete(this.#pages.keys().next().value ?? '')
-    const until = this.#house.parts.clock.now().getTime() + seconds * 1000
-    this.#pages.set(key, { html: html.replaceAll(nonce, nonceMark), until, changes })
+    if (this.#pages.size >= maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '')
+    const until = this.#core.parts.clock.now().getTime() + seconds * 1000
+    this.#pages.set(key, { html: html.replaceAll(nonce, noncePlaceholder), until, changes })
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keptReferrer } from './referrer.ts'
+import { parseReferrer } from './referrer.ts'
 
-test('a referrer is a word, not an address', () => {
-  expect(keptReferrer('linkedin.com')).toBe('linkedin.com')
-  expect(keptReferrer('<script>')).toBeNull()
-  expect(keptReferrer(null)).toBeNull()
+test('a referrer is a word, not a URL', () => {
+  expect(parseReferrer('linkedin.com')).toBe('linkedin.com')
+  expect(parseReferrer('<script>')).toBeNull()
+  expect(parseReferrer(null)).toBeNull()
 })

@@ -9,14 +9,14 @@ import type { Identity } from '#platform/session/identify.server.ts'
 import { isCrossSite } from './cross-site.ts'
 import type { FileSource } from './file-source.ts'
 
-export type Sentence = (locale: Locale, code: string, params: Record<string, string | number>) => string
+export type MessageFor = (locale: Locale, code: string, params: Record<string, string | number>) => string
 export type RequestPipeline = {
   core: Core
   appUrl: string
   identify: (headers: { authorization?: string; cookie?: string }, now: Date) => Promise<Identity>
-  /** Which of these sessions are over. */
+  /** The sessions among these that have ended. */
   endedSessions: (ids: string[], now: Date) => Promise<string[]>
-  sentence: Sentence
+  messageFor: MessageFor
   files: FileSource
 }
 export type Visitor = { identity: Identity; incoming: IncomingRequest }
@@ -45,8 +45,8 @@ export function chooseLocale(
   )
 }
 
-/** Who is at the door: identity, language and a fresh record of the request. Slides the session cookie. */
-export async function visitor(pipeline: RequestPipeline, request: FastifyRequest): Promise<Visitor> {
+/** Identifies the caller and language of a request and renews the session cookie. */
+export async function identifyVisitor(pipeline: RequestPipeline, request: FastifyRequest): Promise<Visitor> {
   const { clock, cookies, log } = pipeline.core.parts
   const now = clock.now()
   const { authorization, cookie } = request.headers
@@ -71,25 +71,25 @@ export async function visitor(pipeline: RequestPipeline, request: FastifyRequest
   return { identity, incoming }
 }
 
-/** The envelope of decisions §10 for a refusal. */
-export function refusal(pipeline: RequestPipeline, error: Fail, locale: Locale, requestId: string) {
-  const spoken = error.fields.map((each) => ({ field: each.field, code: each.code, params: each.params ?? {} }))
+/** The error envelope of decisions §10. */
+export function errorEnvelope(pipeline: RequestPipeline, error: Fail, locale: Locale, requestId: string) {
+  const fieldErrors = error.fields.map((each) => ({ field: each.field, code: each.code, params: each.params ?? {} }))
   return {
     code: error.code === 'UNAUTHENTICATED' ? 'UNAUTHENTICATED' : 'ERROR',
-    message: pipeline.sentence(locale, error.code, error.params),
-    errors: spoken.length > 0 ? spoken : [{ field: '', code: error.code, params: error.params }],
+    message: pipeline.messageFor(locale, error.code, error.params),
+    errors: fieldErrors.length > 0 ? fieldErrors : [{ field: '', code: error.code, params: error.params }],
     requestId,
   }
 }
 
-export function sendRefusal(pipeline: RequestPipeline, reply: FastifyReply, error: Fail, locale: Locale): FastifyReply {
+export function sendError(pipeline: RequestPipeline, reply: FastifyReply, error: Fail, locale: Locale): FastifyReply {
   if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 60))
   if (error.status === 503) void reply.header('retry-after', '5')
-  return reply.code(error.status).send(refusal(pipeline, error, locale, reply.request.id))
+  return reply.code(error.status).send(errorEnvelope(pipeline, error, locale, reply.request.id))
 }
 
-/** Turns whatever the framework or a parser throws into one of our refusals. */
-export function frameworkFail(error: unknown): Fail {
+/** Maps errors of the framework and its parsers to API errors. */
+export function toFail(error: unknown): Fail {
   if (isFail(error)) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return fail('TOO_LARGE')
@@ -97,12 +97,12 @@ export function frameworkFail(error: unknown): Fail {
   if (status === 429) return fail('TOO_MANY')
   if (status === 503) return fail('UNAVAILABLE')
   if (status >= 400 && status < 500) return fail('BAD_INPUT')
-  const known = sqlFail(error) // the session is read before any call, and the database may be away just then
+  const known = sqlFail(error) // the session is read before any call, when the database may be unavailable
   return known?.code === 'UNAVAILABLE' ? known : fail('DEFECT')
 }
 
-/** Refuses what another site's page sends (CS-01, CS-02), before anything else happens, on every path. */
-export function guardCrossSite(app: FastifyInstance, pipeline: RequestPipeline): void {
+/** Rejects requests from pages of other sites (CS-01, CS-02) on every path, before anything else happens. */
+export function rejectCrossSite(app: FastifyInstance, pipeline: RequestPipeline): void {
   app.addHook('onRequest', async (request) => {
     const { origin, host, cookie, authorization } = request.headers
     const site = request.headers['sec-fetch-site']

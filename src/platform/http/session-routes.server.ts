@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { accessTokenSeconds } from '#platform/session/cookies.server.ts'
 import { fail } from '#kernel/fail.ts'
-import { sendRefusal, visitor, type RequestPipeline } from './request-pipeline.server.ts'
+import { sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
 
 /** The web server's own routes: `getToken`, `logout`, `userData` (specification point 7). Same origin only. */
 export function mountSessionRoutes(app: FastifyInstance, pipeline: RequestPipeline): void {
   const { parts } = pipeline.core
   app.get('/api/getToken', async (request, reply) => {
     if (request.headers['sec-fetch-site'] !== undefined && request.headers['sec-fetch-site'] !== 'same-origin')
-      return sendRefusal(pipeline, reply, fail('CROSS_SITE'), 'en')
-    const { identity } = await visitor(pipeline, request)
+      return sendError(pipeline, reply, fail('CROSS_SITE'), 'en')
+    const { identity } = await identifyVisitor(pipeline, request)
     const { caller } = identity
     const token =
       'sessionId' in caller
@@ -19,7 +19,7 @@ export function mountSessionRoutes(app: FastifyInstance, pipeline: RequestPipeli
   })
 
   app.get('/api/userData', async (request, reply) => {
-    const { identity, incoming } = await visitor(pipeline, request)
+    const { identity, incoming } = await identifyVisitor(pipeline, request)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     const { caller, name, email, locale } = identity
     const user =
@@ -28,7 +28,7 @@ export function mountSessionRoutes(app: FastifyInstance, pipeline: RequestPipeli
   })
 
   app.post('/api/logout', async (request, reply) => {
-    const { incoming } = await visitor(pipeline, request)
+    const { incoming } = await identifyVisitor(pipeline, request)
     const { kind } = incoming.caller
     if (kind !== 'guest' && kind !== 'system') await pipeline.core.call(`${kind}.logout`, {}, incoming)
     incoming.cookies.length = 0
@@ -36,6 +36,6 @@ export function mountSessionRoutes(app: FastifyInstance, pipeline: RequestPipeli
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     return reply
       .header('cache-control', 'no-store')
-      .send({ code: 'SUCCESS', message: pipeline.sentence(incoming.locale, 'LOGGED_OUT', {}) })
+      .send({ code: 'SUCCESS', message: pipeline.messageFor(incoming.locale, 'LOGGED_OUT', {}) })
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '#kernel/fail.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 
-/** Text sets for browsers: the version is in the address, so the present one is kept forever and compressed once. */
+/** Text sets for browsers. The version is in the URL, so the current one is cached forever and compressed once. */
 export function mountTexts(app: FastifyInstance, texts: TextLibrary): void {
   app.get<{ Params: { version: string; locale: string; file: string } }>(
     '/texts/:version/:locale/:file',

@@ -81,7 +81,7 @@ test.each(closing)('%s: %i in our envelope with the headers of every answer, the
   expect(answer.closed).toBe(true)
 })
 
-test('what the router refuses has them too', async () => {
+test('requests that the router rejects get the same headers', async () => {
   for (const [status, line] of [
     [400, 'GET /%E0%A4%A HTTP/1.1'],
     [400, 'GET /client/api/v1/jobs/get/guest/%E0%A4%A HTTP/1.1'],

@@ -3,58 +3,58 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { fail, type Fail } from '#kernel/fail.ts'
-import { chooseLocale, frameworkFail, refusal, sendRefusal, type RequestPipeline } from './request-pipeline.server.ts'
+import { chooseLocale, toFail, errorEnvelope, sendError, type RequestPipeline } from './request-pipeline.server.ts'
 import { securityHeaders } from './headers.server.ts'
 
-// What is refused before any route is asked: by Node's parser, by the framework, or by us for its form. It is answered like
-// everything else, with the envelope and the security headers (HD-01), and what may be meant to confuse a proxy is closed (HD-04).
+// Requests rejected before routing: by Node's parser, by the framework, or here for their form. They get the same envelope and
+// security headers as all others (HD-01), and connections that may be meant to confuse a proxy are closed (HD-04).
 
-/** Options of the server: refusals of the parser and of the router. */
+/** Server options that answer errors of the parser and the router. */
 export function unroutedOptions(
   pipeline: RequestPipeline,
 ): Required<Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'>> {
   return {
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') return
-      if (error.code === 'HPE_HEADER_OVERFLOW') answerSocket(pipeline, socket, fail('TOO_LARGE'), 431)
-      else answerSocket(pipeline, socket, fail('BAD_INPUT'), error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400)
+      if (error.code === 'HPE_HEADER_OVERFLOW') respondOnSocket(pipeline, socket, fail('TOO_LARGE'), 431)
+      else respondOnSocket(pipeline, socket, fail('BAD_INPUT'), error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400)
     },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(securityHeaders(pipeline.appUrl, request.id)) // the hooks of routes do not run for these
-      void answer(pipeline, request, reply, frameworkFail(error))
+      void respond(pipeline, request, reply, toFail(error))
     },
   }
 }
 
-/** Hooks and listeners for what the parser lets through; before any other hook. */
+/** Hooks and listeners for what the parser accepts; mounted before any other hook. */
 export function mountUnrouted(app: FastifyInstance, pipeline: RequestPipeline): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOddlyFormed(request)) return undefined
-    return answer(pipeline, request, reply.header('connection', 'close'), fail('BAD_INPUT'))
+    if (!isMalformed(request)) return undefined
+    return respond(pipeline, request, reply.header('connection', 'close'), fail('BAD_INPUT'))
   })
-  app.setNotFoundHandler((request, reply) => answer(pipeline, request, reply, fail('UNKNOWN_ACTION')))
-  app.server.on('connect', (_request, socket: Socket) => answerSocket(pipeline, socket, fail('BAD_INPUT')))
-  app.server.on('checkExpectation', ({ socket }) => answerSocket(pipeline, socket, fail('BAD_INPUT'), 417))
+  app.setNotFoundHandler((request, reply) => respond(pipeline, request, reply, fail('UNKNOWN_ACTION')))
+  app.server.on('connect', (_request, socket: Socket) => respondOnSocket(pipeline, socket, fail('BAD_INPUT')))
+  app.server.on('checkExpectation', ({ socket }) => respondOnSocket(pipeline, socket, fail('BAD_INPUT'), 417))
 }
 
-/** A request that no browser of ours makes: TRACE, a target that is no path, none or several hosts. */
-function isOddlyFormed({ raw }: FastifyRequest): boolean {
+/** A request that no browser sends: TRACE, a target that is not a path, no host or several. */
+function isMalformed({ raw }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   const hostFits = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
   return raw.method === 'TRACE' || !raw.url?.startsWith('/') || !hostFits
 }
 
-function answer(pipeline: RequestPipeline, request: FastifyRequest, reply: FastifyReply, error: Fail): FastifyReply {
+function respond(pipeline: RequestPipeline, request: FastifyRequest, reply: FastifyReply, error: Fail): FastifyReply {
   const { cookie, 'accept-language': accept } = request.headers
-  return sendRefusal(pipeline, reply, error, chooseLocale(null, { cookie, accept }))
+  return sendError(pipeline, reply, error, chooseLocale(null, { cookie, accept }))
 }
 
-/** Where there is no reply to write to: on the socket itself, which then closes. Not into the middle of another answer. */
-function answerSocket(pipeline: RequestPipeline, socket: Socket, error: Fail, status: number = error.status): void {
-  const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null }
-  if (!socket.writable || begun?.headersSent) return void socket.destroy()
+/** Answers on the socket itself and closes it, for requests without a reply object; never inside a started response. */
+function respondOnSocket(pipeline: RequestPipeline, socket: Socket, error: Fail, status: number = error.status): void {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  if (!socket.writable || response?.headersSent) return void socket.destroy()
   const requestId = randomUUID()
-  const body = JSON.stringify(refusal(pipeline, error, 'en', requestId))
+  const body = JSON.stringify(errorEnvelope(pipeline, error, 'en', requestId))
   pipeline.core.parts.log.info({ requestId, status }, 'unreadable request')
   const headers = {
     ...securityHeaders(pipeline.appUrl, requestId),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '#kernel/fail.ts'
 import type { UploadedFile } from '#platform/core/context.server.ts'
 
-/** Largest upload of any kind; the room that keeps the file knows the limit of its kind. */
+/** Largest upload of any kind; the module that stores the file checks the limit of its kind. */
 export const uploadBytes = 5 * 1024 * 1024
 
 /** Reads one multipart file and its plain fields. Throws TOO_LARGE, UNSUPPORTED_TYPE or BAD_INPUT. */

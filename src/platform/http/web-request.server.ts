@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The request as the pages see it; `asGet` is for the page of a refusal. Our addresses keep APP_URL as their origin whatever the Host header says (RS-02). */
+/** The request for the pages; `asGet` is for error pages. URLs have APP_URL as their origin whatever the Host header says (RS-02). */
 export function toRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   appUrl: string,
   { body, asGet }: { body: Buffer | null; asGet: boolean },
 ): Request {
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
+    if (!reply.raw.writableFinished) disconnect.abort()
   })
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    // The gate has judged the origin; the router would compare it with APP_URL and refuse who came by another name of ours.
+    // The pipeline has checked the origin; the router would compare it with APP_URL and reject requests by another name of this site.
     if (value === undefined || name === 'origin') continue
     for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each)
   }
@@ -22,7 +22,7 @@ export function toRequest(
   return new Request(new URL(pathOf(request), appUrl), {
     method,
     headers,
-    signal: gone.signal,
+    signal: disconnect.signal,
     ...(withBody ? { body: new Uint8Array(body) } : {}),
   })
 }

@@ -8,7 +8,7 @@ export type When = Date | string | number
 export type Ago = { unit: 'now' | 'minutes' | 'hours' | 'days' | 'weeks'; count: number }
 
 export type Format = {
-  /** The tag that groups digits: Indonesian has its own, English the setting's. */
+  /** BCP 47 tag for digit grouping: Indonesian has its own, English uses the setting. */
   grouping: string
   /** 05 March 2026 */
   date(when: When): string
@@ -20,7 +20,7 @@ export type Format = {
   day(isoDate: string): string
   /** 1,23,456.5 with at most `decimals` (2); 123.456,5 in Indonesian. */
   number(value: number, decimals?: number): string
-  /** With exactly `decimals`: 2.0 beside 4.3. */
+  /** With exactly `decimals` digits: 2.0 next to 4.3. */
   exactly(value: number, decimals: number): string
   /** 1.25K, 2.50M, 1.00B (specification point 9), 1,25 rb, 2,50 jt, 1,00 M, 1,00 T; below 1000 as it is. */
   short(value: number): string
@@ -48,12 +48,12 @@ export function ago(when: When, now: When): Ago | null {
 /** Thousands, millions and so on; the space keeps the word at its number. */
 const shorthand = { en: ['K', 'M', 'B'], id: ['\u00a0rb', '\u00a0jt', '\u00a0M', '\u00a0T'] }
 
-const made = new Map<string, Format>()
+const formats = new Map<string, Format>()
 /** Formats of one language and deployment, the same in the browser, on the server and in mails. */
 export function formatFor(options: FormatOptions): Format {
   const key = `${options.locale}|${options.grouping}|${options.timeZone}`
-  let format = made.get(key)
-  if (!format) made.set(key, (format = build(options)))
+  let format = formats.get(key)
+  if (!format) formats.set(key, (format = build(options)))
   return format
 }
 
@@ -71,30 +71,30 @@ function build({ locale, grouping: setting, timeZone }: FormatOptions): Format {
   const names = months[locale]
   const numbers = new Map<number, Intl.NumberFormat>()
   const parts = (when: When) => {
-    const found = Object.fromEntries(clock.formatToParts(new Date(when)).map((part) => [part.type, part.value]))
+    const fields = Object.fromEntries(clock.formatToParts(new Date(when)).map((part) => [part.type, part.value]))
     return {
-      year: found.year ?? '',
-      month: Number(found.month) - 1,
-      day: found.day ?? '',
-      time: `${found.hour}:${found.minute} ${found.dayPeriod?.toUpperCase()}`,
+      year: fields.year ?? '',
+      month: Number(fields.month) - 1,
+      day: fields.day ?? '',
+      time: `${fields.hour}:${fields.minute} ${fields.dayPeriod?.toUpperCase()}`,
     }
   }
-  const said = (value: number, least: number, most: number) => {
-    const key = least * 100 + most
+  const formatDecimals = (value: number, minDecimals: number, maxDecimals: number) => {
+    const key = minDecimals * 100 + maxDecimals
     let intl = numbers.get(key)
     if (!intl)
       numbers.set(
         key,
         (intl = new Intl.NumberFormat(grouping, {
-          minimumFractionDigits: least,
-          maximumFractionDigits: most,
+          minimumFractionDigits: minDecimals,
+          maximumFractionDigits: maxDecimals,
           numberingSystem: 'latn',
         })),
       )
     return intl.format(value)
   }
-  const number = (value: number, decimals = 2) => said(value, 0, decimals)
-  const exactly = (value: number, decimals: number) => said(value, decimals, decimals)
+  const number = (value: number, decimals = 2) => formatDecimals(value, 0, decimals)
+  const exactly = (value: number, decimals: number) => formatDecimals(value, decimals, decimals)
   const short = (value: number) => {
     const at = shorthand[locale].findLastIndex((_, step) => Math.abs(value) >= 1000 ** (step + 1))
     const shown = (value / 1000 ** (at + 1)).toFixed(2).replace('.', decimalSign[locale])

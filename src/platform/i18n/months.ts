@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 
-/** Month names are ours: browsers and Node differ in theirs (Agt, Agu), and the page must read the same on both sides. */
+/** Not from Intl: browsers and Node differ (Agt, Agu), and both must render the same page. */
 export const months: Record<Locale, { long: readonly string[]; short: readonly string[] }> = {
   en: {
     long: [

@@ -100,7 +100,7 @@ export type TextSets = {
 }
 export type SetName = keyof TextSets
 
-/** The sets every page loads, as one file a language. `shell` is the frame around the pages. */
+/** The sets that every page loads, as one file for each language. `shell` is the layout around the pages. */
 export const baseSets = [
   'auth',
   'common',
@@ -120,5 +120,5 @@ type Leaves2<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${L
 type Leaves3<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${keyof T[K] & string}` }[keyof T & string]
 type Unplural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-/** Keys that `t` of a set takes; plural forms are asked for by their stem. */
+/** Keys of a set for `t`; plural forms are looked up by their stem. */
 export type TextKey<S extends SetName> = Unplural<Leaves<TextSets[S]>>

@@ -11,12 +11,12 @@ export type ServedTexts = { json: Buffer; br: Buffer; gzip: Buffer }
 
 /** All texts of both languages in memory: for pages, mails and the files that browsers fetch. */
 export type TextLibrary = {
-  /** Changes whenever a text changes; part of the address browsers fetch texts from. */
+  /** Changes whenever a text changes; part of the URL of the texts. */
   version(): string
   read(locale: Locale, set: string): TextSet
   /** A sentence outside of React, such as in a mail. */
   translate<S extends SetName>(locale: Locale, set: S, key: TextKey<S>, params?: Params): string
-  /** What a browser gets for a set name, or for `base`; null when there is no such set. */
+  /** The file for browsers of a set, or of `base`; null when there is no such set. */
   served(locale: string, name: string): ServedTexts | null
 }
 
@@ -39,35 +39,35 @@ function load(folder: string): Loaded {
 
 function serve({ sets, files }: Loaded, locale: string, name: string): ServedTexts | null {
   const key = `${locale}/${name}`
-  const known = files.get(key)
-  if (known) return known
-  const wanted =
+  const cached = files.get(key)
+  if (cached) return cached
+  const content =
     name === 'base' ? Object.fromEntries(baseSets.map((set) => [set, sets.get(`${locale}/${set}`)])) : sets.get(key)
-  if (!wanted || (name === 'base' && !sets.has(`${locale}/common`))) return null
-  const json = Buffer.from(JSON.stringify(wanted))
-  const made = { json, br: brotliCompressSync(json), gzip: gzipSync(json, { level: 9 }) }
-  files.set(key, made)
-  return made
+  if (!content || (name === 'base' && !sets.has(`${locale}/common`))) return null
+  const json = Buffer.from(JSON.stringify(content))
+  const compressed = { json, br: brotliCompressSync(json), gzip: gzipSync(json, { level: 9 }) }
+  files.set(key, compressed)
+  return compressed
 }
 
-/** How numbers stand in sentences outside of pages; in English as they are, since grouping is a setting. */
+/** Formats numbers in sentences outside of pages; in English ungrouped, because grouping is a setting. */
 const numbers: Readonly<Record<Locale, (value: number) => string>> = {
   en: String,
   id: (value) => formatFor({ locale: 'id', grouping: 'id-ID', timeZone: 'UTC' }).number(value),
 }
 
-/** Reads `folder/{en,id}/*.json`; with `fresh` again after every change on disk (development). */
+/** Reads `folder/{en,id}/*.json`; with `fresh` reloads after every change on disk (development). */
 export function createTexts(folder: string, options: { fresh?: boolean } = {}): TextLibrary {
   let loaded = load(folder)
   if (options.fresh) {
-    const again = () => {
+    const reload = () => {
       try {
         loaded = load(folder)
       } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error // half-saved by an editor: the next event brings the whole
+        if (!(error instanceof SyntaxError)) throw error // half-saved by an editor: the next event loads the complete file
       }
     }
-    for (const locale of locales) watch(path.join(folder, locale), { persistent: false }, again)
+    for (const locale of locales) watch(path.join(folder, locale), { persistent: false }, reload)
   }
   const read = (locale: Locale, set: string) => loaded.sets.get(`${locale}/${set}`) ?? {}
   return {

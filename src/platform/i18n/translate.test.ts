@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flatten, pieces, translate } from './translate.ts'
+import { flatten, splitPlaceholders, translate } from './translate.ts'
 
 const texts = flatten({
   hello: 'Hello, {{name}}',
@@ -9,7 +9,7 @@ const texts = flatten({
 })
 
 describe('translate', () => {
-  test('fills places and keeps what it does not know', () => {
+  test('replaces placeholders and keeps unknown ones', () => {
     expect(translate(texts, 'en', 'hello', { name: '{{evil}} $&' })).toBe('Hello, {{evil}} $&')
     expect(translate(texts, 'en', 'hello')).toBe('Hello, {{name}}')
     expect(translate(texts, 'en', 'login.title')).toBe('Sign in')
@@ -20,7 +20,7 @@ describe('translate', () => {
     expect(translate(texts, 'en', 'jobs', { count: 123456 }, number)).toBe('1,23,456 jobs')
     expect(translate(texts, 'id', 'jobs', { count: 1 }, number)).toBe('1 jobs')
   })
-  test('says how long to wait, in whole units that are never too short', () => {
+  test('renders how long to wait in whole units, rounded up', () => {
     const wait = (seconds?: number) =>
       translate({ a: 'in {{wait}}' }, 'en', 'a', seconds === undefined ? {} : { seconds })
     expect([1, 40, 91, 3600, 5401, 86_400].map(wait)).toEqual(
@@ -32,7 +32,7 @@ describe('translate', () => {
   test('never reaches the prototype', () => {
     expect(translate(texts, 'en', 'constructor')).toBe('constructor')
   })
-  test('cuts a sentence at its places', () => {
-    expect(pieces('By {{terms}} and {{privacy}}.')).toEqual(['By ', 'terms', ' and ', 'privacy', '.'])
+  test('splits a sentence at its placeholders', () => {
+    expect(splitPlaceholders('By {{terms}} and {{privacy}}.')).toEqual(['By ', 'terms', ' and ', 'privacy', '.'])
   })
 })

@@ -1,10 +1,10 @@
-/** One text set of one language: dotted keys to sentences with `{{name}}` places. */
+/** One text set of one language: dotted keys to sentences with `{{name}}` placeholders. */
 export type TextSet = Readonly<Record<string, string>>
 export type Params = Readonly<Record<string, string | number>>
 export type NestedTexts = { readonly [key: string]: string | NestedTexts }
 
 const rules: Record<string, Intl.PluralRules> = {}
-const place = /\{\{\s*(\w+)\s*\}\}/g
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
 /** `{ login: { title: 'Sign in' } }` becomes `{ 'login.title': 'Sign in' }`. */
 export function flatten(texts: NestedTexts, prefix = ''): Record<string, string> {
@@ -16,7 +16,7 @@ export function flatten(texts: NestedTexts, prefix = ''): Record<string, string>
   return out
 }
 
-/** The sentence as it stands, with the plural form that `params.count` asks for; undefined when there is none. */
+/** The raw sentence in the plural form of `params.count`; undefined when the key is unknown. */
 export function pick(texts: TextSet, locale: string, key: string, params?: Params): string | undefined {
   const count = params?.count
   if (typeof count === 'number') {
@@ -28,8 +28,8 @@ export function pick(texts: TextSet, locale: string, key: string, params?: Param
 }
 
 /**
- * The sentence for `key` with its places filled; numbers go through `number` (digit grouping).
- * Unknown keys come back as they are: types and test/texts.test.ts keep that from happening.
+ * The sentence of `key` with its placeholders replaced; numbers are formatted by `number` (digit grouping).
+ * Returns unknown keys unchanged; types and test/texts.test.ts prevent them.
  */
 export function translate(
   texts: TextSet,
@@ -41,21 +41,21 @@ export function translate(
   const text = pick(texts, locale, key, params)
   if (text === undefined) return key
   if (!text.includes('{{')) return text
-  return text.replace(place, (whole, name: string) => {
-    const value = name === 'wait' ? waiting(locale, params?.['seconds']) : params?.[name]
-    return value === undefined ? whole : typeof value === 'number' ? number(value) : value
+  return text.replace(placeholder, (match, name: string) => {
+    const value = name === 'wait' ? waitDuration(locale, params?.['seconds']) : params?.[name]
+    return value === undefined ? match : typeof value === 'number' ? number(value) : value
   })
 }
 
-/** `{{wait}}` is `params.seconds` as people say it, rounded up: "40 seconds", "3 minutes", "2 hours". A minute when nobody knows. */
-function waiting(locale: string, seconds: string | number = 60): string {
+/** `{{wait}}` is `params.seconds` as a rounded-up duration: "40 seconds", "3 minutes", "2 hours". A minute when unknown. */
+function waitDuration(locale: string, seconds: string | number = 60): string {
   const all = Number(seconds)
   const [value, unit] =
     all < 90 ? [all, 'second'] : all < 5400 ? [Math.ceil(all / 60), 'minute'] : [Math.ceil(all / 3600), 'hour']
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** A sentence cut at its places: strings at even positions, place names at odd ones. */
-export function pieces(text: string): string[] {
+/** Splits a sentence at its placeholders: strings at even positions, placeholder names at odd ones. */
+export function splitPlaceholders(text: string): string[] {
   return text.split(/\{\{\s*(\w+)\s*\}\}/)
 }

@@ -3,19 +3,19 @@ import pg from 'pg'
 import type { Log } from '#platform/log/log.server.ts'
 import { liveChannel } from './notify.server.ts'
 
-type Listening = {
+type ListenOptions = {
   pool: pg.Pool
   log: Log
-  hear: (word: string) => void
-  /** Called whenever hearing begins (again): what was said before is not known. */
-  begun: () => void
+  onMessage: (payload: string) => void
+  /** Called at every (re)connection: notifications sent before are unknown. */
+  onConnected: () => void
   signal: AbortSignal
 }
 
-/** One connection that hears the channel until `signal`; lost, it comes back by itself, ever slower up to 15 s. */
-export async function listen({ pool, log, hear, begun, signal }: Listening): Promise<void> {
+/** Listens to the channel on one connection until `signal`; reconnects with backoff up to 15 s. */
+export async function listen({ pool, log, onMessage, onConnected, signal }: ListenOptions): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
-    // Not one of the pool's own: it would be missing there for good.
+    // Not a client of the pool, which would lack it for good.
     const client = new pg.Client({ ...pool.options, application_name: 'karya-live' })
     const gone = new Promise<void>((resolve) => {
       client.once('end', resolve)
@@ -27,10 +27,10 @@ export async function listen({ pool, log, hear, begun, signal }: Listening): Pro
     })
     try {
       await client.connect()
-      client.on('notification', ({ payload }) => payload && hear(payload))
+      client.on('notification', ({ payload }) => payload && onMessage(payload))
       await client.query(`listen ${liveChannel}`)
       failures = 0
-      begun()
+      onConnected()
       await gone
     } catch (err) {
       if (!signal.aborted) log.warn({ err }, 'live news cannot be heard for now')

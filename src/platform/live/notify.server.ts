@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 
-/** The channel of PostgreSQL on which processes hear what their open streams should show. */
+/** The PostgreSQL channel that notifies processes about their open streams. */
 export const liveChannel = 'karya_live'
 
-const say = (db: Db, words: readonly string[]) =>
+const notify = (db: Db, words: readonly string[]) =>
   sql`select pg_notify(${liveChannel}, word) from unnest(${[...new Set(words)]}::text[]) as word`.execute(db)
 
-/** Something that the streams of these accounts show has changed; heard when the transaction commits. */
-export async function tellAccounts(db: Db, accountIds: readonly string[]): Promise<void> {
+/** Notifies the streams of these accounts of a change; delivered when the transaction commits. */
+export async function notifyAccounts(db: Db, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length > 0)
-    await say(
+    await notify(
       db,
       accountIds.map((id) => `account:${id}`),
     )
 }
 
-/** These sessions are over: their streams end. */
-export async function tellSessionsOver(db: Db, sessionIds: readonly string[]): Promise<void> {
+/** Ends the streams of these sessions. */
+export async function notifySessionsEnded(db: Db, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0)
-    await say(
+    await notify(
       db,
       sessionIds.map((id) => `session:${id}`),
     )

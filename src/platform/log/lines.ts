@@ -5,18 +5,18 @@ export function escapeControls(text: string): string {
   return text.replace(unsafe, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-const marks: Record<string, string> = { debug: '·', info: ' ', warn: '!', error: '✖', fatal: '✖' }
+const levelSymbols: Record<string, string> = { debug: '·', info: ' ', warn: '!', error: '✖', fatal: '✖' }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)
 }
 
-/** One JSON log line as one line for a person at a terminal: time, mark, message, the other fields, then a stack if any. */
+/** Formats a JSON log line for a terminal: time, level symbol, message, other fields, then the stack of an error. */
 export function terminalLine(json: string): string {
   const { time, level, msg, err, ...rest } = JSON.parse(json) as Record<string, unknown>
   const at = String(time).slice(11, 19)
-  const fields = Object.entries(rest).map(([key, value]) => `${key}=${shown(value)}`)
-  const head = escapeControls([at, marks[String(level)] ?? ' ', String(msg ?? ''), ...fields].join(' '))
+  const fields = Object.entries(rest).map(([key, value]) => `${key}=${formatValue(value)}`)
+  const head = escapeControls([at, levelSymbols[String(level)] ?? ' ', String(msg ?? ''), ...fields].join(' '))
   if (!err || typeof err !== 'object') return `${head}\n`
   const { message, stack } = err as { message?: unknown; stack?: unknown }
   const frames = String(stack ?? '')

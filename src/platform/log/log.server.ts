@@ -1,21 +1,21 @@
 import { pino } from 'pino'
 import { escapeControls, terminalLine } from './lines.ts'
-import { tidy } from './tidy.ts'
+import { redact } from './redact.ts'
 
 type Write = (facts: object, message: string) => void
 
 /**
- * Structured log. Facts first, then a fixed sentence without data in it. An error goes under `err`.
+ * Structured log. Fields first, then a constant message without data. An error goes under `err`.
  * Security events (LG-01) are `log.info({ event: 'security', what, who, outcome }, '…')`.
  */
 export type Log = { debug: Write; info: Write; warn: Write; error: Write; child(facts: object): Log }
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** Where lines go; `pending` is how many bytes wait to be written. */
+/** The output of log lines; `pending` is how many bytes wait to be written. */
 export type LogSink = { write(line: string): void; pending(): number }
 
-const full = 1 << 20
+const bufferLimit = 1 << 20
 
 /** Standard output; a full disk or a closed pipe must never end the process (RE-44). */
 function standardOutput(): LogSink {
@@ -36,7 +36,7 @@ export function createLog(
     lastLevel: 30,
     write(line: string) {
       const waiting = sink.pending()
-      if (waiting > 8 * full || (waiting > full && stream.lastLevel < 40)) return
+      if (waiting > 8 * bufferLimit || (waiting > bufferLimit && stream.lastLevel < 40)) return
       sink.write(json ? `${escapeControls(line.trimEnd())}\n` : terminalLine(line))
     },
   }
@@ -47,7 +47,7 @@ export function createLog(
         base: json ? { pid: process.pid } : null,
         timestamp: pino.stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
-        serializers: { err: (facts: unknown) => facts }, // errors are made plain by tidy, causes included
+        serializers: { err: (facts: unknown) => facts }, // redact has serialised errors, causes included
       },
       stream,
     ),
@@ -64,18 +64,18 @@ function wrap(target: Target): Log {
     (level: 'debug' | 'info' | 'warn' | 'error'): Write =>
     (facts, message) => {
       if (!target.isLevelEnabled(level)) return
-      target[level](tidy(facts instanceof Error ? { err: facts } : facts) as object, message)
+      target[level](redact(facts instanceof Error ? { err: facts } : facts) as object, message)
     }
   return {
     debug: at('debug'),
     info: at('info'),
     warn: at('warn'),
     error: at('error'),
-    child: (facts) => wrap(target.child(tidy(facts) as object)),
+    child: (facts) => wrap(target.child(redact(facts) as object)),
   }
 }
 
-/** A log that keeps silent, for tests and small commands. */
+/** A log without output, for tests and small commands. */
 export function silentLog(): Log {
   return createLog('silent', { sink: { write: () => undefined, pending: () => 0 } })
 }

@@ -11,7 +11,7 @@ function capture(options: { json?: boolean; level?: LogLevel; pending?: () => nu
 }
 
 describe('log', () => {
-  test('secrets and personal values are gone at every depth, error codes stay', () => {
+  test('secrets and personal values are redacted at every depth, error codes stay', () => {
     const { log, lines, last } = capture()
     const child = log.child({ requestId: 'r1', token: 'abc-token' })
     child.info(
@@ -56,7 +56,7 @@ describe('log', () => {
     expect(lines.join('')).not.toContain('lost')
   })
 
-  test('levels below the chosen one cost nothing and write nothing', () => {
+  test('levels below the configured one cost nothing and write nothing', () => {
     const { log, lines } = capture({ level: 'warn' })
     log.info(
       {

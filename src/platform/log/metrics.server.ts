@@ -37,8 +37,8 @@ export function observeHttp(route: string, method: string, status: number, secon
   httpSeconds.observe({ route, method, status: String(status) }, seconds)
 }
 
-/** Counts one call of an action; `outcome` is OK or the error code. */
-export function countAction(action: string, outcome: string): void {
+/** Counts one call of an endpoint; `outcome` is SUCCESS or the error code. */
+export function countCall(action: string, outcome: string): void {
   actions.inc({ action, outcome })
 }
 
@@ -69,7 +69,7 @@ new Gauge({
   },
 })
 
-/** Measures replicas whenever metrics are read; one that is not read shows 0 as its use. */
+/** Measures replicas whenever metrics are read; a replica that serves no reads shows 0. */
 export function watchReplicas(all: readonly { name: string; state: string; lag: number }[]): void {
   replicas = all
 }
@@ -109,7 +109,7 @@ const queueJobs = new Gauge({
 
 async function measureQueue(): Promise<void> {
   queueJobs.reset()
-  // Without a database there are no states and no age: that gap is what an alarm looks at.
+  // Without a database there are no states and no age; alerts fire on that gap.
   const { oldestSeconds, ...states } = (await readQueue?.().catch(() => null)) ?? { oldestSeconds: Number.NaN }
   queueAge.set(oldestSeconds)
   for (const [state, count] of Object.entries(states)) queueJobs.set({ state }, count)

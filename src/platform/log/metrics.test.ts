@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countAction, countMail, metricsText, observeHttp, watchPool, watchQueue } from './metrics.server.ts'
+import { countCall, countMail, metricsText, observeHttp, watchPool, watchQueue } from './metrics.server.ts'
 
-test('figures of requests, actions, mails, pools and the queue stand in the text', async () => {
+test('the text has metrics of requests, calls, mails, pools and the queue', async () => {
   observeHttp('/browse-jobs', 'GET', 200, 0.02)
-  countAction('jobs.getList', 'OK')
+  countCall('jobs.getList', 'OK')
   countMail('BOUNCED')
   watchPool('main', { totalCount: 5, idleCount: 2, waitingCount: 1 })
   watchQueue(async () => ({ due: 7, later: 1, running: 2, failed: 3, oldestSeconds: 12.5 }))

@@ -1,7 +1,7 @@
 /** One entry of a list; `url` makes its text a link, `detail` is a quieter second line. */
 export type MailListItem = { text: string; url?: string; detail?: string }
 
-/** The parts a mail is made of. All values are plain text: the layout escapes them. */
+/** The blocks of a mail. All values are plain text; the layout escapes them. */
 export type MailBlock =
   | { type: 'paragraph'; text: string }
   | { type: 'code'; code: string }
@@ -26,8 +26,8 @@ export const facts = (...rows: readonly (readonly [label: string, value: string]
 })
 export const small = (text: string): MailBlock => ({ type: 'small', text })
 
-/** A mail whose fixed texts stand in one set as `hello` and `{kind}.subject`, `.preheader`, `.title`. */
-export const letter = (
+/** A mail with its fixed texts from one set: `hello`, `{kind}.subject`, `{kind}.preheader` and `{kind}.title`. */
+export const mailFromTexts = (
   text: (key: string) => string,
   kind: string,
   blocks: readonly (MailBlock | null | false)[],

@@ -6,9 +6,9 @@ import type { MailStatus } from '#kernel/enums.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { countMail } from '#platform/log/metrics.server.ts'
-import { withoutAddresses } from '#platform/log/tidy.ts'
+import { redactAddresses } from '#platform/log/redact.ts'
 import { enqueueMail, mailAttempts, sendMail } from './outbox.server.ts'
-import { keptDays, openBody } from './sealed.server.ts'
+import { bodyRetentionDays, openBody } from './sealed.server.ts'
 
 /** Delivers one mail. Once it is SENT, KEPT, BOUNCED or FAILED, further runs do nothing. */
 async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
@@ -27,25 +27,25 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
     return settle(ctx.db, mailId, 'FAILED', 'the body cannot be opened')
   }
   const { unsubscribeUrl, ...content } = body
-  const leave = unsubscribeUrl
+  const unsubscribeHeaders = unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined
   const message = {
     to: mail.to_address,
     ...content,
     messageId: mail.message_id,
-    headers: { ...mail.headers, ...leave },
+    headers: { ...mail.headers, ...unsubscribeHeaders },
   }
   const sent = await ctx.ports.mail.send(message).catch((error: unknown) => ({ outcome: 'LATER' as const, error }))
   if (sent.outcome === 'LATER') return postpone(ctx, mailId, mail.attempts, sent.error)
-  // One that is kept went nowhere: a demo's first start keeps a hundred, and its terminal has better news.
+  // Stored mails go at debug level: the first start of a demo stores a hundred and would fill the terminal.
   const level = sent.outcome === 'KEPT' ? 'debug' : 'info'
   ctx.log[level]({ ...facts, outcome: sent.outcome, answer: sent.detail }, 'a mail left')
   await settle(ctx.db, mailId, sent.outcome, sent.outcome === 'BOUNCED' ? sent.detail : null)
 }
 
 async function postpone(ctx: Context, mailId: string, attempts: number, error: unknown): Promise<void> {
-  const detail = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const detail = redactAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (attempts >= mailAttempts) {
     ctx.log.error({ mailId, err: error }, 'a mail was given up')
     return settle(ctx.db, mailId, 'FAILED', detail)
@@ -55,14 +55,14 @@ async function postpone(ctx: Context, mailId: string, attempts: number, error: u
   throw error
 }
 
-/** The mail is out of our hands when this runs, so a database that is away for a moment must not send it again. */
+/** The mail is already sent when this runs, so it retries: a short database failure must not send the mail twice. */
 async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>, error: string | null): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      const gone = status === 'SENT' ? { body_sealed: null, sent_at: sql<Date>`now()` } : {}
+      const sentColumns = status === 'SENT' ? { body_sealed: null, sent_at: sql<Date>`now()` } : {}
       await db
         .updateTable('mail')
-        .set({ status, last_error: error, ...gone })
+        .set({ status, last_error: error, ...sentColumns })
         .where('id', '=', id)
         .where('status', '=', 'QUEUED')
         .execute()
@@ -74,9 +74,9 @@ async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>,
   }
 }
 
-/** Queues again what waits without a job (its job was lost or deleted), and forgets old bodies and rows. */
+/** Requeues mails whose job was lost or deleted, and deletes old bodies and rows. */
 async function sweep(ctx: Context): Promise<void> {
-  const stray = await ctx.db
+  const orphaned = await ctx.db
     .selectFrom('mail')
     .select('id')
     .where('status', '=', 'QUEUED')
@@ -87,13 +87,13 @@ async function sweep(ctx: Context): Promise<void> {
     .orderBy('created_at')
     .limit(500)
     .execute()
-  for (const { id } of stray) await enqueueMail(ctx, id)
+  for (const { id } of orphaned) await enqueueMail(ctx, id)
   await ctx.db
     .updateTable('mail')
     .set({ body_sealed: null })
     .where('status', '<>', 'QUEUED')
     .where('body_sealed', 'is not', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${bodyRetentionDays})`)
     .execute()
   await ctx.db
     .deleteFrom('mail')

@@ -1,4 +1,4 @@
-/** One finished mail. `to` is a single plain address; `messageId` stays the same over all attempts. */
+/** A rendered mail. `to` is a single plain address; `messageId` stays the same over all attempts. */
 export type MailMessage = {
   to: string
   subject: string
@@ -8,8 +8,8 @@ export type MailMessage = {
   headers: Readonly<Record<string, string>>
 }
 
-/** SENT: the server took it. BOUNCED: it never will. KEPT: there is no server, the mailbox page shows it. */
+/** SENT: the server accepted it. BOUNCED: it never will. KEPT: there is no server, and the mailbox page shows it. */
 export type MailOutcome = { outcome: 'SENT' | 'BOUNCED' | 'KEPT'; detail: string }
 
-/** The way out for mails. Throws whenever a later attempt may succeed. */
+/** Delivers mails. Throws whenever a later attempt may succeed. */
 export type MailTransport = { send(message: MailMessage): Promise<MailOutcome> }

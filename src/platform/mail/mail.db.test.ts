@@ -4,7 +4,7 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startMailServer } from '../../../test/fixtures/mail-server.ts'
 import { code, paragraph, type MailContent } from './content.ts'
 import { failedMails, readMailbox, retryMail } from './mailbox.server.ts'
-import { enqueueMail, mailAttempts, queueMail, type MailContext, type MailOrder } from './outbox.server.ts'
+import { enqueueMail, mailAttempts, queueMail, type MailContext, type NewMail } from './outbox.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { runJobsUntilEmpty } from '#platform/queue/worker.server.ts'
 import { buildCore, tasksOf } from '#app/server.ts'
@@ -21,7 +21,7 @@ const content: MailContent = {
   blocks: [paragraph('Hello'), code('004217')],
 }
 let people = 0
-const order = (more: Partial<MailOrder> = {}): MailOrder => ({
+const order = (more: Partial<NewMail> = {}): NewMail => ({
   to: `person${++people}@contoh.id`,
   accountId: null,
   kind: 'test.code',
@@ -29,7 +29,7 @@ const order = (more: Partial<MailOrder> = {}): MailOrder => ({
   content,
   ...more,
 })
-const queue = (given: MailOrder, more: (ctx: MailContext) => Promise<void> = async () => undefined) =>
+const queue = (given: NewMail, more: (ctx: MailContext) => Promise<void> = async () => undefined) =>
   app.core.asSystem(async (ctx) => {
     const id = await queueMail(ctx, given)
     await more(ctx)
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('keeps its Message-ID when the line drops after the server took it', async () => {
+  test('keeps its Message-ID when the connection drops after the server accepted it', async () => {
     server.mode = 'drops'
     const id = await queue(order())
     await app.runJobs()
@@ -111,7 +111,7 @@ describe('a mail', () => {
     expect(await row(id)).toMatchObject({ status: 'SENT' })
   })
 
-  test('to nobody bounces at once; the administrator sees it and may send it again', async () => {
+  test('to an unknown recipient bounces at once; the administrator sees it and can retry it', async () => {
     server.mode = 'unknown'
     const given = order()
     const id = await queue(given)
@@ -131,7 +131,7 @@ describe('a mail', () => {
     expect(await row(id)).toMatchObject({ status: 'SENT' })
   })
 
-  test('is given up after its attempts and not before', async () => {
+  test('fails after its last attempt and not before', async () => {
     server.mode = 'later'
     const id = await queue(order())
     await app.runJobs()
@@ -152,7 +152,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('with a code overtakes all others', async () => {
+  test('with a code goes before all others', async () => {
     for (let index = 0; index < 5; index++) await queue(order({ priority: priorities.bulk }))
     const urgent = order({ priority: priorities.code })
     await queue(urgent)
@@ -161,7 +161,7 @@ describe('a mail', () => {
     expect(server.received[0]?.to).toEqual([urgent.to])
   })
 
-  test('a mailbox takes 30 an hour, and its codes all the same', async () => {
+  test('a mailbox gets 30 an hour, codes not counted', async () => {
     const to = `flooded@contoh.id`
     const ids: string[] = []
     for (let index = 0; index < 32; index++) ids.push(await queue(order({ to })))
@@ -171,11 +171,11 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(31)
   })
 
-  test('to two recipients or with a line break in the address is never written', async () => {
+  test('to two recipients or with a line break in the address is rejected', async () => {
     await expect(queue(order({ to: 'a@contoh.id\r\nBcc: b@contoh.id' }))).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('whose job was lost is found again, and old bodies are forgotten', async () => {
+  test('whose job was lost is requeued, and old bodies are deleted', async () => {
     const id = await queue(order())
     await app.db
       .updateTable('mail')
@@ -196,8 +196,8 @@ describe('a mail', () => {
   })
 })
 
-test('a mail that is kept is no news: the log tells of it only when asked for everything', async () => {
-  const told = async (level: 'info' | 'debug') => {
+test('a stored mail is logged at debug level only', async () => {
+  const logged = async (level: 'info' | 'debug') => {
     const lines: string[] = []
     const log = createLog(level, { json: true, sink: { write: (line) => void lines.push(line), pending: () => 0 } })
     const core = buildCore({ ...local.core.parts, log })
@@ -206,10 +206,10 @@ test('a mail that is kept is no news: the log tells of it only when asked for ev
     await local.db.deleteFrom('mail').execute()
     return lines.filter((line) => line.includes('a mail left')).length
   }
-  expect([await told('info'), await told('debug')]).toEqual([0, 1])
+  expect([await logged('info'), await logged('debug')]).toEqual([0, 1])
 })
 
-test('without a mail server mails are kept, sealed, and the mailbox opens them', async () => {
+test('without a mail server mails are stored sealed, and the mailbox shows them', async () => {
   const given = order()
   await local.core.asSystem((ctx) => queueMail(ctx, given))
   await local.runJobs()

@@ -6,7 +6,7 @@ import { openBody } from './sealed.server.ts'
 type Page = { page: number; limit: number }
 type PageOf<T> = { list: T[]; total: number } & Page
 
-export type KeptMail = {
+export type StoredMail = {
   id: string
   to: string
   kind: string
@@ -17,18 +17,23 @@ export type KeptMail = {
   text: string
 }
 
-/** Kept mails, newest first, opened: for the mailbox page, which exists in demo mode only. */
-export async function readMailbox(db: Db, sealer: Sealer, now: Date, { page, limit }: Page): Promise<PageOf<KeptMail>> {
-  const kept = db.selectFrom('mail').where('status', '=', 'KEPT').where('body_sealed', 'is not', null)
+/** Stored mails, newest first, with their bodies: for the mailbox page, which exists in demo mode only. */
+export async function readMailbox(
+  db: Db,
+  sealer: Sealer,
+  now: Date,
+  { page, limit }: Page,
+): Promise<PageOf<StoredMail>> {
+  const stored = db.selectFrom('mail').where('status', '=', 'KEPT').where('body_sealed', 'is not', null)
   const [rows, { total }] = await Promise.all([
-    kept
+    stored
       .select(['id', 'to_address as to', 'kind', 'locale', 'created_at as createdAt', 'body_sealed'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    kept.select((fn) => fn.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    stored.select((fn) => fn.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   const opened = await Promise.all(
     rows.map(async ({ body_sealed, ...row }) => {
@@ -47,7 +52,7 @@ export type FailedMail = {
   attempts: number
   error: string | null
   createdAt: Date
-  /** False when its body is gone. */
+  /** False when its body is deleted. */
   canRetry: boolean
 }
 
@@ -81,7 +86,7 @@ export async function failedMails(db: Db, { page, limit }: Page): Promise<PageOf
   return { list, total, page, limit }
 }
 
-/** Sends a failed mail again with all its attempts. False when it did not fail or its body is gone. */
+/** Requeues a failed mail with all its attempts. False when it did not fail or its body is deleted. */
 export async function retryMail(ctx: Pick<MailContext, 'db' | 'enqueue'>, id: string): Promise<boolean> {
   const row = await ctx.db
     .updateTable('mail')

@@ -9,17 +9,17 @@ const bodyShape = z.object({
 })
 export type MailBody = z.output<typeof bodyShape>
 
-/** How long an unsent or kept body stays readable. */
-export const keptDays = 30
-const longest = 1_000_000
+/** How long the body of an unsent or stored mail stays readable. */
+export const bodyRetentionDays = 30
+const maxSealedLength = 1_000_000
 
-/** Mail bodies hold codes and links, so they lie in the table only sealed. */
+/** Mail bodies contain codes and links, so the table stores them sealed only. */
 export function sealBody(sealer: Sealer, body: MailBody, now: Date): Promise<string> {
-  return sealer.seal('mail', body, new Date(now.getTime() + keptDays * 86_400_000))
+  return sealer.seal('mail', body, new Date(now.getTime() + bodyRetentionDays * 86_400_000))
 }
 
-/** The body, or null when it is gone, too old, or sealed by a key this deployment no longer has. */
+/** The body, or null when it is deleted, expired, or sealed by a key this deployment no longer has. */
 export async function openBody(sealer: Sealer, sealed: string | null, now: Date): Promise<MailBody | null> {
   if (!sealed) return null
-  return bodyShape.safeParse(await sealer.open('mail', sealed, now, longest)).data ?? null
+  return bodyShape.safeParse(await sealer.open('mail', sealed, now, maxSealedLength)).data ?? null
 }

@@ -12,8 +12,8 @@ beforeEach(() => {
 const open = (timeouts: SmtpOptions['timeouts']) =>
   smtpTransport({ url: server.url, from: 'Karya <karya@karya.example>', timeouts })
 /** So patient that a busy machine is not a slow server. */
-const transport = open({ connect: 10_000, greeting: 10_000, socket: 10_000, whole: 20_000 })
-const hasty = open({ connect: 2000, greeting: 400, socket: 300, whole: 900 })
+const transport = open({ connect: 10_000, greeting: 10_000, socket: 10_000, total: 20_000 })
+const hasty = open({ connect: 2000, greeting: 400, socket: 300, total: 900 })
 const message = {
   to: 'budi@contoh.id',
   subject: 'Wawancara di PT Ümlaut — 21 November',
@@ -24,7 +24,7 @@ const message = {
 }
 
 describe('smtp', () => {
-  test('a mail arrives whole: one recipient, both parts, its own Message-ID, one-click unsubscribe', async () => {
+  test('a mail arrives complete: one recipient, both parts, its own Message-ID, one-click unsubscribe', async () => {
     expect(await transport.send(message)).toMatchObject({ outcome: 'SENT' })
     const [mail] = server.received
     expect(mail).toMatchObject({
@@ -73,7 +73,7 @@ describe('smtp', () => {
     await expect(secure.send(message)).rejects.toThrow('did not take the mail')
   })
 
-  test('a password never goes over an open line', async () => {
+  test('a password is never sent without TLS', async () => {
     const url = new URL(server.url)
     const away = smtpTransport({
       url: `smtp://user:secret@[::ffff:127.0.0.1]:${url.port}`,

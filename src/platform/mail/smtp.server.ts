@@ -1,14 +1,14 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { withoutAddresses } from '#platform/log/tidy.ts'
+import { redactAddresses } from '#platform/log/redact.ts'
 import { sender } from './address.ts'
 import type { MailMessage, MailTransport } from './mail-transport.ts'
 
 export type SmtpOptions = { url: string; from: string; timeouts?: Partial<Timeouts> }
 
-/** Milliseconds. `whole` ends a server that answers, but never comes to an end (one byte a second). */
-export type Timeouts = { connect: number; greeting: number; socket: number; whole: number }
-const usual: Timeouts = { connect: 5000, greeting: 5000, socket: 20_000, whole: 60_000 }
+/** Milliseconds. `total` limits the whole conversation, for servers that send one byte a second. */
+export type Timeouts = { connect: number; greeting: number; socket: number; total: number }
+const defaultTimeouts: Timeouts = { connect: 5000, greeting: 5000, socket: 20_000, total: 60_000 }
 
 /** What nodemailer's errors carry. */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
@@ -18,17 +18,17 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
  * wrong password, a connection lost after DATA) throws, so that the queue tries again with the same Message-ID.
  */
 export function smtpTransport({ url, from, timeouts }: SmtpOptions): MailTransport {
-  const server = connectionOptions(new URL(url), { ...usual, ...timeouts })
+  const server = connectionOptions(new URL(url), { ...defaultTimeouts, ...timeouts })
   const author = sender(from)
   return {
     async send(message) {
       const raw = await compose(message, author)
       try {
         const detail = await deliver(server, { from: author.address, to: [message.to], size: raw.length }, raw)
-        return { outcome: 'SENT', detail: withoutAddresses(detail).slice(0, 300) }
+        return { outcome: 'SENT', detail: redactAddresses(detail).slice(0, 300) }
       } catch (cause) {
         const error = cause as SmtpError
-        const detail = withoutAddresses(error.response ?? error.message).slice(0, 300)
+        const detail = redactAddresses(error.response ?? error.message).slice(0, 300)
         if (isFinal(error)) return { outcome: 'BOUNCED', detail }
         throw new Error(`the mail server did not take the mail: ${error.code ?? ''} ${detail}`, { cause })
       }
@@ -36,7 +36,7 @@ export function smtpTransport({ url, from, timeouts }: SmtpOptions): MailTranspo
   }
 }
 
-/** A refusal of the sender or of our password is our own fault and can be mended, so it is not final. */
+/** A rejected sender or password is a configuration error that can be fixed, so it is not final. */
 function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
   return (
     responseCode >= 500 &&
@@ -50,19 +50,19 @@ function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
 type Server = {
   options: ConstructorParameters<typeof SMTPConnection>[0]
   auth: { user: string; pass: string } | null
-  whole: number
+  totalTimeout: number
 }
 
 function connectionOptions(url: URL, timeouts: Timeouts): Server {
   const secure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const auth = url.username ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } : null
-  const nearby = host === 'localhost' || host === '127.0.0.1' || host === '::1'
+  const isLoopback = host === 'localhost' || host === '127.0.0.1' || host === '::1'
   const options = {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: url.searchParams.get('requireTLS') === 'true' || (auth !== null && !secure && !nearby), // a password never goes in the clear
+    requireTLS: url.searchParams.get('requireTLS') === 'true' || (auth !== null && !secure && !isLoopback), // a password never goes in the clear
     ignoreTLS: url.searchParams.get('ignoreTLS') === 'true',
     tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
     connectionTimeout: timeouts.connect,
@@ -71,7 +71,7 @@ function connectionOptions(url: URL, timeouts: Timeouts): Server {
     dnsTimeout: timeouts.connect,
     socketCloseTimeout: 1000,
   }
-  return { options, auth, whole: timeouts.whole }
+  return { options, auth, totalTimeout: timeouts.total }
 }
 
 function compose(message: MailMessage, author: { name: string; address: string }): Promise<Buffer> {
@@ -92,7 +92,7 @@ function compose(message: MailMessage, author: { name: string; address: string }
     .build()
 }
 
-/** One conversation with the server; resolves with its last answer once it took the message. */
+/** One conversation with the server; resolves with its last response once it accepted the message. */
 async function deliver(
   server: Server,
   envelope: { from: string; to: string[]; size: number },
@@ -100,8 +100,8 @@ async function deliver(
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const connection = new SMTPConnection(server.options)
-  const late = setTimeout(() => reject(new Error('the conversation took too long')), server.whole)
-  connection.on('error', reject) // stays: a late error of a closed socket must not end the process
+  const timer = setTimeout(() => reject(new Error('the conversation took too long')), server.totalTimeout)
+  connection.on('error', reject) // never removed: a late error of a closed socket must not end the process
   connection.once('end', () => reject(new Error('the server closed the connection')))
   const send = () =>
     connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info?.response ?? '')))
@@ -118,6 +118,6 @@ async function deliver(
     connection.close()
     throw error
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
-test('a password fits its own hash only, in any Unicode form, in its whole length', async () => {
+test('a password matches its own hash only, in any Unicode form, at full length', async () => {
   const long = 'x'.repeat(200) + 'péniche'
   const kept = await hashPassword(long.normalize('NFD'))
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -11,17 +11,17 @@ test('a password fits its own hash only, in any Unicode form, in its whole lengt
   expect(await hashPassword(long)).not.toBe(kept)
 })
 
-test('an unknown account answers no, whatever the password', async () => {
+test('an unknown account never matches, whatever the password', async () => {
   expect(await verifyPassword(null, '')).toBe(false)
   expect(await verifyPassword(null, 'anything at all')).toBe(false)
 })
 
-test('a text over the limit never fits, even when it was hashed', async () => {
+test('a text over the limit never matches, even when it was hashed', async () => {
   const kept = await hashPassword('a'.repeat(300))
   expect(await verifyPassword(kept, 'a'.repeat(300))).toBe(false)
 })
 
-test('a flood is cut off and the rest is served', async () => {
+test('a flood is rejected and the rest is served', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(null, 'flood')))
   const refused = answers.filter((answer) => answer.status === 'rejected')
   expect(refused).toHaveLength(60 - 36)

@@ -91,7 +91,7 @@ describe('passwords', () => {
     expect(passwordProblem('')).toMatchObject({ code: 'TOO_SHORT' })
   })
 
-  test('a refusal names its field', () => {
+  test('an error names its field', () => {
     expect(() => checkPassword('short', {}, 'newPassword')).toThrow(
       expect.objectContaining({
         code: 'INVALID',

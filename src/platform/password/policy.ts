@@ -1,10 +1,10 @@
 import { invalid, type FieldError } from '#kernel/fail.ts'
-import { commonWords } from './frequent.ts'
+import { commonWords } from './common-words.ts'
 
 export const passwordLength = { min: 10, max: 256 } as const
 
-/** What a password must not repeat. `phone` in any writing. */
-export type AboutPerson = {
+/** Personal data that a password must not repeat. `phone` in any notation. */
+export type PersonalData = {
   email?: string | null
   name?: string | null
   phone?: string | null
@@ -24,17 +24,17 @@ const leet: Record<string, string> = {
   $: 's',
   '!': 'i',
 }
-const rows = ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'] as const
+const keyboardRows = ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'] as const
 
 /** The one form in which passwords are hashed and compared. */
-export const normalPassword = (password: string): string => password.normalize('NFC')
+export const normalisePassword = (password: string): string => password.normalize('NFC')
 
 /**
- * Why a password is refused, or null: 10 to 256 code points, no composition rule, not a common one (offline), not the person's own
+ * Why a password is rejected, or null: 10 to 256 code points, no composition rule, not a common one (offline), not the person's own
  * name, address, phone or the product (decisions §1, AU-02, AU-03). Codes of the text set `validate`.
  */
-export function passwordProblem(password: string, about: AboutPerson = {}): Omit<FieldError, 'field'> | null {
-  const text = normalPassword(password)
+export function passwordProblem(password: string, about: PersonalData = {}): Omit<FieldError, 'field'> | null {
+  const text = normalisePassword(password)
   const length = [...text].length
   if (length < passwordLength.min) return { code: 'TOO_SHORT', params: { min: passwordLength.min } }
   if (length > passwordLength.max) return { code: 'TOO_LONG', params: { max: passwordLength.max } }
@@ -42,21 +42,21 @@ export function passwordProblem(password: string, about: AboutPerson = {}): Omit
   return isCommon(text) ? { code: 'PASSWORD_COMMON' } : null
 }
 
-/** The same as a refusal that names the field. Throws INVALID. */
-export function checkPassword(password: string, about: AboutPerson = {}, field = 'password'): void {
+/** Throws INVALID with the field for a password that is rejected. */
+export function checkPassword(password: string, about: PersonalData = {}, field = 'password'): void {
   const problem = passwordProblem(password, about)
   if (problem) throw invalid({ field, ...problem })
 }
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 const unleet = (text: string) => text.toLowerCase().replace(/[0134578@$!]/g, (char) => leet[char] ?? char)
-/** Without the digits and signs people put at either end, and with look-alikes read as letters. */
-const core = (text: string) => letters(unleet(text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')))
+/** Without digits and signs at either end, and with look-alikes as letters. */
+const trimmedLetters = (text: string) => letters(unleet(text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '')))
 
-/** The readings of a password in which it may turn out to be a word: without digits, without those at its ends, as look-alikes. */
-const readings = (text: string) => [letters(text), core(text), letters(unleet(text))]
+/** Variants of a password that may be a word: letters only, trimmed, with look-alikes as letters. */
+const variants = (text: string) => [letters(text), trimmedLetters(text), letters(unleet(text))]
 
-function isPersonal(text: string, { email, name, phone, company }: AboutPerson): boolean {
+function isPersonal(text: string, { email, name, phone, company }: PersonalData): boolean {
   const digits = text.replace(/\D/g, '')
   const number = phone?.replace(/\D/g, '').replace(/^0+/, '') ?? ''
   if (
@@ -66,43 +66,45 @@ function isPersonal(text: string, { email, name, phone, company }: AboutPerson):
   )
     return true
   const words = [name, company].flatMap((each) => [each, ...(each?.split(/\s+/) ?? [])])
-  const own = [email, email?.split('@')[0], product, ...words]
+  const personalWords = [email, email?.split('@')[0], product, ...words]
     .map((each) => letters(each ?? ''))
     .filter((each) => each.length >= 3)
-  return readings(text).some((form) =>
-    own.some((word) => form === word || form === word + word || form === word + product || form === product + word),
+  return variants(text).some((form) =>
+    personalWords.some(
+      (word) => form === word || form === word + word || form === word + product || form === product + word,
+    ),
   )
 }
 
 function isCommon(text: string): boolean {
-  return isSimple(text.toLowerCase()) || readings(text).some((form) => form !== '' && madeOfCommonWords(form))
+  return isSimple(text.toLowerCase()) || variants(text).some((form) => form !== '' && consistsOfCommonWords(form))
 }
 
 /** One common word, one repeated, or two after each other. */
-function madeOfCommonWords(form: string): boolean {
+function consistsOfCommonWords(form: string): boolean {
   if (commonWords.has(form)) return true
   for (let at = 2; at <= form.length - 2; at++)
     if (commonWords.has(form.slice(0, at)) && commonWords.has(form.slice(at))) return true
   return false
 }
 
-/** Few different characters, a short piece repeated, or a walk over the keyboard, the alphabet or the digits. */
+/** Few different characters, a repeated short sequence, or a sequence on the keyboard, in the alphabet or of digits. */
 function isSimple(text: string): boolean {
   const chars = [...text]
   if (new Set(chars).size < 5) return true
   if (/^(.{1,4})\1+.{0,3}$/u.test(text) || /^(.{1,6})\1{2,}$/u.test(text)) return true
-  const steps = chars.slice(1).filter((char, index) => isNextTo(chars[index] ?? '', char)).length
+  const steps = chars.slice(1).filter((char, index) => isAdjacent(chars[index] ?? '', char)).length
   return steps / (chars.length - 1) >= 0.8
 }
 
-function place(char: string): readonly [row: number, column: number] | null {
-  const row = rows.findIndex((keys) => keys.includes(char))
-  return row < 0 ? null : [row, rows[row]?.indexOf(char) ?? 0]
+function keyPosition(char: string): readonly [row: number, column: number] | null {
+  const row = keyboardRows.findIndex((keys) => keys.includes(char))
+  return row < 0 ? null : [row, keyboardRows[row]?.indexOf(char) ?? 0]
 }
 
-function isNextTo(a: string, b: string): boolean {
+function isAdjacent(a: string, b: string): boolean {
   const [codeA, codeB] = [a.codePointAt(0) ?? 0, b.codePointAt(0) ?? 0]
   if (Math.abs(codeA - codeB) <= 1 && /[\p{L}\p{N}]/u.test(a)) return true
-  const [from, to] = [place(a), place(b)]
+  const [from, to] = [keyPosition(a), keyPosition(b)]
   return from !== null && to !== null && Math.abs(from[0] - to[0]) <= 1 && Math.abs(from[1] - to[1]) <= 1
 }

@@ -30,7 +30,7 @@ const sheetOf = (...body: LayoutNode[]): DocumentLayout => ({
 
 describe('drawing', () => {
   test('letters of many scripts are embedded once a font; what no font has is a question mark, emoji go', async () => {
-    const pdf = await open().draw(sheetOf(line('Łódź Việt Ελλάδα Привет 東 😀 tail'), line('Łódź again')))
+    const pdf = await open().render(sheetOf(line('Łódź Việt Ελλάδα Привет 東 😀 tail'), line('Łódź again')))
     const read = await getDocumentProxy(new Uint8Array(pdf))
     const { text } = await extractText(read, { mergePages: true })
     expect(text).toContain('Łódź Việt Ελλάδα Привет ? tail')
@@ -48,27 +48,27 @@ describe('drawing', () => {
       'javascript:alert(1)',
       'file:///etc/passwd',
     ]
-    const pdf = await open().draw(sheetOf(...links.map((link) => line(link, link))))
+    const pdf = await open().render(sheetOf(...links.map((link) => line(link, link))))
     const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
     const found = (await page.getAnnotations()) as { unsafeUrl?: string; url?: string }[]
     expect(found.map(({ unsafeUrl, url }) => unsafeUrl ?? url)).toEqual(links.slice(0, 3))
   })
 
-  test('more than may wait are refused at once; a thread that takes too long is ended and the next one works', async () => {
+  test('tasks beyond the queue limit are rejected at once; a thread that takes too long is terminated and the next one works', async () => {
     const documents = open({ waiting: 2, seconds: 60 })
-    const all = await Promise.allSettled(Array.from({ length: 8 }, () => documents.draw(sheetOf(line('a')))))
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => documents.render(sheetOf(line('a')))))
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as { code: string }).code] : []))
     expect(new Set(refused)).toEqual(new Set(['TOO_MANY']))
     expect(refused.length).toBeGreaterThanOrEqual(5)
     const hasty = open({ seconds: 0.001 })
-    await expect(hasty.draw(sheetOf(line('a')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    expect((await documents.draw(sheetOf(line('a')))).length).toBeGreaterThan(500)
+    await expect(hasty.render(sheetOf(line('a')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect((await documents.render(sheetOf(line('a')))).length).toBeGreaterThan(500)
   })
 
   test('a document that needs too much memory ends its thread, not the server', async () => {
     const documents = open({ memoryMb: 24 })
     const huge = sheetOf(...Array.from({ length: 60_000 }, (_, at) => line(`Line ${at} ${'x '.repeat(20)}`)))
-    await expect(documents.draw(huge)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(documents.render(huge)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 })
 
@@ -81,7 +81,7 @@ describe('reading', () => {
     expect(await documents.read('docx', makeDocx(['Satu', '', 'Dua & tiga']))).toEqual({ text: 'Satu\n\nDua & tiga\n' })
   })
 
-  test('what would not be kept is not read either; too slow is too complex (FI-06)', async () => {
+  test('a document that an upload rejects is not read either; too slow is too complex (FI-06)', async () => {
     const documents = open()
     const active = makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
     expect(await documents.read('pdf', active)).toEqual({ refused: 'ACTIVE' })

@@ -20,13 +20,13 @@ const fontOf = (script: string, weight: number) => {
   return `data:font/ttf;base64,${unpackWoff(woff).toString('base64')}`
 }
 
-/** Registers the fonts once; they are part of the packages, nothing is fetched. */
+/** Registers the fonts once; they come with the packages, nothing is fetched. */
 export function loadFonts(): Promise<void> {
   return (ready ??= register())
 }
 
 async function register(): Promise<void> {
-  // Words are not divided: the readers of resumes are programs too.
+  // Words are not hyphenated, because programs read resumes too.
   Font.registerHyphenationCallback((word) => (word.length > 60 ? (word.match(/.{1,60}/gu) ?? [word]) : [word]))
   for (const script of scripts)
     Font.register({
@@ -38,9 +38,9 @@ async function register(): Promise<void> {
     })
   for (const script of scripts)
     for (const fontWeight of weights) {
-      const wanted = { fontFamily: `noto-${script}`, fontWeight, fontStyle: 'normal' as const }
-      await Font.load(wanted)
-      const { data } = (Font.getFont(wanted) ?? {}) as Loaded
+      const descriptor = { fontFamily: `noto-${script}`, fontWeight, fontStyle: 'normal' as const }
+      await Font.load(descriptor)
+      const { data } = (Font.getFont(descriptor) ?? {}) as Loaded
       if (!data) throw new Error(`the font ${script} ${fontWeight} cannot be read`)
       // All subsets call themselves NotoSans; the writer tells fonts apart by that name and would embed them anew at each change.
       Object.defineProperty(data, 'postscriptName', { value: `NotoSans-${weightName[fontWeight]}-${script}` })
@@ -49,12 +49,12 @@ async function register(): Promise<void> {
 }
 const weightName = { 400: 'Regular', 600: 'SemiBold', 700: 'Bold' } as const
 
-const plain = /[^\n\u0020-\u007e\u00a0-\u00ff]/gu
+const notLatin1 = /[^\n\u0020-\u007e\u00a0-\u00ff]/gu
 
-/** What the fonts can draw of a text: emoji and control characters go, letters of scripts we have no font for become a question mark. */
+/** The text that the fonts can draw: without emoji and control characters, with question marks for letters of other scripts. */
 export function drawable(text: string): string {
   return text
-    .replaceAll(plain, (sign) => {
+    .replaceAll(notLatin1, (sign) => {
       const code = sign.codePointAt(0) ?? 0
       if (sets.some(({ font }) => font.hasGlyphForCodePoint(code))) return sign
       return /[\p{L}\p{N}]/u.test(sign) ? '?' : ''
@@ -62,9 +62,9 @@ export function drawable(text: string): string {
     .replaceAll(/ {2,}/g, ' ') // the line breaker takes a word before two blanks for one that is divided
 }
 
-/** The families that these texts need, in the order they are asked for a letter; each costs time. */
+/** The font families that these texts need, in the order of lookup; each one costs time. */
 export function familiesFor(texts: readonly string[]): string[] {
-  const codes = new Set(texts.flatMap((text) => text.match(plain) ?? []).map((sign) => sign.codePointAt(0) ?? 0))
+  const codes = new Set(texts.flatMap((text) => text.match(notLatin1) ?? []).map((sign) => sign.codePointAt(0) ?? 0))
   const missing = (code: number) => sets.find(({ font }) => font.hasGlyphForCodePoint(code))?.family ?? []
   return [...new Set(['noto-latin', ...[...codes].flatMap(missing)])]
 }

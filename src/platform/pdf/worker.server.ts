@@ -1,22 +1,22 @@
 import type { DocumentLayout } from '#kernel/document-layout.ts'
-import type { Refusal } from '#platform/storage/file-name.ts'
-import type { Readable, ReadOutcome } from './read.server.ts'
+import type { RejectionReason } from '#platform/storage/file-name.ts'
+import type { DocumentKind, ReadOutcome } from './read.server.ts'
 
-export type Work =
+export type Task =
   | { kind: 'draw'; sheet: DocumentLayout }
-  | { kind: 'inspect'; of: Readable; bytes: Uint8Array }
-  | { kind: 'read'; of: Readable; bytes: Uint8Array }
-export type Outcome<W extends Work> = W extends { kind: 'draw' }
+  | { kind: 'inspect'; of: DocumentKind; bytes: Uint8Array }
+  | { kind: 'read'; of: DocumentKind; bytes: Uint8Array }
+export type TaskResult<W extends Task> = W extends { kind: 'draw' }
   ? Uint8Array
   : W extends { kind: 'read' }
     ? ReadOutcome
-    : Refusal | null
+    : RejectionReason | null
 
 const bufferOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Runs in the worker thread; each part is loaded with its first use. */
-export async function work(task: Work): Promise<unknown> {
-  if (task.kind === 'draw') return (await import('./draw.server.ts')).draw(task.sheet)
+/** Runs in the worker thread; libraries are loaded at first use. */
+export async function runTask(task: Task): Promise<unknown> {
+  if (task.kind === 'draw') return (await import('./render.server.ts')).renderPdf(task.sheet)
   const { inspect, readText } = await import('./read.server.ts')
   return (task.kind === 'read' ? readText : inspect)(task.of, bufferOf(task.bytes))
 }

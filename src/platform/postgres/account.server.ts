@@ -3,20 +3,22 @@ import { StartError } from '../env/start-error.ts'
 import { run, type Account } from './command.server.ts'
 
 /**
- * Whom to run PostgreSQL as. It refuses root, and initdb refuses a uid without an entry in /etc/passwd, so as root:
- * the owner of an existing cluster, else the wanted account, else `postgres`, else one made for it, else `nobody`.
+ * The account that runs PostgreSQL. It rejects root, and initdb rejects a uid without an entry in /etc/passwd, so as root:
+ * the owner of an existing cluster, else the requested account, else `postgres`, else one created for it, else `nobody`.
  */
-export async function chooseAccount(wanted: string | undefined, cluster: string): Promise<Account | undefined> {
+export async function chooseAccount(requested: string | undefined, cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = byUid(statSync(cluster, { throwIfNoEntry: false })?.uid)
   if (owner) return owner
-  if (wanted)
+  if (requested)
     return (
-      byName(wanted) ??
-      refuse(`APP_PG_USER names the account ${wanted}, which is unknown or root: PostgreSQL needs an ordinary one.`)
+      byName(requested) ??
+      failStart(
+        `APP_PG_USER names the account ${requested}, which is unknown or root: PostgreSQL needs an ordinary one.`,
+      )
     )
-  const known = byName('postgres') ?? byName('karya-postgres')
-  if (known) return known
+  const existing = byName('postgres') ?? byName('karya-postgres')
+  if (existing) return existing
   await run('useradd', [
     '--system',
     '--user-group',
@@ -28,7 +30,7 @@ export async function chooseAccount(wanted: string | undefined, cluster: string)
   return (
     byName('karya-postgres') ??
     byName('nobody') ??
-    refuse('Karya runs as root, which PostgreSQL refuses, and found no other account: name one by APP_PG_USER.')
+    failStart('Karya runs as root, which PostgreSQL refuses, and found no other account: name one by APP_PG_USER.')
   )
 }
 
@@ -42,6 +44,6 @@ const accounts = (): Account[] =>
 const byName = (name: string) => accounts().find((account) => account.name === name)
 const byUid = (uid: number | undefined) => accounts().find((account) => account.uid === uid)
 
-function refuse(sentence: string): never {
+function failStart(sentence: string): never {
   throw new StartError(sentence)
 }

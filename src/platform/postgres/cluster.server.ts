@@ -16,20 +16,20 @@ import { asStartError, diskFull, errorCode, saysDiskFull } from '../env/disk-err
 import { StartError } from '../env/start-error.ts'
 import type { Account } from './command.server.ts'
 import type { Binaries } from './binaries.server.ts'
-import { placeAt, type Place } from './place.server.ts'
+import { clusterPaths, type ClusterPaths } from './place.server.ts'
 import { isRunning, listProcesses, signal } from './processes.server.ts'
 
 type Options = { account?: Account; binaries: Binaries; log: (line: string) => void; sync: boolean }
 
 /**
- * Makes sure that a cluster of our major version stands at `place`. A new one is made beside it and renamed, secret
- * included: it is whole or absent, and of two first starts at once one wins. Throws StartError.
+ * Ensures a cluster of our major version. A new one is created in a temporary folder, secret included, and renamed: it is
+ * complete or absent, and of two first starts at once one wins. Throws StartError.
  */
-export async function ensureCluster(place: Place, options: Options): Promise<void> {
+export async function ensureCluster(place: ClusterPaths, options: Options): Promise<void> {
   try {
-    sweep(place.home, options.log)
+    removeLeftovers(place.home, options.log)
     if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) await create(place, options)
-    adopt(place.cluster, options.account)
+    takeOwnership(place.cluster, options.account)
     const major = readFileSync(path.join(place.cluster, 'PG_VERSION'), 'utf8').trim()
     if (major === options.binaries.major) return
     throw new StartError(
@@ -42,8 +42,8 @@ export async function ensureCluster(place: Place, options: Options): Promise<voi
 
 const drafts = new Set<string>()
 
-async function create(place: Place, { account, binaries, sync }: Options): Promise<void> {
-  const draft = placeAt(`${place.home}.init-${process.pid}-${randomBytes(4).toString('hex')}`)
+async function create(place: ClusterPaths, { account, binaries, sync }: Options): Promise<void> {
+  const draft = clusterPaths(`${place.home}.init-${process.pid}-${randomBytes(4).toString('hex')}`)
   const password = `${draft.cluster}.password` // the secret is ours, initdb runs as the other account: it gets a copy
   drafts.add(draft.home)
   try {
@@ -98,8 +98,8 @@ async function initdb(binaries: Binaries, cluster: string, password: string, syn
   throw new StartError(`PostgreSQL could not make its database in ${path.dirname(path.dirname(cluster))}: ${reason}`)
 }
 
-/** Removes what a killed initdb left, which holds the password. */
-function sweep(home: string, log: (line: string) => void): void {
+/** Removes leftovers of a killed initdb, which contain the password. */
+function removeLeftovers(home: string, log: (line: string) => void): void {
   const prefix = `${path.basename(home)}.init-`
   for (const name of readdirSync(path.dirname(home)).filter((entry) => entry.startsWith(prefix))) {
     const leftover = path.join(path.dirname(home), name)
@@ -119,7 +119,7 @@ function sweep(home: string, log: (line: string) => void): void {
 }
 
 /** A cluster restored or copied by root belongs to root, which PostgreSQL refuses: give it to the account. */
-function adopt(cluster: string, account: Account | undefined): void {
+function takeOwnership(cluster: string, account: Account | undefined): void {
   const { uid } = statSync(cluster)
   if (!account && process.getuid && uid !== process.getuid())
     throw new StartError(

@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process'
 export type Account = { name: string; uid: number; gid: number }
 export type Result = { ok: boolean; output: string }
 
-// Nothing of our environment: PostgreSQL needs none of it, and any account could read our secrets from its process.
-const keep = ['PATH', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR']
+// PostgreSQL needs nothing else of our environment, and any account could read secrets from its process.
+const allowedVariables = ['PATH', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR']
 const environment = () => ({
-  ...Object.fromEntries(keep.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+  ...Object.fromEntries(allowedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
   LC_MESSAGES: 'C',
 })
 

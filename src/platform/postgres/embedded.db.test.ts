@@ -4,7 +4,7 @@ import { superviseEmbedded } from './supervise.server.ts'
 
 const { folder, start, ask, gone, cleanups } = embeddedDatabases()
 
-test('a first start makes the database; others join it; the last one out stops it; the data stays', async () => {
+test('the first start creates the database, others join it, the last one to leave stops it, the data stays', async () => {
   const dir = folder()
   const first = await start(dir)
   expect(first.reused).toBe(false)

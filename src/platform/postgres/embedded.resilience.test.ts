@@ -34,7 +34,7 @@ test('a lock whose process id now belongs to another program does not keep the s
   expect((await start(dir)).reused).toBe(false)
 })
 
-test('what a killed first start left is swept', async () => {
+test('leftovers of a killed first start are removed', async () => {
   const dir = folder()
   const { pid } = spawnSync(process.execPath, ['--version'])
   const leftover = `${dir}.init-${pid}-00c0ffee`
@@ -43,7 +43,7 @@ test('what a killed first start left is swept', async () => {
   expect(existsSync(leftover)).toBe(false)
 })
 
-test('a folder that the account cannot enter gets a home outside, which is remembered', async () => {
+test('a folder that the account cannot enter is replaced by one outside, which is stored', async () => {
   const dir = folder()
   chmodSync(path.dirname(dir), 0o700)
   const server = await start(dir)
@@ -55,7 +55,7 @@ test('a folder that the account cannot enter gets a home outside, which is remem
   expect(await start(dir)).toMatchObject({ pid: server.pid, reused: true })
 })
 
-test('a missing password and a cluster of another version are told in a sentence', async () => {
+test('a missing password and a cluster of another version fail with one sentence', async () => {
   const dir = folder()
   const server = await start(dir)
   await server.stop()

@@ -6,9 +6,9 @@ import { StartError } from '../env/start-error.ts'
 import { chooseAccount } from './account.server.ts'
 import { findBinaries } from './binaries.server.ts'
 import { ensureCluster } from './cluster.server.ts'
-import { findHome, knownHome, placeAt } from './place.server.ts'
+import { findHome, knownHome, clusterPaths } from './place.server.ts'
 import { startPostmaster, stopPostmaster, type Conf } from './postmaster.server.ts'
-import { enter, rolePassword, type Presence } from './presence.server.ts'
+import { joinServer, rolePassword, type Presence } from './presence.server.ts'
 
 export type EmbeddedOptions = {
   /** The folder of the database, made when missing. */
@@ -38,20 +38,20 @@ export type Embedded = {
 }
 
 /**
- * Starts the PostgreSQL that npm delivered, or joins the one that serves this folder already; makes the database
+ * Starts the PostgreSQL that npm installed, or joins the one that already serves this folder; creates the database
  * `karya`. Any number of processes may call it at once for the same folder. Throws StartError.
  */
 export async function startEmbedded({
-  dir: wanted,
+  dir: requestedDir,
   user,
   port,
   conf = {},
   log = () => undefined,
 }: EmbeddedOptions): Promise<Embedded> {
-  const dir = path.resolve(wanted)
-  const account = await chooseAccount(user, placeAt(knownHome(dir)).cluster)
+  const dir = path.resolve(requestedDir)
+  const account = await chooseAccount(user, clusterPaths(knownHome(dir)).cluster)
   const [binaries, home] = await Promise.all([findBinaries(account, log), findHome(dir, account, log)])
-  const place = placeAt(home)
+  const place = clusterPaths(home)
   await ensureCluster(place, { account, binaries, log, sync: conf.fsync !== 'off' })
   const secret = readSecret(place.secret)
   if (!secret)
@@ -60,7 +60,7 @@ export async function startEmbedded({
     )
   for (let tries = 1; ; tries++) {
     const server = await startPostmaster({ place, binaries, conf, port, log })
-    const presence = await enter(server.port, secret).catch((error: unknown) => tolerate(error, tries))
+    const presence = await joinServer(server.port, secret).catch((error: unknown) => retryable(error, tries))
     if (presence) {
       return {
         ...server,
@@ -75,8 +75,8 @@ export async function startEmbedded({
   }
 }
 
-/** Another process may be stopping the server just when we join it: then start anew. */
-function tolerate(error: unknown, tries: number): Presence | undefined {
+/** Another process may be stopping the server while we join it; then it is started again. */
+function retryable(error: unknown, tries: number): Presence | undefined {
   if (error instanceof StartError || tries >= 10) throw error
   return undefined
 }

@@ -29,11 +29,11 @@ export function liveLock(cluster: string): Lock | undefined {
 }
 
 /**
- * Clears what a killed postmaster leaves in the way of the next one. Backends that outlived it still use its memory:
- * they are asked to quit, then killed, as it would have done itself. A lock whose process id is a zombie's (a parent
+ * Clears what a killed postmaster leaves behind. Backends that outlived it still use its shared memory: they are asked to
+ * quit, then killed. A lock whose process id is a zombie's (a parent
  * that never reaps, such as Node as process 1) or now belongs to another program is removed: PostgreSQL would obey it.
  */
-export async function clearDead(cluster: string, mark: string, log: (line: string) => void): Promise<void> {
+export async function clearDeadServer(cluster: string, mark: string, log: (line: string) => void): Promise<void> {
   for (let round = 0; round < 700; round++) {
     const processes = listProcesses() ?? []
     if (liveLock(cluster)) return
@@ -53,16 +53,16 @@ export async function clearDead(cluster: string, mark: string, log: (line: strin
   if (lock && isAlive(lock.pid) && !liveLock(cluster)) removeLock(cluster, lock.pid)
 }
 
-/** Takes the lock aside before it goes: another start may have put its own there a moment ago. */
+/** Moves the lock away before deleting it, because another start may just have written its own. */
 function removeLock(cluster: string, stale: number): void {
-  const aside = `${file(cluster)}.stale-${process.pid}`
+  const moved = `${file(cluster)}.stale-${process.pid}`
   try {
-    renameSync(file(cluster), aside)
-    if (Number.parseInt(readFileSync(aside, 'utf8'), 10) !== stale) linkSync(aside, file(cluster))
+    renameSync(file(cluster), moved)
+    if (Number.parseInt(readFileSync(moved, 'utf8'), 10) !== stale) linkSync(moved, file(cluster))
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(moved, { force: true })
   }
 }
 

@@ -6,25 +6,24 @@ import { StartError } from '../env/start-error.ts'
 import type { Account } from './command.server.ts'
 import { run } from './command.server.ts'
 
-/** Where one embedded database lives: `cluster` is PostgreSQL's own folder, the rest stands beside it. */
-export type Place = { home: string; cluster: string; secret: string; port: string }
+/** Paths of an embedded database: `cluster` is PostgreSQL's own folder, the others are next to it. */
+export type ClusterPaths = { home: string; cluster: string; secret: string; port: string }
 
-/** The folders and files of a database that lives in `home`. */
-export const placeAt = (home: string): Place => ({
+export const clusterPaths = (home: string): ClusterPaths => ({
   home,
   cluster: path.join(home, 'cluster'),
   secret: path.join(home, 'secret'),
   port: path.join(home, 'port'),
 })
 
-/** The mark by which every process of this cluster is told from those of others; PostgreSQL shows it in their titles. */
-export const markOf = (cluster: string): string =>
+/** The `cluster_name` that identifies the processes of this cluster; PostgreSQL shows it in their titles. */
+export const clusterName = (cluster: string): string =>
   `karya-${createHash('sha256')
     .update(realpathSync(path.dirname(cluster)))
     .digest('hex')
     .slice(0, 12)}`
 
-/** The place that was moved out of `dir` because PostgreSQL's account cannot reach it, or `dir` itself. */
+/** The folder that replaced `dir` because PostgreSQL's account cannot reach it, or `dir` itself. */
 export function knownHome(dir: string): string {
   try {
     return readFileSync(pointer(dir), 'utf8').trim() || dir
@@ -35,8 +34,8 @@ export function knownHome(dir: string): string {
 }
 
 /**
- * The home of the database wanted in `dir`. As root with a `dir` that the account cannot enter (under /root), a folder
- * of its own under /var/lib/karya, remembered in the file `<dir>.location`, so that moving the project keeps its data.
+ * The folder of the database of `dir`. As root with a `dir` that the account cannot enter (under /root), it is a folder
+ * under /var/lib/karya, stored in the file `<dir>.location`, so that moving the project keeps its data.
  */
 export async function findHome(
   dir: string,
@@ -49,7 +48,7 @@ export async function findHome(
     if (!account || home !== dir || (await canEnter(path.dirname(dir), account))) return home
     const outside = path.join('/var/lib/karya', `postgres-${randomBytes(6).toString('hex')}`)
     makeEnterable(path.dirname(outside))
-    if (existsSync(placeAt(dir).cluster)) renameSync(dir, outside)
+    if (existsSync(clusterPaths(dir).cluster)) renameSync(dir, outside)
     writeFileSync(pointer(dir), outside, { flag: 'wx', flush: true })
     log(
       `PostgreSQL runs as ${account.name}, which cannot enter ${path.dirname(dir)}: the database lives in ${outside}.`,

@@ -4,7 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { asStartError, errorCode } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
 
-/** The port this database used last, or undefined. Keeping it lets every process find the server again after a crash. */
+/** The port this database used last, or undefined. Reusing it lets every process reconnect after a crash. */
 export function rememberedPort(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined
@@ -14,7 +14,7 @@ export function rememberedPort(file: string): number | undefined {
   }
 }
 
-/** Remembers the port; the file is replaced whole. */
+/** Stores the port; the file is replaced atomically. */
 export function rememberPort(file: string, port: number): void {
   if (rememberedPort(file) === port) return
   const draft = `${file}.${process.pid}`

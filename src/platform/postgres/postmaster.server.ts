@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { diskFull, saysDiskFull } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
 import type { Binaries } from './binaries.server.ts'
-import { clearDead, liveLock, type Lock } from './lock.server.ts'
-import { markOf, type Place } from './place.server.ts'
+import { clearDeadServer, liveLock, type Lock } from './lock.server.ts'
+import { clusterName, type ClusterPaths } from './place.server.ts'
 import { freePort, rememberPort, rememberedPort } from './port.server.ts'
 
 export type Conf = Readonly<Record<string, string | number>>
-type Options = { place: Place; binaries: Binaries; conf: Conf; port?: number; log: (line: string) => void }
+type Options = { place: ClusterPaths; binaries: Binaries; conf: Conf; port?: number; log: (line: string) => void }
 
 const defaults: Conf = {
   listen_addresses: '127.0.0.1',
@@ -26,18 +26,18 @@ const defaults: Conf = {
   log_min_error_statement: 'panic',
 }
 
-const patience = 300_000 // crash recovery of a large database takes minutes
+const startTimeoutMs = 300_000 // crash recovery of a large database takes minutes
 
-/** Brings the cluster's server up, or finds it up already. Throws StartError. */
+/** Starts the cluster's server, or finds it running. Throws StartError. */
 export async function startPostmaster(options: Options): Promise<{ pid: number; port: number; reused: boolean }> {
   const { place, log } = options
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeoutMs
   for (let tries = 1; ; tries++) {
-    const running = await settled(place.cluster, deadline, log)
+    const running = await waitUntilSettled(place.cluster, deadline, log)
     if (running) return { ...running, reused: tries === 1 }
-    await clearDead(place.cluster, markOf(place.cluster), log)
+    await clearDeadServer(place.cluster, clusterName(place.cluster), log)
     const failure = await tryStart(options)
-    const started = await settled(place.cluster, deadline, log)
+    const started = await waitUntilSettled(place.cluster, deadline, log)
     if (started) {
       rememberPort(place.port, started.port)
       return { pid: started.pid, port: started.port, reused: failure !== undefined }
@@ -50,28 +50,32 @@ export async function startPostmaster(options: Options): Promise<{ pid: number; 
   }
 }
 
-/** Stops the server after what runs now; false when it did not stop in 20 s. */
+/** Stops the server (fast mode); false when it did not stop in 20 s. */
 export async function stopPostmaster({ place, binaries }: Pick<Options, 'place' | 'binaries'>): Promise<boolean> {
   if (!liveLock(place.cluster)) return true
   await binaries.run('pg_ctl', ['-D', place.cluster, '-m', 'fast', '-w', '-t', '20', 'stop'], true)
   return !liveLock(place.cluster)
 }
 
-/** Waits while a server comes up, recovers or goes down; its lock when it is ready, undefined when there is none. */
-async function settled(cluster: string, deadline: number, log: (line: string) => void): Promise<Lock | undefined> {
+/** Waits while a server starts, recovers or stops. Returns its lock when it is ready, undefined when there is none. */
+async function waitUntilSettled(
+  cluster: string,
+  deadline: number,
+  log: (line: string) => void,
+): Promise<Lock | undefined> {
   for (let round = 1; ; round++) {
     const lock = liveLock(cluster)
     if (!lock || lock.state === 'ready') return lock
     if (Date.now() > deadline)
       throw new StartError(
-        `PostgreSQL in ${cluster} has been ${lock.state || 'starting'} for ${patience / 60_000} minutes; its log is ${logFile(cluster)}.`,
+        `PostgreSQL in ${cluster} has been ${lock.state || 'starting'} for ${startTimeoutMs / 60_000} minutes; its log is ${logFile(cluster)}.`,
       )
     if (round % 200 === 0) log(`PostgreSQL is still ${lock.state || 'starting'}.`)
     await pause(50)
   }
 }
 
-/** One call of pg_ctl; undefined when it went well, else why not, from the server's own log. */
+/** Runs pg_ctl once. Returns undefined on success, else the reason from the server's log. */
 async function tryStart({ place, binaries, conf, port }: Options): Promise<string | undefined> {
   const file = logFile(place.cluster)
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
@@ -80,15 +84,15 @@ async function tryStart({ place, binaries, conf, port }: Options): Promise<strin
   const settings: Conf = {
     ...defaults,
     ...conf,
-    cluster_name: markOf(place.cluster),
+    cluster_name: clusterName(place.cluster),
     port: await freePort(port ?? rememberedPort(place.port)),
   }
-  const words = Object.entries(settings)
+  const flags = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${plain(value)}`)
     .join(' ')
   const { ok } = await binaries.run(
     'pg_ctl',
-    ['-D', place.cluster, '-l', file, '-w', '-t', '60', '-o', words, 'start'],
+    ['-D', place.cluster, '-l', file, '-w', '-t', '60', '-o', flags, 'start'],
     true,
   )
   return ok ? undefined : reason(place, tail(file, from))
@@ -100,7 +104,7 @@ function plain(value: string | number): string {
   throw new Error(`a setting of the embedded PostgreSQL may not hold ${JSON.stringify(value)}`)
 }
 
-function reason(place: Place, output: string): string {
+function reason(place: ClusterPaths, output: string): string {
   if (saysDiskFull(output)) throw diskFull(place.home)
   const fault = output.split('\n').findLast((line) => /(FATAL|PANIC|ERROR): /.test(line))
   return `PostgreSQL did not start${fault ? ` (${fault.replace(/^.*?(FATAL|PANIC|ERROR): +/, '')})` : ''}.`

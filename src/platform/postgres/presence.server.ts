@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { StartError } from '../env/start-error.ts'
 
-/** One connection that each Karya process keeps: it shows who uses the server and notices at once when it dies. */
+/** A connection that each Karya process holds: it shows who uses the server and notices at once when it dies. */
 export type Presence = {
   /** Ends this process's use. True when nobody else is left, and then the caller stops the server. */
   leave(): Promise<boolean>
@@ -13,15 +13,15 @@ export type Presence = {
 
 const [users, leaving] = [4_931_001, 4_931_002] // advisory lock numbers in the database `postgres`
 
-/** The password of the role `karya`, which owns its database but is no superuser; made from the kept secret. */
+/** The password of the role `karya`, which owns its database but is no superuser; derived from the stored secret. */
 export const rolePassword = (secret: string): string =>
   createHash('sha256').update(`karya:role:${secret}`).digest('base64url')
 
 /**
- * Connects as the superuser, makes the role and the database `karya` when they are missing, and stays.
- * Throws StartError for a wrong secret, and the driver's error when the server is just going down.
+ * Connects as the superuser, creates the role and the database `karya` when they are missing, and stays connected.
+ * Throws StartError for a wrong secret, and the driver's error when the server is shutting down.
  */
-export async function enter(port: number, secret: string): Promise<Presence> {
+export async function joinServer(port: number, secret: string): Promise<Presence> {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -34,7 +34,7 @@ export async function enter(port: number, secret: string): Promise<Presence> {
     query_timeout: 20_000,
   })
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
-  client.on('error', () => undefined) // `end` follows and tells `lost`
+  client.on('error', () => undefined) // `end` follows and resolves `lost`
   try {
     await client.connect()
     await client.query('SELECT pg_advisory_lock_shared($1)', [users])
@@ -57,7 +57,7 @@ export async function enter(port: number, secret: string): Promise<Presence> {
         await client.query('SELECT pg_advisory_lock($1)', [leaving])
         const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [users])
         if (!rows[0]?.alone) await client.query('SELECT pg_advisory_unlock_shared($1)', [users])
-        else await quiet(client)
+        else await waitForClients(client)
         return rows[0]?.alone ?? false
       } catch {
         return true // the server is gone or going: stopping it is harmless
@@ -69,7 +69,7 @@ export async function enter(port: number, secret: string): Promise<Presence> {
 }
 
 /** Our pools end their connections without waiting: give these half a second, or the stop cuts them off with an error. */
-async function quiet(client: Client): Promise<void> {
+async function waitForClients(client: Client): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const { rowCount } = await client.query(
       `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
@@ -81,15 +81,15 @@ async function quiet(client: Client): Promise<void> {
 
 async function prepare(client: Client, secret: string): Promise<void> {
   const password = rolePassword(secret)
-  await once(
+  await createIfMissing(
     client,
     `SELECT FROM pg_roles WHERE rolname = 'karya'`,
     `CREATE ROLE karya LOGIN CREATEDB PASSWORD '${password}'`,
   )
-  await once(client, `SELECT FROM pg_database WHERE datname = 'karya'`, 'CREATE DATABASE karya OWNER karya')
+  await createIfMissing(client, `SELECT FROM pg_database WHERE datname = 'karya'`, 'CREATE DATABASE karya OWNER karya')
 }
 
-async function once(client: Client, exists: string, create: string): Promise<void> {
+async function createIfMissing(client: Client, exists: string, create: string): Promise<void> {
   if ((await client.query(exists)).rowCount) return
   try {
     await client.query(create)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { errorCode } from '../env/disk-error.ts'
 
-/** A process that runs: a zombie, which only waits to be reaped, is none. */
+/** A running process; zombies do not count. */
 export type Process = { pid: number; command: string }
 
 /**
@@ -38,7 +38,7 @@ export function isPostmasterOf(found: Process, cluster: string): boolean {
     try {
       return readlinkSync(`/proc/${found.pid}/cwd`) === real && !found.command.startsWith('postgres: ')
     } catch {
-      // not allowed to see it, as root in a container: judge by its command line
+      // not allowed to see it, as root in a container: its command line decides
     }
   }
   if (!/(^|\/)postgres( |$)/.test(found.command)) return false

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.server.ts'
 
-/** An embedded server that is brought back on the same port whenever it dies while we run. */
+/** An embedded server that is restarted on the same port whenever it dies. */
 export type Supervised = Pick<Embedded, 'url' | 'adminUrl' | 'port' | 'reused' | 'stop'> & { pid(): number }
 
-/** Like startEmbedded for the first start; later deaths are mended in the background, for as long as it takes. */
+/** Like startEmbedded, and restarts the server in the background whenever it dies, for as long as it takes. */
 export async function superviseEmbedded(options: EmbeddedOptions): Promise<Supervised> {
   const { log = () => undefined } = options
   const first = await startEmbedded(options)
   const { url, adminUrl, port, reused } = first
   const stopping = new AbortController()
   let current = first
-  let mending = Promise.resolve()
+  let restarting = Promise.resolve()
 
-  async function mend(): Promise<void> {
+  async function restart(): Promise<void> {
     log('PostgreSQL is gone; starting it again.')
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       try {
@@ -32,7 +32,7 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
   }
 
   function watch(): void {
-    void current.lost.then(() => (mending = mend()))
+    void current.lost.then(() => (restarting = restart()))
   }
 
   watch()
@@ -44,7 +44,7 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
     pid: () => current.pid,
     async stop() {
       stopping.abort()
-      await mending // a start that is under way ends first, so that nothing is left behind
+      await restarting // a start that is under way ends first, so that nothing is left behind
       return current.stop()
     },
   }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../env/disk-error.ts'
 import { startEmbedded, type Embedded } from './embedded.server.ts'
 import { liveLock } from './lock.server.ts'
-import { placeAt } from './place.server.ts'
+import { clusterPaths } from './place.server.ts'
 import { isRunning, signal } from './processes.server.ts'
 
 export type Temporary = Pick<Embedded, 'url' | 'adminUrl' | 'pid'> & { folder: string; stop(): Promise<void> }
@@ -34,14 +34,14 @@ export async function startTemporary(): Promise<Temporary> {
   }
 }
 
-/** Ends and removes what runs that were killed have left. */
+/** Stops and removes leftovers of killed test runs. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
     if (!owner || owner === process.pid || isRunning(owner)) continue
     const folder = path.join(tmpdir(), name)
     try {
-      const { cluster } = placeAt(path.join(folder, 'postgres'))
+      const { cluster } = clusterPaths(path.join(folder, 'postgres'))
       for (let lock = liveLock(cluster); lock; lock = liveLock(cluster)) {
         signal(lock.pid, 'SIGQUIT')
         await pause(100) // it takes its children along and writes until they are gone

@@ -2,27 +2,27 @@ import { createECDH, createHash } from 'node:crypto'
 import type webpush from 'web-push'
 import type { Env } from '#platform/env/env.server.ts'
 import { sender } from '#platform/mail/address.ts'
-import { mayPush } from './hosts.ts'
+import { isPushService } from './push-services.ts'
 
-/** Where and how one browser is reached; keys as unpadded base64url. */
+/** A push subscription of one browser; keys as unpadded base64url. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
-/** What the service answered; `retryAfter` in seconds. Nothing answered: status 0. */
-export type PushAnswer = { status: number; retryAfter: number | null; detail: string }
+/** Response of the push service; `retryAfter` in seconds. Status 0 without a response. */
+export type PushResult = { status: number; retryAfter: number | null; detail: string }
 
-/** The way to people's browsers. */
+/** Sends web pushes. */
 export type PushProvider = {
   readonly name: 'webpush'
   /** The key (VAPID) that browsers subscribe with, as base64url. */
   readonly publicKey: string
   /** Whether an endpoint may be sent to. */
-  takes(endpoint: string): boolean
-  /** Encrypts and sends one message of at most 3,993 bytes. `topic`: a newer one of the same takes its place while it waits. */
-  send(to: PushAddress, message: string, options: { seconds: number; topic: string }): Promise<PushAnswer>
+  accepts(endpoint: string): boolean
+  /** Encrypts and sends one message of at most 3,993 bytes. `topic`: a newer message replaces a waiting one of the same topic. */
+  send(to: PushAddress, message: string, options: { seconds: number; topic: string }): Promise<PushResult>
 }
 
 const timeoutMs = 10_000
 
-/** The key pair: the private key of the environment, else one that follows from the deployment's first secret. */
+/** The key pair: the private key of the environment, else one derived from the first secret. */
 function keysOf({ vapidKey, secretKeys }: Pick<Env, 'vapidKey' | 'secretKeys'>) {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(
@@ -35,7 +35,7 @@ function keysOf({ vapidKey, secretKeys }: Pick<Env, 'vapidKey' | 'secretKeys'>) 
   return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') }
 }
 
-/** Web Push by VAPID (RFC 8030, 8188, 8291, 8292): no account anywhere, nobody between us and the browser's own service. */
+/** Web Push by VAPID (RFC 8030, 8188, 8291, 8292): no account with a provider, no relay between this server and the browser's push service. */
 export function openPush(
   env: Pick<Env, 'vapidKey' | 'secretKeys' | 'pushOrigins' | 'appUrl' | 'mailFrom'>,
 ): PushProvider {
@@ -44,10 +44,11 @@ export function openPush(
   return {
     name: 'webpush',
     publicKey: keys.publicKey,
-    takes: (endpoint) => mayPush(endpoint, env.pushOrigins),
+    accepts: (endpoint) => isPushService(endpoint, env.pushOrigins),
     async send({ endpoint, p256dh, auth }, message, { seconds, topic }) {
-      if (!mayPush(endpoint, env.pushOrigins)) return { status: 403, retryAfter: null, detail: 'not a push service' }
-      const request = await encrypted({ endpoint, keys: { p256dh, auth } }, message, {
+      if (!isPushService(endpoint, env.pushOrigins))
+        return { status: 403, retryAfter: null, detail: 'not a push service' }
+      const request = await encryptRequest({ endpoint, keys: { p256dh, auth } }, message, {
         vapidDetails: { subject, ...keys },
         TTL: seconds,
         contentEncoding: 'aes128gcm',
@@ -74,8 +75,8 @@ export function openPush(
   }
 }
 
-/** The request for one browser; null when what it gave as its key is no point of the curve. */
-async function encrypted(...[to, message, options]: Parameters<typeof webpush.generateRequestDetails>) {
+/** The request for one browser; null when its key is not a point of the curve. */
+async function encryptRequest(...[to, message, options]: Parameters<typeof webpush.generateRequestDetails>) {
   const { default: push } = await import('web-push') // some forty files, which no start needs
   try {
     return push.generateRequestDetails(to, message, options)

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#platform/log/log.server.ts'
 
-const space = 5_262_015 // any constant: the room of our advisory locks
+const lockNamespace = 5_262_015 // any constant: the namespace of our advisory locks
 
 /**
  * Each worker holds an advisory lock by the id under which it locks jobs, on a connection of its own, until `signal` fires.
- * PostgreSQL gives the lock back the moment the process dies, so that others can tell a dead worker from a busy one.
+ * PostgreSQL releases the lock when the process dies, so that others can tell a dead worker from a busy one.
  */
 export async function holdLease(pool: Pool, workerPoolId: string, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -17,7 +17,7 @@ export async function holdLease(pool: Pool, workerPoolId: string, log: Log, sign
     try {
       client = await pool.connect()
       client.on('error', end).on('end', end)
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [space, workerPoolId])
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockNamespace, workerPoolId])
       await over.promise
     } catch (err) {
       log.warn({ err }, 'the worker could not take its lease')
@@ -36,7 +36,7 @@ export async function freeDeadJobs(pool: Pool): Promise<boolean> {
        select distinct locked_by from graphile_worker.jobs where locked_by like 'pool-%' and locked_at < now() - interval '5 seconds'
      ), dead as materialized (select locked_by from holder where pg_try_advisory_xact_lock($1, hashtext(locked_by)))
      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
-    [space],
+    [lockNamespace],
   )
   return (rowCount ?? 0) > 0
 }

@@ -48,7 +48,7 @@ describe('jobs', () => {
     expect(await notes()).toEqual(['kept'])
   })
 
-  test('with a key wait once: the first time stands unless it is replaced, the newest payload wins', async () => {
+  test('with a key wait once: the first time stays unless it is replaced, the newest payload wins', async () => {
     const soon = new Date(Date.now() + 60_000)
     const late = new Date(Date.now() + 3_600_000)
     await addJob(database.db, note, { text: 'one' }, { key: 'k', runAt: soon })
@@ -63,7 +63,7 @@ describe('jobs', () => {
     expect(await notes(late)).toEqual([])
   })
 
-  test('that fail give up after their attempts, others go on, and the administrator retries or drops them', async () => {
+  test('that fail end after their attempts, others go on, and the administrator retries or deletes them', async () => {
     const poison = jobName<object>('test.poison')
     let cured = false
     const tasks = {
@@ -116,7 +116,7 @@ function busyWorker() {
 }
 
 describe('a worker', () => {
-  test('takes a job as it is queued, finishes it when it is told to stop, and takes no other', async () => {
+  test('starts a queued job at once, finishes it at a stop, and starts no other', async () => {
     const { worker, pool, began, letGo, done } = busyWorker()
     await addJob(database.db, note, { text: 'first' })
     expect(await began).toBe('first')
@@ -147,7 +147,7 @@ describe('a worker', () => {
     await pool.end()
   })
 
-  test('that died gives its jobs back, a busy one keeps them', async () => {
+  test('that died releases its jobs, a busy one keeps them', async () => {
     const { worker, pool, began, letGo } = busyWorker()
     await addJob(database.db, note, { text: 'long' })
     await began

@@ -7,7 +7,7 @@ const attempts = 12
 
 /**
  * Queues a job in the caller's transaction (it runs only when that commits). With a `key`, at most one such job waits:
- * `replace` takes the new time, otherwise the first time stands; the newest payload wins either way.
+ * `replace` takes the new time, otherwise the first time stays; the newest payload wins either way.
  */
 export async function addJob<P>(db: Db, job: JobName<P>, payload: P, options: JobOptions = {}): Promise<void> {
   const mode = options.key && !options.replace ? 'preserve_run_at' : 'replace'
@@ -19,13 +19,13 @@ export async function addJob<P>(db: Db, job: JobName<P>, payload: P, options: Jo
   )
 }
 
-/** Takes back a waiting job by its key; false when none waits (it may be running or done). */
+/** Removes a waiting job by its key; false when none waits (it may be running or done). */
 export async function cancelJob(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql<{ id: number | null }>`select (graphile_worker.remove_job(${key})).id`.execute(db)
   return rows[0]?.id != null
 }
 
-/** A job whose attempts are used up. `error` is the last one, without personal data as far as the job's author saw to it. */
+/** A job without attempts left. `error` is the last one; jobs keep personal data out of their errors. */
 export type FailedJob = {
   id: string
   name: string
@@ -35,7 +35,7 @@ export type FailedJob = {
   failedAt: Date
 }
 
-/** The queue keeps no time of failure, but it moves `run_at` on by e^attempts seconds from it. */
+/** The queue stores no time of failure, but moves `run_at` e^attempts seconds beyond it. */
 const failureTime = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`
 
 /** Jobs that gave up, newest first, for the administrator (RE-15). */
@@ -80,7 +80,7 @@ export async function deleteJob(db: Db, id: string): Promise<boolean> {
 /** `due` should run now, `later` waits for its time, `failed` gave up; `oldestSeconds` is how long the oldest due one waits. */
 export type QueueStats = { due: number; later: number; running: number; failed: number; oldestSeconds: number }
 
-/** How the queue stands, for health and metrics (RE-16). */
+/** State of the queue, for health and metrics (RE-16). */
 export async function queueStats(db: Db): Promise<QueueStats> {
   const { rows } = await sql<QueueStats>`
     select count(*) filter (where open and run_at <= now())::int as due, count(*) filter (where open and run_at > now())::int as later,

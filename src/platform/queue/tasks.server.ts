@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker'
 import type { Log } from '#platform/log/log.server.ts'
-import { withoutAddresses } from '#platform/log/tidy.ts'
+import { redactAddresses } from '#platform/log/redact.ts'
 
 /** One run of a job. `attempt` counts from 1; `signal` fires when the process stops. */
 export type TaskCall = {
@@ -16,12 +16,12 @@ export type TaskCall = {
 export type Tasks = Readonly<Record<string, (call: TaskCall) => Promise<void>>>
 
 /**
- * A job that the clock queues; `match` is a cron line in UTC. A renamed job keeps the identifier of its first name: what it caught up on
- * is known by it, and what waits under the old name is replaced instead of run beside it.
+ * A scheduled job; `match` is a cron expression in UTC. A renamed job keeps the identifier of its first name, because the backfill
+ * is recorded under it and a job that waits under the old name must be replaced.
  */
 export type Cron = { name: string; match: string; identifier?: string }
 
-/** Our tasks in the queue's form: logged, and with errors that carry no mail address into the table. */
+/** The tasks for the queue library, with logging and with mail addresses redacted in stored errors. */
 export function taskList(tasks: Tasks, log: Log): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -48,7 +48,7 @@ export function taskList(tasks: Tasks, log: Log): TaskList {
           const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }
           if (last) log.error(facts, 'a job gave up')
           else log.warn(facts, 'a job failed and will run again')
-          throw new Error(withoutAddresses(err instanceof Error ? err.message : String(err)).slice(0, 2000), {
+          throw new Error(redactAddresses(err instanceof Error ? err.message : String(err)).slice(0, 2000), {
             cause: err,
           })
         }
@@ -64,8 +64,8 @@ function withoutCron(payload: unknown): unknown {
 }
 
 /**
- * One clock job waits at a time and two never overlap, on however many nodes (RE-38). What runs at most daily is caught up
- * once when the worker was down at its hour; what runs more often comes soon enough anyway.
+ * At most one run of a scheduled job waits, and two never overlap, on any number of nodes (RE-38). Daily and rarer jobs are
+ * backfilled once when the worker was down at their time; more frequent ones run soon anyway.
  */
 export function cronItems(crons: readonly Cron[]): ParsedCronItem[] {
   return parseCronItems(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cronItems } from './tasks.server.ts'
 
-test('a renamed clock job keeps the identity of its first name', () => {
+test('a renamed scheduled job keeps the identifier of its first name', () => {
   const [item] = cronItems([{ name: 'search.refresh', match: '20 19 * * *', identifier: 'old.refresh' }])
   expect(item).toMatchObject({
     task: 'search.refresh',
@@ -10,7 +10,7 @@ test('a renamed clock job keeps the identity of its first name', () => {
   })
 })
 
-test('a clock job that was never renamed is known by its name', () => {
+test('a scheduled job that was never renamed has its name as identifier', () => {
   const [item] = cronItems([{ name: 'jobs.expire', match: '*/5 * * * *' }])
   expect(item).toMatchObject({
     task: 'jobs.expire',

@@ -17,22 +17,22 @@ export type WorkerOptions = { pool: Pool; tasks: Tasks; crons?: readonly Cron[];
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 20_000 } }
 
 /** A pool or a client without an error listener ends the process when a backend is killed. */
-function guarded(pool: Pool, log: Log): Pool {
+function withErrorListener(pool: Pool, log: Log): Pool {
   const report = (err: Error) => log.warn({ err }, 'the queue lost a database connection')
   if (pool.listenerCount('error') === 0) pool.on('error', report)
   if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', report))
   return pool
 }
 
-/** Runs jobs until stopped; begins again by itself, ever slower up to 30 s, when the database is away. */
+/** Runs jobs until stopped; restarts with backoff up to 30 s when the database is unavailable. */
 export function startWorker({ pool, tasks, crons = [], log, concurrency = 4 }: WorkerOptions): Worker {
   const stopping = new AbortController()
   let runner: Runner | undefined
   let ownId: string | undefined // under which the run before this one locked its jobs
-  const pgPool = guarded(pool, log)
+  const pgPool = withErrorListener(pool, log)
   const options = { pgPool, preset, concurrency, noHandleSignals: true, pollInterval: 2000, logger: queueLogger(log) }
 
-  async function once(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     const ended = new AbortController()
     const events: WorkerEvents = new EventEmitter()
     let lease: Promise<void> | undefined
@@ -55,7 +55,7 @@ export function startWorker({ pool, tasks, crons = [], log, concurrency = 4 }: W
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const began = Date.now()
       try {
-        await once()
+        await runUntilStopped()
       } catch (err) {
         log.error({ err }, 'the worker stopped by a fault and starts again')
       }
@@ -68,14 +68,14 @@ export function startWorker({ pool, tasks, crons = [], log, concurrency = 4 }: W
   return {
     async stop(seconds = 25) {
       stopping.abort()
-      const late = new AbortController()
+      const timeout = new AbortController()
       runner?.stop().catch(() => undefined) // it may have stopped by itself; `done` tells the outcome
-      const kill = wait(seconds * 1000, undefined, { signal: late.signal, ref: false }).then(
+      const kill = wait(seconds * 1000, undefined, { signal: timeout.signal, ref: false }).then(
         () => runner?.kill('stop took too long'),
         () => undefined,
       )
       await Promise.race([done, kill])
-      late.abort()
+      timeout.abort()
     },
   }
 }
@@ -114,11 +114,11 @@ export async function runJobsUntilEmpty(
     const ids = `select array_agg(id) from graphile_worker.jobs where run_at > now() and run_at <= $1 and locked_at is null`
     await pool.query(`select graphile_worker.reschedule_jobs(job_ids => (${ids}), run_at => now())`, [options.dueBy])
   }
-  // A job that waits in a line behind another is not seen while that one ends: until a round runs nothing.
+  // A job that waits in a queue behind another is not visible while that one ends, so this repeats until a round runs nothing.
   for (let ran = -1; ran < report.ran.length;) {
     ran = report.ran.length
     await runOnce(
-      { pgPool: guarded(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) },
+      { pgPool: withErrorListener(pool, log), preset, noHandleSignals: true, logger: queueLogger(log) },
       taskList(watched, log),
     )
   }

@@ -55,10 +55,10 @@ const entities: Record<string, string> = {
 const unescape = (text: string) =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
 
-type Open = { tag: string; content: object[] }
+type OpenElement = { tag: string; content: object[] }
 
-/** Puts inline pieces that stand beside blocks into paragraphs of their own. */
-function wrapped(content: object[]): object[] {
+/** Wraps inline nodes among blocks into paragraphs. */
+function wrapInline(content: object[]): object[] {
   const out: { type: string; content?: object[] }[] = []
   let line: object[] | null = null
   for (const part of content as { type: string; text?: string }[]) {
@@ -78,9 +78,9 @@ function wrapped(content: object[]): object[] {
  */
 export function richFromHtml(html: string): RichDoc | null {
   if (!/<[a-z/!]/i.test(html)) return parseRich(richFromText(html))
-  const root: Open = { tag: '', content: [] }
-  const stack: Open[] = [root]
-  const marked: { tag: string; href?: string }[] = []
+  const root: OpenElement = { tag: '', content: [] }
+  const stack: OpenElement[] = [root]
+  const openMarks: { tag: string; href?: string }[] = []
   // What sanitize-html puts out is well-formed, so a simple scan reads it.
   for (const [, close, tag = '', href, text = ''] of sanitizeHtml(html, options).matchAll(
     /<(\/?)([a-z0-9]+)(?: href="([^"]*)")? ?\/?>|([^<]+)/g,
@@ -88,7 +88,7 @@ export function richFromHtml(html: string): RichDoc | null {
     const top = stack.at(-1) ?? root
     if (tag === '') {
       const words = unescape(text).replaceAll(/\s+/g, ' ')
-      const list = marked.map((each) =>
+      const list = openMarks.map((each) =>
         each.tag === 'a' ? { type: 'link', attrs: { href: each.href } } : { type: marks[each.tag] },
       )
       if (words !== '' && top.tag !== 'ul' && top.tag !== 'ol')
@@ -98,15 +98,15 @@ export function richFromHtml(html: string): RichDoc | null {
       if (!close) stack.push({ tag, content: [] })
       else if (stack.length > 1) {
         stack.pop()
-        const content = tag === 'li' ? wrapped(top.content) : top.content
+        const content = tag === 'li' ? wrapInline(top.content) : top.content
         ;(stack.at(-1) ?? root).content.push({ ...nodes[tag], content })
       }
     } else if (close)
-      marked.splice(
-        marked.findLastIndex((each) => each.tag === tag),
+      openMarks.splice(
+        openMarks.findLastIndex((each) => each.tag === tag),
         1,
       )
-    else marked.push(href === undefined ? { tag } : { tag, href: unescape(href) })
+    else openMarks.push(href === undefined ? { tag } : { tag, href: unescape(href) })
   }
-  return parseRich({ type: 'doc', content: wrapped(root.content) })
+  return parseRich({ type: 'doc', content: wrapInline(root.content) })
 }

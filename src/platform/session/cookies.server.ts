@@ -12,35 +12,35 @@ export function sessionCookieName(appUrl: string): string {
   return appUrl.startsWith('https:') ? '__Host-karya' : 'karya'
 }
 
-function line(name: string, value: string, seconds: number, secure: boolean, readable = false): string {
+function cookieLine(name: string, value: string, seconds: number, secure: boolean, readable = false): string {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax']
   if (!readable) parts.push('HttpOnly')
   if (secure) parts.push('Secure')
   return parts.join('; ')
 }
 
-/** The cookie part of a context: writes Set-Cookie lines that leave with the answer. */
+/** The cookie part of a context: writes Set-Cookie lines for the response. */
 export function cookieWriter(sealer: Sealer, appUrl: string) {
   const secure = appUrl.startsWith('https:')
   const name = sessionCookieName(appUrl)
-  const own = (room: ModuleCookie) => (secure ? `__Host-${room}` : room)
+  const cookieName = (cookie: ModuleCookie) => (secure ? `__Host-${cookie}` : cookie)
   return (incoming: IncomingRequest, now: Date): Context['cookie'] => ({
     async startSession(sessionId) {
       const sealed = await sealer.seal('session', { sid: sessionId }, new Date(now.getTime() + cookieSeconds * 1000))
-      incoming.cookies.push(line(name, sealed, cookieSeconds, secure))
+      incoming.cookies.push(cookieLine(name, sealed, cookieSeconds, secure))
     },
     endSession() {
-      incoming.cookies.push(line(name, '', 0, secure))
+      incoming.cookies.push(cookieLine(name, '', 0, secure))
     },
     setLocale(locale) {
-      incoming.cookies.push(line(localeCookie, locale, 31_536_000, secure))
+      incoming.cookies.push(cookieLine(localeCookie, locale, 31_536_000, secure))
     },
-    read: (room) => readCookie(incoming.sentCookies, own(room)),
-    set(room, sealed, seconds) {
-      incoming.cookies.push(line(own(room), sealed, seconds, secure))
+    read: (cookie) => readCookie(incoming.sentCookies, cookieName(cookie)),
+    set(cookie, sealed, seconds) {
+      incoming.cookies.push(cookieLine(cookieName(cookie), sealed, seconds, secure))
     },
-    clear(room) {
-      incoming.cookies.push(line(own(room), '', 0, secure))
+    clear(cookie) {
+      incoming.cookies.push(cookieLine(cookieName(cookie), '', 0, secure))
     },
   })
 }

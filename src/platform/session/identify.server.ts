@@ -16,20 +16,20 @@ export type ResolveSession = (
   now: Date,
 ) => Promise<{ caller: Caller; locale: Locale; name: string; email: string; extended: boolean } | null>
 
-const nobody: Identity = { caller: guest, locale: null, name: null, email: null, extended: false }
+const guestIdentity: Identity = { caller: guest, locale: null, name: null, email: null, extended: false }
 
 /**
- * Reads `Authorization: jwt <token>` (or `Bearer`), else the sealed cookie. A header that does not hold is nobody:
- * it never falls back to the cookie. Anything expired or tampered is an empty session, not an error.
+ * Reads `Authorization: jwt <token>` (or `Bearer`), else the sealed cookie. An invalid header means a guest
+ * and never falls back to the cookie. Anything expired or tampered is an empty session, not an error.
  */
-export function identifier(sealer: Sealer, appUrl: string, resolve: ResolveSession) {
+export function createIdentifier(sealer: Sealer, appUrl: string, resolve: ResolveSession) {
   const name = sessionCookieName(appUrl)
   return async (headers: { authorization?: string; cookie?: string }, now: Date): Promise<Identity> => {
     const sessionId = headers.authorization
       ? await fromHeader(sealer, headers.authorization, now)
       : await fromCookie(sealer, readCookie(headers.cookie, name), now)
-    const found = sessionId ? await resolve(sessionId, now) : null
-    return found ?? nobody
+    const identity = sessionId ? await resolve(sessionId, now) : null
+    return identity ?? guestIdentity
   }
 }
 

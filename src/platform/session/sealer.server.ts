@@ -4,7 +4,7 @@ import { CompactEncrypt, SignJWT, compactDecrypt, jwtVerify } from 'jose'
 /** Seals small values so that only this deployment reads them (JWE, dir + A256GCM), with key ids for rotation. */
 export type Sealer = {
   seal(purpose: string, value: unknown, expiresAt: Date): Promise<string>
-  /** The value, or null for anything expired, tampered, longer than `longest`, of another purpose or otherwise not ours. Never throws. */
+  /** The value, or null for anything expired, tampered, longer than `longest`, of another purpose or of another deployment. Never throws. */
   open(purpose: string, sealed: string, now: Date, longest?: number): Promise<unknown>
   /** A short-lived access token (JWT, HS256) that names a session. */
   sign(sessionId: string, now: Date, seconds: number): Promise<string>
@@ -13,7 +13,7 @@ export type Sealer = {
 
 type Key = { id: string; encrypt: Uint8Array; sign: Uint8Array }
 
-/** The name of a key, which stands openly in everything it seals. */
+/** The id of a key, which is readable in everything it seals. */
 export const keyId = (secret: string): string =>
   createHash('sha256').update(`karya:id:${secret}`).digest('hex').slice(0, 8)
 
@@ -26,16 +26,16 @@ function derive(secret: string): Key {
   }
 }
 
-/** The first secret seals and signs; every one still reads, so that keys can be rotated over 15 days. */
+/** The first secret seals and signs; all of them open and verify, so that keys can be rotated over 15 days. */
 export function createSealer(secrets: readonly string[]): Sealer {
   const keys = secrets.map(derive)
   const [current] = keys
   if (!current) throw new Error('no secret key')
   const byId = (id: string | undefined) => keys.find((key) => key.id === id)
-  const coder = { encode: new TextEncoder(), decode: new TextDecoder() }
+  const text = { encode: new TextEncoder(), decode: new TextDecoder() }
   return {
     async seal(purpose, value, expiresAt) {
-      const body = coder.encode.encode(JSON.stringify({ p: purpose, e: expiresAt.getTime(), v: value }))
+      const body = text.encode.encode(JSON.stringify({ p: purpose, e: expiresAt.getTime(), v: value }))
       return new CompactEncrypt(body)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: current.id })
         .encrypt(current.encrypt)
@@ -52,7 +52,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
           },
           { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
         )
-        const body = JSON.parse(coder.decode.decode(plaintext)) as { p: string; e: number; v: unknown }
+        const body = JSON.parse(text.decode.decode(plaintext)) as { p: string; e: number; v: unknown }
         return body.p === purpose && body.e > now.getTime() ? body.v : null
       } catch {
         return null // an expired, tampered or foreign seal is an empty session (specification point 8)

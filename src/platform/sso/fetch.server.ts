@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 
-const longest = 512 * 1024
+const maxBytes = 512 * 1024
 
 /**
  * Fetches from a provider: never follows a redirect, never leaves https (but for a provider on this machine), gives up after
@@ -15,8 +15,8 @@ export function providerFetch(timeoutMs: number, localhost: boolean): CustomFetc
     const { method, headers, body } = options
     const answer = await fetch(url, { method, headers, body: body as BodyInit | null, redirect: 'manual', signal })
     const bytes = await readAll(answer)
-    const bare = answer.status === 204 || answer.status === 304
-    return new Response(bare ? null : bytes, { status: answer.status, headers: answer.headers })
+    const hasNoBody = answer.status === 204 || answer.status === 304
+    return new Response(hasNoBody ? null : bytes, { status: answer.status, headers: answer.headers })
   }
 }
 
@@ -25,7 +25,7 @@ async function readAll(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.byteLength
-    if (size > longest) throw new DOMException('a provider answered too much', 'DataError')
+    if (size > maxBytes) throw new DOMException('a provider answered too much', 'DataError')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))

@@ -1,13 +1,13 @@
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import type { Reason } from './reason.server.ts'
 
-/** What only this browser's attempt knows; kept by us, never in the browser. */
+/** Secrets of one sign-on attempt; stored on the server, never in the browser. */
 export type Proofs = { state: string; nonce: string; verifier: string }
-/** What came back on the address the provider sends people to. */
-export type Returned = { code: string; state: string; iss?: string | undefined }
+/** Parameters of the redirect back from the provider. */
+export type CallbackParams = { code: string; state: string; iss?: string | undefined }
 
-/** A person as the provider vouches for them. `emailVerified` only when the claim is the JSON value true. */
-export type Vouched = {
+/** The identity that the provider verified. `emailVerified` only when the claim is the JSON value true. */
+export type VerifiedIdentity = {
   issuer: string
   subject: string
   email: string | null
@@ -15,7 +15,7 @@ export type Vouched = {
   name: string | null
 }
 
-/** Why a provider could not be used or its answer not be believed. `down`: nothing was wrong with the answer, there was none. */
+/** Why a sign-on with a provider failed. `down`: the provider did not answer properly, as opposed to an invalid answer. */
 export class SignOnProblem extends Error {
   readonly reason: Reason
   readonly down: boolean
@@ -31,8 +31,8 @@ export type Provider = {
   readonly name: ProviderName
   readonly label: string
   readonly issuer: string
-  /** Where the browser goes. Throws SignOnProblem. */
-  begin(redirectUri: string, proofs: Proofs): Promise<string>
-  /** Trades the code and checks everything about the answer. Throws SignOnProblem. */
-  finish(redirectUri: string, returned: Returned, proofs: Proofs): Promise<Vouched>
+  /** The URL to redirect the browser to. Throws SignOnProblem. */
+  authorizationUrl(redirectUri: string, proofs: Proofs): Promise<string>
+  /** Exchanges the code and verifies the response. Throws SignOnProblem. */
+  exchangeCode(redirectUri: string, returned: CallbackParams, proofs: Proofs): Promise<VerifiedIdentity>
 }

@@ -2,27 +2,27 @@ import * as client from 'openid-client'
 import type { ProviderEnv } from '#platform/env/sign-on.server.ts'
 import { providerFetch } from './fetch.server.ts'
 import { downReasons, reasonOf } from './reason.server.ts'
-import { SignOnProblem, type Proofs, type Provider, type Vouched } from './provider-port.server.ts'
+import { SignOnProblem, type Proofs, type Provider, type VerifiedIdentity } from './provider-port.server.ts'
 
-/** How long a provider's description is believed before it is asked for again. A failed question is never kept. */
-const believedMs = 3_600_000
+/** How long a provider's discovery document is cached. Failures are never cached. */
+const discoveryTtlMs = 3_600_000
 
 /** OpenID Connect with one provider: code flow, S256, signature checked against the provider's published keys. */
-export function openProvider(env: ProviderEnv, timeoutMs: number): Pick<Provider, 'begin' | 'finish'> {
-  let asked: { config: Promise<client.Configuration>; until: number } | undefined
+export function openProvider(env: ProviderEnv, timeoutMs: number): Pick<Provider, 'authorizationUrl' | 'exchangeCode'> {
+  let cached: { config: Promise<client.Configuration>; until: number } | undefined
   const config = () => {
-    if (asked && asked.until > performance.now()) return asked.config
-    const fresh = { config: discover(env, timeoutMs), until: performance.now() + believedMs }
-    asked = fresh
+    if (cached && cached.until > performance.now()) return cached.config
+    const fresh = { config: discover(env, timeoutMs), until: performance.now() + discoveryTtlMs }
+    cached = fresh
     fresh.config.catch(() => {
-      if (asked === fresh) asked = undefined
+      if (cached === fresh) cached = undefined
     })
     return fresh.config
   }
   const uses = (proof: 'nonce' | 'pkce') => !env.without.includes(proof)
   return {
-    async begin(redirectUri, { state, nonce, verifier }) {
-      const found = await guarded(config)
+    async authorizationUrl(redirectUri, { state, nonce, verifier }) {
+      const found = await asProblem(config)
       const parameters: Record<string, string> = {
         redirect_uri: redirectUri,
         response_type: 'code',
@@ -35,14 +35,14 @@ export function openProvider(env: ProviderEnv, timeoutMs: number): Pick<Provider
       }
       return client.buildAuthorizationUrl(found, parameters).href
     },
-    async finish(redirectUri, returned, proofs) {
-      const found = await guarded(config)
-      return guarded(() => exchange(found, addressOf(redirectUri, returned), proofs, uses))
+    async exchangeCode(redirectUri, returned, proofs) {
+      const found = await asProblem(config)
+      return asProblem(() => exchange(found, callbackUrl(redirectUri, returned), proofs, uses))
     },
   }
 }
 
-/** The secret goes in the body, as most providers want it; in the header where one says that it takes nothing else. */
+/** The secret is sent in the body, as most providers expect, or in the header when a provider supports nothing else. */
 function secretAuth(secret: string): client.ClientAuth {
   const [body, header] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...rest) => {
@@ -60,7 +60,7 @@ async function discover(env: ProviderEnv, timeoutMs: number): Promise<client.Con
   })
 }
 
-function addressOf(redirectUri: string, { code, state, iss }: Parameters<Provider['finish']>[1]): URL {
+function callbackUrl(redirectUri: string, { code, state, iss }: Parameters<Provider['exchangeCode']>[1]): URL {
   const url = new URL(redirectUri)
   url.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString()
   return url
@@ -71,7 +71,7 @@ async function exchange(
   url: URL,
   { state, nonce, verifier }: Proofs,
   uses: (proof: 'nonce' | 'pkce') => boolean,
-): Promise<Vouched> {
+): Promise<VerifiedIdentity> {
   const tokens = await client.authorizationCodeGrant(config, url, {
     expectedState: state,
     idTokenExpected: true,
@@ -80,21 +80,21 @@ async function exchange(
   })
   const claims = tokens.claims()
   if (!claims) throw new SignOnProblem('ANSWER', false)
-  const about =
+  const userInfo =
     claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
       : claims
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: typeof about['email'] === 'string' ? about['email'] : null,
-    emailVerified: about['email_verified'] === true,
-    name: typeof about['name'] === 'string' ? about['name'] : null,
+    email: typeof userInfo['email'] === 'string' ? userInfo['email'] : null,
+    emailVerified: userInfo['email_verified'] === true,
+    name: typeof userInfo['name'] === 'string' ? userInfo['name'] : null,
   }
 }
 
-/** Whatever goes wrong with a provider leaves as one kind of problem with a reason. */
-async function guarded<T>(run: () => Promise<T>): Promise<T> {
+/** Turns every failure of a provider into a SignOnProblem with a reason. */
+async function asProblem<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (cause) {

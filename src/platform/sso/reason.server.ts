@@ -1,4 +1,4 @@
-/** Why a sign-on failed, for the log, the audit and who asks for help. The first group says nothing about the person's own doing. */
+/** Why a sign-on failed, for the log, the audit and support. The first group is not caused by the person. */
 export const downReasons = ['DOWN', 'SLOW', 'STATUS', 'GARBAGE'] as const
 export const answerReasons = [
   'STATE',
@@ -16,8 +16,8 @@ export const answerReasons = [
 ] as const
 export type Reason = (typeof downReasons)[number] | (typeof answerReasons)[number]
 
-type Facts = { code?: unknown; error?: unknown; claim?: unknown; attribute?: unknown }
-const facts = (value: unknown): Facts => (typeof value === 'object' && value !== null ? value : {})
+type ErrorFields = { code?: unknown; error?: unknown; claim?: unknown; attribute?: unknown }
+const errorFields = (value: unknown): ErrorFields => (typeof value === 'object' && value !== null ? value : {})
 
 const claims: Record<string, Reason> = {
   nonce: 'NONCE',
@@ -42,11 +42,11 @@ const codes: Record<string, Reason> = {
   OAUTH_UNSUPPORTED_OPERATION: 'ALGORITHM',
 }
 
-/** Reads what the library throws: by its codes and claims, by its words only where it has nothing else. */
+/** Classifies what the library throws by codes and claims, and by its message only when there is nothing else. */
 export function reasonOf(error: unknown): Reason {
-  const links = chain(error)
-  for (const link of links) {
-    const { code, error: refused, claim, attribute } = facts(link)
+  const causes = errorChain(error)
+  for (const link of causes) {
+    const { code, error: refused, claim, attribute } = errorFields(link)
     if (refused === 'invalid_grant') return 'CODE'
     if (refused === 'invalid_client' || refused === 'unauthorized_client') return 'CLIENT'
     if (typeof claim === 'string' && claims[claim]) return claims[claim]
@@ -55,12 +55,12 @@ export function reasonOf(error: unknown): Reason {
     if (link instanceof DOMException && /Timeout|Abort/.test(link.name)) return 'SLOW'
     if (link instanceof DOMException && link.name === 'DataError') return 'GARBAGE'
   }
-  return byWords(links)
+  return byMessage(causes)
 }
 
-function byWords(links: readonly unknown[]): Reason {
+function byMessage(links: readonly unknown[]): Reason {
   const words = links.map((link) => (link instanceof Error ? link.message : '')).join(' ')
-  const signs: [RegExp, Reason][] = [
+  const patterns: [RegExp, Reason][] = [
     [/fetch failed|ECONN|ENOTFOUND|EAI_AGAIN|terminated|socket/i, 'DOWN'],
     [/"alg"|algorithm/, 'ALGORITHM'],
     [/signature/i, 'SIGNATURE'],
@@ -69,11 +69,11 @@ function byWords(links: readonly unknown[]): Reason {
     [/"aud"/, 'AUDIENCE'],
     [/"iss"/, 'ISSUER'],
   ]
-  return signs.find(([sign]) => sign.test(words))?.[1] ?? 'ANSWER'
+  return patterns.find(([sign]) => sign.test(words))?.[1] ?? 'ANSWER'
 }
 
-/** The error and its causes, at most six. Facts of a cause that is no error (a claim, a body) count too. */
-function chain(error: unknown): unknown[] {
+/** The error and its causes, at most six. A cause that is not an error (a claim, a body) counts too. */
+function errorChain(error: unknown): unknown[] {
   const links: unknown[] = []
   for (let at = error; at && links.length < 6; at = at instanceof Error ? at.cause : undefined) links.push(at)
   return links

@@ -37,7 +37,7 @@ afterAll(() => peer.stop())
 
 async function signOn(fault: Fault = 'ok', given: Provider = provider) {
   const own = proofs()
-  const back = await peer.visit(await given.begin(redirectUri, own))
+  const back = await peer.visit(await given.authorizationUrl(redirectUri, own))
   peer.fault = fault
   const returned = {
     code: back.searchParams.get('code') ?? '',
@@ -47,7 +47,7 @@ async function signOn(fault: Fault = 'ok', given: Provider = provider) {
   return {
     own,
     returned,
-    finish: (changes = {}, other = own) => given.finish(redirectUri, { ...returned, ...changes }, other),
+    finish: (changes = {}, other = own) => given.exchangeCode(redirectUri, { ...returned, ...changes }, other),
   }
 }
 
@@ -57,8 +57,8 @@ const problem = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof SignOnProblem ? error.reason : `thrown: ${String(error)}`),
   )
 
-test('a provider as it should be vouches for a person; what the browser carries is a state, a nonce and an S256 challenge', async () => {
-  const url = new URL(await provider.begin(redirectUri, proofs()))
+test('a valid provider verifies a person; the browser carries a state, a nonce and an S256 challenge', async () => {
+  const url = new URL(await provider.authorizationUrl(redirectUri, proofs()))
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     code_challenge_method: 'S256',
     scope: 'openid profile email',
@@ -92,12 +92,12 @@ test.each<[Fault, string]>([
   ['status', 'STATUS'],
   ['garbage', 'GARBAGE'],
   ['endless', 'GARBAGE'],
-])('an answer with the fault %s is refused as %s', async (fault, reason) => {
+])('a response with the fault %s is rejected as %s', async (fault, reason) => {
   const { finish } = await signOn(fault, fault === 'slow' ? open([], hasty) : provider)
   expect(await problem(finish())).toBe(reason)
 })
 
-test('another state, another issuer in the answer, a used code: each refused', async () => {
+test('another state, another issuer in the response, a used code: each rejected', async () => {
   const first = await signOn()
   expect(await problem(first.finish({ state: 'of-somebody-else' }))).toBe('STATE')
   expect(await problem(first.finish({ iss: 'https://other.example.org' }))).toBe('ISSUER')
@@ -122,31 +122,31 @@ describe('a provider that is away when somebody begins', () => {
   ])('%s: refused as %s, and asked again the next time', async (fault, reason) => {
     peer.fault = fault
     if (fault === 'slow') provider = open([], hasty)
-    expect(await problem(provider.begin(redirectUri, proofs()))).toBe(reason)
+    expect(await problem(provider.authorizationUrl(redirectUri, proofs()))).toBe(reason)
     peer.fault = 'ok'
-    expect(await provider.begin(redirectUri, proofs())).toContain(peer.issuer)
+    expect(await provider.authorizationUrl(redirectUri, proofs())).toContain(peer.issuer)
   })
 
   test('down', async () => {
     await peer.stop()
     try {
-      expect(await problem(provider.begin(redirectUri, proofs()))).toBe('DOWN')
+      expect(await problem(provider.authorizationUrl(redirectUri, proofs()))).toBe('DOWN')
     } finally {
       await peer.start()
     }
   })
 })
 
-test('its description is asked for once, also by several at once', async () => {
+test('the discovery document is fetched once, also for concurrent sign-ons', async () => {
   const before = peer.asked.get('/.well-known/openid-configuration') ?? 0
-  await Promise.all([1, 2, 3].map(() => provider.begin(redirectUri, proofs())))
-  await provider.begin(redirectUri, proofs())
+  await Promise.all([1, 2, 3].map(() => provider.authorizationUrl(redirectUri, proofs())))
+  await provider.authorizationUrl(redirectUri, proofs())
   expect(peer.asked.get('/.well-known/openid-configuration')).toBe(before + 1)
 })
 
-test('a provider known not to send the nonce back is asked without one, and still proves the code', async () => {
+test('a provider known not to return the nonce gets none, and still uses PKCE', async () => {
   const bare = open(['nonce'])
-  expect(await bare.begin(redirectUri, proofs())).not.toContain('nonce=')
+  expect(await bare.authorizationUrl(redirectUri, proofs())).not.toContain('nonce=')
   const { finish, own } = await signOn('ok', bare)
   expect(await problem(finish({}, { ...own, verifier: 'w'.repeat(60) }))).toBe('CODE')
   const again = await signOn('ok', bare)

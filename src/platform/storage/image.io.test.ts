@@ -14,7 +14,7 @@ async function reasonOf(file: { name: string; type: string; bytes: Buffer }): Pr
 }
 
 describe('a picture', () => {
-  test('is drawn anew: upright, at most 1600 px, without metadata', async () => {
+  test('is re-encoded: upright, at most 1600 px, without metadata', async () => {
     const bytes = await photo(2400, 1200)
       .withExif({ IFD0: { Copyright: 'GPS of my home' } })
       .withMetadata({ orientation: 6 })
@@ -33,7 +33,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('a square is cut where the person said, upright, else from the middle', async () => {
+  test('a square is cropped where the person chose, upright, else from the middle', async () => {
     // Three upright stripes, lying on their side in the file as a phone writes them.
     const stripe = (background: string, top: number) => ({
       input: { create: { width: 600, height: 400, channels: 3 as const, background } },

@@ -1,18 +1,18 @@
 import type { Metadata, Sharp } from 'sharp'
 
-const most = { pixels: 40_000_000, side: 1600 }
+const limits = { pixels: 40_000_000, side: 1600 }
 /** Side of a square picture, such as a person's. */
 const squareSide = 512
-/** The part of a picture to keep, in percent of its upright width and height. */
-export type Cut = { x: number; y: number; width: number; height: number }
+/** The part of a picture to crop to, in percent of its upright width and height. */
+export type Crop = { x: number; y: number; width: number; height: number }
 const formats: Record<string, string> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' }
 
-export type CleanImage = { bytes: Buffer; width: number; height: number }
+export type EncodedImage = { bytes: Buffer; width: number; height: number }
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp') // native and large: loaded with the first picture
   return sharp(bytes, {
-    limitInputPixels: most.pixels,
+    limitInputPixels: limits.pixels,
     failOn: 'error',
     sequentialRead: true,
     animated: false,
@@ -25,18 +25,24 @@ async function open(bytes: Buffer): Promise<Sharp> {
  * it was taken (FI-09). Null when it is not the picture its extension says, is damaged or has more than 40 million pixels.
  * `square`: a square of at most 512 px, cut where it says, or from the middle.
  */
-export async function redraw(bytes: Buffer, extension: string, square?: Cut | 'middle'): Promise<CleanImage | null> {
+export async function reencode(
+  bytes: Buffer,
+  extension: string,
+  square?: Crop | 'middle',
+): Promise<EncodedImage | null> {
   try {
     const image = await open(bytes)
     const { format, autoOrient }: Metadata = await image.metadata()
     if (format !== formats[extension]) return null
-    const drawn = square
+    const resized = square
       ? image
           .autoOrient()
           .extract(squareOf(autoOrient, square))
           .resize({ ...side(squareSide), fit: 'cover' })
-      : image.autoOrient().resize({ ...side(most.side), fit: 'inside' })
-    const { data, info } = await drawn.webp({ quality: 84, smartSubsample: true }).toBuffer({ resolveWithObject: true })
+      : image.autoOrient().resize({ ...side(limits.side), fit: 'inside' })
+    const { data, info } = await resized
+      .webp({ quality: 84, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
     if (error instanceof Error && error.name !== 'TypeError') return null // sharp throws plain errors for whatever it cannot read
@@ -47,7 +53,7 @@ export async function redraw(bytes: Buffer, extension: string, square?: Cut | 'm
 const side = (pixels: number) => ({ width: pixels, height: pixels, withoutEnlargement: true })
 
 /** The largest square inside the cut, in pixels of the picture. */
-function squareOf({ width, height }: { width: number; height: number }, cut: Cut | 'middle') {
+function squareOf({ width, height }: { width: number; height: number }, cut: Crop | 'middle') {
   const { x, y, ...wide } = cut === 'middle' ? { x: 0, y: 0, width: 100, height: 100 } : cut
   const [from, down] = [(x / 100) * width, (y / 100) * height]
   const [across, tall] = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { docxParts, makeZip, type ZipPart } from '../../../test/fixtures/zip.ts'
-import { inspectUpload, type Allowed } from './inspect.server.ts'
+import { inspectUpload, type AllowedKinds } from './inspect.server.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const pdf = (bytes: Buffer, name = 'CV Budi Santoso v1.2.pdf') => ({ name, type: 'application/pdf', bytes })
@@ -13,7 +13,7 @@ const relations = (type: string, mode = 'External') =>
 
 async function reasonOf(
   file: { name: string; type: string; bytes: Buffer },
-  allowed: Allowed = 'resume',
+  allowed: AllowedKinds = 'resume',
 ): Promise<unknown> {
   return inspectUpload(file, allowed).then(
     () => 'taken',
@@ -22,7 +22,7 @@ async function reasonOf(
 }
 
 describe('a resume', () => {
-  test('a true PDF and a true Word document are taken as they are', async () => {
+  test('a valid PDF and a valid Word document are accepted unchanged', async () => {
     const bytes = makePdf({ pages: 3, packed: '7 0 << /Type /Metadata >>' })
     expect(await inspectUpload(pdf(bytes), 'resume')).toMatchObject({
       kind: 'pdf',
@@ -213,7 +213,7 @@ describe('a resume', () => {
     expect(await reasonOf({ ...docx(), bytes: make() })).toBe(reason)
   })
 
-  test('whatever is done to a file, the answer is a file or a refusal', async () => {
+  test('any mutated file is either accepted or rejected with an error', async () => {
     const seeds = [makePdf({ packed: '7 0 << >>' }), docx().bytes]
     await fc.assert(
       fc.asyncProperty(

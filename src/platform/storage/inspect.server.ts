@@ -1,14 +1,14 @@
 import { fail } from '#kernel/fail.ts'
 import { docxProblem } from './docx.server.ts'
-import { extensionOf, type Refusal } from './file-name.ts'
-import { redraw, type Cut } from './image.server.ts'
+import { extensionOf, type RejectionReason } from './file-name.ts'
+import { reencode, type Crop } from './image.server.ts'
 import { pdfProblem } from './pdf.server.ts'
 
-/** `square`: a picture is cut to the square it says, or that in its middle. */
-export type Upload = { name: string; type: string; bytes: Buffer; square?: Cut | 'middle' | undefined }
+/** `square`: crops a picture to this square, or to the one in its middle. */
+export type Upload = { name: string; type: string; bytes: Buffer; square?: Crop | 'middle' | undefined }
 /** `resume`: pdf, docx. `image`: jpg, png, webp. `document`: all of them. */
-export type Allowed = 'resume' | 'image' | 'document'
-/** A checked file. Images come out as new WebP files; `name` has the extension of what it now is. */
+export type AllowedKinds = 'resume' | 'image' | 'document'
+/** A checked file. Images become new WebP files; `name` has the extension of the new type. */
 export type Inspected = { kind: 'pdf' | 'docx' | 'image'; mime: string; extension: string; name: string; bytes: Buffer }
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -17,14 +17,14 @@ type Kind = {
   kind: Inspected['kind']
   declared: readonly string[]
   magic: readonly string[]
-  most: number
-  allowed: readonly Allowed[]
+  maxBytes: number
+  allowed: readonly AllowedKinds[]
 }
 const image = (...types: readonly string[]): Kind => ({
   kind: 'image',
   declared: types,
   magic: types,
-  most: 2 * mebi,
+  maxBytes: 2 * mebi,
   allowed: ['image', 'document'],
 })
 const kinds: Readonly<Record<string, Kind>> = {
@@ -32,14 +32,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     kind: 'pdf',
     declared: ['application/pdf'],
     magic: ['application/pdf'],
-    most: 5 * mebi,
+    maxBytes: 5 * mebi,
     allowed: ['resume', 'document'],
   },
   docx: {
     kind: 'docx',
     declared: [docx],
     magic: [docx, 'application/zip'],
-    most: 5 * mebi,
+    maxBytes: 5 * mebi,
     allowed: ['resume', 'document'],
   },
   jpg: image('image/jpeg', 'image/jpg', 'image/pjpeg'),
@@ -48,25 +48,29 @@ const kinds: Readonly<Record<string, Kind>> = {
   webp: image('image/webp'),
 }
 
-/** Looks at the structure of a document; the server lets a thread with a memory cap of its own do it. */
-export type Structure = (kind: 'pdf' | 'docx', bytes: Buffer) => Promise<Refusal | null>
-const looked: Structure = (kind, bytes) => (kind === 'pdf' ? pdfProblem : docxProblem)(bytes)
+/** Checks the structure of a document; the server uses a worker thread with a memory limit. */
+export type StructureCheck = (kind: 'pdf' | 'docx', bytes: Buffer) => Promise<RejectionReason | null>
+const inspectHere: StructureCheck = (kind, bytes) => (kind === 'pdf' ? pdfProblem : docxProblem)(bytes)
 
-const rejected = (reason: Refusal) => fail('FILE_REJECTED', { reason })
+const rejected = (reason: RejectionReason) => fail('FILE_REJECTED', { reason })
 
 /**
- * Takes a file only when its name, the declared type, its first bytes and its whole structure say the same, and it holds nothing
+ * Accepts a file only when its name, its declared type, its first bytes and its structure agree, and it contains nothing
  * active (FI-01, FI-05 to FI-07, FI-09). Throws FILE_REJECTED with a `reason`, or TOO_LARGE with `max` in megabytes.
  */
-export async function inspectUpload(file: Upload, allowed: Allowed, structure: Structure = looked): Promise<Inspected> {
+export async function inspectUpload(
+  file: Upload,
+  allowed: AllowedKinds,
+  structure: StructureCheck = inspectHere,
+): Promise<Inspected> {
   const extension = extensionOf(file.name)
   if (extension === null) throw rejected('NAME')
   const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
   if (!kind?.allowed.includes(allowed)) throw rejected('TYPE')
-  if (file.bytes.length > kind.most) throw fail('TOO_LARGE', { max: kind.most / mebi })
+  if (file.bytes.length > kind.maxBytes) throw fail('TOO_LARGE', { max: kind.maxBytes / mebi })
   if (file.bytes.length === 0) throw rejected('EMPTY')
   const declared = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
-  // Some phones declare nothing but "bytes", which contradicts nothing.
+  // Some phones declare only a generic binary type.
   if (!['', 'application/octet-stream', ...kind.declared].includes(declared)) throw rejected('TYPE')
   // The head is enough for the first bytes and keeps its parsers away from bombs (FI-06, CVE-2026-32630).
   const { fileTypeFromBuffer } = await import('file-type') // some fifty files, which no start needs
@@ -74,14 +78,14 @@ export async function inspectUpload(file: Upload, allowed: Allowed, structure: S
   if (!magic || !kind.magic.includes(magic.mime)) throw rejected('CONTENT')
   const name = file.name.normalize('NFC')
   if (kind.kind === 'image') {
-    const drawn = await redraw(file.bytes, extension, file.square)
-    if (!drawn) throw rejected('CONTENT')
+    const encoded = await reencode(file.bytes, extension, file.square)
+    if (!encoded) throw rejected('CONTENT')
     return {
       kind: 'image',
       mime: 'image/webp',
       extension: 'webp',
       name: name.replace(/\.[^.]+$/, '.webp'),
-      bytes: drawn.bytes,
+      bytes: encoded.bytes,
     }
   }
   const problem = await structure(kind.kind, file.bytes)

@@ -4,20 +4,20 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fail } from '#kernel/fail.ts'
-import { checkedKey } from './key.ts'
+import { checkKey } from './key.ts'
 import type { Storage } from './file-storage.ts'
 
 const missing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** A full, read-only or absent disk is a state of the place, not a defect: say so and keep the reason for the log. */
+/** A full, read-only or absent disk is a state of the machine and not a defect; the cause goes to the log. */
 function unavailable(cause: unknown): Error {
   return Object.assign(fail('UNAVAILABLE'), { cause })
 }
 
-/** Files in a folder, readable by this account only. A file appears under its name when it is whole and on the disk. */
+/** Files in a folder, readable by this account only. A file gets its name once it is complete and synced. */
 export function localStorage(folder: string): Storage {
-  const place = (key: string) => path.join(folder, ...checkedKey(key).split('/'))
+  const pathOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
   const incoming = path.join(folder, '.incoming') // no key begins with a dot
   let prepared: Promise<void> | undefined
 
@@ -46,19 +46,19 @@ export function localStorage(folder: string): Storage {
 
   return {
     async put(key, bytes) {
-      const target = place(key)
+      const target = pathOf(key)
       await write(target, bytes).catch((error: unknown) => {
         throw unavailable(error)
       })
     },
     async putFrom(key, from) {
-      const target = place(key)
+      const target = pathOf(key)
       await write(target, createReadStream(from)).catch((error: unknown) => {
         throw unavailable(error)
       })
     },
     async get(key) {
-      const target = place(key)
+      const target = pathOf(key)
       try {
         const file = await open(target, 'r')
         const { size } = await file.stat()
@@ -69,7 +69,7 @@ export function localStorage(folder: string): Storage {
       }
     },
     async delete(key) {
-      await rm(place(key), { force: true }).catch((error: unknown) => {
+      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
         throw unavailable(error)
       })
     },
@@ -81,13 +81,13 @@ export function localStorage(folder: string): Storage {
         await rm(probe)
         return size === 2
       } catch {
-        return false // the answer is the report
+        return false // false is the report
       }
     },
   }
 }
 
-/** Makes the folder of unfinished files and removes what a process that was killed left there over an hour ago. */
+/** Creates the folder of unfinished files and removes leftovers of killed processes older than an hour. */
 async function clearLeftovers(incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const name of await readdir(incoming)) {
@@ -97,7 +97,7 @@ async function clearLeftovers(incoming: string): Promise<void> {
   }
 }
 
-/** A rename is on the disk only when its folder is; Windows knows no such thing. */
+/** A rename is durable only when its folder is synced; Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

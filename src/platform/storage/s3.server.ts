@@ -10,10 +10,10 @@ import {
 } from '@aws-sdk/client-s3'
 import { fail } from '#kernel/fail.ts'
 import type { ObjectStore } from '#platform/env/env.server.ts'
-import { checkedKey } from './key.ts'
+import { checkKey } from './key.ts'
 import type { Storage } from './file-storage.ts'
 
-/** Files in a bucket of any S3 service. Path-style addresses when an endpoint is given, since most services of one's own want them. */
+/** Files in a bucket of any S3 service. Path-style URLs when an endpoint is given, because most self-hosted services need them. */
 export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: ObjectStore): Storage {
   const client = new S3Client({
     region,
@@ -25,7 +25,7 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: Ob
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) })
+  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
   return {
     async put(key, bytes, type) {
       await client

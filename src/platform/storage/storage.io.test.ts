@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startObjectStore, type ObjectStoreDouble } from '../../../test/fixtures/object-store.ts'
-import { checkedKey, newKey } from './key.ts'
+import { checkKey, newKey } from './key.ts'
 import { openStorage } from './storage.server.ts'
 import type { Storage } from './file-storage.ts'
 
@@ -49,7 +49,7 @@ const hostile = [
 describe.each(['local folder', 'object store'])('%s', (kind) => {
   const store = () => stores[kind] as Storage
 
-  test('gives back what it took, replaces and deletes', async () => {
+  test('returns what was stored, replaces and deletes', async () => {
     const key = newKey('resume')
     await store().put(key, Buffer.from('first'), 'application/pdf')
     await store().put(key, Buffer.from('second one'), 'application/pdf')
@@ -69,8 +69,8 @@ describe.each(['local folder', 'object store'])('%s', (kind) => {
   })
 })
 
-test('a fresh key is one the stores take', () => {
-  expect(checkedKey(newKey('resume'))).toMatch(/^resume\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+test('a new key is valid for the stores', () => {
+  expect(checkKey(newKey('resume'))).toMatch(/^resume\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
 })
 
 test('local files are readable by their owner only and leave nothing half-written', async () => {
@@ -81,7 +81,7 @@ test('local files are readable by their owner only and leave nothing half-writte
   expect(readdirSync(path.join(dataDir, 'files', '.incoming'))).toEqual([])
 })
 
-test('what a killed process left is removed by the next one', async () => {
+test('leftovers of a killed process are removed by the next one', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'karya-storage-'))
   const left = path.join(dir, 'files', '.incoming', 'half')
   mkdirSync(path.dirname(left), { recursive: true })
@@ -126,7 +126,7 @@ test.runIf(existsSync('/dev/full'))('a full disk is UNAVAILABLE', async () => {
   }
 })
 
-test('an object store that is away is UNAVAILABLE, not a defect', async () => {
+test('an unreachable object store is UNAVAILABLE, not a defect', async () => {
   objectStore.down = true
   await expect(stores['object store']?.put('a', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
     code: 'UNAVAILABLE',

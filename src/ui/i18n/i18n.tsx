@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { ago, formatFor, type Format, type When } from '#platform/i18n/format.ts'
 import type { SetName, TextKey } from '#platform/i18n/sets.ts'
-import { pick, pieces, translate, type Params, type TextSet } from '#platform/i18n/translate.ts'
+import { pick, splitPlaceholders, translate, type Params, type TextSet } from '#platform/i18n/translate.ts'
 import { useHydrated } from '../hydrated.ts'
 import { usePageSettings } from './page-settings.tsx'
 
@@ -30,7 +30,7 @@ const made = new WeakMap<TextSet, object>()
 function build(texts: TextSet, locale: Locale, format: Format): object {
   const say = (key: string, params?: Params) => translate(texts, locale, key, params, format.number)
   const nodes = (key: string, places: Readonly<Record<string, ReactNode>>) =>
-    pieces(pick(texts, locale, key) ?? key).map((piece, at) =>
+    splitPlaceholders(pick(texts, locale, key) ?? key).map((piece, at) =>
       at % 2 ? <Place key={piece}>{places[piece]}</Place> : piece,
     )
   const find = (key: string, params?: Params) =>

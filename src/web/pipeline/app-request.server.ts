@@ -7,7 +7,7 @@ import { isFail, type Fail } from '#kernel/fail.ts'
 import type { Identity } from '#platform/session/identify.server.ts'
 import type { AppRequest, CallerView, PublicSettings } from './context.ts'
 import { chooseLocale, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
-import { keptReferrer } from '#platform/http/referrer.ts'
+import { parseReferrer } from '#platform/http/referrer.ts'
 import { pathOf } from '#platform/http/web-request.server.ts'
 
 export type PageParts = {
@@ -84,7 +84,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
   const lines = [...incoming.cookies]
   let ended = false
   const secure = env.appUrl.startsWith('https:')
-  const referrer = keptReferrer(url.searchParams.get('referrer'))
+  const referrer = parseReferrer(url.searchParams.get('referrer'))
   if (referrer)
     lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
   const cookie = (name: string) => readCookie(request.headers.cookie, name)

@@ -8,9 +8,9 @@ import type { AppRequest } from './context.ts'
 import { appRequest, stranger, type PageParts } from './app-request.server.ts'
 import { mountAssets } from '#platform/http/assets.server.ts'
 import { text } from 'node:stream/consumers'
-import { sendPage, sendWhole } from '#platform/http/compress.server.ts'
-import { frameworkFail, visitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
-import { KeptPages, type PageMade } from '#platform/http/page-cache.server.ts'
+import { sendPage, sendHtml } from '#platform/http/compress.server.ts'
+import { toFail, identifyVisitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
+import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
@@ -24,7 +24,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
 
 type Render = Omit<PageParts, 'pipeline' | 'request' | 'demo'> & {
   body: Buffer | null
-  tell?: (page: PageMade) => void
+  tell?: (page: RenderedPage) => void
 }
 
 const varies = 'Cookie, Accept-Language, Accept-Encoding'
@@ -42,7 +42,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const build = dev ? await devSite(app, root) : await builtSite(app, root)
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(pipeline.core)
-  const kept = new KeptPages(pipeline.core)
+  const kept = new PageCache(pipeline.core)
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
@@ -63,18 +63,18 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const body = Buffer.isBuffer(request.body) ? request.body : null
     if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
       throw fail('TOO_LARGE')
-    const who = await visitor(pipeline, request)
+    const who = await identifyVisitor(pipeline, request)
     const nonce = newNonce()
     const key = dev ? null : kept.keyOf(request, who)
-    const found = key && (await kept.find(key, nonce))
+    const found = key && (await kept.get(key, nonce))
     if (found) return again(request, reply, found, nonce)
     const parts = { ...who, settings: await settings(), body, nonce }
-    return key ? kept.make(key, (tell) => render(request, reply, { ...parts, tell })) : render(request, reply, parts)
+    return key ? kept.render(key, (tell) => render(request, reply, { ...parts, tell })) : render(request, reply, parts)
   }
 
   /** A refusal outside of the pages themselves (too large, another site, database away): its page, made without asking anybody. */
   async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const refused = frameworkFail(error)
+    const refused = toFail(error)
     if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'page failed')
     return render(request, reply, {
       ...stranger(pipeline, request),
@@ -108,14 +108,14 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     }
     const html = await text(stream)
     tell({ html, nonce: parts.nonce, seconds: keep })
-    return sendWhole(request, reply, html)
+    return sendHtml(request, reply, html)
   }
 
   /** A page that was made for another guest, with a nonce of its own. */
   function again(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
     void reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce))
     void reply.header('cache-control', 'private, no-cache').header('vary', varies)
-    return sendWhole(request, reply, html)
+    return sendHtml(request, reply, html)
   }
 }
 

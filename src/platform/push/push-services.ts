@@ -1,4 +1,4 @@
-/** Push services of the browsers: nothing else is ever sent to (SF-02). A leading dot stands for any name below. */
+/** Push services of the browsers; pushes go nowhere else (SF-02). A leading dot stands for any subdomain. */
 const services = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -10,7 +10,7 @@ const services = [
 ]
 
 /** Whether a browser's endpoint may be sent to: https at port 443 of a known service, or an origin that the administrator allows. */
-export function mayPush(endpoint: string, allowed: readonly string[] = []): boolean {
+export function isPushService(endpoint: string, allowed: readonly string[] = []): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password || endpoint.length > 2000) return false
   if (allowed.includes(url.origin)) return true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayPush } from './hosts.ts'
+import { isPushService } from './push-services.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -7,7 +7,7 @@ test.each([
   'https://web.push.apple.com/QAbc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
 ])('%s is a push service', (endpoint) => {
-  expect(mayPush(endpoint)).toBe(true)
+  expect(isPushService(endpoint)).toBe(true)
 })
 
 test.each([
@@ -24,13 +24,13 @@ test.each([
   'file:///etc/passwd',
   'javascript:alert(1)',
   'not an address',
-])('%s is refused', (endpoint) => {
-  expect(mayPush(endpoint)).toBe(false)
+])('%s is rejected', (endpoint) => {
+  expect(isPushService(endpoint)).toBe(false)
 })
 
-test('an origin that the administrator allows, and nothing like it', () => {
+test('an origin that the configuration allows, and no similar one', () => {
   const allowed = ['http://localhost:4000']
-  expect(mayPush('http://localhost:4000/push/1', allowed)).toBe(true)
-  expect(mayPush('http://localhost:4001/push/1', allowed)).toBe(false)
-  expect(mayPush('https://localhost:4000/push/1', allowed)).toBe(false)
+  expect(isPushService('http://localhost:4000/push/1', allowed)).toBe(true)
+  expect(isPushService('http://localhost:4001/push/1', allowed)).toBe(false)
+  expect(isPushService('https://localhost:4000/push/1', allowed)).toBe(false)
 })

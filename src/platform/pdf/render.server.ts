@@ -7,34 +7,38 @@ import { drawable, familiesFor, loadFonts } from './fonts.server.ts'
 type Style = ComponentProps<typeof View>['style']
 const styleOf = (...styles: (object | undefined)[]): Style => Object.assign({}, ...styles) as Style
 
-function run({ text, style, link }: TextRun, color: string | undefined, key: number): ReactElement {
+function textRun({ text, style, link }: TextRun, color: string | undefined, key: number): ReactElement {
   const target = safeHref(link)
-  const look = styleOf(color ? { color } : {}, style, { textDecoration: 'none' })
+  const textStyle = styleOf(color ? { color } : {}, style, { textDecoration: 'none' })
   return target
-    ? createElement(Link, { key, src: target, style: look }, drawable(text))
-    : createElement(Text, { key, style: look }, drawable(text))
+    ? createElement(Link, { key, src: target, style: textStyle }, drawable(text))
+    : createElement(Text, { key, style: textStyle }, drawable(text))
 }
 
-function node(each: LayoutNode, key: number): ReactElement {
+function layoutNode(each: LayoutNode, key: number): ReactElement {
   if (each.kind === 'text')
     return createElement(
       Text,
       { key, style: styleOf(each.style), orphans: 2, widows: 2 },
-      each.runs.map((part, at) => run(part, each.style.color, at)),
+      each.runs.map((part, at) => textRun(part, each.style.color, at)),
     )
-  return createElement(View, { key, style: styleOf(each.style), wrap: !each.unbreakable }, each.children.map(node))
+  return createElement(
+    View,
+    { key, style: styleOf(each.style), wrap: !each.unbreakable },
+    each.children.map(layoutNode),
+  )
 }
 
 const textsOf = (each: LayoutNode): string[] =>
   each.kind === 'text' ? each.runs.map((part) => part.text) : each.children.flatMap(textsOf)
 
 /** The PDF of a sheet, A4. */
-export async function draw(sheet: DocumentLayout): Promise<Uint8Array> {
+export async function renderPdf(sheet: DocumentLayout): Promise<Uint8Array> {
   await loadFonts()
   const { title, author, language, backdrop, body, pageNumber } = sheet
   // A page that has a line height of its own loses its page numbers.
   const { lineHeight, ...page } = sheet.page
-  const backs = backdrop ? [createElement(View, { key: 'back', fixed: true, style: styleOf(backdrop.style) })] : []
+  const backdrops = backdrop ? [createElement(View, { key: 'back', fixed: true, style: styleOf(backdrop.style) })] : []
   const number = createElement(Text, {
     key: 'number',
     fixed: true,
@@ -48,11 +52,11 @@ export async function draw(sheet: DocumentLayout): Promise<Uint8Array> {
     Document,
     { title: drawable(title), author: drawable(author), language, creator: 'Karya', producer: 'Karya' },
     createElement(Page, { size: 'A4', style: styleOf({ fontFamily }, page) }, [
-      ...backs,
+      ...backdrops,
       createElement(
         View,
         { key: 'body', style: styleOf({ fontSize: page.fontSize }, lineHeight ? { lineHeight } : {}) },
-        body.map(node),
+        body.map(layoutNode),
       ),
       number,
     ]),

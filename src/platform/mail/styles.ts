@@ -1,5 +1,5 @@
-// Mail clients know neither CSS variables nor most selectors: the colours of the design system stand here once more,
-// light inline, dark in the one rule that the clients with a dark mode read.
+// Mail clients support neither CSS variables nor most selectors, so the colours of the design system are repeated here:
+// light ones inline, dark ones in the media query that clients with a dark mode read.
 const sans = "'Plus Jakarta Sans',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const mono = "ui-monospace,'SF Mono',Menlo,Consolas,monospace"
 const light = {
@@ -22,7 +22,7 @@ const dark = {
   soft: '#25264d',
 }
 
-/** Inline styles of the parts of a mail. */
+/** Inline styles of the blocks of a mail. */
 export const styles = {
   body: `margin:0;padding:0;background:${light.canvas};color:${light.ink};font-family:${sans};font-size:16px;line-height:1.6;-webkit-text-size-adjust:100%`,
   canvas: `background:${light.canvas}`,
@@ -46,7 +46,7 @@ export const styles = {
   footer: `padding:20px 4px 0;color:${light.muted};font-size:13px;line-height:1.55`,
 }
 
-/** The dark scheme, and narrower edges on small screens. */
-export const tone = `:root{color-scheme:light dark}
+/** The dark colours, and less padding on small screens. */
+export const stylesheet = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.canvas{background:${dark.canvas}!important;color:${dark.ink}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}.muted{color:${dark.muted}!important}.edge{border-color:${dark.line}!important}.code{background:${dark.soft}!important;color:${dark.ink}!important}.link,.brand{color:${dark.nilaInk}!important}.button{background:${dark.nila}!important}}
 @media (max-width:480px){.card{padding:24px 18px!important}}`

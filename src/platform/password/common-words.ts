@@ -1,4 +1,4 @@
-// The words people build passwords from, English and Indonesian; digits and signs around them are taken off before looking.
+// Words people build passwords from, English and Indonesian; the check removes digits and signs around them.
 // Written by hand from what every published list of leaked passwords shows at its top.
 const words = `
 password passwd passw pass passphrase passcode secret letmein welcome welcomeback changeme changethis default temporary temp
