@@ -44,6 +44,8 @@ const draftShape = z.object({
   /** The id of the future application, so that submitting twice creates one. */
   id: idShape,
   resumeId: idShape.nullable(),
+  /** An uploaded file chosen instead of a resume. */
+  resumeFileId: idShape.nullable(),
   coverLetter: z.string().nullable(),
   answers: z.array(z.object({ questionId: idShape, value: answerValueShape })),
   savedAt: timeShape.nullable(),
@@ -90,6 +92,7 @@ export const draftContract = {
       id: idShape,
       applicationId: idShape,
       resumeId: idShape.nullish().transform((id) => id ?? null),
+      resumeFileId: idShape.nullish().transform((id) => id ?? null),
       coverLetter: coverLetterInput,
       answers: answersInput.default([]),
     }),

@@ -50,6 +50,8 @@ export const applicationsContract = {
       id: idShape.optional(),
       jobId: idShape,
       resumeId: idShape.nullish(),
+      /** Instead of `resumeId`: an uploaded file with purpose RESUME. It becomes a resume together with the application. */
+      resumeFileId: idShape.nullish(),
       coverLetter: coverLetterInput,
       answers: answersInput.default([]),
     }),
@@ -63,6 +65,7 @@ export const applicationsContract = {
       'PROFILE_TOO_THIN',
       'FORBIDDEN',
       'CONFLICT',
+      'LIMIT_REACHED',
       'TOO_MANY',
     ],
     limits: [{ name: 'applications.create', by: 'account', max: 100, seconds: 3600 }],

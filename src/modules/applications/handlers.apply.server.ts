@@ -8,7 +8,14 @@ import { currentQuestions } from '#modules/jobs/public.server.ts'
 import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
 import { candidateOf, profileFacts, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import { missingToApply } from '#modules/profiles/rules.ts'
-import { describeResumes, fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
+import {
+  addFileResume,
+  describeResumes,
+  fileToSend,
+  findResume,
+  resumesOf,
+  type ResumeRow,
+} from '#modules/resumes/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
@@ -126,8 +133,7 @@ async function apply(ctx: Context, input: ApplyInput) {
   const job = await publicJob(ctx, input.jobId, 'share')
   if (!acceptsApplications(job, ctx.now)) throw fail('JOB_NOT_OPEN')
   if (await isTeamMember(ctx.db, accountId, job.company_id)) throw fail('FORBIDDEN')
-  const resume = input.resumeId ? await findResume(ctx.db, accountId, input.resumeId, 'lock') : undefined
-  if (input.resumeId && !resume) throw invalid({ field: 'resumeId', code: 'NOT_IN_LIST' })
+  const resume = await resumeToSend(ctx, accountId, input)
   await requireProfile(ctx, accountId, resume !== undefined)
   const questions = await currentQuestions(ctx.db, job.id)
   const answers = await validateAnswers(ctx, questions, input.answers)
@@ -171,6 +177,22 @@ async function apply(ctx: Context, input: ApplyInput) {
   await queueSentMail(ctx, row)
   await scheduleReceivedMail(ctx, job.id)
   return applyResult(row, true)
+}
+
+/** The chosen resume, locked; an uploaded file becomes one in this transaction, so that a refused application leaves none behind. */
+async function resumeToSend(
+  ctx: Context,
+  accountId: string,
+  { resumeId, resumeFileId }: ApplyInput,
+): Promise<ResumeRow | undefined> {
+  if (resumeFileId) {
+    if (resumeId) throw invalid({ field: 'resumeFileId', code: 'NOT_VALID' })
+    return addFileResume(ctx, { fileId: resumeFileId }, 'resumeFileId')
+  }
+  if (!resumeId) return undefined
+  const resume = await findResume(ctx.db, accountId, resumeId, 'lock')
+  if (!resume) throw invalid({ field: 'resumeId', code: 'NOT_IN_LIST' })
+  return resume
 }
 
 /** Throws PROFILE_TOO_THIN with what is missing; only the resume sent with the application counts. */
@@ -231,10 +253,11 @@ export const applyHandlers: ApplyHandlers = {
       questions: await currentQuestions(ctx.db, input.id),
       resumes,
       draft: draft
-        ? { ...draft.body, savedAt: draft.savedAt.toISOString() }
+        ? { ...draft.body, resumeFileId: draft.body.resumeFileId ?? null, savedAt: draft.savedAt.toISOString() }
         : {
             id: randomUUID(),
             resumeId: (resumes.find((each) => each.isDefault) ?? resumes[0])?.id ?? null,
+            resumeFileId: null,
             coverLetter: null,
             answers: [],
             savedAt: null,
@@ -248,6 +271,7 @@ export const applyHandlers: ApplyHandlers = {
     const body = {
       id: input.applicationId,
       resumeId: input.resumeId,
+      resumeFileId: input.resumeFileId,
       coverLetter: input.coverLetter,
       answers: input.answers,
     }

@@ -1,6 +1,24 @@
 import { decimalSign, type Locale } from '#kernel/locale.ts'
 import { answerField, answerFromForm, answerProblem, type ScreeningQuestion } from './rules.answers.ts'
 
+const filePrefix = 'file:'
+
+/** How the form's list of resumes refers to an uploaded file that is no resume yet; the name is only for display. */
+export const fileChoice = (fileId: string, name = ''): string => `${filePrefix}${fileId}:${name}`
+
+/** The name in such a value; '' when it has none. */
+export const fileChoiceName = (value: string): string => value.slice(filePrefix.length).split(':').slice(1).join(':')
+
+/** What the form's list of resumes was answered with: a resume, an uploaded file, or neither. */
+export function chosenResume(value: string | null | undefined): {
+  resumeId: string | null
+  resumeFileId: string | null
+} {
+  if (value?.startsWith(filePrefix))
+    return { resumeId: null, resumeFileId: value.slice(filePrefix.length).split(':')[0] ?? null }
+  return { resumeId: value || null, resumeFileId: null }
+}
+
 type SubmittedValues = Readonly<Record<string, unknown>>
 
 /** Answers from the values of a form. */

@@ -111,7 +111,14 @@ export async function setViewed(db: Db, id: string, now: Date): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-export type DraftBody = { id: string; resumeId: string | null; coverLetter: string | null; answers: SubmittedAnswer[] }
+export type DraftBody = {
+  id: string
+  resumeId: string | null
+  /** Drafts saved by an earlier version have none. */
+  resumeFileId?: string | null
+  coverLetter: string | null
+  answers: SubmittedAnswer[]
+}
 
 export async function readDraft(db: Db, accountId: string, jobId: string) {
   const row = await db

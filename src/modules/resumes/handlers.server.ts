@@ -1,18 +1,17 @@
 import { fail } from '#kernel/fail.ts'
-import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
+import { deleteFiles } from '#modules/files/public.server.ts'
 import { candidateOf, recordProfileChange } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { lockResumes, describeResume } from './handlers.access.server.ts'
+import { addFileResume } from './handlers.add.server.ts'
 import { buildHandlers } from './handlers.build.server.ts'
 import { downloadHandlers } from './handlers.download.server.ts'
 import { jsonHandlers } from './handlers.json.server.ts'
 import { proposalHandlers } from './handlers.proposal.server.ts'
 import type { resumesContract } from './contract.ts'
-import { maxResumes } from './rules.ts'
 import {
   describeResumes,
   findResume,
-  insertResume,
   softDeleteResumes,
   resumesOf,
   filesInApplications,
@@ -37,26 +36,8 @@ export const resumesHandlers: Handlers<typeof resumesContract> = {
   ...proposalHandlers,
 
   async 'resumes.add'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
-    const [file] = await ownFiles(ctx, [input.fileId], ['RESUME'], 'fileId')
-    if (!file) throw fail('NOT_FOUND')
-    await lockResumes(ctx, accountId)
-    const before = await resumesOf(ctx.db, accountId)
-    const existing = before.find((row) => row.file_id === file.id)
-    if (existing) return describeResume(ctx, existing)
-    if (before.length >= maxResumes) throw fail('LIMIT_REACHED')
-    const row = await insertResume(ctx.db, {
-      kind: 'FILE',
-      accountId,
-      fileId: file.id,
-      title: input.title ?? file.name,
-      locale: ctx.locale,
-      now: ctx.now,
-    })
-    if (!row) throw fail('CONFLICT')
-    if (before.length === 0 || input.isDefault) await setDefault(ctx.db, accountId, row.id)
-    await recordProfileChange(ctx, accountId, ['resume'])
-    return describeResume(ctx, await findResume(ctx.db, accountId, row.id))
+    const { id, account_id } = await addFileResume(ctx, input)
+    return describeResume(ctx, await findResume(ctx.db, account_id, id))
   },
 
   async 'resumes.rename'({ ctx, input }) {

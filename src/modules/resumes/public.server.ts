@@ -5,7 +5,8 @@ import { contentKey, renderResume } from './pdf.server.ts'
 import { pdfName } from './rules.ts'
 import { filesInApplications, setFrozen, type ResumeRow } from './store.server.ts'
 
-export { describeResumes, findResume, resumesOf } from './store.server.ts'
+export { addFileResume } from './handlers.add.server.ts'
+export { describeResumes, findResume, resumesOf, type ResumeRow } from './store.server.ts'
 
 /**
  * The file to send with an application: the uploaded file, or a PDF of the current content. Later changes of the resume do not

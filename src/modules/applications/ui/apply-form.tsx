@@ -11,7 +11,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
 import type { RequirementMatch } from '../contract.draft.ts'
 import { answerField, type ScreeningQuestion } from '../rules.answers.ts'
-import { formValues } from '../rules.form.ts'
+import { fileChoice, formValues } from '../rules.form.ts'
 import type { Uploader } from './answer-file.tsx'
 import { ApplyHead, type HeadJob } from './apply-head.tsx'
 import { RequirementList } from './requirement-list.tsx'
@@ -29,6 +29,7 @@ export type ApplyFormProps = {
   resumes: readonly ResumeOption[]
   start: {
     resumeId: string | null
+    resumeFileId?: string | null
     coverLetter: string | null
     answers: readonly { questionId: string; value: unknown }[]
   }
@@ -45,7 +46,6 @@ export type ApplyFormProps = {
   offline: boolean
   saved: { state: 'idle' | 'saving' | 'saved' | 'here'; at: string | null }
   upload: Uploader
-  keepResume: (fileId: string) => Promise<ResumeOption>
   /** Saves the draft after a field changed without an input event. */
   touch: (name: string) => void
 }
@@ -65,7 +65,6 @@ export function ApplyForm({
   offline,
   saved,
   upload,
-  keepResume,
   touch,
 }: ApplyFormProps) {
   const t = useTexts('applyJob')
@@ -76,7 +75,7 @@ export function ApplyForm({
   )
   const defaultValue = {
     applicationId,
-    resumeId: start.resumeId ?? resumes[0]?.id ?? '',
+    resumeId: start.resumeFileId ? fileChoice(start.resumeFileId) : (start.resumeId ?? resumes[0]?.id ?? ''),
     coverLetter: start.coverLetter ?? '',
     ...formValues(questions, start.answers, locale),
   }
@@ -107,7 +106,6 @@ export function ApplyForm({
             resumes={resumes}
             mayGoWithout={mayGoWithout}
             upload={upload}
-            keep={keepResume}
             onChosen={resumeSelected}
           />
         </Section>

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Resume } from '#modules/resumes/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { ChoiceCards } from '#ui/form/choice.tsx'
-import type { FieldBinding } from '#ui/form/field.tsx'
+import { initialText, type FieldBinding } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
+import { chosenResume, fileChoice, fileChoiceName } from '../rules.form.ts'
 import type { Uploader } from './answer-file.tsx'
 
 export type ResumeOption = Pick<Resume, 'id' | 'title'> & { updatedAt: string }
@@ -15,19 +16,21 @@ type ResumeChoiceProps = {
   /** A resume is optional when the profile lists experience. */
   mayGoWithout: boolean
   upload: Uploader
-  keep: (fileId: string) => Promise<ResumeOption>
   onChosen: () => void
 }
 
-/** Selects an existing resume or uploads a new one, which is sent as soon as it is selected. */
-export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onChosen }: ResumeChoiceProps) {
+/** Selects an existing resume or a new file: uploaded when it is selected, kept as a resume when the application is sent. */
+export function ResumeChoice({ field, resumes, mayGoWithout, upload, onChosen }: ResumeChoiceProps) {
   const t = useTexts('applyJob')
   const format = useFormat()
   const say = useErrorTexts()
-  const [added, setAdded] = useState<ResumeOption[]>([])
+  const start = initialText(field?.initialValue) ?? ''
+  const [added, setAdded] = useState(
+    chosenResume(start).resumeFileId ? [{ value: start, label: fileChoiceName(start) || t('file.kept') }] : [],
+  )
+  const [newest, setNewest] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const newest = added[0]?.id
   useEffect(() => {
     if (newest) onChosen()
   }, [newest, onChosen])
@@ -36,20 +39,24 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, keep, onCho
     if (!file) return
     setProgress(0)
     try {
-      const resume = await keep((await upload(file, 'RESUME', setProgress)).id)
-      setAdded((before) => [resume, ...before.filter((each) => each.id !== resume.id)])
+      const sent = await upload(file, 'RESUME', setProgress)
+      const value = fileChoice(sent.id, sent.name)
+      setAdded((before) => [{ value, label: sent.name }, ...before])
+      setNewest(value)
     } catch (error) {
       setFailed(say([error instanceof Error ? error.message : 'UNAVAILABLE'])[0] ?? '')
     } finally {
       setProgress(null)
     }
   }
-  const all = [...added, ...resumes.filter((resume) => !added.some((each) => each.id === resume.id))]
-  const options = all.map((resume) => ({
-    value: resume.id,
-    label: resume.title,
-    hint: t('resume.from', { date: format.date(resume.updatedAt) }),
-  }))
+  const options = [
+    ...added,
+    ...resumes.map((resume) => ({
+      value: resume.id,
+      label: resume.title,
+      hint: t('resume.from', { date: format.date(resume.updatedAt) }),
+    })),
+  ]
   const without = { value: '', label: t('resume.none'), hint: t('resume.noneHint') }
   // Copied field by field, because the form library's object has getters that a spread does not copy.
   const shown =

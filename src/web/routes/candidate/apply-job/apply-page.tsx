@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApplyForm, type ApplyFormProps } from '#modules/applications/ui/apply-form.tsx'
-import { addUploadedResume } from '#modules/resumes/ui/save-upload.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { offline } from '#web/pipeline/offline.ts'
 import { uploadFile } from '#modules/files/ui/upload-file.ts'
@@ -35,7 +34,7 @@ export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
 function Kept({
   draft,
   ...rest
-}: Omit<ApplyFormProps, 'saved' | 'upload' | 'keepResume' | 'touch' | 'formId' | 'applicationId'> & { draft: Draft }) {
+}: Omit<ApplyFormProps, 'saved' | 'upload' | 'touch' | 'formId' | 'applicationId'> & { draft: Draft }) {
   const saved = useDraft({
     formId,
     jobId: rest.job.id,
@@ -49,14 +48,6 @@ function Kept({
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [])
   return (
-    <ApplyForm
-      {...rest}
-      formId={formId}
-      applicationId={draft.id}
-      saved={saved}
-      upload={uploadFile}
-      keepResume={addUploadedResume}
-      touch={touch}
-    />
+    <ApplyForm {...rest} formId={formId} applicationId={draft.id} saved={saved} upload={uploadFile} touch={touch} />
   )
 }

@@ -3,6 +3,8 @@ import { findCopy, putCopy, removeCopy } from '#ui/browser/form-copy.ts'
 /** What a person typed into the form of a job, as `userjobs.draftSave` takes it beside the ids. */
 export type Typed = {
   resumeId: string | null
+  /** Copies kept by an earlier version have none. */
+  resumeFileId?: string | null
   coverLetter: string | null
   answers: { questionId: string; value: string | number | boolean | string[] | null }[]
 }

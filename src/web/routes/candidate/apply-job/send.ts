@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import { answerField } from '#modules/applications/rules.answers.ts'
-import { formAnswers } from '#modules/applications/rules.form.ts'
-import { isFail } from '#kernel/fail.ts'
+import { chosenResume, fileChoice, formAnswers } from '#modules/applications/rules.form.ts'
+import { isFail, type Fail } from '#kernel/fail.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
@@ -17,10 +17,11 @@ type Questions = EndpointOutput<'userjobs.applyForm'>['questions']
 export const donePath = (id: string, again = false) =>
   `/jobsseekers/apply-job-successfully?id=${id}${again ? '&again=1' : ''}`
 
-/** Files that came with the form (they do without a script) become a resume and answers; errors stand at their fields. */
+/** Uploads the files that come with the form where no script runs, and names them in it; errors stand at their fields. */
 async function keepSent(context: Context, form: FormData, questions: Questions): Promise<void> {
-  const [resume] = await keepFiles(context, pullFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeId')
-  if (resume) form.set('resumeId', (await app(context).call('resumes.add', { fileId: resume })).id)
+  const resumes = pullFiles(form, 'resumeFile').slice(0, 1)
+  const [resumeFileId] = await keepFiles(context, resumes, 'RESUME', 'resumeId')
+  if (resumeFileId) form.set('resumeId', fileChoice(resumeFileId, resumes[0]?.name))
   for (const { id, kind } of questions) {
     if (kind !== 'FILE') continue
     const name = answerField(id)
@@ -29,7 +30,14 @@ async function keepSent(context: Context, form: FormData, questions: Questions):
   }
 }
 
-/** Sends the application of a form. Sent twice it ends at the same place; what is wrong comes back at its field. */
+/** Errors at the form's fields: a file that cannot be kept as a resume is shown at the list of resumes. */
+function errorsOf({ code, fields, params }: Fail) {
+  if (code === 'LIMIT_REACHED') return [{ field: 'resumeId', code, params }]
+  if (fields.length === 0) return [{ code, params }]
+  return fields.map((each) => ({ ...each, field: each.field === 'resumeFileId' ? 'resumeId' : each.field }))
+}
+
+/** Sends the application of a form in one call. Sent twice it ends at the same place; what is wrong comes back at its field. */
 export async function sendApplication(context: Context, form: FormData, jobId: string) {
   const { questions, check } = await load(context, 'userjobs.applyForm', { id: jobId })
   const schema = applyForm(questions, app(context).locale)
@@ -42,7 +50,7 @@ export async function sendApplication(context: Context, form: FormData, jobId: s
     const sent = await app(context).call('userjobs.create', {
       id,
       jobId,
-      resumeId: resumeId || null,
+      ...chosenResume(resumeId),
       coverLetter: coverLetter ?? null,
       answers,
     })
@@ -55,7 +63,7 @@ export async function sendApplication(context: Context, form: FormData, jobId: s
       const { applicationId } = await load(context, 'userjobs.checkApply', { jobId })
       if (applicationId) return redirect(donePath(applicationId, true))
     }
-    const errors = error.fields.length > 0 ? error.fields : [{ code: error.code, params: error.params }]
+    const errors = errorsOf(error)
     return data<FormReply>(refuse(parseForm(form, schema) as never, errors), { status: error.status })
   }
 }

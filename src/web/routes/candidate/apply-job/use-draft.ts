@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formAnswers } from '#modules/applications/rules.form.ts'
+import { chosenResume, formAnswers } from '#modules/applications/rules.form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
@@ -27,7 +27,7 @@ function read(form: HTMLFormElement, questions: readonly ScreeningQuestion[], lo
     [...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((each) => typeof each === 'string')]),
   )
   return {
-    resumeId: text('resumeId'),
+    ...chosenResume(text('resumeId')),
     coverLetter: text('coverLetter'),
     answers: formAnswers(questions, sent, locale).filter(({ value }) => value !== null),
   }

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Candidate } from '#kernel/caller.ts'
+import { maxResumes } from '#modules/resumes/rules.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aResume } from '../../../test/fixtures/applications.ts'
+import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { makePdf } from '../../../test/fixtures/pdf.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
+
+const app = testApp()
+
+async function upload(caller: Candidate, name = 'My CV.pdf', purpose: 'RESUME' | 'ANSWER' = 'RESUME') {
+  const file = { name, type: 'application/pdf', bytes: makePdf() }
+  return (await app.as({ caller })('files.upload', { purpose, file })).id
+}
+
+/** A candidate without a resume, an open job, and an uploaded file to apply with. */
+async function stage(seed: Partial<JobSeed> = {}) {
+  const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
+  const job = await aJob(app, { employer, ...seed })
+  const me = app.as({ caller: candidate.caller })
+  const fileId = await upload(candidate.caller)
+  const apply = (more: object = {}) => me('userjobs.create', { jobId: job.id, resumeFileId: fileId, ...more })
+  return { candidate, employer, job, me, fileId, apply }
+}
+
+async function rowsOf(accountId: string) {
+  const resumes = await app.db.selectFrom('resume').select('id').where('account_id', '=', accountId).execute()
+  const sent = await app.db.selectFrom('application').select('id').where('account_id', '=', accountId).execute()
+  const { version, completion } = await app.db
+    .selectFrom('candidate_profile')
+    .select(['version', 'completion'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { resumes: resumes.length, applications: sent.length, version, completion }
+}
+
+test('an uploaded file becomes a resume together with the application', async () => {
+  const { candidate, employer, me, fileId, apply } = await stage()
+  const { id, created } = await apply()
+  expect(created).toBe(true)
+  expect((await me('resumes.list', {})).list).toMatchObject([
+    { title: 'My CV.pdf', isDefault: true, file: { id: fileId } },
+  ])
+  expect(await app.as({ caller: employer.caller })('userjobs.candidateDetails', { id })).toMatchObject({
+    resume: { name: 'My CV.pdf' },
+  })
+  // The same file in the next application is the resume that it is.
+  const other = await aJob(app, { employer })
+  await me('userjobs.create', { jobId: other.id, resumeFileId: fileId })
+  expect(await rowsOf(candidate.id)).toMatchObject({ resumes: 1, applications: 2 })
+})
+
+test('a refused application leaves no resume behind', async () => {
+  const question = { kind: 'SHORT_TEXT' as const, text: 'Where do you live?', required: true }
+  const { candidate, employer, job, me, apply, fileId } = await stage({ questions: [question] })
+  const before = await rowsOf(candidate.id)
+  const stranger = await aCandidate(app)
+  const closed = await aJob(app, { employer, status: 'CLOSED' })
+  const refusals: [object, string | RegExp][] = [
+    [{}, /^INVALID/],
+    [{ jobId: closed.id }, 'JOB_NOT_OPEN'],
+    [{ jobId: randomUUID() }, 'NOT_FOUND'],
+    [{ resumeFileId: await upload(stranger.caller) }, 'INVALID FILE_NOT_YOURS'],
+    [{ resumeFileId: await upload(candidate.caller, 'a.pdf', 'ANSWER') }, 'INVALID FILE_NOT_YOURS'],
+    [{ resumeId: randomUUID() }, 'INVALID NOT_VALID'],
+  ]
+  for (const [more, code] of refusals) {
+    expect(await refusalOf(apply(more))).toMatch(code)
+    expect(await rowsOf(candidate.id)).toEqual(before)
+  }
+  await app.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', candidate.id).execute()
+  expect(await refusalOf(apply())).toMatch(/^PROFILE_TOO_THIN/)
+  expect(await rowsOf(candidate.id)).toEqual(before)
+  await app.db
+    .updateTable('account')
+    .set({ email_verified_at: app.clock.now() })
+    .where('id', '=', candidate.id)
+    .execute()
+
+  const { questions } = await me('userjobs.applyForm', { id: job.id })
+  await apply({ answers: questions.map(({ id }) => ({ questionId: id, value: 'Bandung' })) })
+  const after = await rowsOf(candidate.id)
+  expect(after).toMatchObject({ resumes: 1, applications: 1 })
+  expect(await refusalOf(apply({ resumeFileId: await upload(candidate.caller, 'Second.pdf') }))).toBe('ALREADY_APPLIED')
+  expect(await rowsOf(candidate.id)).toEqual(after)
+  expect((await me('resumes.list', {})).list.map(({ file }) => file?.id)).toEqual([fileId])
+})
+
+test('sent twice at once it is one application with one resume; from two windows the second is refused', async () => {
+  const { candidate, apply } = await stage()
+  const id = randomUUID()
+  const sent = await Promise.all(Array.from({ length: 4 }, () => apply({ id })))
+  expect(sent.filter(({ created }) => created)).toHaveLength(1)
+  expect(new Set(sent.map((each) => each.id))).toEqual(new Set([id]))
+  expect(await rowsOf(candidate.id)).toMatchObject({ resumes: 1, applications: 1 })
+
+  const other = await stage()
+  const files = [other.fileId, await upload(other.candidate.caller, 'Second.pdf')]
+  const windows = files.map((resumeFileId) =>
+    other.apply({ id: randomUUID(), resumeFileId }).then(() => 'sent', String),
+  )
+  expect((await Promise.all(windows)).filter((outcome) => outcome === 'sent')).toHaveLength(1)
+  expect(await rowsOf(other.candidate.id)).toMatchObject({ resumes: 1, applications: 1 })
+})
+
+test('with as many resumes as may be kept, a new file is refused and nothing is sent', async () => {
+  const { candidate, apply } = await stage()
+  await aResume(app, candidate.caller)
+  const { account_id, ...resume } = await app.db
+    .selectFrom('resume')
+    .selectAll()
+    .where('account_id', '=', candidate.id)
+    .executeTakeFirstOrThrow()
+  const copies = Array.from({ length: maxResumes - 1 }, () => ({
+    account_id,
+    kind: resume.kind,
+    title: resume.title,
+    locale: resume.locale,
+    file_id: resume.file_id,
+    created_at: resume.created_at,
+    updated_at: resume.updated_at,
+  }))
+  await app.db.insertInto('resume').values(copies).execute()
+  expect(await refusalOf(apply())).toBe('LIMIT_REACHED')
+  expect(await rowsOf(candidate.id)).toMatchObject({ resumes: maxResumes, applications: 0 })
+})
+
+test('a draft keeps the file that was chosen instead of a resume', async () => {
+  const { job, me, fileId } = await stage()
+  const { draft } = await me('userjobs.applyForm', { id: job.id })
+  expect(draft.resumeFileId).toBeNull()
+  await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, resumeFileId: fileId })
+  expect((await me('userjobs.applyForm', { id: job.id })).draft).toMatchObject({
+    id: draft.id,
+    resumeId: null,
+    resumeFileId: fileId,
+  })
+})
