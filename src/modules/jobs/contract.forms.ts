@@ -65,6 +65,13 @@ export const questionForm = z.object({
 export const questionsForm = z.object({ questions: z.array(questionForm).max(questionLimits.questions).default([]) })
 export type QuestionForm = z.output<typeof questionForm>
 
+/** What a picker sends for a name that is not in the list. */
+export const newWord = 'new:'
+const isNew = ({ code }: { code: string }) => code.startsWith(newWord)
+const nameOf = ({ code }: { code: string }) => code.slice(newWord.length)
+const distinct = <P extends { code: string }>(picks: readonly P[]): P[] =>
+  picks.filter(({ code }, at) => picks.findIndex((each) => each.code === code) === at)
+
 /** Converts the description form to the endpoint's fields; amounts become minor units. */
 export function descriptionInput(
   { skills, keywords, salaryMin, salaryMax, salaryPeriod, ...form }: DescriptionForm,
@@ -75,8 +82,12 @@ export function descriptionInput(
   const hasSalary = (salaryMin ?? salaryMax ?? null) !== null
   return {
     ...form,
-    skills: skills.map(({ code, must }) => ({ code, must })),
-    keywords: keywords.map(({ code }) => code),
+    skills: distinct(skills)
+      .filter((pick) => !isNew(pick))
+      .map(({ code, must }) => ({ code, must })),
+    keywords: distinct(keywords).flatMap((pick) => (isNew(pick) ? [] : [pick.code])),
+    skillNames: distinct(skills).flatMap((pick) => (isNew(pick) ? [{ name: nameOf(pick), must: pick.must }] : [])),
+    keywordNames: distinct(keywords).flatMap((pick) => (isNew(pick) ? [nameOf(pick)] : [])),
     salaryMin: minor(salaryMin),
     salaryMax: minor(salaryMax),
     salaryCurrency: hasSalary ? currency : null,

@@ -4,6 +4,7 @@ import {
   currencyShape,
   emailShape,
   idShape,
+  line,
   localeShape,
   minorShape,
   optionalLine,
@@ -58,14 +59,23 @@ export const typeFields = {
   language: localeShape.default('en'),
 }
 
+export const maxSkills = 30
+export const maxKeywords = 15
+
 export const highlightFields = {
   description: richInput,
   highlights: richInput,
   skills: z
     .array(z.strictObject({ code, must: z.boolean() }))
-    .max(30)
+    .max(maxSkills)
     .default([]),
-  keywords: z.array(code).max(15).default([]),
+  keywords: z.array(code).max(maxKeywords).default([]),
+  /** Skills and keywords by name, listed after the codes: existing values of that name, or new proposals. */
+  skillNames: z
+    .array(z.strictObject({ name: line(80, 2), must: z.boolean() }))
+    .max(maxSkills)
+    .default([]),
+  keywordNames: z.array(line(80, 2)).max(maxKeywords).default([]),
   experienceMin: nullableInt(0, 50),
   experienceMax: nullableInt(0, 50),
   qualification: nullableCode,

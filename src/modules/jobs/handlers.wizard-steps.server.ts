@@ -30,7 +30,10 @@ import {
 type Values<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
 export type TypeValues = Values<typeof typeFields>
 /** Rich text is sent as a document or as HTML and stored as a document. */
-type HighlightValues = Omit<Values<typeof highlightFields>, 'description' | 'highlights'> & {
+type HighlightValues = Omit<
+  Values<typeof highlightFields>,
+  'description' | 'highlights' | 'skillNames' | 'keywordNames'
+> & {
   description: RichDoc | null
   highlights: RichDoc | null
 }

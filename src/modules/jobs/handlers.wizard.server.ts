@@ -14,6 +14,7 @@ import {
   type WizardStep,
   type TypeValues,
 } from './handlers.wizard-steps.server.ts'
+import { withNamedKeywords, withNamedSkills } from './handlers.names.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged } from './events.ts'
 import { editProblem } from './rules.ts'
@@ -140,10 +141,13 @@ export const wizardHandlers: WizardHandlers = {
   'jobs.updateJobType': ({ ctx, input: { id, version, ...values } }) =>
     saveStep(ctx, typeStep, { id, version }, values),
   async 'jobs.createHighlights'({ ctx, input: { id, version, description, highlights, ...rest } }) {
+    const { skillNames, keywordNames, ...chosen } = rest
     const values = {
       description: richDocOf(description, 'description'),
       highlights: richDocOf(highlights, 'highlights'),
-      ...rest,
+      ...chosen,
+      skills: await withNamedSkills(ctx, chosen.skills, skillNames),
+      keywords: await withNamedKeywords(ctx, chosen.keywords, keywordNames),
     }
     return saveStep(ctx, highlightsStep, { id, version }, values)
   },

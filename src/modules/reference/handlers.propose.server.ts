@@ -1,4 +1,4 @@
-import { fail, invalid } from '#kernel/fail.ts'
+import { fail, invalid, isFail, type FieldError } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { proposableCategories, maxProposalsPerDay, type MasterCategory } from './rules.ts'
 import {
@@ -33,4 +33,28 @@ export async function proposeValue(
   if (!existing) return insertProposal(db, { category, label, by: caller.accountId, now })
   await addProposer(db, existing.id, caller.accountId, now)
   return existing
+}
+
+/**
+ * Codes for values sent by name, in the order of the names: existing values of that name, or proposals. Throws INVALID at
+ * `field.<index>` for every name that cannot be used.
+ */
+export async function codesForNames(
+  ctx: Context,
+  { category, names, field }: { category: MasterCategory; names: readonly string[]; field: string },
+): Promise<string[]> {
+  const codes: string[] = []
+  const errors: FieldError[] = []
+  for (const [at, label] of names.entries()) {
+    try {
+      const value = await proposeValue(ctx, { category, label, field: `${field}.${at}` })
+      if (value.status === 'INACTIVE') errors.push({ field: `${field}.${at}`, code: 'NOT_IN_LIST' })
+      else codes.push(value.code)
+    } catch (error) {
+      if (!isFail(error) || error.code !== 'INVALID') throw error
+      errors.push(...error.fields)
+    }
+  }
+  if (errors.length > 0) throw invalid(...errors)
+  return codes
 }

@@ -1,6 +1,6 @@
 export { formatIn, readSetting, readSettings } from './settings.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
-export { proposeValue } from './handlers.propose.server.ts'
+export { codesForNames, proposeValue } from './handlers.propose.server.ts'
 export { knownCities, knownMasters, masterNames, currentMasterCodes as standingMasters } from './store.known.server.ts'
 export {
   handleMessage,

@@ -7,7 +7,7 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, flash, turnAway } from '#web/pipeline/request.ts'
 import { differenceOf, type Conflict } from './conflict.ts'
-import { stepForms, type StepTools } from './step-forms.ts'
+import { stepForms } from './step-forms.ts'
 import { fingerprint, stepValues } from './step-values.ts'
 import { beside, stepUrl } from './steps.ts'
 import { addIntent } from './typed-names.ts'
@@ -25,7 +25,7 @@ function readVersion(form: FormData): number | null {
   return Number.isInteger(version) ? version : null
 }
 
-/** The plain way to save a step, with or without JavaScript: parse, call, then on to the next screen, or back with what is wrong. */
+/** The plain way to save a step, with or without JavaScript: parse, one call that writes, then on to the next screen, or back with what is wrong. */
 export async function saveStep(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   key: JobStep,
@@ -43,14 +43,10 @@ export async function saveStep(
     return stay(refuse(submission, errors), errors.length > 0 ? 422 : 200)
   }
   if (submission.status !== 'success') return stay(submission.reply(), submission.status ? 422 : 200)
-  const tools: StepTools = {
-    currency: page.settings.currency,
-    propose: async (category, label) => (await page.call('reference.proposeMaster', { category, label })).code,
-  }
   const id = page.url.searchParams.get('id') ?? ''
   const version = readVersion(form)
   try {
-    const values = await input(submission.value as never, tools)
+    const values = input(submission.value as never, page.settings.currency)
     const put = (at: number) => page.call(action as 'jobs.createBenefits', { id, version: at, ...values } as never)
     const saved =
       version === null

@@ -4,7 +4,7 @@ import type { MasterCategory } from '#modules/reference/rules.ts'
 import type { Option } from '#ui/form/select.tsx'
 import { cityNamed } from '#web/routes/candidate/profile/typed-names.ts'
 import { app } from '#web/pipeline/request.ts'
-import { newWord } from './step-forms.ts'
+import { newWord } from '#modules/jobs/contract.forms.ts'
 import { typedName } from './typed-names.ts'
 
 type Context = Readonly<RouterContextProvider>

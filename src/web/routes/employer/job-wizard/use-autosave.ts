@@ -70,7 +70,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
       const { schema, action, input } = stepForms[step]
       const submission = parseForm(entries, schema)
       if (submission.status !== 'success') return 'invalid'
-      const values = await input(submission.value as never, { currency, propose: proposeInBrowser })
+      const values = input(submission.value as never, currency)
       const send = (): Promise<BrowserAnswer> =>
         now.version === null
           ? browserCall(endpointOf('jobs.createJobType'), { id: jobId, ...values }, { keepalive })
@@ -183,10 +183,4 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
   }, [now])
 
   return { state, savedAt, conflict, known, keepMine, forget, onInput }
-}
-
-async function proposeInBrowser(category: 'SKILLS' | 'KEYWORDS', label: string): Promise<string> {
-  const answer = await browserCall({ method: 'POST', path: 'masters/create' }, { category, label })
-  if (!answer.ok) throw new Error(`propose: ${answer.status}`)
-  return (answer.data as { code: string }).code
 }
