@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fileLists } from './store.unused.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
@@ -66,4 +69,38 @@ test('files of a deleted account are removed, files of its company when the comp
   await app.db.updateTable('company').set({ deleted_at: now }).where('id', '=', companyId).execute()
   await sweep()
   expect(onDisk(document.key)).toBe(false)
+})
+
+test('an upload that nothing refers to is removed after a week; what is used or in a draft stays', async () => {
+  const [unused, fresh, resume, drafted] = [await aFile(), await aFile(), await aFile(), await aFile()]
+  const [logo, photo] = [await aFile('DOCUMENT'), await aFile('DOCUMENT')]
+  await app.as({ caller: resume.owner.caller })('resumes.add', { fileId: resume.id })
+  const job = await aJob(app, { employer: await anEmployer(app) })
+  const applicationId = '018f0000-0000-7000-8000-000000000001'
+  const draft = { id: job.id, applicationId, resumeFileId: drafted.id }
+  await app.as({ caller: drafted.owner.caller })('userjobs.draftSave', draft)
+  const companyOf = ({ owner }: typeof logo) => ('companyId' in owner.caller ? owner.caller.companyId : '')
+  await app.db.updateTable('company').set({ logo_file_id: logo.id }).where('id', '=', companyOf(logo)).execute()
+  await app.db
+    .updateTable('company')
+    .set({ photo_file_ids: [photo.id] })
+    .where('id', '=', companyOf(photo))
+    .execute()
+  const aged = [unused, resume, drafted, logo, photo].map(({ id }) => id)
+  const at = new Date(app.clock.now().getTime() - 8 * 24 * hour)
+  await app.db.updateTable('file').set({ created_at: at }).where('id', 'in', aged).execute()
+  await sweep()
+  const all = [unused, fresh, resume, drafted, logo, photo]
+  expect(all.map(({ key }) => onDisk(key))).toEqual([false, true, true, true, true, true])
+  expect(await row(unused.id)).toMatchObject({ deleted_at: expect.any(Date), name: '' })
+})
+
+test('every column that holds ids of files is a foreign key or known to the sweep', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name ~ 'file_ids?$' and not exists (
+      select 1 from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.contype = 'f' and k.confrelid = 'file'::regclass
+        and k.conrelid::regclass::text = c.table_name and a.attname = c.column_name)`.execute(app.db)
+  expect(rows).toEqual(fileLists)
 })

@@ -1,19 +1,25 @@
 import { jobName } from '#kernel/job.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { deleteOrphans, filesToSweep, markBytesDeleted } from './store.server.ts'
+import { deleteUnused } from './store.unused.server.ts'
 
 const unfinishedAfterMs = 3_600_000
+const dayMs = 86_400_000
+/** An upload that nothing refers to is removed after a week; older ones than a month were looked at before. */
+const unusedDays = { from: 7, until: 31 }
 const batch = 500
 
 /**
  * Removes what uploads and deletions leave behind (RE-21): rows without bytes, bytes of deleted rows, files of deleted accounts and
- * companies. The bytes are deleted first, so a run that is interrupted is simply repeated.
+ * companies, uploads that were never used. The bytes are deleted first, so a run that is interrupted is simply repeated.
  */
 export const filesJobs = [
   handle(
     jobName<object>('files.sweep'),
     async ({ db, now, ports, log }) => {
       await deleteOrphans(db, now)
+      const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+      await deleteUnused(db, { from: ago(unusedDays.until), until: ago(unusedDays.from), now })
       const files = await filesToSweep(db, new Date(now.getTime() - unfinishedAfterMs), batch)
       for (const file of files) {
         await ports.storage.delete(file.key)
