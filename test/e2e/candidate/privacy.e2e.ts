@@ -195,8 +195,8 @@ for (const locale of journeyLocales('id')) {
     await page.goto(settings)
     await expect(page.getByText(person.email).first()).toBeVisible()
     const email = `pindah.${locale}.${Date.now()}@example.org`
-    await page.locator('form#email input[name=email]').fill(email)
-    await page.locator('form#email input[name=currentPassword]').fill(person.password)
+    await page.locator('form#email-form input[name=email]').fill(email)
+    await page.locator('form#email-form input[name=currentPassword]').fill(person.password)
     await click(page, say, 'settings.email.ask')
     await expect(page.getByText(say('settings.email.waiting', { email }))).toBeVisible()
     await page.locator('form#email-code input[name=otp]').fill(await codeFor(app, email))
