@@ -31,7 +31,7 @@ const checks: Check[] = [
     ],
   },
   {
-    name: 'pure tests and laws',
+    name: 'pure tests',
     steps: [['vitest/vitest.mjs', 'run', '--project', 'pure', '--reporter=dot']],
   },
   { name: 'dead code', steps: [['knip/bin/knip.js', '--no-progress', '--cache']] },
@@ -39,7 +39,7 @@ const checks: Check[] = [
 ]
 
 // The compiler is a Go program that ends before its memory matters: it collects only beyond what it takes anyway (3 GB).
-// A file is linted by the checker that has just typed it, so that no type is worked out twice. Together that saves a fifth.
+// A file is linted by the checker that has just typed it, so that no type is computed twice. Together that saves a fifth.
 process.env['GOGC'] ??= 'off'
 process.env['GOMEMLIMIT'] ??= '3GiB'
 process.env['OXLINT_TSGOLINT_CHECKER_SCHEDULING'] ??= 'affinity'

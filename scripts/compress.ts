@@ -8,7 +8,7 @@ const zip = promisify(gzip)
 const worth = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/
 const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder (those that get smaller), unless they are there and newer. */
+/** Writes a `.br` and a `.gz` copy of every text file of a folder that gets smaller, unless newer copies exist. */
 export async function compressFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!worth.test(name)) continue

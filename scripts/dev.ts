@@ -24,7 +24,7 @@ try {
 }
 process.exit()
 
-/** Runs the server until we are told to stop, anew after every change of its sources. */
+/** Runs the server until a signal stops it, and restarts it after every change of its sources. */
 async function serve(): Promise<void> {
   let stopping = false
   let server: ChildProcess | undefined

@@ -76,7 +76,7 @@ function writeStamp(value: Stamp): void {
   }
 }
 
-/** The bundler needs room to breathe; its own words are shown only when it fails. */
+/** Runs the bundler; its output is shown only when it fails. */
 function build(): Promise<boolean> {
   return new Promise((resolve) => {
     const command = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')

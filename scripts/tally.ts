@@ -31,7 +31,7 @@ export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
-/** What a runner did, by its report and exit code. No report, no test, or a bad end without a failed test is a failure. */
+/** The tally of a run from its report and exit code. A missing report, no tests, or a non-zero exit without a failed test count as a failure. */
 export function judge<R>(runner: string, file: string, code: number, tally: (report: R) => Tally): Tally {
   let counted: Tally = { passed: 0, failed: 0, skipped: 0 }
   try {

@@ -4,7 +4,7 @@ import type { Core } from '#platform/core/core.server.ts'
 
 type Persona = { who: string; email: string; password: string; signIn: string }
 
-/** Who can come in after a start: the personas of demo mode, and the token for the first administrator where there is none. */
+/** Accounts to sign in with after a start: the personas of demo mode, or the token for the first administrator when there is none. */
 export type FirstPeople = { personas: readonly Persona[]; bootstrapToken: string | null }
 
 const { candidate, employer, admin } = demoPersonas
@@ -15,7 +15,7 @@ export const personas: readonly Persona[] = [
   { who: 'administrator', ...admin, signIn: '/admin' },
 ]
 
-/** Makes the people of demo mode when it was asked for; those that are there stay as they are. */
+/** Creates the accounts of demo mode; existing ones stay as they are. */
 export async function seedFirstPeople(core: Core, demo: boolean): Promise<FirstPeople> {
   const { database, clock } = core.parts
   if (!demo) return { personas: [], bootstrapToken: await createBootstrapToken(database.db, clock.now()) }

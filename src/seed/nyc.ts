@@ -74,7 +74,7 @@ export function agencyName(shouted: string): string {
     .join(' ')
 }
 
-/** Text with its line breaks back: bullets and runs of spaces were breaks before the export flattened them. */
+/** Restores line breaks: bullets and runs of spaces were breaks before the export flattened them. */
 export function readable(text: string): string {
   return repairMojibake(text)
     .replaceAll(/\r\n?/g, '\n')

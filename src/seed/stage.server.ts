@@ -12,9 +12,9 @@ import { silentLog } from '#platform/log/log.server.ts'
 import type { EndpointName, Call, EndpointInput } from '#modules/contract.ts'
 import { buildCore } from '#app/server.ts'
 
-/** People and things made by the very calls a browser makes, at a time of the past that the play sets. */
+/** Creates demo data through the same endpoints a browser calls, at times in the past. */
 export type Stage = {
-  /** From now on it is this moment for every call. */
+  /** Sets the time of all following calls. */
   at(when: Date): void
   as(caller: Caller, locale?: Locale): Call
   /** A proven account as caller; an existing one of that address stays as it is. */
@@ -36,7 +36,7 @@ export type Person = {
   locale: Locale
 }
 
-/** Sets up a stage over the ports of a running house. `told` hears of every call that was made. */
+/** Opens a stage over the ports of a running core. `told` is called after every call. */
 export function openStage(running: Core, told: (action: EndpointName) => void = () => undefined): Stage {
   let moment = running.parts.clock.now()
   const { database, log, ports } = running.parts
