@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { applicationEventKinds } from '#kernel/enums.ts'
 import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { fileLinkShape } from '#modules/files/contract.ts'
 import { jobStatusShape, labelShape, questionShape } from '#modules/jobs/contract.shapes.ts'
@@ -143,7 +144,7 @@ export const noteShape = z.object({
 })
 export const historyShape = z.object({
   id: idShape,
-  kind: z.enum(['APPLIED', 'STATUS', 'VIEWED', 'WITHDRAWN', 'CLOSED', 'NOTICE', 'REMINDED', 'UNDONE']),
+  kind: z.enum(applicationEventKinds),
   from: statusShape.nullable(),
   to: statusShape.nullable(),
   reason: z.string().nullable(),

@@ -1,10 +1,11 @@
+import type { ApplicationEventKind } from '#kernel/enums.ts'
 import type { ApplicationStatus, ClosedReason } from './rules.ts'
 import type { TimelineStep } from './contract.shapes.ts'
 
 /** A stored event of an application. */
 export type StoredEvent = {
   id: string
-  kind: 'APPLIED' | 'STATUS' | 'VIEWED' | 'WITHDRAWN' | 'CLOSED' | 'NOTICE' | 'REMINDED' | 'UNDONE'
+  kind: ApplicationEventKind
   to: ApplicationStatus | null
   /** For a rejection the reason in the reader's language, for a closing its code. */
   reason: string | null

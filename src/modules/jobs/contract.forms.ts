@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { locationTypes } from '#kernel/enums.ts'
 import { toMinor } from '#kernel/money.ts'
 import { richLimits } from '#kernel/rich.ts'
 import { idShape, optionalLine } from '#kernel/shapes.ts'
@@ -42,7 +43,7 @@ export const descriptionForm = z.object({
 export type DescriptionForm = z.output<typeof descriptionForm>
 
 export const locationForm = z.object({
-  locationType: z.enum(['ON_SITE', 'HYBRID', 'REMOTE']).nullish(),
+  locationType: z.enum(locationTypes).nullish(),
   workFromAnywhere: z.boolean().default(false),
   places: z
     .array(z.object({ cityId: idShape, label: z.string().max(200).default(''), address: optionalLine(200) }))

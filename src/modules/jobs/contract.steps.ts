@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { locationTypes } from '#kernel/enums.ts'
 import { parseRich, richLimits } from '#kernel/rich.ts'
 import {
   currencyShape,
@@ -91,7 +92,7 @@ export const highlightFields = {
 
 export const locationFields = {
   locationType: z
-    .enum(['ON_SITE', 'HYBRID', 'REMOTE'])
+    .enum(locationTypes)
     .nullish()
     .transform((value) => value ?? null),
   workFromAnywhere: z.boolean().default(false),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { salaryPeriods, visibilities } from '#kernel/enums.ts'
 import { currencyShape, idShape, line, localeShape, optionalLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { applyRequirements, completionParts, profileSections, setupSteps, type CompletionPart } from './rules.ts'
 
 export const sectionShape = z.enum(profileSections)
-export const periodShape = z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
+export const periodShape = z.enum(salaryPeriods)
 /** A reference value with its label in the reader's language; `proposed` until an administrator has accepted it. */
 const masterShape = z.object({ code: z.string(), label: z.string(), proposed: z.literal(true).optional() })
 const placeShape = z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryNm: z.string() })
@@ -116,7 +117,7 @@ export const profileShape = z.object({
   openToWork: z.boolean(),
   languages: z.array(z.string()),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
-  visibility: z.enum(['STANDARD', 'LIMITED', 'HIDDEN']),
+  visibility: z.enum(visibilities),
   setupDoneAt: timeShape.nullable(),
   /** The last save of the profile or any of its items. */
   savedAt: timeShape,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibilities } from '#kernel/enums.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import {
   dateShape,
@@ -77,7 +78,7 @@ export const basicFields = {
   remoteOk: z.boolean().optional(),
   openToWork: z.boolean().optional(),
   cityId: clearable(idShape).optional(),
-  visibility: z.enum(['STANDARD', 'LIMITED', 'HIDDEN']).optional(),
+  visibility: z.enum(visibilities).optional(),
 }
 export const industryFields = {
   industry: nullableCode.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { profileSections, resumeKinds } from '#kernel/enums.ts'
 import { idShape, line, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { monthInput } from '#modules/profiles/contract.shapes.ts'
@@ -63,7 +64,7 @@ export type ResumeContent = { header: ResumeHeader; body: ResumeBody }
 /** A resume in its owner's list. `file` is null for one built here: its PDF is rendered on request. */
 export const resumeShape = z.object({
   id: idShape,
-  kind: z.enum(['FILE', 'BUILT']),
+  kind: z.enum(resumeKinds),
   title: z.string(),
   file: z.object({ id: idShape, name: z.string(), mime: z.string(), size: z.int(), uri: z.string() }).nullable(),
   locale: localeShape,
@@ -102,7 +103,7 @@ export const proposalShape = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(['name', 'headline', 'about', 'phone', 'skill', 'language', 'link', 'item']),
-      section: z.enum(['education', 'experience', 'project', 'certificate', 'accomplishment']).nullable(),
+      section: z.enum(profileSections).nullable(),
       /** The proposed value in one line; for an item its title. */
       text: z.string(),
       detail: z.string().nullable(),
