@@ -11,15 +11,15 @@ export function Tip({
   children: (describedBy: string) => ReactNode
 }) {
   const id = useId()
-  const [hushed, setHushed] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
   return (
     <span
       className="k-tip-host"
       data-edge={edge}
-      data-hush={hushed || undefined}
-      onKeyDown={(event) => event.key === 'Escape' && setHushed(true)}
-      onPointerEnter={() => setHushed(false)}
-      onBlur={() => setHushed(false)}
+      data-hush={dismissed || undefined}
+      onKeyDown={(event) => event.key === 'Escape' && setDismissed(true)}
+      onPointerEnter={() => setDismissed(false)}
+      onBlur={() => setDismissed(false)}
     >
       {children(id)}
       <span role="tooltip" id={id} className="k-tip">

@@ -1,12 +1,12 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { bringTexts, browserTexts } from '#web/document/browser-texts.ts'
+import { loadTexts, browserTexts } from '#web/document/browser-texts.ts'
 import { TextSourceProvider } from '#ui/i18n/i18n.tsx'
 
 // The page names the text sets it was rendered with; they are preloaded, so this waits for what is already on its way.
 const sets = (document.documentElement.dataset['sets'] ?? 'base').split(' ')
-void Promise.allSettled(sets.map((set) => bringTexts(browserTexts.locale, set))).then(() => {
+void Promise.allSettled(sets.map((set) => loadTexts(browserTexts.locale, set))).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

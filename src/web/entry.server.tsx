@@ -23,7 +23,7 @@ export default function handleDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
   const source = { locale: app.locale, version: app.textsVersion, read: app.readTexts }
-  const whole = entry.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
+  const waitForAll = entry.isSpaMode || isbot(request.headers.get('user-agent') ?? '')
   return new Promise((resolve, reject) => {
     let sent = false
     let code = status
@@ -52,10 +52,10 @@ export default function handleDocument(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           finish()
-          if (whole && !sent) ready()
+          if (waitForAll && !sent) ready()
         },
         onShellReady() {
-          if (!whole) ready()
+          if (!waitForAll) ready()
         },
         onShellError(error) {
           finish()

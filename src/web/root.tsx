@@ -13,7 +13,7 @@ import type { RootData, Viewer } from '#web/document/root-data.ts'
 import type { AppRequest } from '#web/pipeline/context.ts'
 import { setsOf } from '#web/document/route-handle.ts'
 import { StructuredData } from '#web/document/structured-data.tsx'
-import { afterDeeds } from '#web/pipeline/shell-data.ts'
+import { revalidateAfterActions } from '#web/pipeline/shell-data.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -54,7 +54,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   }
 }
 
-export const shouldRevalidate = afterDeeds
+export const shouldRevalidate = revalidateAfterActions
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')

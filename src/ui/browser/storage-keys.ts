@@ -16,7 +16,7 @@ export const browserKeys = {
 export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]
 
 /** Writes a key, or removes it for null. Storage that is off or full keeps nothing; nothing depends on it. */
-export function keepKey(key: BrowserKey, value: string | null): void {
+export function storeKey(key: BrowserKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode } from 
 import { Form, useNavigation, type FormProps } from 'react-router'
 import type * as z from 'zod'
 import { Button, type ButtonProps } from '../button.tsx'
-import { watchLeaving } from '../leaving.ts'
+import { watchFieldBlur } from '../field-blur.ts'
 import { useErrorTexts } from '../provider.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FieldBinding } from './field.tsx'
@@ -77,7 +77,7 @@ export function useListForm<Schema extends FormSchema>({
     const { form: now } = latest.current
     for (const name of changed.current) if (now.allErrors[name]) now.validate({ name: name as never })
     // What was not changed since the server answered has been validated by it.
-    return watchLeaving(id, (name) => {
+    return watchFieldBlur(id, (name) => {
       const { form: now, lastResult: answer } = latest.current
       if (document.getElementById(id) && (!answer || changed.current.has(name))) now.validate({ name: name as never })
     })

@@ -40,14 +40,14 @@ export function padAmount(amount: string, decimals = 2): string {
 }
 
 /** Digits and decimal signs in a text, which a caret keeps its place among. */
-function countKept(shown: string, locale: Locale = 'en'): number {
+function countSignificant(shown: string, locale: Locale = 'en'): number {
   return [...shown].filter((each) => /\d/.test(each) || each === decimalSign[locale]).length
 }
 
 /** Where the caret belongs so that `behind` digits stay on its right while separators come and go. */
 export function caretBefore(shown: string, behind: number, locale: Locale = 'en'): number {
   let caret = shown.length
-  for (let left = behind; left > 0 && caret > 0; caret--) if (countKept(shown[caret - 1] ?? '', locale)) left--
+  for (let left = behind; left > 0 && caret > 0; caret--) if (countSignificant(shown[caret - 1] ?? '', locale)) left--
   return caret
 }
 
@@ -55,7 +55,7 @@ export type AmountStyle = { decimals: 0 | 2; grouping: string; locale: Locale }
 
 /** What a field holds and where its caret stands after somebody has changed its text. */
 export function typeAmount(text: string, caret: number, { decimals, grouping, locale }: AmountStyle) {
-  const behind = countKept(text.slice(caret), locale)
+  const behind = countSignificant(text.slice(caret), locale)
   const amount = cleanAmount(text, decimals, locale)
   // A whole amount shows the sign that it does not keep, so that decimals typed behind it do not become more digits.
   const held = decimals === 0 && amount && text.includes(decimalSign[locale]) ? `${amount}.` : amount

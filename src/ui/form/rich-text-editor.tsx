@@ -67,7 +67,7 @@ export function RichTextEditor({ id, labelId, aria, start, focus, tools, onHtml 
     }),
   })
   const bar = useRef<HTMLDivElement>(null)
-  const deeds = [
+  const toolbarItems = [
     { key: 'bold', Icon: Bold, run: () => editor.chain().focus().toggleBold().run(), pressed: on.bold },
     { key: 'italic', Icon: Italic, run: () => editor.chain().focus().toggleItalic().run(), pressed: on.italic },
     {
@@ -104,14 +104,14 @@ export function RichTextEditor({ id, labelId, aria, start, focus, tools, onHtml 
         className="k-editor-tools"
         onKeyDown={onKeyDown}
       >
-        {deeds.map(({ key, Icon, run, ...deed }, index) => (
+        {toolbarItems.map(({ key, Icon, run, ...item }, index) => (
           <button
             key={key}
             type="button"
             tabIndex={index === 0 ? 0 : -1}
             aria-label={tools[key]}
             title={tools[key]}
-            aria-pressed={'pressed' in deed ? deed.pressed : undefined}
+            aria-pressed={'pressed' in item ? item.pressed : undefined}
             onClick={run}
           >
             <Icon aria-hidden="true" size={18} />

@@ -49,13 +49,13 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
   const [html, setHtml] = useState(start)
   const area = useRef<HTMLTextAreaElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
-  const told = useRef(start)
+  const lastHtml = useRef(start)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     import('./rich-text-editor.tsx').then(
       ({ RichTextEditor: Editor }) => {
         const typed = plain.current
-        if (gone || !typed) return
+        if (unmounted || !typed) return
         const now = typed.value === words ? start : asHtml(typed.value)
         // Leaving this way is no leaving: the form would judge the field, while React does not listen, and post itself.
         typed.addEventListener('focusout', (event) => event.stopPropagation(), { once: true })
@@ -68,12 +68,12 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
       () => undefined, // The plain field stays, and posts the same.
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [start, words])
   useEffect(() => {
-    if (told.current === html) return
-    told.current = html
+    if (lastHtml.current === html) return
+    lastHtml.current = html
     area.current?.dispatchEvent(new Event('input', { bubbles: true }))
     onChange?.(html)
   }, [html, onChange])

@@ -21,7 +21,7 @@ async function fetchTexts(locale: Locale, name: string): Promise<void> {
 }
 
 /** Brings a set (or `base`) once; a failure is forgotten, so that the next asking tries again. */
-export function bringTexts(locale: Locale, set: string): Promise<void> {
+export function loadTexts(locale: Locale, set: string): Promise<void> {
   const name = base.has(set) ? 'base' : set
   const key = `${locale}/${name}`
   let promise = coming.get(key)
@@ -41,7 +41,7 @@ function read(locale: Locale, set: SetName): TextSet | Promise<TextSet> {
   // Whoever once waited on the promise goes on getting it: React wants the same hook when it renders again.
   if (texts && !promise) return texts
   if (!promise) {
-    promise = bringTexts(locale, set).then(() => ready.get(key) ?? {})
+    promise = loadTexts(locale, set).then(() => ready.get(key) ?? {})
     promise.catch(() => waiting.delete(key))
     waiting.set(key, promise)
   }

@@ -24,12 +24,12 @@ const icons = {
   defect: CircleAlert,
 }
 
-/** Reads what a refused call left (`turnAway`): its code and the request's id. */
+/** Reads what a refused call left (`throwErrorResponse`): its code and the request's id. */
 function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
   if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
-  const told: unknown = error.data
+  const body: unknown = error.data
   const field = (name: string) =>
-    told && typeof told === 'object' && name in told ? String(Reflect.get(told, name)) : undefined
+    body && typeof body === 'object' && name in body ? String(Reflect.get(body, name)) : undefined
   return {
     kind: kinds[error.status] ?? (error.status < 500 ? 'refused' : 'defect'),
     code: field('code') ?? null,

@@ -6,11 +6,11 @@ import { PublicShell } from '#web/shells/public-shell.tsx'
 type Props = { error: unknown }
 
 // Few ever see it, so it comes when something went wrong. On the server it is there at once.
-const whole = () => import('./error-page.tsx')
+const loadErrorPage = () => import('./error-page.tsx')
 const WholePage = import.meta.env.SSR
-  ? (await whole()).ErrorPage
+  ? (await loadErrorPage()).ErrorPage
   : lazy(() =>
-      whole().then(
+      loadErrorPage().then(
         (file) => ({ default: file.ErrorPage }),
         () => ({ default: Unreachable }),
       ),

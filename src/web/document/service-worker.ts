@@ -1,8 +1,8 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { ToWorker, ViewedJob } from '#web/service-worker/message.ts'
+import type { WorkerMessage, ViewedJob } from '#web/service-worker/message.ts'
 
 /** Says something to the worker once it is there; without one it is said to nobody. */
-export function tellWorker(message: ToWorker): void {
+export function postToWorker(message: WorkerMessage): void {
   if ('serviceWorker' in navigator)
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }
@@ -13,7 +13,7 @@ export function startWorker(locale: Locale): void {
   const start = () => {
     // A browser that keeps workers away (private windows, policies) has the site as it was without one.
     navigator.serviceWorker.register('/sw.js').then(
-      () => tellWorker({ type: 'language', locale }),
+      () => postToWorker({ type: 'language', locale }),
       () => undefined,
     )
   }
@@ -22,7 +22,7 @@ export function startWorker(locale: Locale): void {
 }
 
 /** Keeps a public job page readable without a connection; not for those who save data. */
-export function keepReadable(job: ViewedJob): void {
+export function cacheJobPage(job: ViewedJob): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (import.meta.env.PROD && !connection?.saveData) tellWorker({ type: 'viewed', ...job })
+  if (import.meta.env.PROD && !connection?.saveData) postToWorker({ type: 'viewed', ...job })
 }

@@ -1,4 +1,4 @@
-import { browserKeys, keepKey, type BrowserKey } from '#ui/browser/storage-keys.ts'
+import { browserKeys, storeKey, type BrowserKey } from '#ui/browser/storage-keys.ts'
 import type { Viewer } from './root-data.ts'
 
 type SignedIn = Exclude<Viewer, { kind: 'guest' }>
@@ -13,32 +13,32 @@ const jobPages =
 const jobId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What an address says: which job is open, which category is looked through, and that no code is awaited any more. */
-export function keepPlace({ pathname, search }: { pathname: string; search: string }): void {
+export function storePageKeys({ pathname, search }: { pathname: string; search: string }): void {
   const query = new URLSearchParams(search)
   const id = query.get('id')
-  if (jobPages.test(pathname) && id && jobId.test(id)) keepKey(browserKeys.job, id)
+  if (jobPages.test(pathname) && id && jobId.test(id)) storeKey(browserKeys.job, id)
   const category = pathname === '/jobsseekers/browse-jobs' ? query.get('domain') : null
-  if (category && /^[\w-]{1,60}$/.test(category)) keepKey(browserKeys.category, category)
+  if (category && /^[\w-]{1,60}$/.test(category)) storeKey(browserKeys.category, category)
   if (awaiting.test(pathname)) return
-  keepKey(browserKeys.email, null)
-  keepKey(browserKeys.phone, null)
+  storeKey(browserKeys.email, null)
+  storeKey(browserKeys.phone, null)
 }
 
 /** Who is signed in and the short-lived token; for a guest whatever an earlier person left is removed. */
-export async function keepPerson(viewer: Viewer): Promise<void> {
-  if (viewer.kind === 'guest') for (const key of personal) keepKey(key, null)
-  else await Promise.all([keepUser(viewer), keepToken()])
+export async function storeViewerKeys(viewer: Viewer): Promise<void> {
+  if (viewer.kind === 'guest') for (const key of personal) storeKey(key, null)
+  else await Promise.all([storeUser(viewer), storeToken()])
 }
 
-async function keepUser(viewer: SignedIn): Promise<void> {
+async function storeUser(viewer: SignedIn): Promise<void> {
   const kept = readKey(browserKeys.user)
   if (kept && isOf(kept, viewer)) return
   const { user } = await ask<Answer>('/api/userData', { user: null })
   if (!user) return
   const { id, type, name, locale } = user
-  keepKey(browserKeys.user, JSON.stringify({ id, type, name, locale }))
-  keepKey(browserKeys.candidate, type === 'CANDIDATE' ? JSON.stringify({ id, name }) : null)
-  keepKey(browserKeys.admin, type === 'ADMIN' ? id : null)
+  storeKey(browserKeys.user, JSON.stringify({ id, type, name, locale }))
+  storeKey(browserKeys.candidate, type === 'CANDIDATE' ? JSON.stringify({ id, name }) : null)
+  storeKey(browserKeys.admin, type === 'ADMIN' ? id : null)
 }
 
 function readKey(key: BrowserKey): string | null {
@@ -59,12 +59,12 @@ function isOf(kept: string, viewer: SignedIn): boolean {
   }
 }
 
-async function keepToken(): Promise<void> {
+async function storeToken(): Promise<void> {
   if (performance.now() < tokenUntil) return
   const { token, expiresIn } = await ask('/api/getToken', { token: null as string | null, expiresIn: 0 })
-  keepKey(browserKeys.token, token)
+  storeKey(browserKeys.token, token)
   tokenUntil = performance.now() + expiresIn * 1000
-  if (token) setTimeout(() => keepKey(browserKeys.token, null), expiresIn * 1000)
+  if (token) setTimeout(() => storeKey(browserKeys.token, null), expiresIn * 1000)
 }
 
 /** The answer, or `nothing` while the server cannot be reached. */

@@ -10,11 +10,11 @@ export function useBrowserKeys(): void {
   useEffect(() => {
     // An address without a query names nothing to keep, and where nothing is kept there is nothing to take away.
     if (guest && !search && keepsNothing()) return
-    return whenIdle(() => void import('./stored-keys.ts').then((keys) => keys.keepPlace({ pathname, search })))
+    return whenIdle(() => void import('./stored-keys.ts').then((keys) => keys.storePageKeys({ pathname, search })))
   }, [pathname, search, guest])
   useEffect(() => {
     if (!viewer || (guest && keepsNothing())) return
-    return whenIdle(() => void import('./stored-keys.ts').then((keys) => keys.keepPerson(viewer)))
+    return whenIdle(() => void import('./stored-keys.ts').then((keys) => keys.storeViewerKeys(viewer)))
   }, [viewer, guest])
 }
 

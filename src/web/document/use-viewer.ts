@@ -10,4 +10,5 @@ export function useViewer(): Viewer {
 }
 
 /** Who may be looking for work: guests and candidates. Saving and hiding are nothing for the others. */
-export const seeks = (kind: CallerKind): kind is 'guest' | 'candidate' => kind === 'guest' || kind === 'candidate'
+export const mayLookForJobs = (kind: CallerKind): kind is 'guest' | 'candidate' =>
+  kind === 'guest' || kind === 'candidate'

@@ -131,7 +131,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
 }
 
 /** A visitor whom nobody was asked about: for pages that must come even when the database is away. */
-export function stranger(
+export function anonymousRequest(
   pipeline: RequestPipeline,
   request: FastifyRequest,
 ): { identity: Identity; incoming: IncomingRequest } {

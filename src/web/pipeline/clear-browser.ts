@@ -2,7 +2,7 @@
  * What a browser kept of a person goes: storage, caches, service workers and with them the push subscription.
  * Never throws: leaving must work when any of these is missing.
  */
-export async function forgetBrowser(): Promise<void> {
+export async function clearBrowserData(): Promise<void> {
   await Promise.allSettled([clearStorage(), clearCaches(), dropWorkers()])
 }
 

@@ -28,7 +28,7 @@ export function homeOf(caller: CallerView): string {
 
 const areas = { candidate: 'jobsseekers', employer: 'employer', admin: 'admin' } as const
 
-function toDoor(request: AppRequest, side: keyof typeof areas): Response {
+function redirectToSignIn(request: AppRequest, side: keyof typeof areas): Response {
   const here = request.url.pathname + request.url.search
   const ended = request.sessionEnded || request.caller.kind !== 'guest'
   if (ended) request.endSession()
@@ -41,7 +41,7 @@ function toDoor(request: AppRequest, side: keyof typeof areas): Response {
 function need<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
   const request = app(context)
   if (request.caller.kind === kind) return request
-  if (request.caller.kind === 'guest') throw toDoor(request, kind)
+  if (request.caller.kind === 'guest') throw redirectToSignIn(request, kind)
   throw redirect(homeOf(request.caller))
 }
 
@@ -67,10 +67,10 @@ export function guestOnly(context: Context): AppRequest {
 }
 
 /** What a page answers to a refusal: its error page with the right status, or the door when the session is over. */
-export function turnAway(request: AppRequest, error: Fail): never {
+export function throwErrorResponse(request: AppRequest, error: Fail): never {
   if (error.code === 'UNAUTHENTICATED') {
     const side = request.url.pathname.split('/')[1]
-    throw toDoor(request, side === 'employer' ? 'employer' : side === 'admin' ? 'admin' : 'candidate')
+    throw redirectToSignIn(request, side === 'employer' ? 'employer' : side === 'admin' ? 'admin' : 'candidate')
   }
   throw data({ code: error.code, params: error.params, requestId: request.requestId }, { status: error.status })
 }
@@ -85,7 +85,7 @@ export async function load<A extends EndpointName>(
   try {
     return await request.call(action, input)
   } catch (error) {
-    if (isFail(error)) turnAway(request, error)
+    if (isFail(error)) throwErrorResponse(request, error)
     throw error
   }
 }

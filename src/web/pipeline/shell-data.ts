@@ -24,7 +24,7 @@ export const unanswered = ({ actionResult, actionStatus }: ShouldRevalidateFunct
   actionResult === offline || actionStatus === 503
 
 /** Frames change with deeds and with sign-in, not with every filter of a search. */
-export function afterDeeds(args: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateAfterActions(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args
   if (unanswered(args)) return false
   if (formMethod && formMethod !== 'GET') return true

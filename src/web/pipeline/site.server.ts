@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { fail } from '#kernel/fail.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { AppRequest } from './context.ts'
-import { appRequest, stranger, type PageParts } from './app-request.server.ts'
+import { appRequest, anonymousRequest, type PageParts } from './app-request.server.ts'
 import { mountAssets } from '#platform/http/assets.server.ts'
 import { text } from 'node:stream/consumers'
 import { sendPage, sendHtml } from '#platform/http/compress.server.ts'
@@ -77,7 +77,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const refused = toFail(error)
     if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'page failed')
     return render(request, reply, {
-      ...stranger(pipeline, request),
+      ...anonymousRequest(pipeline, request),
       nonce: newNonce(),
       settings: settings.last(),
       body: null,

@@ -5,7 +5,7 @@ import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contr
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { app, turnAway } from './request.ts'
+import { app, throwErrorResponse } from './request.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Reply = ReturnType<typeof data<FormReply>>
@@ -14,7 +14,7 @@ export type Submitted<A extends EndpointName, V> =
   | { ok: false; reply: Reply }
 
 /** Refusals that are about the page rather than about what was typed: they get the error page or the door. */
-const ofThePage = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
+const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
 /** Never sent back into a form. */
 const secret = /password|^(?:otp|code|token)$/i
 
@@ -41,7 +41,7 @@ export async function submit<S extends FormSchema, A extends EndpointName>(
     return { ok: true, output, value }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (ofThePage.has(error.code)) turnAway(request, error)
+    if (pageErrorCodes.has(error.code)) throwErrorResponse(request, error)
     const errors = error.fields.length > 0 ? error.fields : [{ code: error.code, params: error.params }]
     return { ok: false, reply: data(refuse(submission, errors, hideFields), { status: error.status }) }
   }

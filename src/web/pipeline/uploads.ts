@@ -4,7 +4,7 @@ import type { FilePurpose } from '#modules/files/rules.ts'
 import { app } from './request.ts'
 
 /** Takes the chosen files out of a form, for the rest of it is parsed as text; an empty file input counts as none. */
-export function pullFiles(form: FormData, name: string): File[] {
+export function takeFiles(form: FormData, name: string): File[] {
   const files = form
     .getAll(name)
     .filter((each): each is File => each instanceof File && (each.size > 0 || each.name !== ''))
@@ -13,7 +13,7 @@ export function pullFiles(form: FormData, name: string): File[] {
 }
 
 /** Uploads files that came with a page's form; answers their ids. A refusal names the form's field. */
-export async function keepFiles(
+export async function storeFiles(
   context: Readonly<RouterContextProvider>,
   files: readonly File[],
   purpose: FilePurpose,

@@ -1,16 +1,16 @@
 import { browserCall } from '#ui/browser/browser-call.ts'
 import { showToast } from '#ui/toast.ts'
-import { tellWorker } from '#web/document/service-worker.ts'
-import type { ToPage } from '#web/service-worker/message.ts'
-import { keepFresh } from './renew-subscription.ts'
+import { postToWorker } from '#web/document/service-worker.ts'
+import type { PageMessage } from '#web/service-worker/message.ts'
+import { renewSubscription } from './renew-subscription.ts'
 
 /** What a page of somebody who is signed in does about pushes: shows those that come while it is in front, and keeps the token fresh. */
-export function followPushes(): () => void {
+export function listenForPushes(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
-  const hear = ({ data }: MessageEvent<ToPage>) => {
+  const hear = ({ data }: MessageEvent<PageMessage>) => {
     if (data.type === 'pushed' && document.visibilityState === 'visible') {
       showToast('success', data.message.title)
-      tellWorker({ type: 'shown', id: data.message.id })
+      postToWorker({ type: 'shown', id: data.message.id })
     }
     // Whoever opened it has read it; that it could not be marked is no matter to tell.
     if (data.type === 'clicked')
@@ -19,6 +19,6 @@ export function followPushes(): () => void {
       )
   }
   navigator.serviceWorker.addEventListener('message', hear)
-  void keepFresh()
+  void renewSubscription()
   return () => navigator.serviceWorker.removeEventListener('message', hear)
 }

@@ -1,6 +1,6 @@
 import { read } from './entries.ts'
 import { isDue, registerToken, release } from './registration.ts'
-import { isSupported, pushManager, tellFault } from './support.ts'
+import { isSupported, pushManager, logPushFault } from './support.ts'
 
 const ownerKey = 'push-owner'
 
@@ -17,7 +17,7 @@ export async function noteOwner(): Promise<void> {
 }
 
 /** Makes a token of more than seven days anew, and lets go of one that somebody else left here (PU-05). Faults are only logged. */
-export async function keepFresh(): Promise<void> {
+export async function renewSubscription(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   try {
     const record = await read('token')
@@ -26,6 +26,6 @@ export async function keepFresh(): Promise<void> {
     if ((await viewerId()) !== localStorage.getItem(ownerKey)) await release(manager)
     else if (isDue(record, Date.now())) await registerToken(manager, record.subscriptionOptions.swScope)
   } catch (error) {
-    tellFault(error)
+    logPushFault(error)
   }
 }

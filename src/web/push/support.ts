@@ -18,7 +18,7 @@ export async function pushManager(): Promise<PushManager> {
 }
 
 /** A token that could not be had is only logged: the person sees nothing of it (specification point 8). */
-export function tellFault(error: unknown): void {
+export function logPushFault(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification's failure table asks for the console
   console.warn('Push:', error instanceof Error ? `${error.name} ${error.message}` : error)
 }

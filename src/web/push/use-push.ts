@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { read } from './entries.ts'
 import { noteOwner } from './renew-subscription.ts'
 import { registerToken, unregisterToken } from './registration.ts'
-import { isSupported, pushManager, tellFault } from './support.ts'
+import { isSupported, pushManager, logPushFault } from './support.ts'
 
 /**
  * Where this browser stands (specification point 4): `default` until somebody is asked, `requested` while the browser asks, `denied`,
@@ -22,7 +22,7 @@ export function usePush(): { state: PushState; switchOn: () => Promise<void>; sw
   const again = useCallback(async () => {
     setState(
       await look().catch((error: unknown) => {
-        tellFault(error) // storage that is shut, as in a private window
+        logPushFault(error) // storage that is shut, as in a private window
         return 'unsupported' as const
       }),
     )
@@ -37,7 +37,7 @@ export function usePush(): { state: PushState; switchOn: () => Promise<void>; sw
       await registerToken(await pushManager(), '/')
       await noteOwner()
     } catch (error) {
-      tellFault(error)
+      logPushFault(error)
     }
     await again()
   }, [again])
@@ -47,7 +47,7 @@ export function usePush(): { state: PushState; switchOn: () => Promise<void>; sw
     try {
       await unregisterToken(await pushManager())
     } catch (error) {
-      tellFault(error)
+      logPushFault(error)
     }
     await again()
   }, [again])

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { reportReasons } from '#modules/reviews/rules.ts'
-import { app, turnAway } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -19,7 +19,7 @@ export async function reportReview(context: Context, form: FormData) {
     await page.call('reviews.report', { id, reason, details: String(form.get('details') ?? '').slice(0, 1000) })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') turnAway(page, error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(page, error)
     return data({ refused: id, code: error.code }, { status: error.status })
   }
   return null

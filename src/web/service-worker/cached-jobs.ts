@@ -1,5 +1,5 @@
 import { formatFor } from '#platform/i18n/format.ts'
-import { keptPage, partsOf } from './cached-page.ts'
+import { toOfflineCopy, assetsOf } from './cached-page.ts'
 import type { ViewedJob } from './message.ts'
 import { wordsOf } from './texts.ts'
 
@@ -11,22 +11,22 @@ const most = 20
 /** A copy this young is not made again, in milliseconds. */
 const youngMs = 6 * 3_600_000
 
-export type KeptJob = ViewedJob & { at: number }
+export type CachedJob = ViewedJob & { at: number }
 const list = '/kept-jobs'
 const pageOf = (id: string) => `/kept-jobs/${id}`
 
-export async function keptJobs(): Promise<KeptJob[]> {
+export async function cachedJobs(): Promise<CachedJob[]> {
   const found = await (await caches.open(pages)).match(list)
-  return found ? ((await found.json()) as KeptJob[]) : []
+  return found ? ((await found.json()) as CachedJob[]) : []
 }
 
 /** The copy of a job's page; undefined when none is kept. */
-export async function keptJob(id: string): Promise<Response | undefined> {
+export async function cachedJobPage(id: string): Promise<Response | undefined> {
   return (await caches.open(pages)).match(pageOf(id))
 }
 
 /** A kept style, font or picture. */
-export async function keptPart(request: Request): Promise<Response | undefined> {
+export async function cachedAsset(request: Request): Promise<Response | undefined> {
   return (await caches.open(parts)).match(request, { ignoreVary: true })
 }
 
@@ -34,8 +34,8 @@ export async function keptPart(request: Request): Promise<Response | undefined> 
  * Keeps the public page of a job as every guest sees it: it is fetched without the session, so no name, no application and nothing else of
  * the reader gets into it (XS-04), and what comes back marked as somebody's own is not kept.
  */
-export async function keepJob(job: ViewedJob, now: number): Promise<void> {
-  const known = await keptJobs()
+export async function cacheJob(job: ViewedJob, now: number): Promise<void> {
+  const known = await cachedJobs()
   const before = known.find((each) => each.id === job.id)
   if (before && before.locale === job.locale && now - before.at < youngMs) return touch(known, before)
   const address = `${job.path}${job.path.includes('?') ? '&' : '?'}lng=${job.locale}`
@@ -45,7 +45,7 @@ export async function keepJob(job: ViewedJob, now: number): Promise<void> {
   const html = await answer.text()
   const words = wordsOf(job.locale)
   const date = formatFor({ locale: job.locale, grouping: 'en-IN', timeZone: zone() }).dateTime(now)
-  const copy = new Response(keptPage(html, words.copy.replace('{{date}}', date)), {
+  const copy = new Response(toOfflineCopy(html, words.copy.replace('{{date}}', date)), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
@@ -53,11 +53,11 @@ export async function keepJob(job: ViewedJob, now: number): Promise<void> {
     },
   })
   await (await caches.open(pages)).put(pageOf(job.id), copy)
-  await keepParts(partsOf(html))
+  await cacheAssets(assetsOf(html))
   await touch(known, { ...job, at: now })
 }
 
-async function keepParts(paths: readonly string[]): Promise<void> {
+async function cacheAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(parts)
   for (const path of paths) {
     if (await cache.match(path)) continue
@@ -67,7 +67,7 @@ async function keepParts(paths: readonly string[]): Promise<void> {
 }
 
 /** Puts a job to the front and lets go of what is too much. */
-async function touch(known: readonly KeptJob[], job: KeptJob): Promise<void> {
+async function touch(known: readonly CachedJob[], job: CachedJob): Promise<void> {
   const cache = await caches.open(pages)
   const all = [job, ...known.filter((each) => each.id !== job.id)]
   for (const gone of all.slice(most)) await cache.delete(pageOf(gone.id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPage, partsOf } from './cached-page.ts'
+import { toOfflineCopy, assetsOf } from './cached-page.ts'
 
 const html = `<!doctype html><html lang="id"><head><link rel="stylesheet" href="/assets/a.css"><link rel="preload" href="/assets/f.woff2" as="font">
 <link rel="modulepreload" href="/assets/x.js"><link rel="preload" as="fetch" href="/texts/1/id/base.json"><link rel="manifest" href="/site.webmanifest">
@@ -7,7 +7,7 @@ const html = `<!doctype html><html lang="id"><head><link rel="stylesheet" href="
 <body class="x"><h1>Koki</h1><img alt="" src="/files/1"><img src="https://elsewhere.example/y"><img src="//elsewhere.example/z"></body></html>`
 
 test('a kept page runs nothing and says that it is a copy', () => {
-  const kept = keptPage(html, 'Salinan <dari> "kemarin"')
+  const kept = toOfflineCopy(html, 'Salinan <dari> "kemarin"')
   expect(kept).not.toMatch(/<script|modulepreload|as="fetch"|manifest/)
   expect(kept).toContain('<h1>Koki</h1>')
   expect(kept).toContain(
@@ -16,5 +16,5 @@ test('a kept page runs nothing and says that it is a copy', () => {
 })
 
 test('only parts of ours are kept with it', () => {
-  expect(partsOf(html)).toEqual(['/assets/a.css', '/assets/f.woff2', '/files/1'])
+  expect(assetsOf(html)).toEqual(['/assets/a.css', '/assets/f.woff2', '/files/1'])
 })

@@ -9,7 +9,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** A public page as a copy that stands by itself, with a line on top that says what it is. */
-export function keptPage(html: string, line: string): string {
+export function toOfflineCopy(html: string, line: string): string {
   const bare = forScripts.reduce((text, part) => text.replace(part, ''), html)
   return bare.replace(
     /<body\b[^>]*>/i,
@@ -18,7 +18,7 @@ export function keptPage(html: string, line: string): string {
 }
 
 /** Addresses of ours that the copy needs to look as it should: styles, fonts and a few pictures. */
-export function partsOf(html: string): string[] {
+export function assetsOf(html: string): string[] {
   const links = [...html.matchAll(/<link\b[^>]*>/gi)]
     .map(([link]) => link)
     .filter((link) => /rel="stylesheet"|as="font"/.test(link))

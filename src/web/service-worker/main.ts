@@ -1,10 +1,10 @@
 import { locales, type Locale } from '#kernel/locale.ts'
 import { registerToken } from '#web/push/registration.ts'
-import { cacheNames, keepJob, keptJob, keptPart } from './cached-jobs.ts'
-import type { ToWorker } from './message.ts'
+import { cacheNames, cacheJob, cachedJobPage, cachedAsset } from './cached-jobs.ts'
+import type { WorkerMessage } from './message.ts'
 import { offlinePage } from './offline-page.ts'
 import { dataOf, markShown, openPush, showPush } from './pushes.ts'
-import { scope, type FetchAsked } from './scope.ts'
+import { scope, type WorkerFetchEvent } from './scope.ts'
 
 const state = 'karya-state-1'
 const jobPath = /^\/jobsseekers\/job-detail(\/|$)/
@@ -35,13 +35,13 @@ scope.addEventListener('fetch', (event) => {
   else if (['style', 'font', 'image'].includes(request.destination)) event.respondWith(part(request))
 })
 
-async function page(event: FetchAsked): Promise<Response> {
+async function page(event: WorkerFetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
     const { pathname, searchParams } = new URL(event.request.url)
     const id = searchParams.get('id')?.toLowerCase() ?? ''
-    const kept = jobPath.test(pathname) && guid.test(id) ? await keptJob(id) : undefined
+    const kept = jobPath.test(pathname) && guid.test(id) ? await cachedJobPage(id) : undefined
     return kept ?? offlinePage(await language())
   }
 }
@@ -50,19 +50,19 @@ async function part(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await keptPart(request)
+    const kept = await cachedAsset(request)
     if (kept) return kept
     throw error
   }
 }
 
 scope.addEventListener('message', (event) => {
-  const said = event.data as ToWorker
+  const said = event.data as WorkerMessage
   if (said.type === 'shown') markShown(said.id)
   if (said.type === 'language')
     event.waitUntil(caches.open(state).then((cache) => cache.put('/language', new Response(said.locale))))
   if (said.type === 'viewed' && guid.test(said.id) && said.path.startsWith('/jobsseekers/job-detail'))
-    event.waitUntil(keepJob(said, Date.now()))
+    event.waitUntil(cacheJob(said, Date.now()))
 })
 
 scope.addEventListener('push', (event) => {

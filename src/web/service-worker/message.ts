@@ -6,10 +6,10 @@ export type ViewedJob = { id: string; path: string; title: string; company: stri
 export type PushData = { id: string; title: string; body: string; url: string; tag: string; locale: string }
 
 /** What pages say to the worker. */
-export type ToWorker =
+export type WorkerMessage =
   | ({ type: 'viewed' } & ViewedJob)
   | { type: 'language'; locale: Locale }
   /** The page has shown the push itself. */
   | { type: 'shown'; id: string }
 /** What the worker says to pages. */
-export type ToPage = { type: 'pushed'; message: PushData } | { type: 'clicked'; id: string }
+export type PageMessage = { type: 'pushed'; message: PushData } | { type: 'clicked'; id: string }

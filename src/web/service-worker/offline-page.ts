@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { keptJobs, type KeptJob } from './cached-jobs.ts'
+import { cachedJobs, type CachedJob } from './cached-jobs.ts'
 import { escaped } from './cached-page.ts'
 import { wordsOf } from './texts.ts'
 
@@ -12,13 +12,13 @@ h2{margin:2.5rem 0 .75rem;font-size:1.1rem}ul{margin:0;padding:0;list-style:none
 li+li{border-top:1px solid var(--line)}a{display:block;padding:.75rem 1rem;color:inherit;text-decoration:none;overflow-wrap:anywhere}a:hover b{text-decoration:underline}b{display:block;color:var(--nila)}
 :focus-visible{outline:3px solid var(--nila);outline-offset:2px}li a:focus-visible{outline-offset:-3px}small{color:var(--muted);font-size:.875rem}`
 
-const line = (job: KeptJob) =>
+const line = (job: CachedJob) =>
   `<li><a href="${escaped(job.path)}"><b lang="${job.locale}">${escaped(job.title)}</b><small>${escaped(job.company)}</small></a></li>`
 
 /** The specification's sentence for a page that cannot be fetched, and the jobs that can still be read. */
 export async function offlinePage(locale: Locale): Promise<Response> {
   const words = wordsOf(locale)
-  const jobs = await keptJobs()
+  const jobs = await cachedJobs()
   const kept = jobs.length > 0 ? `<h2>${escaped(words.kept)}</h2><ul>${jobs.map(line).join('')}</ul>` : ''
   const nonce = crypto.randomUUID()
   // Browsers say too early that they are back: the page comes anew once something answers.

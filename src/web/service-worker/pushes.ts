@@ -1,6 +1,6 @@
 import { ownPath } from './own-path.ts'
-import type { PushData, ToPage } from './message.ts'
-import { scope, type Window } from './scope.ts'
+import type { PushData, PageMessage } from './message.ts'
+import { scope, type WorkerClient } from './scope.ts'
 
 /** Specification point 9: how long a page in front has to show a push itself, and a new window to start, in milliseconds. */
 const foregroundMs = 1000
@@ -9,7 +9,7 @@ const newWindowMs = 3000
 const shown = new Set<string>()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const windows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-const say = (window: Window, message: ToPage) => window.postMessage(message)
+const say = (window: WorkerClient, message: PageMessage) => window.postMessage(message)
 
 /** A page has shown this push. */
 export const markShown = (id: string): void => void shown.add(id)

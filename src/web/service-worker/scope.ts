@@ -1,14 +1,14 @@
 // The part of a service worker's world that ours uses: the types of workers and of pages cannot stand in one program.
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
-export type FetchAsked = Lasting & {
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+export type WorkerFetchEvent = WorkerEvent & {
   request: Request
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-export type Pushed = Lasting & { data: { json(): unknown } | null }
-export type Clicked = Lasting & { notification: Notification }
-export type Told = Lasting & { data: unknown; source: { id: string } | null }
-export type Window = {
+export type WorkerPushEvent = WorkerEvent & { data: { json(): unknown } | null }
+export type WorkerNotificationEvent = WorkerEvent & { notification: Notification }
+export type WorkerMessageEvent = WorkerEvent & { data: unknown; source: { id: string } | null }
+export type WorkerClient = {
   id: string
   url: string
   visibilityState: string
@@ -21,15 +21,18 @@ export type WorkerScope = {
   navigator: { language: string }
   clients: {
     claim(): Promise<void>
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Window[]>
-    openWindow(url: string): Promise<Window | null>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WorkerClient[]>
+    openWindow(url: string): Promise<WorkerClient | null>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate' | 'pushsubscriptionchange', listener: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listener: (event: FetchAsked) => void): void
-  addEventListener(type: 'push', listener: (event: Pushed) => void): void
-  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void
-  addEventListener(type: 'message', listener: (event: Told) => void): void
+  addEventListener(
+    type: 'install' | 'activate' | 'pushsubscriptionchange',
+    listener: (event: WorkerEvent) => void,
+  ): void
+  addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: WorkerPushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: WorkerNotificationEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void
 }
 
 export const scope = globalThis as unknown as WorkerScope

@@ -13,12 +13,12 @@ export function watchUnread(tell: (unread: number) => void): () => void {
     tell(unread)
     channel.postMessage(unread)
   }
-  let leaving: AbortController | undefined
+  let controller: AbortController | undefined
   const start = () => {
-    leaving = new AbortController()
-    lead(say, leaving.signal)
+    controller = new AbortController()
+    lead(say, controller.signal)
   }
-  const stop = () => leaving?.abort()
+  const stop = () => controller?.abort()
   // A page in the browser's memory must not hold the connection, nor be kept out of that memory by it.
   const back = ({ persisted }: PageTransitionEvent) => persisted && start()
   window.addEventListener('pagehide', stop)
@@ -37,7 +37,7 @@ function lead(say: (unread: number) => void, signal: AbortSignal): void {
   const run = () => connect(say, signal)
   if (!('locks' in navigator)) return void run()
   navigator.locks.request(name, { signal }, run).catch((error: unknown) => {
-    if (!signal.aborted) throw error // leaving while waiting is no fault
+    if (!signal.aborted) throw error // aborted while waiting: no failure
   })
 }
 

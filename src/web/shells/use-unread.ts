@@ -9,18 +9,18 @@ export function useUnread(unread: number): number {
     setCount(unread)
   }
   useEffect(() => {
-    let [stop, gone] = [() => undefined as void, false]
+    let [stop, unmounted] = [() => undefined as void, false]
     // Without the file (offline) the number stays as the page brought it.
     void Promise.allSettled([import('./live-stream.ts'), import('#web/push/page.ts')]).then(([stream, push]) => {
-      if (gone) return
+      if (unmounted) return
       const ends = [
         stream.status === 'fulfilled' ? stream.value.watchUnread(setCount) : undefined,
-        push.status === 'fulfilled' ? push.value.followPushes() : undefined,
+        push.status === 'fulfilled' ? push.value.listenForPushes() : undefined,
       ]
       stop = () => ends.forEach((end) => end?.())
     })
     return () => {
-      gone = true
+      unmounted = true
       stop()
     }
   }, [])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { browserKeys, keepKey } from '#ui/browser/storage-keys.ts'
+import { browserKeys, storeKey } from '#ui/browser/storage-keys.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -43,10 +43,10 @@ function useCountdown(seconds: number): number {
 /** The specification's keys `email` and `mobNo` exist in local storage only while a code is pending. */
 function useStoredKeys(email: string): void {
   useEffect(() => {
-    keepKey(browserKeys.email, email)
+    storeKey(browserKeys.email, email)
     const clearKeys = () => {
-      keepKey(browserKeys.email, null)
-      keepKey(browserKeys.phone, null)
+      storeKey(browserKeys.email, null)
+      storeKey(browserKeys.phone, null)
     }
     addEventListener('pagehide', clearKeys)
     return () => {

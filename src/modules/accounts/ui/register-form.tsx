@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { stripPhoneSeparators } from '#kernel/phone.ts'
 import type { Side } from '../rules.access-paths.ts'
-import { browserKeys, keepKey } from '#ui/browser/storage-keys.ts'
+import { browserKeys, storeKey } from '#ui/browser/storage-keys.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { isIntent, KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
@@ -76,7 +76,7 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
 function storePhone({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
   if (isIntent(nativeEvent as SubmitEvent)) return
   const form = new FormData(currentTarget)
-  keepKey(browserKeys.phone, `${String(form.get('dialCode'))}${stripPhoneSeparators(String(form.get('phone')))}`)
+  storeKey(browserKeys.phone, `${String(form.get('dialCode'))}${stripPhoneSeparators(String(form.get('phone')))}`)
 }
 
 /** Field for a new password, with the password policy as hint. */

@@ -11,7 +11,7 @@ import { closeReasons, type CloseReason, type JobActionName } from '../rules.ts'
 type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'deeds'>
 type JobActionsProps = {
   job: Row
-  /** Path of the page whose action handles the submitted form (`ownJobDeed`). */
+  /** Path of the page whose action handles the submitted form (`ownJobAction`). */
   action: string
   /** Entries without a target are left out. */
   editTo?: string
@@ -21,7 +21,7 @@ type JobActionsProps = {
 
 /**
  * Menu of actions on an own job; disabled ones show the reason. The page's route needs `handle.texts: ['jobPost']` and an action
- * that calls `ownJobDeed`. Irreversible actions ask for confirmation.
+ * that calls `ownJobAction`. Irreversible actions ask for confirmation.
  */
 export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobActionsProps) {
   const t = useTexts('jobPost')

@@ -12,7 +12,7 @@ import { dismissReasons } from '../rules.invitations.ts'
 const schema = () => import('../contract.invitation-forms.ts').then((room) => room.dismissForm)
 type Dismissed = NonNullable<MatchedRow['marks']['dismissed']>
 
-/** "Not relevant because of …" in one press, for a list. The page's action hands it to `matchDeed`. */
+/** "Not relevant because of …" in one press, for a list. The page's action hands it to `matchAction`. */
 export function DismissMenu({ id, name }: { id: string; name: string }) {
   const t = useTexts('matching')
   return (

@@ -17,7 +17,7 @@ type InviteProps = {
   cancel?: ReactNode
 }
 
-/** A few words and the button that sends them. The page's action hands it to `matchDeed`. Needs the set `matching`. */
+/** A few words and the button that sends them. The page's action hands it to `matchAction`. Needs the set `matching`. */
 export function InviteForm({ ids, many = false, lastResult, cancel }: InviteProps) {
   const t = useTexts('matching')
   const kit = useKitForm({ id: 'invite', lastResult, schema })

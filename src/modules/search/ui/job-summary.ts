@@ -1,8 +1,13 @@
 import type { JobCard } from '../contract.ts'
 
 /** A job as cards show it: what they do not show does not travel with the page. */
-export type LeanJob = Omit<JobCard, 'snippet' | 'positionLevel' | 'expiresAt'>
+export type JobSummary = Omit<JobCard, 'snippet' | 'positionLevel' | 'expiresAt'>
 
-export function leanJob({ snippet: _snippet, positionLevel: _level, expiresAt: _expires, ...job }: JobCard): LeanJob {
+export function toJobSummary({
+  snippet: _snippet,
+  positionLevel: _level,
+  expiresAt: _expires,
+  ...job
+}: JobCard): JobSummary {
   return { ...job, skills: job.skills.slice(0, 3) }
 }

@@ -10,7 +10,7 @@ import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { deed } from './action.ts'
+import { runAction } from './action.ts'
 import type { Route } from './+types/company'
 
 export const handle: RouteHandle = { texts: ['admin', 'company'] }
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     note: String(form.get('note') ?? ''),
     fields: texts('fields') as never[],
   }
-  return deed(context, params.id, '/admin/companies', (call) => call('admin.companies.decide', input))
+  return runAction(context, params.id, '/admin/companies', (call) => call('admin.companies.decide', input))
 }
 
 /** A company as it is, what speaks for it, and the decision beside. */

@@ -9,7 +9,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { deed } from './action.ts'
+import { runAction } from './action.ts'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/failures'
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = String(form.get('id'))
   const mails = form.get('kind') === 'mails'
   const back = mails ? '/admin/failures?kind=mails' : '/admin/failures'
-  return deed(context, id, back, (call) =>
+  return runAction(context, id, back, (call) =>
     mails
       ? call('admin.mails.retry', { id })
       : form.get('intent') === 'drop'

@@ -8,7 +8,7 @@ import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { deed } from './action.ts'
+import { runAction } from './action.ts'
 import type { Route } from './+types/job'
 
 export const handle: RouteHandle = { texts: ['admin'] }
@@ -27,7 +27,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const base = { id: params.id, version: Number(form.get('version')) }
   const because = { reason: String(form.get('reason') ?? '') as ReviewReason, note: String(form.get('note') ?? '') }
   const decision = form.get('decision')
-  return deed(context, params.id, '/admin/jobs', (call) =>
+  return runAction(context, params.id, '/admin/jobs', (call) =>
     call(
       'admin.jobs.decide',
       decision === 'APPROVE'

@@ -12,7 +12,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { deed } from './action.ts'
+import { runAction } from './action.ts'
 import { MasterEditor } from './master-editor.tsx'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages } from './list-parts.tsx'
@@ -65,13 +65,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     search: text('search'),
   })(1)
   if (form.get('intent') === 'merge')
-    return deed(context, id, back, (call) => call('admin.masters.merge', { id, into: text('into') }))
+    return runAction(context, id, back, (call) => call('admin.masters.merge', { id, into: text('into') }))
   const aliases = text('aliases')
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean)
   const wanted = form.get('intent') === 'off' ? 'INACTIVE' : 'ACTIVE'
-  return deed(context, id, back, (call) =>
+  return runAction(context, id, back, (call) =>
     call('admin.masters.save', { id, en: text('en'), idText: text('idText'), aliases, status: wanted }),
   )
 }

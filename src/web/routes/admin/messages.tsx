@@ -8,7 +8,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { deed } from './action.ts'
+import { runAction } from './action.ts'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/messages'
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
   const handled = form.get('intent') === 'done'
-  return deed(context, id, handled ? '/admin/messages' : '/admin/messages?done=1', (call) =>
+  return runAction(context, id, handled ? '/admin/messages' : '/admin/messages?done=1', (call) =>
     call('admin.messages.handle', { id, handled }),
   )
 }

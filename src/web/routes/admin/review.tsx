@@ -10,7 +10,7 @@ import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { deed } from './action.ts'
+import { runAction } from './action.ts'
 import type { Route } from './+types/review'
 
 export const handle: RouteHandle = { texts: ['admin', 'reviews'] }
@@ -21,7 +21,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const base = { id: params.id, version: Number(form.get('version')), reports: Number(form.get('reports')) }
   const because = { reason: String(form.get('reason') ?? '') as RejectReason, note: String(form.get('note') ?? '') }
-  return deed(context, params.id, '/admin/reviews', (call) =>
+  return runAction(context, params.id, '/admin/reviews', (call) =>
     call(
       'admin.reviews.decide',
       form.get('decision') === 'PUBLISH'

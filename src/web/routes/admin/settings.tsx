@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { deed } from './action.ts'
+import { runAction } from './action.ts'
 import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = { texts: ['admin'] }
@@ -20,7 +20,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const version = Number(form.get('version'))
   const text = String(form.get('value') ?? '').trim()
   const value = form.get('intent') === 'default' ? null : form.get('plain') === 'text' ? text : parsed(text)
-  return deed(context, key, `/admin/settings#${key}`, (call) => call('admin.settings.save', { key, value, version }))
+  return runAction(context, key, `/admin/settings#${key}`, (call) =>
+    call('admin.settings.save', { key, value, version }),
+  )
 }
 
 /** What was typed as a value; a text that is no JSON is refused by the setting's schema. */

@@ -10,7 +10,7 @@ const starts = ['/jobsseekers/browse-jobs', '/jobsseekers/my-jobs']
  * The first page of a candidate's visit goes to the set-up while the profile is below 60 percent (decisions §2): once a browser
  * session and account, so that browsing stays free.
  */
-export async function leadCandidateToSetup(context: Readonly<RouterContextProvider>): Promise<void> {
+export async function redirectToProfileSetup(context: Readonly<RouterContextProvider>): Promise<void> {
   const { caller, url, cookie: read, setCookie, secure } = app(context)
   if (caller.kind !== 'candidate' || read(cookie) === caller.accountId) return
   setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)

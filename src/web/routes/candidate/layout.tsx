@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router'
-import { leadCandidateToSetup } from './first-load.ts'
+import { redirectToProfileSetup } from './first-load.ts'
 import { ownSkills } from './job-search/own-skills.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
-import { afterDeeds, shellData } from '#web/pipeline/shell-data.ts'
+import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
 import { PublicShell } from '#web/shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => leadCandidateToSetup(context)]
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => redirectToProfileSetup(context)]
 export async function loader({ context }: Route.LoaderArgs) {
   const [shell, skills] = await Promise.all([shellData({ context }), ownSkills(context)])
   return { ...shell, skills }
 }
-export const shouldRevalidate = afterDeeds
+export const shouldRevalidate = revalidateAfterActions
 
 export default function CandidateLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
-import { app, flash, load, requireCandidate, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, load, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/saved-searches'
@@ -63,7 +63,7 @@ async function addFromAddress(context: Route.LoaderArgs['context'], query: strin
     throw redirect(`${searchesPath}?new=${id}#${id}`)
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
     return error.fields.map(({ code, params }) => (params ? `${code}:${JSON.stringify(params)}` : code))
   }
 }

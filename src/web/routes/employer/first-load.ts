@@ -16,7 +16,7 @@ const spared = [
  * The first page of a visit goes to the company's set-up while the stored completion is below 60 (specification point 2):
  * once a browser session and account, and only for those who can do something about it.
  */
-export async function leadToSetup(context: Readonly<RouterContextProvider>): Promise<void> {
+export async function redirectToSetup(context: Readonly<RouterContextProvider>): Promise<void> {
   const { caller, url, cookie: read, setCookie, secure } = requireMember(context)
   if (read(cookie) === caller.accountId) return
   setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)

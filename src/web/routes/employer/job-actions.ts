@@ -1,15 +1,15 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 
-const ofThePage = new Set<ErrorCode>(['UNAUTHENTICATED', 'DEFECT'])
-export type DeedReply = { jobId: string; code: ErrorCode }
+const pageErrorCodes = new Set<ErrorCode>(['UNAUTHENTICATED', 'DEFECT'])
+export type ActionReply = { jobId: string; code: ErrorCode }
 
 /**
  * The action behind `JobActions`: pauses, resumes, closes, extends, reposts or deletes the job that the form names, then goes back
  * to `back` with a notice; a repost goes to the new draft. Answers the refusal's code when it was not done.
  */
-export async function ownJobDeed({
+export async function ownJobAction({
   context,
   form,
   back,
@@ -42,12 +42,12 @@ export async function ownJobDeed({
       case 'repost':
         return redirect(`/employer/job-type?id=${(await page.call('jobs.repost', { id })).id}`)
       default:
-        return data<DeedReply>({ jobId: id, code: 'BAD_INPUT' }, { status: 400 })
+        return data<ActionReply>({ jobId: id, code: 'BAD_INPUT' }, { status: 400 })
     }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (ofThePage.has(error.code)) turnAway(page, error)
-    return data<DeedReply>({ jobId: id, code: error.code }, { status: error.status })
+    if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
+    return data<ActionReply>({ jobId: id, code: error.code }, { status: error.status })
   }
   flash(context, 'SAVED')
   return redirect(back)

@@ -3,12 +3,12 @@ import { Outlet } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/shell.tsx'
 import { ErrorPage } from '#web/document/route-error.tsx'
-import { afterDeeds, shellData } from '#web/pipeline/shell-data.ts'
+import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'
 import type { Route } from './+types/layout'
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData({ context })
-export const shouldRevalidate = afterDeeds
+export const shouldRevalidate = revalidateAfterActions
 
 export default function EmployerLayout({ loaderData }: Route.ComponentProps) {
   return (

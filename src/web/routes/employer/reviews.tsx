@@ -15,7 +15,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { ReportReview } from '#web/reports/report-review.tsx'
-import { app, flash, load, requireMember, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import { idIn, reportReview } from '#web/reviews/actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/reviews'
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     else await call('reviews.reply', { id, version: Number(form.get('version')), text })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(app(context), error)
     const code = packError(error.fields[0] ?? error)
     return data({ refused: '', about: id, code, text }, { status: error.status })
   }

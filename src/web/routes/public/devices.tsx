@@ -7,7 +7,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { DeviceList } from '../candidate/settings/device-list.tsx'
-import { deviceDeed } from '../candidate/settings/device-actions.ts'
+import { deviceAction } from '../candidate/settings/device-actions.ts'
 import { LanguageForm } from '../candidate/settings/language-form.tsx'
 import type { Route } from './+types/devices'
 
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { list, password: caller.kind === 'admin' ? null : accessPath(caller.kind, 'reset-password') }
 }
 
-export const action = (args: Route.ActionArgs) => deviceDeed(args)
+export const action = (args: Route.ActionArgs) => deviceAction(args)
 
 /** Where the account is open, the way to its password, and its language. */
 export default function Devices({ loaderData: { list, password } }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#web/document/route-error.tsx'
-import { afterDeeds, shellData } from '#web/pipeline/shell-data.ts'
+import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
 import { PublicShell } from '../../shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData({ context })
-export const shouldRevalidate = afterDeeds
+export const shouldRevalidate = revalidateAfterActions
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { forgetBrowser } from '#web/pipeline/clear-browser.ts'
+import { clearBrowserData } from '#web/pipeline/clear-browser.ts'
 import { app, flash } from '#web/pipeline/request.ts'
 import type { Route } from './+types/logout'
 
@@ -21,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** With JavaScript the browser forgets too, even when the server cannot be reached (HD-05). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  await Promise.allSettled([serverAction(), forgetBrowser()])
+  await Promise.allSettled([serverAction(), clearBrowserData()])
   location.assign('/')
   return null
 }

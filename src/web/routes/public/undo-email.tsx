@@ -4,7 +4,7 @@ import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { Refusal } from '../candidate/settings/error-message.tsx'
 import { refusalOf, refusedAt } from '../candidate/settings/reply.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await app(context).call('accounts.emailUndo', { token })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'DEFECT') turnAway(app(context), error)
+    if (error.code === 'DEFECT') throwErrorResponse(app(context), error)
     return refusedAt('undo', error)
   }
   flash(context, 'EMAIL_UNDONE')

@@ -7,8 +7,8 @@ import type { EndpointOutput } from '#modules/contract.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { app, load, turnAway } from '#web/pipeline/request.ts'
-import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
+import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Questions = EndpointOutput<'userjobs.applyForm'>['questions']
@@ -19,13 +19,13 @@ export const donePath = (id: string, again = false) =>
 
 /** Uploads the files that come with the form where no script runs, and names them in it; errors stand at their fields. */
 async function keepSent(context: Context, form: FormData, questions: Questions): Promise<void> {
-  const resumes = pullFiles(form, 'resumeFile').slice(0, 1)
-  const [resumeFileId] = await keepFiles(context, resumes, 'RESUME', 'resumeId')
+  const resumes = takeFiles(form, 'resumeFile').slice(0, 1)
+  const [resumeFileId] = await storeFiles(context, resumes, 'RESUME', 'resumeId')
   if (resumeFileId) form.set('resumeId', fileChoice(resumeFileId, resumes[0]?.name))
   for (const { id, kind } of questions) {
     if (kind !== 'FILE') continue
     const name = answerField(id)
-    const [file] = await keepFiles(context, pullFiles(form, `${name}-file`).slice(0, 1), 'ANSWER', name)
+    const [file] = await storeFiles(context, takeFiles(form, `${name}-file`).slice(0, 1), 'ANSWER', name)
     if (file) form.set(name, file)
   }
 }
@@ -58,7 +58,7 @@ export async function sendApplication(context: Context, form: FormData, jobId: s
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
-      turnAway(app(context), error)
+      throwErrorResponse(app(context), error)
     if (error.code === 'ALREADY_APPLIED') {
       const { applicationId } = await load(context, 'userjobs.checkApply', { jobId })
       if (applicationId) return redirect(donePath(applicationId, true))

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/display.tsx'
 import { Page, Section } from '#ui/page.tsx'
-import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     similar: list
       .filter(({ applied }) => !applied)
       .slice(0, 3)
-      .map(leanJob),
+      .map(toJobSummary),
   }
 }
 

@@ -7,17 +7,17 @@ import { jobPath } from '#modules/jobs/rules.address.ts'
 import { JobView } from '#modules/jobs/ui/job-view.tsx'
 import { ApplyButton } from '../job-search/apply-button.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import type { jobBeside } from '../job-search/job-loader.ts'
+import type { loadPanelJob } from '../job-search/job-loader.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { loader } from '../job-detail/route.tsx'
 import { useOwnSkills } from '../job-search/use-own-skills.ts'
-import { seeks, useViewer } from '#web/document/use-viewer.ts'
+import { mayLookForJobs, useViewer } from '#web/document/use-viewer.ts'
 
 type JobPanelProps = {
   id: string
   /** The job that the page came with. */
-  first: Awaited<ReturnType<typeof jobBeside>>
+  first: Awaited<ReturnType<typeof loadPanelJob>>
   /** The card of it, when it is in the list. */
   job: { liked: boolean; hidden: boolean } | undefined
   /** Somebody chose it; else it is only the first of the list and counts as no view. */
@@ -52,7 +52,7 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
         <>
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-3">
             <ApplyButton job={data.job} may={data.may} />
-            {seeks(kind) && <SaveJob job={{ liked: false, hidden: false, ...data.job, ...marks }} wide />}
+            {mayLookForJobs(kind) && <SaveJob job={{ liked: false, hidden: false, ...data.job, ...marks }} wide />}
             <LinkButton
               to={jobPath(data.job)}
               variant="quiet"

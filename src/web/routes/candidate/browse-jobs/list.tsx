@@ -3,16 +3,16 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { JobList as Found } from '#modules/search/contract.ts'
 import { browsePath, type Browse } from '#modules/search/rules.url.ts'
 import { BrowsePages } from './pages.tsx'
-import { HiddenHere } from './hidden-here.tsx'
+import { HiddenJobs } from './hidden-jobs.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '../job-search/job-list.tsx'
 import { cx } from '#ui/cx.ts'
 import { useMedia } from '#ui/use-media.ts'
-import type { LeanJob } from '#modules/search/ui/job-summary.ts'
+import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 
 type BrowseListProps = {
   browse: Browse
-  found: Pick<Found, 'total' | 'nextCursor'> & { list: LeanJob[] }
+  found: Pick<Found, 'total' | 'nextCursor'> & { list: JobSummary[] }
   /** Hidden ones that do not stand in the list. */
   left: number
 }
@@ -24,7 +24,7 @@ export function BrowseList({ browse, found, left }: BrowseListProps) {
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === browsePath
   const wide = useMedia('(min-width: 80rem)')
-  const open = (job: LeanJob, event: MouseEvent<HTMLAnchorElement>) => {
+  const open = (job: JobSummary, event: MouseEvent<HTMLAnchorElement>) => {
     if (!wide || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
     const next = new URLSearchParams(params)
@@ -45,7 +45,7 @@ export function BrowseList({ browse, found, left }: BrowseListProps) {
         onOpen={open}
         className={cx('transition-opacity delay-300', busy && 'opacity-60')}
       />
-      <HiddenHere count={left} />
+      <HiddenJobs count={left} />
       <BrowsePages browse={browse} found={found} />
     </>
   )

@@ -44,7 +44,7 @@ export function NearMe({ browse, ask }: { browse: Browse; ask?: boolean }) {
 }
 
 /** The same for somebody who asked for what is near without saying where that is: by the browser, or once for all in the profile. */
-export function SayWhere({ browse }: { browse: Browse }) {
+export function AskLocation({ browse }: { browse: Browse }) {
   const t = useTexts('browse')
   const { kind } = useViewer()
   return (

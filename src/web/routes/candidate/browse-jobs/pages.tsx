@@ -14,7 +14,7 @@ export function BrowsePages({ browse, found }: BrowsePagesProps) {
   const onChange = useBrowseSearch(writeBrowse(browse))
   const deepest = lastPage(browse.limit)
   const pages = Math.min(Math.ceil(found.total / browse.limit), deepest)
-  const onward =
+  const nextHref =
     found.nextCursor && (browse.cursor || browse.page === deepest)
       ? browsePath + writeBrowse({ ...browse, cursor: found.nextCursor })
       : null
@@ -31,15 +31,15 @@ export function BrowsePages({ browse, found }: BrowsePagesProps) {
           pageLabel={(page) => t('pages.page', { page: String(page) })}
         />
       )}
-      {(onward ?? browse.cursor) && (
+      {(nextHref ?? browse.cursor) && (
         <nav aria-label={t('pages.older')} className="flex gap-3 py-6">
           {browse.cursor && (
             <LinkButton to={browseTo(browse)} variant="quiet" size="sm">
               {t('pages.first')}
             </LinkButton>
           )}
-          {onward && (
-            <LinkButton to={onward} rel="next" size="sm">
+          {nextHref && (
+            <LinkButton to={nextHref} rel="next" size="sm">
               {t('pages.older')}
             </LinkButton>
           )}

@@ -5,26 +5,26 @@ import { choicePath } from '#modules/activity/rules.paths.ts'
 import { recentQuery } from '#modules/activity/rules.recent-searches.ts'
 import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#modules/search/rules.url.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { jobBeside } from '../job-search/job-loader.ts'
+import { loadPanelJob } from '../job-search/job-loader.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Page } from '#ui/page.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load, turnAway } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { SearchLine } from '../job-search/search-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { BrowseHead } from './head.tsx'
 import { BrowseList } from './list.tsx'
-import { useKeptSearch } from './use-remembered-search.ts'
+import { useRememberedSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
 
 // Few searches find nothing, and only wide screens show a job beside the list. On the server both are there at once.
 const nothing = () => import('./no-results.tsx')
-const BrowseNothing = import.meta.env.SSR
-  ? (await nothing()).BrowseNothing
-  : lazy(() => nothing().then((file) => ({ default: file.BrowseNothing })))
+const NoResults = import.meta.env.SSR
+  ? (await nothing()).NoResults
+  : lazy(() => nothing().then((file) => ({ default: file.NoResults })))
 const panel = () => import('./job-panel.tsx')
 const JobPanel = import.meta.env.SSR
   ? (await panel()).JobPanel
@@ -61,14 +61,14 @@ export async function loader({ context }: Route.LoaderArgs) {
             jobIds: found.list.map(({ id }) => id),
           })
         : null,
-      beside === undefined ? null : jobBeside(context, beside),
+      beside === undefined ? null : loadPanelJob(context, beside),
     ])
     return {
       path: browsePath,
       query: writeBrowse(browse),
       recent: recentQuery(browse),
       browse,
-      found: { ...found, list: list.map(leanJob) },
+      found: { ...found, list: list.map(toJobSummary) },
       left: found.list.length - list.length,
       first,
       related: related?.list ?? [],
@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'INVALID' && (browse.cursor || browse.page > 1)) throw again()
-    return turnAway(app(context), error)
+    return throwErrorResponse(app(context), error)
   }
 }
 
@@ -104,7 +104,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   const { path, query, recent, browse, found, first, left, related, search: kept, meta } = loaderData
   const t = useTexts('browse')
   const [params] = useSearchParams()
-  useKeptSearch(recent)
+  useRememberedSearch(recent)
   const wide = useMedia('(min-width: 80rem)')
   // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
   const made = !useHydrated()
@@ -153,7 +153,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <Suspense>
-              <BrowseNothing browse={browse} found={found} related={related} />
+              <NoResults browse={browse} found={found} related={related} />
             </Suspense>
           )}
         </div>

@@ -2,7 +2,7 @@ import { BellPlus, BookmarkCheck } from 'lucide-react'
 import { Form } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { seeks, useViewer } from '#web/document/use-viewer.ts'
+import { mayLookForJobs, useViewer } from '#web/document/use-viewer.ts'
 
 const path = '/jobsseekers/saved-searches'
 
@@ -13,7 +13,7 @@ const path = '/jobsseekers/saved-searches'
 export function SaveSearch({ query, name, saved }: { query: string; name: string; saved: boolean }) {
   const t = useTexts('savedSearch')
   const { kind } = useViewer()
-  if (query === '' || !seeks(kind)) return null
+  if (query === '' || !mayLookForJobs(kind)) return null
   if (saved)
     return (
       <LinkButton to={path} size="sm" variant="quiet" icon={<BookmarkCheck aria-hidden="true" />}>

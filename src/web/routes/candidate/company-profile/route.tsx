@@ -4,14 +4,14 @@ import { CompanyBody } from './company-body.tsx'
 import { companyPosting } from './structured-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
-import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, load, requireCandidate } from '#web/pipeline/request.ts'
 import { idIn, reportReview } from '#web/reviews/actions.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
-import { seeks } from '#web/document/use-viewer.ts'
+import { mayLookForJobs } from '#web/document/use-viewer.ts'
 import type { Route } from './+types/route'
 
 export const handle: RouteHandle = { texts: ['company', 'reviews'] }
@@ -42,9 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (plain) page.structured = scriptJson(companyPosting(company, `${url.origin}${path}?id=${id}`, url.origin))
   return {
     company,
-    jobs: { list: jobs.list.map(leanJob), page: jobPage, pages: Math.ceil(jobs.total / shownJobs) },
+    jobs: { list: jobs.list.map(toJobSummary), page: jobPage, pages: Math.ceil(jobs.total / shownJobs) },
     reviews: { ...reviews, filter },
-    reader: seeks(caller.kind) ? caller.kind : ('other' as const),
+    reader: mayLookForJobs(caller.kind) ? caller.kind : ('other' as const),
     written: standing?.own !== null && standing !== null,
     report: caller.kind === 'candidate' ? idIn(params.get('report')) : '',
     plain,

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument, type RouterContextProvider } from 're
 import * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { samePage } from '#kernel/safe-next.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
@@ -19,7 +19,7 @@ const choiceForm = z.object({
 })
 
 /** What a reader does with a job: choose, share, report. With the page's script the answer is data, else it leads back. */
-export async function jobDeed(context: Context, request: Request) {
+export async function jobAction(context: Context, request: Request) {
   const form = await request.formData()
   const here = app(context)
   const next = samePage(form.get('next'))
@@ -49,7 +49,7 @@ async function choose(context: Context, form: FormData, next: string) {
     return fetched ? done : redirect(choice === 'DISLIKE' ? withHidden(next, jobId) : next, 303)
   } catch (error) {
     if (!isFail(error)) throw error
-    if (!fetched || error.code === 'UNAUTHENTICATED') turnAway(app(context), error)
+    if (!fetched || error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
     return data({ failed: true }, { status: error.status })
   }
 }

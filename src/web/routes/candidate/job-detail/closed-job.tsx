@@ -7,7 +7,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { SearchLine } from '../job-search/search-bar.tsx'
 
 /** The page of a job that is deleted or ended long ago, with a way on. Needs the text sets `jobPage` and `browse`. */
-export function GoneJob() {
+export function ClosedJob() {
   const t = useTexts('jobPage')
   const errors = useTexts('errorMsg')
   const browse = useTexts('browse')

@@ -14,7 +14,7 @@ import { ReportJob } from './report-job.tsx'
 import type { Route } from './+types/route'
 import { ShareButton } from './share-button.tsx'
 import { useOwnSkills } from '../job-search/use-own-skills.ts'
-import { seeks, useViewer } from '#web/document/use-viewer.ts'
+import { mayLookForJobs, useViewer } from '#web/document/use-viewer.ts'
 
 type JobBodyProps = Omit<Route.ComponentProps['loaderData'], 'listed' | 'about'> & {
   /** A report came back: its reason was missing. */
@@ -46,12 +46,12 @@ export function JobBody({ job, may, similar, companyJobs, reasons, invited, refu
           companyTo={`/jobsseekers/company-profile?id=${job.company.id}`}
           actions={
             <>
-              {seeks(kind) && <SaveJob job={job} wide />}
+              {mayLookForJobs(kind) && <SaveJob job={job} wide />}
               <ShareButton job={job} path={path} />
             </>
           }
         >
-          {seeks(kind) && <ReportJob jobId={job.id} reasons={reasons} refused={refused} />}
+          {mayLookForJobs(kind) && <ReportJob jobId={job.id} reasons={reasons} refused={refused} />}
         </JobView>
         <aside className="max-lg:contents lg:sticky lg:top-22 lg:grid lg:gap-4">
           <div

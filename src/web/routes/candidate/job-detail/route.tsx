@@ -4,22 +4,22 @@ import { jobPath } from '#modules/jobs/rules.address.ts'
 import { jobPosting } from '#modules/jobs/rules.posting.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { countView, describe, loadJob, mayApply } from '../job-search/job-loader.ts'
-import { jobDeed } from './actions.ts'
+import { jobAction } from './actions.ts'
 import { Page } from '#ui/page.tsx'
-import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { keepReadable } from '#web/document/service-worker.ts'
+import { cacheJobPage } from '#web/document/service-worker.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
 import type { Route } from './+types/route'
 import { JobBody } from './job-body.tsx'
 
-const gone = () => import('./closed-job.tsx')
-const GoneJob = import.meta.env.SSR
-  ? (await gone()).GoneJob
-  : lazy(() => gone().then((file) => ({ default: file.GoneJob })))
+const loadClosedJob = () => import('./closed-job.tsx')
+const ClosedJob = import.meta.env.SSR
+  ? (await loadClosedJob()).ClosedJob
+  : lazy(() => loadClosedJob().then((file) => ({ default: file.ClosedJob })))
 
 export const handle: RouteHandle = { texts: ['jobPage', 'browse'] }
 
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     may,
     listed: posting !== null,
     about: beside === null ? describe(job) : '',
-    similar: beside === null ? (near?.list ?? []).filter((each) => !each.hidden).map(leanJob) : [],
+    similar: beside === null ? (near?.list ?? []).filter((each) => !each.hidden).map(toJobSummary) : [],
     companyJobs: near?.companyJobs ?? 0,
     invited: invited?.list.find(({ status }) => status === 'WAITING')?.sentAt ?? null,
     reasons: reasons?.list.map(({ code, label }) => ({ code, label })) ?? null,
@@ -64,7 +64,7 @@ function moved(job: { id: string; slug: string }, url: URL): string {
   return jobPath(job) + (rest.size > 0 ? `&${rest.toString()}` : '')
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => jobDeed(context, request)
+export const action = ({ request, context }: Route.ActionArgs) => jobAction(context, request)
 
 export default function JobDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { listed, about, ...shown } = loaderData
@@ -75,7 +75,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
   const { id, title: name, open } = job
   const company = job.company.name
   useEffect(() => {
-    if (open) keepReadable({ id, path, title: name, company, locale })
+    if (open) cacheJobPage({ id, path, title: name, company, locale })
   }, [open, id, path, name, company, locale])
   const place = job.locations[0]?.cityName
   const title = place
@@ -95,11 +95,11 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** A job that is gone has a page of its own; other errors have everybody's. */
+/** A closed or deleted job has a page of its own; other errors have everybody's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 410 ? (
     <Suspense>
-      <GoneJob />
+      <ClosedJob />
     </Suspense>
   ) : (
     <ErrorPage error={error} />

@@ -2,19 +2,19 @@ import type { MouseEvent, ReactNode } from 'react'
 import { HiddenJob, HideJob, SaveJob, useChoice } from '#modules/activity/ui/save-job.tsx'
 import { JobCard, type JobCardProps } from '#modules/jobs/ui/job-card.tsx'
 import { cx } from '#ui/cx.ts'
-import type { LeanJob } from '#modules/search/ui/job-summary.ts'
+import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 import { useOwnSkills } from './use-own-skills.ts'
-import { seeks, useViewer } from '#web/document/use-viewer.ts'
+import { mayLookForJobs, useViewer } from '#web/document/use-viewer.ts'
 
 type JobListProps = Pick<JobCardProps, 'heading'> & {
-  jobs: readonly LeanJob[]
+  jobs: readonly JobSummary[]
   /** Names the list where no heading does. */
   label?: string
   /** The id of the one that is open beside the list. */
   current?: string | null
-  why?: (job: LeanJob) => ReactNode
-  note?: (job: LeanJob) => ReactNode
-  onOpen?: (job: LeanJob, event: MouseEvent<HTMLAnchorElement>) => void
+  why?: (job: JobSummary) => ReactNode
+  note?: (job: JobSummary) => ReactNode
+  onOpen?: (job: JobSummary, event: MouseEvent<HTMLAnchorElement>) => void
   /** Columns and the like; one column when left out. */
   className?: string
 }
@@ -39,7 +39,7 @@ function Found({
   why,
   note,
   onOpen,
-}: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: LeanJob }) {
+}: Omit<JobListProps, 'jobs' | 'label' | 'className'> & { job: JobSummary }) {
   const { kind } = useViewer()
   const { choice } = useChoice(job)
   const has = useOwnSkills()
@@ -54,7 +54,7 @@ function Found({
       note={note?.(job)}
       onOpen={onOpen && ((event) => onOpen(job, event))}
       actions={
-        seeks(kind) && (
+        mayLookForJobs(kind) && (
           <>
             {kind === 'candidate' && <HideJob job={job} />}
             <SaveJob job={job} />

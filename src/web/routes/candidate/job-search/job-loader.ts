@@ -33,7 +33,7 @@ export async function mayApply(context: Context, jobId: string): Promise<MayAppl
 }
 
 /** The job that stands beside a list from the beginning, without what stands around it; null for one that is gone. No view. */
-export async function jobBeside(context: Context, id: string) {
+export async function loadPanelJob(context: Context, id: string) {
   if (!guid.test(id)) return null
   const { call } = app(context)
   try {

@@ -20,23 +20,23 @@ export function searchesOnAccount(): Promise<Recent[]> {
 }
 
 /** Remembers a search as it stands in addresses. Losing one is no fault. */
-export async function keepSearch(account: boolean, query: string): Promise<void> {
+export async function rememberSearch(account: boolean, query: string): Promise<void> {
   if (account) {
     answered = null
     await call({ method: 'POST', path: 'search/recent/keep' }, { query }).catch(() => null)
-  } else writeHere([query, ...searchesHere().filter((each) => each !== query)].slice(0, recentMost))
+  } else writeLocal([query, ...localSearches().filter((each) => each !== query)].slice(0, recentMost))
 }
 
 /** Forgets them; false when the account could not be reached. */
-export async function forgetSearches(account: boolean): Promise<boolean> {
-  if (!account) return writeHere([])
+export async function clearSearches(account: boolean): Promise<boolean> {
+  if (!account) return writeLocal([])
   answered = null
   const answer = await call({ method: 'PUT', path: 'search/recent/clear' }, {}).catch(() => null)
   return answer?.ok ?? false
 }
 
 /** Those in this browser, newest first, as they stand in addresses. */
-export function searchesHere(): string[] {
+export function localSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, recentMost) : []
@@ -45,7 +45,7 @@ export function searchesHere(): string[] {
   }
 }
 
-function writeHere(queries: readonly string[]): boolean {
+function writeLocal(queries: readonly string[]): boolean {
   try {
     if (queries.length > 0) localStorage.setItem(key, JSON.stringify(queries))
     else localStorage.removeItem(key)

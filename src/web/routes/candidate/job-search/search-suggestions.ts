@@ -1,6 +1,6 @@
 import { browsePath } from '#modules/search/rules.url.ts'
 import type { Suggestion } from '#ui/form/suggestion.ts'
-import { forgetSearches, type Recent } from './remembered-searches.ts'
+import { clearSearches, type Recent } from './remembered-searches.ts'
 import { recentSearches } from './recent-searches.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
 import { suggestWords } from '#modules/search/ui/suggest-words.ts'
@@ -28,7 +28,7 @@ export async function whatRows(text: string, signal: AbortSignal, { account, kin
   })
   const fits = recent.filter(({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed)
   if (text.length > 1) return [...fits.slice(0, 2).map(row), ...found]
-  const forget = { value: '', label: clear, act: () => void forgetSearches(account) }
+  const forget = { value: '', label: clear, act: () => void clearSearches(account) }
   return fits.length > 0 ? [...fits.map(row), forget] : []
 }
 

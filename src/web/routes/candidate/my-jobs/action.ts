@@ -1,28 +1,28 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
-import { here, idIn, tabPath } from './address.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { myJobsPath, idIn, tabPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What a person does on my-jobs: withdraw, decline an invitation, change a letter, throw a draft away, forget what was viewed, show a job again. */
-export async function myJobsDeed(context: Context, form: FormData) {
+export async function myJobsAction(context: Context, form: FormData) {
   try {
-    return await deed(context, form)
+    return await runAction(context, form)
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(app(context), error)
     return data({ refused: error.code }, { status: error.status })
   }
 }
 
-async function deed(context: Context, form: FormData) {
+async function runAction(context: Context, form: FormData) {
   const { call } = app(context)
   const id = idIn(String(form.get('id') ?? '')) ?? ''
   switch (form.get('intent')) {
     case 'drop-draft':
       await call('userjobs.draftDrop', { id })
-      return redirect(here)
+      return redirect(myJobsPath)
     case 'forget':
       await call('activity.clearViewed', { jobIds: id ? [id] : [] })
       return redirect(tabPath('viewed'))
@@ -36,10 +36,10 @@ async function deed(context: Context, form: FormData) {
     case 'withdraw':
       await call('userjobs.update', { id, withdraw: true })
       flash(context, 'WITHDRAWN')
-      return redirect(`${here}?id=${id}#${id}`)
+      return redirect(`${myJobsPath}?id=${id}#${id}`)
     default:
       await call('userjobs.update', { id, coverLetter: String(form.get('coverLetter') ?? '') })
       flash(context, 'SAVED')
-      return redirect(`${here}?id=${id}#${id}`)
+      return redirect(`${myJobsPath}?id=${id}#${id}`)
   }
 }

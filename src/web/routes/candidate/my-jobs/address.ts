@@ -1,4 +1,4 @@
-export const here = '/jobsseekers/my-jobs'
+export const myJobsPath = '/jobsseekers/my-jobs'
 export const searchesPath = '/jobsseekers/saved-searches'
 /** Jobs on a page of any tab. */
 export const size = 10
@@ -16,7 +16,7 @@ export const tabPath = (tab: Tab, page = 1): string => {
     ...(tab !== 'applied' && { tab }),
     ...(page > 1 && { page: String(page) }),
   }).toString()
-  return query ? `${here}?${query}` : here
+  return query ? `${myJobsPath}?${query}` : myJobsPath
 }
 
 /** What an address of my-jobs asks for; what it cannot be is left out. */

@@ -7,7 +7,7 @@ import { ChipLink } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Section } from '#ui/page.tsx'
-import { here, states } from './address.ts'
+import { myJobsPath, states } from './address.ts'
 import { Browse, Pages } from './layout.tsx'
 import type { MyJobs } from './load.ts'
 
@@ -22,7 +22,7 @@ export function Applied({ applied, state, open, withdraw, letter, page }: MyJobs
       ...(page > 1 && { page: String(page) }),
       ...more,
     }).toString()
-    return query ? `${here}?${query}` : here
+    return query ? `${myJobsPath}?${query}` : myJobsPath
   }
   if (all === 0 && drafts.length === 0)
     return (
@@ -35,7 +35,10 @@ export function Applied({ applied, state, open, withdraw, letter, page }: MyJobs
       {drafts.length > 0 && <Drafts drafts={drafts} />}
       {all > 0 && <Filters applied={applied} state={state} />}
       {applications.length === 0 && all > 0 && (
-        <EmptyState title={t('empty.filtered')} action={<LinkButton to={here}>{t('empty.showAll')}</LinkButton>} />
+        <EmptyState
+          title={t('empty.filtered')}
+          action={<LinkButton to={myJobsPath}>{t('empty.showAll')}</LinkButton>}
+        />
       )}
       <ul aria-label={t('applied.label')} className="grid gap-4">
         {applications.map((application) => (
@@ -68,7 +71,7 @@ function Filters({ applied: { counts, status }, state }: Pick<MyJobs, 'applied' 
     const query = new URLSearchParams(
       Object.entries(chosen).flatMap(([key, value]) => (value ? [[key, value]] : [])),
     ).toString()
-    return query ? `${here}?${query}` : here
+    return query ? `${myJobsPath}?${query}` : myJobsPath
   }
   // What has ended stands at no status any more.
   const ended = state === 'CLOSED' || state === 'WITHDRAWN'

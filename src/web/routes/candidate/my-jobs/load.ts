@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
-import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import { readAddress, size } from './address.ts'
 
@@ -33,7 +33,7 @@ export async function loadMyJobs(context: Context) {
       searches: searches.list.length,
     },
     list: list ?? {
-      jobs: saved.list.map((job) => ({ ...leanJob(job), at: job.savedAt, why: [] })),
+      jobs: saved.list.map((job) => ({ ...toJobSummary(job), at: job.savedAt, why: [] })),
       total: saved.total,
       basis: null,
     },
@@ -74,14 +74,14 @@ async function loadTab(context: Context, tab: 'recommended' | 'viewed' | 'hidden
   const input = { page, limit: size }
   if (tab === 'recommended') {
     const { list, total, basis } = await load(context, 'matching.recommended', input)
-    return { jobs: list.map(({ why, ...job }) => ({ ...leanJob(job), at: job.postedAt, why })), total, basis }
+    return { jobs: list.map(({ why, ...job }) => ({ ...toJobSummary(job), at: job.postedAt, why })), total, basis }
   }
   if (tab === 'viewed') {
     const { list, total } = await load(context, 'activity.viewed', input)
-    return { jobs: list.map((job) => ({ ...leanJob(job), at: job.viewedAt, why: [] })), total, basis: null }
+    return { jobs: list.map((job) => ({ ...toJobSummary(job), at: job.viewedAt, why: [] })), total, basis: null }
   }
   const { list, total } = await load(context, 'activity.hidden', input)
-  return { jobs: list.map((job) => ({ ...leanJob(job), at: job.hiddenAt, why: [] })), total, basis: null }
+  return { jobs: list.map((job) => ({ ...toJobSummary(job), at: job.hiddenAt, why: [] })), total, basis: null }
 }
 
 export type MyJobs = Awaited<ReturnType<typeof loadMyJobs>>

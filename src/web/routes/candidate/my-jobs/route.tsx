@@ -3,16 +3,16 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/route'
 import { Applied } from './applied.tsx'
-import { myJobsDeed } from './action.ts'
+import { myJobsAction } from './action.ts'
 import { MyJobsFrame } from './layout.tsx'
 import { Invitations } from './invitations.tsx'
-import { Kept } from './saved.tsx'
+import { JobListTab } from './saved.tsx'
 import { loadMyJobs } from './load.ts'
 
 export const handle: RouteHandle = { texts: ['myJobs', 'applications', 'recommended'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadMyJobs(context)
-export const action = async ({ request, context }: Route.ActionArgs) => myJobsDeed(context, await request.formData())
+export const action = async ({ request, context }: Route.ActionArgs) => myJobsAction(context, await request.formData())
 
 /** Everything a candidate has with jobs: applied, invited to, saved, recommended, seen and hidden. */
 export default function MyJobs({ loaderData, actionData }: Route.ComponentProps) {
@@ -26,7 +26,7 @@ export default function MyJobs({ loaderData, actionData }: Route.ComponentProps)
       ) : tab === 'invitations' ? (
         <Invitations {...loaderData} />
       ) : (
-        <Kept {...loaderData} tab={tab} />
+        <JobListTab {...loaderData} tab={tab} />
       )}
     </MyJobsFrame>
   )

@@ -12,10 +12,10 @@ import { Browse, Pages } from './layout.tsx'
 import type { MyJobs } from './load.ts'
 
 const icons = { saved: Bookmark, recommended: Sparkles, viewed: History, hidden: EyeOff } as const
-type KeptTab = Exclude<Tab, 'applied' | 'invitations'>
+type ListTab = Exclude<Tab, 'applied' | 'invitations'>
 
 /** Saved, recommended, recently viewed and hidden jobs: one list each, with what is said about it. */
-export function Kept({ tab, list, page }: Pick<MyJobs, 'list' | 'page'> & { tab: KeptTab }) {
+export function JobListTab({ tab, list, page }: Pick<MyJobs, 'list' | 'page'> & { tab: ListTab }) {
   const t = useTexts('myJobs')
   const Icon = icons[tab]
   if (list.total === 0)

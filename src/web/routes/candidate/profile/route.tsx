@@ -13,7 +13,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { profileDeed } from './action.ts'
 import { profileOptions } from './data.ts'
-import { useKeptPercentage } from '#web/document/profile-percentage.ts'
+import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import { isListed, isPart, PlaceForm, placeIn } from './form-place.tsx'
 import { flash, load, requireCandidate } from '#web/pipeline/request.ts'
 import { ResumeUpload } from './resume-upload.tsx'
@@ -65,7 +65,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts('profileSetup')
   const say = useErrorTexts()
   const { view } = loaderData
-  useKeptPercentage(view.completion.percent)
+  useStoredPercentage(view.completion.percent)
   return (
     <Page>
       <PageMeta title={t('title')} noindex />

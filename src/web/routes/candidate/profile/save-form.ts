@@ -10,8 +10,8 @@ import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { namesIn, nameToCity, readNames, type Named } from './typed-names.ts'
-import { app, turnAway } from '#web/pipeline/request.ts'
-import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Value<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
@@ -19,7 +19,7 @@ type Reply = ReturnType<typeof data<FormReply>>
 
 /** Saves a part of the profile from its form in one call; null when it is done, else the form with its errors. */
 export async function saveProfilePart(context: Context, form: FormData, part: ProfilePart): Promise<Reply | null> {
-  const pictures = pullFiles(form, 'picture')
+  const pictures = takeFiles(form, 'picture')
   plainAmounts(form, ['expectedSalary'], app(context).locale)
   let named: Named = { codes: [], names: [], field: part }
   return attempt(context, form, profileForms[part], save, (field) =>
@@ -32,7 +32,7 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
     const saves: { [P in ProfilePart]: (value: Value<P>) => Promise<unknown> } = {
       async head({ version, fullName, headline, dialCode, phone, cityId }) {
         const crop = String(form.get('crop') ?? '')
-        const [picture] = await keepFiles(context, pictures.slice(0, 1), 'PICTURE', 'picture', crop)
+        const [picture] = await storeFiles(context, pictures.slice(0, 1), 'PICTURE', 'picture', crop)
         await call('profiles.personalDetails', {
           id,
           version,
@@ -145,7 +145,7 @@ const shownAt: Readonly<Record<string, string>> = {
 /** A new resume from a form without a script. */
 export async function addResume(context: Context, form: FormData): Promise<string | null> {
   try {
-    const [fileId] = await keepFiles(context, pullFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
+    const [fileId] = await storeFiles(context, takeFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
     if (!fileId) return 'REQUIRED'
     await app(context).call('resumes.add', { fileId })
     return null
@@ -157,7 +157,7 @@ export async function addResume(context: Context, form: FormData): Promise<strin
 /** The code of a refusal; sends people whose session is over to the door. */
 export function codeOf(context: Context, error: unknown): string {
   if (!isFail(error)) throw error
-  if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') turnAway(app(context), error)
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
   return error.code
 }
 
@@ -182,7 +182,7 @@ async function attempt(
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND' || error.code === 'DEFECT')
-      turnAway(app(context), error)
+      throwErrorResponse(app(context), error)
     const errors: Parameters<typeof refuse>[1] =
       error.fields.length > 0
         ? error.fields.map((each) => ({ ...each, field: fieldOf(each.field) }))

@@ -12,7 +12,7 @@ import { Stepper } from '#ui/stepper.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { profileDeed } from './action.ts'
 import { profileOptions } from './data.ts'
-import { useKeptPercentage } from '#web/document/profile-percentage.ts'
+import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import { isListed } from './form-place.tsx'
 import { StepBody } from './setup-step.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
@@ -64,7 +64,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   const say = useErrorTexts()
   const { view, step } = loaderData
   const { setup, completion, profile } = view
-  useKeptPercentage(completion.percent)
+  useStoredPercentage(completion.percent)
   const steps = setupSteps.map((each) => ({
     label: t(`setup.step.${each}`),
     to: stepPath(each),

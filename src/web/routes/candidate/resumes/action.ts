@@ -2,9 +2,9 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type Fail, type FieldError } from '#kernel/fail.ts'
 import { previewContent, applyEdit, parseEdit, readResumeForm } from '#modules/resumes/rules.form.ts'
 import { packError } from '#ui/form/error-code.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
-import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
-import { editPath, here, idIn, reviewPath } from './address.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
+import { editPath, resumesPath, idIn, reviewPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
 /** What a refused deed leaves: its name, the packed errors, and for the JSON form what was typed. */
@@ -13,14 +13,14 @@ export type Refused = { intent: string; id: string | null; errors: FieldError[];
 const languageOf = (form: FormData) => (form.get('locale') === 'id' ? 'id' : 'en')
 
 /** Does what a form of the resumes asks for: always a redirect, or the refusal. */
-export async function resumeDeed(context: Context, form: FormData) {
+export async function resumeAction(context: Context, form: FormData) {
   const intent = String(form.get('intent') ?? '')
   const id = idIn(form.get('id')) ?? idIn(app(context).url.searchParams.get('id'))
   try {
-    return redirect(await deed(context, form, intent, id))
+    return redirect(await runAction(context, form, intent, id))
   } catch (error) {
     if (!isFail(error)) throw error
-    if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) turnAway(app(context), error)
+    if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
     const typed = intent === 'json' ? String(form.get('json') ?? '').slice(0, 300_000) : null
     return data({ intent, id, errors: errorsOf(error), typed } satisfies Refused, { status: error.status })
   }
@@ -29,7 +29,7 @@ export async function resumeDeed(context: Context, form: FormData) {
 const errorsOf = (error: Fail): FieldError[] =>
   error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }]
 
-async function deed(context: Context, form: FormData, intent: string, id: string | null): Promise<string> {
+async function runAction(context: Context, form: FormData, intent: string, id: string | null): Promise<string> {
   const { call } = app(context)
   const made = idIn(form.get('newId')) ?? undefined
   switch (intent) {
@@ -37,11 +37,11 @@ async function deed(context: Context, form: FormData, intent: string, id: string
     case 'EMPTY':
       return editPath((await call('resumes.create', { id: made, from: intent, locale: languageOf(form) })).id)
     case 'upload': {
-      const [fileId] = await keepFiles(context, pullFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
+      const [fileId] = await storeFiles(context, takeFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
       return reviewPath((await call('resumes.add', { fileId: fileId ?? '' })).id)
     }
     case 'json': {
-      const [file] = pullFiles(form, 'jsonFile')
+      const [file] = takeFiles(form, 'jsonFile')
       const json = file ? await file.text() : String(form.get('json') ?? '')
       return editPath((await call('resumes.importJson', { id: made, json })).id)
     }
@@ -59,16 +59,16 @@ async function deed(context: Context, form: FormData, intent: string, id: string
     case 'delete':
       await call('resumes.softDelete', { ids: [id ?? ''] })
       flash(context, 'DELETED')
-      return here
+      return resumesPath
     default:
-      return editDeed(context, form, id ?? '')
+      return editAction(context, form, id ?? '')
   }
   flash(context, 'SAVED')
-  return here
+  return resumesPath
 }
 
 /** The editor without a script: every button sends the whole form, which is changed, saved and shown again. */
-async function editDeed(context: Context, form: FormData, id: string): Promise<string> {
+async function editAction(context: Context, form: FormData, id: string): Promise<string> {
   const typed = readResumeForm(form)
   const asked = parseEdit(String(form.get('edit') ?? ''))
   const part = crypto.randomUUID().slice(0, 8)

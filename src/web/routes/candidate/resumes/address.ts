@@ -1,5 +1,5 @@
-export const here = '/jobsseekers/create-resume'
-export const editPath = (id: string) => `${here}?id=${id}`
+export const resumesPath = '/jobsseekers/create-resume'
+export const editPath = (id: string) => `${resumesPath}?id=${id}`
 export const reviewPath = (id: string) => `/jobsseekers/resume-review?id=${id}`
 /** The resume as a file, straight from its call. */
 export const downloadPath = (id: string, query = '') =>

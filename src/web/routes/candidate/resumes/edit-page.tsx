@@ -10,7 +10,7 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { here } from './address.ts'
+import { resumesPath } from './address.ts'
 import { EditForm } from './edit-form.tsx'
 import { FileLinks } from './file-links.tsx'
 import { SaveState } from './save-state.tsx'
@@ -42,7 +42,7 @@ export function EditPage({ resume, content: start, refused, fields }: EditProps)
       <PageHead
         title={look.title || t('edit.title')}
         back={
-          <Link to={here} className="k-link inline-flex min-h-11 items-center gap-1 justify-self-start">
+          <Link to={resumesPath} className="k-link inline-flex min-h-11 items-center gap-1 justify-self-start">
             <ArrowLeft aria-hidden="true" size={18} />
             {t('edit.back')}
           </Link>
@@ -57,7 +57,7 @@ export function EditPage({ resume, content: start, refused, fields }: EditProps)
           className="mb-5"
           title={t('edit.copied.title')}
           action={
-            <Link className="k-link" to={`${here}?id=${editor.copied.other}`} reloadDocument>
+            <Link className="k-link" to={`${resumesPath}?id=${editor.copied.other}`} reloadDocument>
               {t('edit.copied.other')}
             </Link>
           }

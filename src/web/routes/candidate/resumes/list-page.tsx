@@ -14,7 +14,7 @@ export type ListProps = {
   list: Resume[]
   locale: 'en' | 'id'
   newId: string
-  ask: { deed: 'rename' | 'delete'; id: string } | null
+  ask: { action: 'rename' | 'delete'; id: string } | null
   refused: Refused | null
 }
 
@@ -44,7 +44,7 @@ export function ListPage({ list, locale, newId, ask, refused }: ListProps) {
                   key={resume.id}
                   resume={resume}
                   newId={newId}
-                  ask={ask?.id === resume.id ? ask.deed : null}
+                  ask={ask?.id === resume.id ? ask.action : null}
                   refused={refused?.id === resume.id ? refused : null}
                 />
               ))}

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { downloadPath, editPath, here, jsonPath, reviewPath } from './address.ts'
+import { downloadPath, editPath, resumesPath, jsonPath, reviewPath } from './address.ts'
 import { packed, type Refused } from './action.ts'
 
 type RowProps = { resume: Resume; newId: string; ask: 'rename' | 'delete' | null; refused: Refused | null }
@@ -94,8 +94,8 @@ function RowMenu({ resume, newId }: Pick<RowProps, 'resume' | 'newId'>) {
             {t('list.makeDefault')}
           </MenuButton>
         )}
-        <MenuLink to={`${here}?ask=rename&of=${id}#${id}`}>{t('list.rename')}</MenuLink>
-        <MenuLink danger to={`${here}?ask=delete&of=${id}#${id}`}>
+        <MenuLink to={`${resumesPath}?ask=rename&of=${id}#${id}`}>{t('list.rename')}</MenuLink>
+        <MenuLink danger to={`${resumesPath}?ask=delete&of=${id}#${id}`}>
           {t('list.delete')}
         </MenuLink>
       </Menu>
@@ -107,12 +107,12 @@ function RowMenu({ resume, newId }: Pick<RowProps, 'resume' | 'newId'>) {
 function Asked({ ask, resume, refused }: { ask: 'rename' | 'delete'; resume: Resume; refused: Refused | null }) {
   const t = useTexts('resume')
   const cancel = (
-    <Link to={`${here}#${resume.id}`} className="k-btn" data-variant="quiet">
+    <Link to={`${resumesPath}#${resume.id}`} className="k-btn" data-variant="quiet">
       {t('list.cancel')}
     </Link>
   )
   return (
-    <Form method="post" action={here} className="grid gap-3 border-t border-line pt-4">
+    <Form method="post" action={resumesPath} className="grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="id" value={resume.id} />
       <input type="hidden" name="intent" value={ask} />
       {ask === 'rename' ? (

@@ -10,10 +10,10 @@ import { packError } from '#ui/form/error-code.ts'
 import { Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load, requireCandidate, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, load, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { here, idIn } from './address.ts'
-import { resumeDeed } from './action.ts'
+import { resumesPath, idIn } from './address.ts'
+import { resumeAction } from './action.ts'
 import type { Route } from './+types/review'
 
 export const handle: RouteHandle = { texts: ['resume'] }
@@ -21,14 +21,14 @@ export const handle: RouteHandle = { texts: ['resume'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, call } = requireCandidate(context)
   const id = idIn(url.searchParams.get('id'))
-  if (!id) throw redirect(here)
+  if (!id) throw redirect(resumesPath)
   const { title, kind } = await load(context, 'resumes.get', { id })
   const newId = crypto.randomUUID()
   try {
     return { id, title, kind, newId, proposal: await call('resumes.proposal', { id }) }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code !== 'FILE_REJECTED') turnAway(app(context), error)
+    if (error.code !== 'FILE_REJECTED') throwErrorResponse(app(context), error)
     return { id, title, kind, newId, proposal: null }
   }
 }
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   requireCandidate(context)
   const form = await request.formData()
-  if (form.get('intent') === 'copy') return resumeDeed(context, form)
+  if (form.get('intent') === 'copy') return resumeAction(context, form)
   const id = idIn(form.get('id')) ?? ''
   const parts = form.getAll('part').filter((part) => typeof part === 'string')
   const refused = (error: string, status: number) => data({ error, ticked: parts }, { status })
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await app(context).call('resumes.takeOver', { id, parts })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) turnAway(app(context), error)
+    if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
     const [first] = error.fields
     return refused(packError(first ?? { code: error.code, params: error.params }), error.status)
   }
@@ -67,7 +67,7 @@ export default function ResumeReview({ loaderData, actionData }: Route.Component
         title={t('review.title')}
         lead={proposal ? t('review.lead', { name: title }) : undefined}
         back={
-          <Link to={here} className="k-link inline-flex min-h-11 items-center gap-1 justify-self-start">
+          <Link to={resumesPath} className="k-link inline-flex min-h-11 items-center gap-1 justify-self-start">
             <ArrowLeft aria-hidden="true" size={18} />
             {t('review.back')}
           </Link>

@@ -3,7 +3,7 @@ import { packError } from '#ui/form/error-code.ts'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { idIn } from './address.ts'
-import { packed, resumeDeed } from './action.ts'
+import { packed, resumeAction } from './action.ts'
 import { EditPage } from './edit-page.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Route } from './+types/route'
@@ -25,13 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     list,
     locale,
     newId: crypto.randomUUID(),
-    ask: asked && of ? { deed: asked, id: of } : null,
+    ask: asked && of ? { action: asked, id: of } : null,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireCandidate(context)
-  return resumeDeed(context, await request.formData())
+  return resumeAction(context, await request.formData())
 }
 
 /** The editor saves by itself: what it shows is newer than what a loader would bring. */

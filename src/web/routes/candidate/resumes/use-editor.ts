@@ -123,9 +123,10 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
 
 /** A moved part takes its button along, and the focus stays on it; at the end of the list on the opposite one. */
 function focusAfter(moved: string, fresh: string | null): void {
-  const [deed, id] = moved.split(':')
+  const [direction, id] = moved.split(':')
   const target = moved
-    ? (document.getElementById(`${deed}-${id}`) ?? document.getElementById(`${deed === 'up' ? 'down' : 'up'}-${id}`))
+    ? (document.getElementById(`${direction}-${id}`) ??
+      document.getElementById(`${direction === 'up' ? 'down' : 'up'}-${id}`))
     : fresh
       ? (document.getElementById(`title-${fresh}`) ?? document.getElementById(`heading-${fresh}`))
       : null

@@ -1,19 +1,19 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { emailChangeForm, emailCodeForm, personForm } from '#modules/accounts/contract.own.ts'
 import { isFail } from '#kernel/fail.ts'
-import { app, flash, requireCandidate, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
-import { deviceDeed } from './device-actions.ts'
+import { deviceAction } from './device-actions.ts'
 import { refusedAt, repliedAt } from './reply.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings'
 
 /** What the forms of the account page ask for, by `intent`. */
-export async function accountDeed({ request, context }: Args) {
+export async function accountAction({ request, context }: Args) {
   const form = await request.formData()
   const intent = form.get('intent')
-  if (intent === 'language') return deviceDeed({ request, context }, form)
+  if (intent === 'language') return deviceAction({ request, context }, form)
   form.delete('intent')
   const id = requireCandidate(context).caller.accountId
   if (intent === 'person') {
@@ -41,7 +41,7 @@ export async function accountDeed({ request, context }: Args) {
     else throw data({ code: 'BAD_INPUT' }, { status: 400 })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
     return refusedAt('emailCode', error)
   }
   return redirect(`${page}#email`)

@@ -8,11 +8,11 @@ import { Card, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { accountDeed } from './account-action.ts'
+import { accountAction } from './account-action.ts'
 import { LanguageForm } from './language-form.tsx'
 import { Refusal } from './error-message.tsx'
 import { replyOf } from './reply.ts'
-import { linkDeed, problemOf } from '#web/routes/public/access/sign-on.ts'
+import { linkAction, problemOf } from '#web/routes/public/access/sign-on.ts'
 import type { Route } from './+types/account'
 
 export const handle: RouteHandle = { texts: ['signOn'] }
@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const linked = await linkDeed(args.context, await args.request.clone().formData())
-  return linked ?? accountDeed(args)
+  const linked = await linkAction(args.context, await args.request.clone().formData())
+  return linked ?? accountAction(args)
 }
 
 /** Own account: name, phone, address, password, other ways in, language. */

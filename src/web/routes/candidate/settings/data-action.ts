@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument, type RouterContextProvider } from 're
 import { consentForm, deletionForm } from '#modules/accounts/contract.own.ts'
 import { isFail } from '#kernel/fail.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { refusedAt, repliedAt } from './reply.ts'
 
@@ -10,7 +10,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings/data'
 
 /** What the forms of the data page ask for, by `intent`. */
-export async function dataDeed({ request, context }: Args) {
+export async function dataAction({ request, context }: Args) {
   const form = await request.formData()
   const intent = form.get('intent')
   form.delete('intent')
@@ -34,7 +34,7 @@ export async function dataDeed({ request, context }: Args) {
     }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') turnAway(here, error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(here, error)
     return refusedAt(String(intent), error)
   }
   return redirect(`${page}#${intent === 'export' ? 'export' : 'consents'}`)

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
-import { dataDeed } from './data-action.ts'
+import { dataAction } from './data-action.ts'
 import { Refusal } from './error-message.tsx'
 import { replyOf } from './reply.ts'
 import type { Route } from './+types/data'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { exports: list, consents, hasPassword }
 }
 
-export const action = (args: Route.ActionArgs) => dataDeed(args)
+export const action = (args: Route.ActionArgs) => dataAction(args)
 
 /** A copy of everything, what was agreed to, and the end of the account. */
 export default function DataSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { locales } from '#kernel/locale.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Ends one session (`intent` end), all others, or keeps the language; then back to the page that asked. `given` is the form once it is read. */
-export async function deviceDeed({ request, context }: Args, given?: FormData) {
+export async function deviceAction({ request, context }: Args, given?: FormData) {
   const here = app(context)
   const form = given ?? (await request.formData())
   const intent = form.get('intent')
@@ -18,7 +18,7 @@ export async function deviceDeed({ request, context }: Args, given?: FormData) {
   } catch (error) {
     if (!isFail(error)) throw error
     // A session that ended meanwhile is what was wanted.
-    if (error.code !== 'NOT_FOUND') turnAway(here, error)
+    if (error.code !== 'NOT_FOUND') throwErrorResponse(here, error)
   }
   flash(context, intent === 'language' ? 'LANGUAGE_SAVED' : 'SESSIONS_ENDED')
   return here.fetched && intent === 'language' ? data({ locale: form.get('locale') }) : redirect(here.url.pathname)

@@ -4,11 +4,11 @@ import { PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import { DeviceList } from './device-list.tsx'
-import { deviceDeed } from './device-actions.ts'
+import { deviceAction } from './device-actions.ts'
 import type { Route } from './+types/devices'
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context, 'accounts.sessions', {})
-export const action = (args: Route.ActionArgs) => deviceDeed(args)
+export const action = (args: Route.ActionArgs) => deviceAction(args)
 
 export default function CandidateDevices({ loaderData: { list } }: Route.ComponentProps) {
   const t = useTexts('account')

@@ -6,7 +6,7 @@ import { PageHead, Section } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
-import { privacyDeed } from './privacy-action.ts'
+import { privacyAction } from './privacy-action.ts'
 import { Refusal } from './error-message.tsx'
 import type { Route } from './+types/privacy'
 
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { visibility, blocks, counts, viewers, search, companies }
 }
 
-export const action = (args: Route.ActionArgs) => privacyDeed(args)
+export const action = (args: Route.ActionArgs) => privacyAction(args)
 
 /** Who sees the profile, who must not, and who did. */
 export default function PrivacySettings({ loaderData, actionData }: Route.ComponentProps) {

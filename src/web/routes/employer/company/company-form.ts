@@ -8,9 +8,9 @@ import type { EndpointInput } from '#modules/contract.ts'
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { app, turnAway } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
-import { keepFiles, pullFiles } from '#web/pipeline/uploads.ts'
+import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Edit = Omit<EndpointInput<'company.update'>, 'version'>
@@ -69,13 +69,13 @@ export async function saveCompanyPart(
   const section = sectionOf(form.get('section'))
   const schema = companyForms[section] as FormSchema
   const input = fileInputs[section]
-  const chosen = input ? pullFiles(form, input.name) : []
+  const chosen = input ? takeFiles(form, input.name) : []
   const drop = form.has('removeStored')
   const submission = parseForm(form, schema)
   if (submission.status !== 'success') return { ok: false, reply: data(submission.reply(), { status: 422 }) }
   try {
     if (section === 'contact') await nameToCity(context, form)
-    const ids = input ? await keepFiles(context, chosen, input.purpose, input.name) : []
+    const ids = input ? await storeFiles(context, chosen, input.purpose, input.name) : []
     const done = await submit(context, form, schema, action, (value) => {
       const { version } = value as { version: number }
       return { version, ...edits[section](value as never, ids, drop) }
@@ -83,7 +83,7 @@ export async function saveCompanyPart(
     return done.ok ? { ok: true } : done
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
     return { ok: false, reply: data(refuse(submission, error.fields), { status: error.status }) }
   }
 }
@@ -107,7 +107,7 @@ export async function handIn(context: Context, version: number): Promise<Fail | 
     return null
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
     return error
   }
 }

@@ -15,7 +15,7 @@ import { Notice } from '#ui/display.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { useKeptPercentage } from '#web/document/profile-percentage.ts'
+import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import { flash, load, requireMember } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
@@ -65,7 +65,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
   const { company, options, reviews, edit } = loaderData
   const t = useTexts('company')
   const say = useErrorTexts()
-  useKeptPercentage(company.completion)
+  useStoredPercentage(company.completion)
   return (
     <Page>
       <PageMeta title={t('profile.title')} noindex />

@@ -16,7 +16,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { flash, load, requireMember } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
-import { useKeptPercentage } from '#web/document/profile-percentage.ts'
+import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import type { Route } from './+types/setup'
 
 export const handle: RouteHandle = { texts: ['company', 'companySetup'] }
@@ -71,7 +71,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function CompanyProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { company, options, step } = loaderData
   const t = useTexts('companySetup')
-  useKeptPercentage(company.completion)
+  useStoredPercentage(company.completion)
   const at = steps.indexOf(step)
   const before = steps[at - 1]
   const after = steps[at + 1]

@@ -19,7 +19,7 @@ import { Numbers } from './numbers.tsx'
 import { TodoCards } from './todo-cards.tsx'
 import { countsOf, loadIfAllowed, loadTodo } from '../home/data.ts'
 import type { Route } from './+types/route'
-import { ownJobDeed } from '../job-actions.ts'
+import { ownJobAction } from '../job-actions.ts'
 
 export const handle: RouteHandle = { texts: ['employerHome', 'applicants', 'applications', 'jobPost'] }
 
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { url } = app(context)
-  return ownJobDeed({ context, form: await request.formData(), back: page + url.search })
+  return ownJobAction({ context, form: await request.formData(), back: page + url.search })
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
-import { app, load, turnAway } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { receivedList } from '../responses/data.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -22,7 +22,7 @@ export async function loadIfAllowed<A extends EndpointName>(
     return await request.call(action, input)
   } catch (error) {
     if (!isFail(error)) throw error
-    return error.code === 'ROLE_NOT_ALLOWED' ? null : turnAway(request, error)
+    return error.code === 'ROLE_NOT_ALLOWED' ? null : throwErrorResponse(request, error)
   }
 }
 

@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { useKeptPercentage } from '#web/document/profile-percentage.ts'
+import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { CompanyCard } from './company-card.tsx'
@@ -22,7 +22,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { todo, jobs, counts, newest, company } = loaderData
   const t = useTexts('employerHome')
   const viewer = useViewer()
-  useKeptPercentage(company.completion)
+  useStoredPercentage(company.completion)
   return (
     <Page>
       <PageMeta title={t('home.title')} noindex />

@@ -1,7 +1,7 @@
 import { redirect, useRouteLoaderData, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
-import { app, turnAway } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 
 export type WizardData = {
   id: string
@@ -26,7 +26,7 @@ export async function loadWizard(context: Readonly<RouterContextProvider>): Prom
   const approved = page.caller.kind === 'employer' && page.caller.companyStatus === 'APPROVED'
   const job = await page.call('jobs.get', { id }).catch((error: unknown) => {
     if (isFail(error) && error.code === 'NOT_FOUND' && first) return null
-    if (isFail(error)) turnAway(page, error)
+    if (isFail(error)) throwErrorResponse(page, error)
     throw error
   })
   // Somebody else's public job can be read, but not written.

@@ -13,17 +13,17 @@ export type DraftCopy = {
 }
 
 /** Keeps the form as it stands. */
-export function keepCopy(jobId: string, step: JobStep, form: FormData, facts: Omit<DraftCopy, 'entries'>): void {
+export function saveCopy(jobId: string, step: JobStep, form: FormData, facts: Omit<DraftCopy, 'entries'>): void {
   putCopy('sessionStorage', keyOf(jobId, step), { ...facts, entries: entriesOf(form, own) } satisfies DraftCopy)
 }
 
-export const dropCopy = (jobId: string, step: JobStep): void => removeCopy('sessionStorage', keyOf(jobId, step))
+export const discardCopy = (jobId: string, step: JobStep): void => removeCopy('sessionStorage', keyOf(jobId, step))
 
 /** What was typed and never reached the server; what was sent and stands in a newer version did. */
-export function lostCopy(jobId: string, step: JobStep, version: number | null): DraftCopy | null {
+export function unsavedCopy(jobId: string, step: JobStep, version: number | null): DraftCopy | null {
   const copy = findCopy<DraftCopy>('sessionStorage', keyOf(jobId, step))
   if (copy?.sent && version !== null && (copy.version === null || version > copy.version)) {
-    dropCopy(jobId, step)
+    discardCopy(jobId, step)
     return null
   }
   return copy

@@ -9,12 +9,12 @@ import { Notice } from '#ui/display.tsx'
 import { Card, PageHead, Section } from '#ui/page.tsx'
 import { useKit } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, turnAway } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/job-post-verification'
 import { useWizard } from './data.ts'
 import { stepUrl } from './steps.ts'
 
-const ofThePage = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
+const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = app(context)
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await page.call('jobs.confirmPost', { id, version })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (ofThePage.has(error.code)) turnAway(page, error)
+    if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
     return data({ code: error.code }, { status: error.status })
   }
   return redirect(`/employer/job-posted-successfull?id=${id}`)

@@ -15,7 +15,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/job-post'
-import { ownJobDeed } from '../job-actions.ts'
+import { ownJobAction } from '../job-actions.ts'
 import { stepUrl } from './steps.ts'
 
 export const handle: RouteHandle = { texts: ['jobPost'] }
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return ownJobDeed({ context, form: await request.formData(), back: '/employer/job-post' })
+  return ownJobAction({ context, form: await request.formData(), back: '/employer/job-post' })
 }
 
 export default function JobPost({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,11 +5,11 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { differenceOf, type Conflict } from './conflict.ts'
 import { stepForms } from './step-forms.ts'
 import { fingerprint, stepValues } from './step-values.ts'
-import { beside, stepUrl } from './steps.ts'
+import { adjacentStep, stepUrl } from './steps.ts'
 import { addIntent } from './typed-names.ts'
 import { addTyped } from './typed-picks.ts'
 
@@ -17,7 +17,7 @@ import { addTyped } from './typed-picks.ts'
 export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: boolean }
 
 /** Refusals that are about the page, not about what was typed. */
-const ofThePage = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
+const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
 
 function readVersion(form: FormData): number | null {
   const given = form.get('override') ?? form.get('version')
@@ -67,7 +67,7 @@ export async function saveStep(
         422,
         { saved: true },
       )
-    return redirect(stepUrl(beside(key, 1) ?? 'CHECK', id))
+    return redirect(stepUrl(adjacentStep(key, 1) ?? 'CHECK', id))
   } catch (error) {
     if (!isFail(error)) throw error
     return refused(error)
@@ -82,7 +82,7 @@ export async function saveStep(
   }
 
   async function refused(error: Fail) {
-    if (ofThePage.has(error.code)) turnAway(page, error)
+    if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
     if (error.code === 'STALE_VERSION') {
       const difference = differenceOf(
         error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }],

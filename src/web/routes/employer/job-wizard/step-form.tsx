@@ -13,11 +13,11 @@ import { PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { ConflictPanel, type Describe } from './conflict-panel.tsx'
 import { useWizard } from './data.ts'
-import { copyForm, dropCopy, lostCopy } from './draft-copy.ts'
+import { copyForm, discardCopy, unsavedCopy } from './draft-copy.ts'
 import { SaveLine } from './save-line.tsx'
 import type { StepReply } from './save.ts'
 import { fingerprint, stepValues } from './step-values.ts'
-import { beside, stepUrl } from './steps.ts'
+import { adjacentStep, stepUrl } from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
 
 export type Fields<S extends FormSchema> = ReturnType<typeof useListForm<S>>['fields']
@@ -43,10 +43,10 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   const [round, setRound] = useState<{ key: number; start: DefaultValue<z.input<S>> | null }>({ key: 0, start: null })
   const [lost, setLost] = useState(false)
   const { revalidate } = useRevalidator()
-  useEffect(() => setLost(lostCopy(id, step, job?.own?.version ?? null) !== null), [id, step, job?.own?.version])
+  useEffect(() => setLost(unsavedCopy(id, step, job?.own?.version ?? null) !== null), [id, step, job?.own?.version])
 
   const restore = async () => {
-    const copy = lostCopy(id, step, job?.own?.version ?? null)
+    const copy = unsavedCopy(id, step, job?.own?.version ?? null)
     setLost(false)
     if (!copy) return
     const [{ parseForm }, schema] = await Promise.all([import('#ui/form/parse-form.ts'), props.schema()])
@@ -54,13 +54,13 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
     setRound(({ key }) => ({ key: key + 1, start: payload as DefaultValue<z.input<S>> }))
   }
   const discard = () => {
-    dropCopy(id, step)
+    discardCopy(id, step)
     setLost(false)
   }
   // The form begins anew once the page has the other version.
   const [awaited, setAwaited] = useState<number | null>(null)
   const takeTheirs = (theirs: number) => {
-    dropCopy(id, step)
+    discardCopy(id, step)
     setAwaited(theirs)
     void revalidate()
   }
@@ -146,7 +146,7 @@ function OneForm<S extends FormSchema>({
   useEffect(() => {
     if (restored) document.getElementById(formId)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [restored, formId])
-  const before = beside(step, -1)
+  const before = adjacentStep(step, -1)
   return (
     <KitForm
       {...kit}

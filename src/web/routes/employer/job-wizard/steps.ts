@@ -16,7 +16,7 @@ export const stepUrl = (key: WizardKey, id: string): string =>
   `/employer/${wizardSteps.find((step) => step.key === key)?.path ?? 'job-type'}?id=${encodeURIComponent(id)}`
 
 /** The screen after, and before, one. */
-export function beside(key: WizardKey, by: 1 | -1): WizardKey | null {
+export function adjacentStep(key: WizardKey, by: 1 | -1): WizardKey | null {
   return wizardSteps[wizardSteps.findIndex((step) => step.key === key) + by]?.key ?? null
 }
 

@@ -4,7 +4,7 @@ import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import { browserCall, type BrowserAnswer } from '#ui/browser/browser-call.ts'
 import { differenceOf, realDifference, type Conflict } from './conflict.ts'
-import { dropCopy, keepCopy } from './draft-copy.ts'
+import { discardCopy, saveCopy } from './draft-copy.ts'
 import { stable } from './step-values.ts'
 
 export type SaveState =
@@ -111,7 +111,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
       const outcome = await attempt(new FormData(form), leaving).catch((): SaveState => 'offline')
       now.busy = false
       const more = now.dirty
-      if (outcome === 'saved' && !more) dropCopy(jobId, step)
+      if (outcome === 'saved' && !more) discardCopy(jobId, step)
       if (outcome !== 'saved') now.dirty = true
       setState(more && outcome === 'saved' ? 'typing' : outcome)
       if (leaving) return
@@ -123,7 +123,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
   )
 
   const keep = useCallback(
-    (form: HTMLFormElement, sent: boolean) => keepCopy(jobId, step, new FormData(form), { version: now.version, sent }),
+    (form: HTMLFormElement, sent: boolean) => saveCopy(jobId, step, new FormData(form), { version: now.version, sent }),
     [jobId, step, now],
   )
 

@@ -6,7 +6,7 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { idIn, pageSize } from './match-filter.ts'
-import { app, flash, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -37,7 +37,7 @@ function here(context: Context, change: Record<string, string | null>): string {
  * What an employer does about candidates: `unlock`, `dismiss`, `restore` and `invite`, about the candidate in `id` and the job of the
  * address. Refusals come back as data, with what was typed.
  */
-export async function matchDeed(context: Context, request: Request) {
+export async function matchAction(context: Context, request: Request) {
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
   const { searchParams } = app(context).url
@@ -77,7 +77,7 @@ export async function matchDeed(context: Context, request: Request) {
     }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(app(context), error)
     return reply({ intent, refused: packError(error) }, error.status)
   }
 }
@@ -96,7 +96,7 @@ async function inviteAll(context: Context, form: FormData, jobId: string) {
       await request.call('matching.invite', { jobId, candidateId, ...read.value })
     } catch (error) {
       if (!isFail(error)) throw error
-      if (error.code === 'UNAUTHENTICATED') turnAway(request, error)
+      if (error.code === 'UNAUTHENTICATED') throwErrorResponse(request, error)
       if (error.fields.length > 0) return reply({ form: refuse(read, error.fields), intent }, error.status)
       failed.push({ id: candidateId, code: packError(error) })
     }

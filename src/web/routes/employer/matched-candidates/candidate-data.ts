@@ -54,10 +54,10 @@ export async function loadMatched(context: Context) {
     jobs: [],
   }
 }
-export type CandidateData = Awaited<ReturnType<typeof loadMatched>> | Awaited<ReturnType<typeof loadSeen>>
+export type CandidateData = Awaited<ReturnType<typeof loadMatched>> | Awaited<ReturnType<typeof loadViewedCandidate>>
 
 /** One candidate who was opened before, and the open jobs the person could be matched with. */
-export async function loadSeen(context: Context, candidateId: string) {
+export async function loadViewedCandidate(context: Context, candidateId: string) {
   const { url } = app(context)
   const detail = await ask(context, 'matching.details', { candidateId })
   const rest = { back: viewedPath, undo: false }
@@ -72,22 +72,22 @@ export async function loadSeen(context: Context, candidateId: string) {
     ...rest,
     refused: null,
     found: detail.found,
-    previous: previous && seenHref(previous.id, previous.at),
-    next: next && seenHref(next.id, next.at),
+    previous: previous && viewedHref(previous.id, previous.at),
+    next: next && viewedHref(next.id, next.at),
     jobs: jobs.map(({ id, title }) => ({ id, title })),
   }
 }
 
 /** The page of a candidate who was opened before; `at` is the place in that list, from 0. */
-export const seenHref = (id: string, at: number): string => `${viewedPath}?id=${id}&at=${at}`
+export const viewedHref = (id: string, at: number): string => `${viewedPath}?id=${id}&at=${at}`
 
-export const seenSize = 20
+export const viewedPageSize = 20
 
 /** A page of candidates who were opened before. */
 export async function loadViewed(context: Context) {
   const asked = Number(app(context).url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
-  const { found, refused } = await ask(context, 'matching.viewed', { page, limit: seenSize })
+  const { found, refused } = await ask(context, 'matching.viewed', { page, limit: viewedPageSize })
   return { refused, page, list: found?.list ?? [], total: found?.total ?? 0 }
 }
 

@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCompared(context)
 export default function CompareCandidates({ loaderData }: Route.ComponentProps) {
   const t = useTexts('matching')
   const { found, refused, filter, back, asked } = loaderData
-  const gone = found ? asked - found.list.length : 0
+  const missingCount = found ? asked - found.list.length : 0
   return (
     <Page width="wide">
       <PageMeta title={t('compare.title')} noindex />
@@ -40,7 +40,7 @@ export default function CompareCandidates({ loaderData }: Route.ComponentProps) 
         }
       />
       {refused && <NoMatches refused={refused} />}
-      {gone > 0 && <Notice tone="muted" className="mb-4" title={t('compare.gone', { count: gone })} />}
+      {missingCount > 0 && <Notice tone="muted" className="mb-4" title={t('compare.gone', { count: missingCount })} />}
       {found && found.list.length > 0 && (
         <>
           <Card flush>

@@ -44,7 +44,7 @@ export function InvitePanel({ found, reply }: PanelProps) {
 }
 
 /** What did not work: invitations that were not sent, each with why, or a refusal of the whole. */
-export function DeedOutcome({ reply, names }: { reply: MatchReply | undefined; names: ReadonlyMap<string, string> }) {
+export function ActionOutcome({ reply, names }: { reply: MatchReply | undefined; names: ReadonlyMap<string, string> }) {
   const t = useTexts('matching')
   const say = useErrorTexts()
   if (reply?.refused) return <Notice tone="error" live className="mb-4" title={say([reply.refused])[0]} />

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type ErrorCode } from '#kernel/fail.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { matchesPath, matchInput, matchQuery, pageSize, readMatchFilter } from './match-filter.ts'
-import { app, load, turnAway } from '#web/pipeline/request.ts'
+import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -23,7 +23,7 @@ export async function ask<A extends EndpointName>(
   } catch (error) {
     if (!isFail(error)) throw error
     if (isExplained(error.code)) return { found: null, refused: error.code }
-    return turnAway(request, error)
+    return throwErrorResponse(request, error)
   }
 }
 
@@ -54,11 +54,11 @@ async function choicesOf(context: Context, jobId: string) {
 
 export type MatchList = EndpointOutput<'matching.list'>
 
-const mostAsked = 5
+const maxJobsTried = 5
 
 /** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a whole match. */
 async function firstFitting(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
-  for (const { id: jobId } of jobs.slice(0, mostAsked)) {
+  for (const { id: jobId } of jobs.slice(0, maxJobsTried)) {
     const { found } = await ask(context, 'matching.list', { jobId, page: 1, limit: 1, sort: 'best', filter: {} })
     if (found && found.total > 0) return jobId
   }

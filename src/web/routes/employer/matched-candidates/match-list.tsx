@@ -14,7 +14,7 @@ import { comparePath, matchesPath, matchFields, matchHref, matchQuery, pageSize 
 import type { MatchesData, MatchList } from './match-data.ts'
 
 /** Candidates of one job, best first; ticked ones are compared or invited. Without a script the same boxes and buttons send the form. */
-export function MatchDesk({ found, result }: { found: MatchesData; result: MatchList }) {
+export function MatchListView({ found, result }: { found: MatchesData; result: MatchList }) {
   const { filter } = found
   const t = useTexts('matching')
   const form = useId()

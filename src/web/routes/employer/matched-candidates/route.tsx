@@ -3,10 +3,10 @@ import { TakeBack } from '#modules/matching/ui/dismiss.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Page } from '#ui/page.tsx'
-import { DeedOutcome, InvitePanel } from './invite-panel.tsx'
+import { ActionOutcome, InvitePanel } from './invite-panel.tsx'
 import { loadMatches } from './match-data.ts'
-import { matchDeed } from './actions.ts'
-import { MatchDesk } from './match-list.tsx'
+import { matchAction } from './actions.ts'
+import { MatchListView } from './match-list.tsx'
 import { NobodyFits, NoMatches } from './match-empty.tsx'
 import { MatchFilters } from './match-filters.tsx'
 import { CandidatesHead, JobChoice, ShowTabs } from './match-head.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/route'
 export const handle: RouteHandle = { texts: ['matching', 'jobPost'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadMatches(context)
-export const action = ({ context, request }: Route.ActionArgs) => matchDeed(context, request)
+export const action = ({ context, request }: Route.ActionArgs) => matchAction(context, request)
 
 /** Candidates that match one of the own jobs, best first. */
 export default function MatchedCandidates({ loaderData: found, actionData: reply }: Route.ComponentProps) {
@@ -29,7 +29,7 @@ export default function MatchedCandidates({ loaderData: found, actionData: reply
       <PageMeta title={result ? t('titleOf', { title: result.job.title }) : t('title')} noindex />
       <CandidatesHead current="matched" lead={t('lead')} />
       {jobs.length > 0 && <JobChoice jobs={jobs} more={more} filter={filter} />}
-      <DeedOutcome reply={reply} names={names} />
+      <ActionOutcome reply={reply} names={names} />
       {found.undo && result && <Dismissed id={found.undo} />}
       {result && choices ? (
         <>
@@ -39,7 +39,7 @@ export default function MatchedCandidates({ loaderData: found, actionData: reply
           </div>
           <InvitePanel found={found} reply={reply} />
           {result.list.length > 0 ? (
-            <MatchDesk key={filter.job} found={found} result={result} />
+            <MatchListView key={filter.job} found={found} result={result} />
           ) : (
             <NobodyFits found={found} />
           )}

@@ -9,7 +9,7 @@ import { Card, Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { matchesPath, viewedPath } from './match-filter.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { seenHref, seenSize, type loadViewed } from './candidate-data.ts'
+import { viewedHref, viewedPageSize, type loadViewed } from './candidate-data.ts'
 import { NoMatches } from './match-empty.tsx'
 import { CandidatesHead } from './match-head.tsx'
 
@@ -42,7 +42,7 @@ export function ViewedList({ found }: { found: Awaited<ReturnType<typeof loadVie
                 <li key={candidate.id} className="border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken">
                   <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                     <Link
-                      to={seenHref(candidate.id, (page - 1) * seenSize + at)}
+                      to={viewedHref(candidate.id, (page - 1) * viewedPageSize + at)}
                       className="min-w-0 font-semibold [overflow-wrap:anywhere] hover:underline"
                     >
                       {candidate.name}
@@ -57,7 +57,7 @@ export function ViewedList({ found }: { found: Awaited<ReturnType<typeof loadVie
           <Pagination
             label={t('list.pages')}
             page={page}
-            pages={Math.ceil(total / seenSize)}
+            pages={Math.ceil(total / viewedPageSize)}
             hrefFor={(number) => (number > 1 ? `${viewedPath}?page=${number}` : viewedPath)}
             previous={t('list.previous')}
             next={t('list.next')}

@@ -1,6 +1,6 @@
 import { CandidatePage } from './candidate-page.tsx'
-import { loadSeen, loadViewed } from './candidate-data.ts'
-import { matchDeed } from './actions.ts'
+import { loadViewedCandidate, loadViewed } from './candidate-data.ts'
+import { matchAction } from './actions.ts'
 import { ViewedList } from './viewed-list.tsx'
 import { idIn } from './match-filter.ts'
 import { app } from '#web/pipeline/request.ts'
@@ -11,9 +11,11 @@ export const handle: RouteHandle = { texts: ['matching', 'applicants'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const id = idIn(app(context).url.searchParams.get('id'))
-  return id ? { one: await loadSeen(context, id), viewed: null } : { one: null, viewed: await loadViewed(context) }
+  return id
+    ? { one: await loadViewedCandidate(context, id), viewed: null }
+    : { one: null, viewed: await loadViewed(context) }
 }
-export const action = ({ context, request }: Route.ActionArgs) => matchDeed(context, request)
+export const action = ({ context, request }: Route.ActionArgs) => matchAction(context, request)
 
 /** Candidates that the team opened before, and one of them. */
 export default function ViewedCandidate({ loaderData: { one, viewed }, actionData }: Route.ComponentProps) {

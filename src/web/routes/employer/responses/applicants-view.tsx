@@ -21,15 +21,15 @@ import { Pagination } from '#ui/pagination.tsx'
 import { ListSection } from '#ui/list-section.tsx'
 import type { ResponsesData } from './data.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
-import { useDesk } from './use-applicants.ts'
+import { useApplicants } from './use-applicants.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 /** The applicants themselves, as a list or a board, with everything that can be decided about them. */
-export function ResponsesDesk({ found }: { found: ResponsesData }) {
+export function ApplicantsView({ found }: { found: ResponsesData }) {
   const { filter, list, lanes, facts } = found
   const t = useTexts('applicants')
   const form = useId()
-  const { controls, selected, clear, rejecting, stopRejecting, outcome } = useDesk()
+  const { controls, selected, clear, rejecting, stopRejecting, outcome } = useApplicants()
   const fetcher = useFetcher<DecideReply>({ key: 'bulk' })
   useOutcome(fetcher.data, selected, controls.done)
   const keys = useListKeys(found.keys)
@@ -114,12 +114,12 @@ export function ResponsesDesk({ found }: { found: ResponsesData }) {
 function useOutcome(
   data: DecideReply | undefined,
   selected: readonly SelectedApplication[],
-  done: ReturnType<typeof useDesk>['controls']['done'],
+  done: ReturnType<typeof useApplicants>['controls']['done'],
 ) {
-  const told = useRef<DecideReply | undefined>(undefined)
+  const lastReply = useRef<DecideReply | undefined>(undefined)
   useEffect(() => {
-    if (!data || data === told.current) return
-    told.current = data
+    if (!data || data === lastReply.current) return
+    lastReply.current = data
     const asked = new Set(data.applicationIds.map((each) => each.split(':')[0]))
     done(
       data,

@@ -4,7 +4,7 @@ import { applicationStatuses } from '#modules/applications/rules.ts'
 import { bulkLimit, type DecideReply } from '#modules/applications/ui/applicants-state.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
-import { app, turnAway } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -41,7 +41,7 @@ export async function decide(context: Context, form: FormData): Promise<ReturnTy
     return data({ ...reply, results })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') turnAway(request, error)
+    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(request, error)
     const wrong = error.fields.find(({ field }) => field === 'reason')
     return data(
       { ...reply, ...(wrong ? { reasonError: wrong.code } : { errorCode: error.code }) },

@@ -11,7 +11,7 @@ import { DetailHead } from './detail-head.tsx'
 import { DetailParts } from './detail-parts.tsx'
 import { RejectPlain } from './reject-page-form.tsx'
 import { ShortcutKeys } from './shortcut-keys.tsx'
-import { useDesk } from './use-applicants.ts'
+import { useApplicants } from './use-applicants.ts'
 import { useDetailKeys } from './use-detail-keys.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/detail'
@@ -23,9 +23,9 @@ export const action = ({ context, request }: Route.ActionArgs) => detailAction(c
 
 export default function ResponseDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { row, facts } = loaderData
-  const { controls, rejecting, stopRejecting } = useDesk()
+  const { controls, rejecting, stopRejecting } = useApplicants()
   const keys = useDetailKeys(row.id, loaderData.keys)
-  const told = actionData && 'reply' in actionData ? actionData : null
+  const lastReply = actionData && 'reply' in actionData ? actionData : null
   const known = [selectionOf(row)]
   const mayWrite = Object.values(row.moves).some((problem) => problem !== 'ROLE_NOT_ALLOWED')
   return (
@@ -34,10 +34,10 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
       <DetailHead found={loaderData}>
         <ShortcutKeys on={keys.on} setOn={keys.setOn} opener={keys.opener} single />
       </DetailHead>
-      {told?.reply?.reasonError ? (
-        <RejectPlain reply={told.reply} known={known} facts={facts} />
+      {lastReply?.reply?.reasonError ? (
+        <RejectPlain reply={lastReply.reply} known={known} facts={facts} />
       ) : (
-        told?.reply && <DecideOutcome reply={told.reply} known={known} />
+        lastReply?.reply && <DecideOutcome reply={lastReply.reply} known={known} />
       )}
       <div
         className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start 2xl:grid-cols-[minmax(0,1fr)_24rem]"
@@ -45,7 +45,7 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
       >
         <div className="grid min-w-0 gap-5 lg:order-last lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
           <DecisionPanel row={row} controls={controls} />
-          <NotesPanel notes={row.notes} mayWrite={mayWrite} lastResult={told?.note ?? null} />
+          <NotesPanel notes={row.notes} mayWrite={mayWrite} lastResult={lastReply?.note ?? null} />
         </div>
         <div className="grid min-w-0 gap-5">
           <DetailParts row={row} />

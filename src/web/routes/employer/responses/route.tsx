@@ -7,7 +7,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash } from '#web/pipeline/request.ts'
 import { loadResponses } from './data.ts'
 import { RejectPlain } from './reject-page-form.tsx'
-import { ResponsesDesk } from './applicants-view.tsx'
+import { ApplicantsView } from './applicants-view.tsx'
 import { ResponsesHead } from './head.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/route'
@@ -39,7 +39,7 @@ export default function Responses({ loaderData, actionData }: Route.ComponentPro
       ) : (
         actionData && <DecideOutcome reply={actionData} known={known} />
       )}
-      <ResponsesDesk found={loaderData} />
+      <ApplicantsView found={loaderData} />
     </Page>
   )
 }

@@ -10,8 +10,8 @@ import { needsReason, transitions, type ApplicationStatus } from '#modules/appli
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/** What is selected (over several pages too), who is being rejected, and how decisions are told and taken back. */
-export function useDesk() {
+/** What is selected (over several pages too), who is being rejected, and how decisions are announced and undone. */
+export function useApplicants() {
   const t = useTexts('applicants')
   const words = useTexts('applications')
   const errors = useTexts('errorMsg')

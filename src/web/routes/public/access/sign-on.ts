@@ -6,7 +6,7 @@ import type { EndpointOutput } from '#modules/contract.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { phoneChoices } from './access.ts'
 import { accessPath, afterSignIn } from '#modules/accounts/rules.access-paths.ts'
-import { app, flash, load, turnAway } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 // What the screens of sign-on with LinkedIn and with the partner do.
@@ -152,7 +152,7 @@ export async function linkLoader(context: Context, name: string | undefined): Pr
  * Deeds of the card in the settings; null when the form is not one of its own. Without JavaScript a form may not lead to another
  * site (the page's own policy), so the answer is a link to go on with.
  */
-export async function linkDeed(context: Context, form: FormData) {
+export async function linkAction(context: Context, form: FormData) {
   const intent = form.get('intent')
   if (intent !== 'link' && intent !== 'unlink') return null
   const { call, fetched } = app(context)
@@ -164,7 +164,7 @@ export async function linkDeed(context: Context, form: FormData) {
     await call('candidate.signOnUnlink', { id: String(form.get('id')) })
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') turnAway(app(context), error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
     const refused = { code: error.code, params: error.params }
     return data({ linking: { goOn: null, refused } }, { status: error.status })
   }

@@ -4,13 +4,13 @@ import { JobList } from '#web/routes/candidate/job-search/job-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import type { LeanJob } from '#modules/search/ui/job-summary.ts'
+import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 import { whyOf } from '#modules/matching/ui/reason-line.tsx'
 
 export type Recommended = {
   basis: 'PROFILE' | 'POPULAR'
   place: { kind: string; label: string } | null
-  jobs: (LeanJob & { why: Why[] })[]
+  jobs: (JobSummary & { why: Why[] })[]
 }
 
 /** Jobs for this candidate, or what is popular, in a place that anybody may name. Needs the set `recommended`. */

@@ -1,10 +1,10 @@
 import { browsePath } from '#modules/search/rules.url.ts'
-import { leanJob } from '#modules/search/ui/job-summary.ts'
+import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { scriptJson } from '#web/document/structured-data.tsx'
-import { seeks } from '#web/document/use-viewer.ts'
+import { mayLookForJobs } from '#web/document/use-viewer.ts'
 import type { Route } from './+types/route'
 import { Landing } from './landing.tsx'
 
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     load(context, 'search.categories', { limit: 16 }),
     load(context, 'search.guestJobs', { sort: 'lastPosted', limit: 14 }),
     load(context, 'company.list', { limit: shownCompanies }),
-    seeks(caller.kind) ? load(context, 'matching.recommended', { limit: 6, location }) : null,
+    mayLookForJobs(caller.kind) ? load(context, 'matching.recommended', { limit: 6, location }) : null,
     load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
   ])
   page.keep = 10
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const recommended = found && {
     basis: found.basis,
     place: found.place,
-    jobs: found.list.map(({ why, ...job }) => ({ ...leanJob(job), why })),
+    jobs: found.list.map(({ why, ...job }) => ({ ...toJobSummary(job), why })),
   }
   return {
     recommended,
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fresh: fresh.list
       .filter((job) => !job.hidden && !recommended?.jobs.some(({ id }) => id === job.id))
       .slice(0, 6)
-      .map(leanJob),
+      .map(toJobSummary),
     total: fresh.total,
     estimated: fresh.estimated,
     companies: companies.list

@@ -19,24 +19,24 @@ let listening = false
 function listen() {
   if (listening) return
   listening = true
-  const whole = { capture: true, passive: true }
-  document.addEventListener('pointerdown', () => (clearTimeout(timer), (pressing = true)), whole)
-  document.addEventListener('pointerup', () => (timer = setTimeout(release, clickAfter)), whole)
-  document.addEventListener('pointercancel', release, whole)
-  document.addEventListener('click', () => (clearTimeout(timer), (timer = setTimeout(release))), whole)
+  const listenerOptions = { capture: true, passive: true }
+  document.addEventListener('pointerdown', () => (clearTimeout(timer), (pressing = true)), listenerOptions)
+  document.addEventListener('pointerup', () => (timer = setTimeout(release, clickAfter)), listenerOptions)
+  document.addEventListener('pointercancel', release, listenerOptions)
+  document.addEventListener('click', () => (clearTimeout(timer), (timer = setTimeout(release))), listenerOptions)
 }
 
 /**
- * Calls `left` with the name of a field that was left, until the answer is called. A press that takes the focus away
+ * Calls `onBlur` with the name of each field that loses focus, until the returned function is called. A press that takes the focus away
  * ends first: an error that appears in the middle of it would move its target from under it.
  */
-export function watchLeaving(formId: string, left: (name: string) => void): () => void {
+export function watchFieldBlur(formId: string, onBlur: (name: string) => void): () => void {
   listen()
   const onLeave = (event: Event) => {
     const name = controlOf(event, formId)?.name
     if (name === undefined) return
-    if (pressing) waiting.add(() => left(name))
-    else left(name)
+    if (pressing) waiting.add(() => onBlur(name))
+    else onBlur(name)
   }
   document.addEventListener('focusout', onLeave)
   return () => document.removeEventListener('focusout', onLeave)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
 /** How many jobs of this page the reader is not interested in, and where they are. Nothing when there are none. */
-export function HiddenHere({ count }: { count: number }) {
+export function HiddenJobs({ count }: { count: number }) {
   const t = useTexts('jobDetail')
   if (count === 0) return null
   return (
