@@ -28,7 +28,7 @@ export function openDocuments(overrides: Partial<DocumentLimits> = {}): Document
   const start = () =>
     (pool ??= new Piscina({
       filename: fileURLToPath(new URL('worker.server.ts', import.meta.url)),
-      name: 'work',
+      name: 'runTask',
       minThreads: 0,
       maxThreads: 1,
       maxQueue: limits.waiting,
