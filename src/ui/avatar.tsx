@@ -10,7 +10,7 @@ const tints = [
   'bg-sunken text-muted',
 ] as const
 
-/** A person: picture or initials in a circle. Decorative: the name stands beside it. */
+/** A person: picture or initials in a circle. Decorative: the name is next to it. */
 export function Avatar({ name, src, size = 40, className }: AvatarProps) {
   return <Face name={name} src={src} size={size} className={cx('rounded-full', className)} />
 }

@@ -7,7 +7,7 @@ export type Tone = 'muted' | 'primary' | 'warning' | 'success' | 'error'
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode }
 
-/** A word about a thing; the tone never says it alone. */
+/** A status label; the tone never carries the meaning alone. */
 export function Badge({ tone = 'muted', icon, className, children }: BadgeProps) {
   return (
     <span className={cx('k-badge', className)} data-tone={tone}>

@@ -9,7 +9,7 @@ export type BoardColumn = {
   empty: ReactNode
   children: ReactNode[]
   foot?: ReactNode
-  /** Takes what is dragged here, by its text. The keyboard needs another way to the same deed. */
+  /** Takes what is dragged here, by its text. The keyboard needs another control for the same action. */
   onDropText?: (text: string) => void
 }
 

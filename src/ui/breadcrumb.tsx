@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, type To } from 'react-router'
 
-/** The way here. The last one is the page itself, without a link. */
+/** Breadcrumb navigation. The last item is the page itself, without a link. */
 export function Breadcrumb({ label, items }: { label: string; items: readonly { label: string; to?: To }[] }) {
   return (
     <nav aria-label={label}>

@@ -7,14 +7,14 @@ import { Tip } from './reason.tsx'
 type Look = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
   size?: 'sm' | 'md' | 'lg'
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean
 }
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
   Look & {
-    /** Works: keeps its width and focus, ignores clicks, says so. */
+    /** In progress: keeps its width and focus, ignores clicks and is announced as busy. */
     busy?: boolean
-    /** Why it cannot be used now. It stays focusable, and the reason stands beside it or, with `reasonAs="tip"`, over it. */
+    /** Why it cannot be used now. It stays focusable, and the reason is shown next to it or, with `reasonAs="tip"`, over it. */
     reason?: string | null
     reasonAs?: 'text' | 'tip'
     icon?: ReactNode
@@ -25,7 +25,7 @@ const stop = (event: MouseEvent) => {
   event.stopPropagation()
 }
 
-/** A button. One `primary` a screen; `type` is "button" unless told. */
+/** A button. One `primary` a screen; `type` is "button" by default. */
 export function Button({
   variant = 'secondary',
   size,

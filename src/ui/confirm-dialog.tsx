@@ -7,7 +7,7 @@ type ConfirmProps = {
   onClose: () => void
   onConfirm: () => void
   title: ReactNode
-  /** The deed in a word: "Close the job", never "Yes". */
+  /** The action in a word: "Close the job", never "Yes". */
   confirmLabel: string
   cancelLabel: string
   danger?: boolean

@@ -18,7 +18,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal on the browser's own dialog: focus goes to the `data-autofocus` inside (else the close button), is kept inside, Escape and a press outside close, focus returns. */
+/** A modal on the browser's own dialog: focus goes to the `data-autofocus` inside (else the close button), stays inside, Escape and a press outside close, focus returns. */
 export function Dialog({ open, onClose, title, foot, size, side, role, className, children }: DialogProps) {
   const { labels } = useKit()
   const titleId = useId()

@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, children, action, level = 2 }: StatePr
   )
 }
 
-/** What happened, what was kept, what to do; `code` is the request id for support. */
+/** What happened, what was saved, what to do; `code` is the request id for support. */
 export function ErrorState({ icon, title, children, action, code, level = 2 }: StateProps & { code?: string }) {
   const Heading = `h${level}` as const
   return (

@@ -1,6 +1,6 @@
 import { controlOf } from './form/form-errors.ts'
 
-/** How long after a finger has gone a click may still come, in milliseconds. */
+/** How long after the pointer is released a click may still come, in milliseconds. */
 const clickAfter = 400
 
 let pressing = false

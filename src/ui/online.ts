@@ -22,8 +22,8 @@ export async function reaches(url: string, ask: typeof fetch = fetch, timeout = 
 }
 
 /**
- * Calls `tell` when the browser goes offline or comes back; returns the way to stop. `url` is a small file of the same
- * origin. A page in the background does not poll. A failed poll is asked once more before it counts.
+ * Calls `tell` when the browser goes offline or comes back; returns the function that stops it. `url` is a small file of the same
+ * origin. A page in the background does not poll. A failed poll is repeated once before it counts.
  */
 export function watchOnline(
   url: string,

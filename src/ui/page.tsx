@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type PageProps = { width?: 'narrow' | 'reading' | 'normal' | 'wide'; className?: string; children: ReactNode }
 
-/** The column a screen stands in. narrow 480 px, reading 736, normal 1200, wide 1600. */
+/** The column of a page. narrow 480 px, reading 736, normal 1200, wide 1600. */
 export function Page({ width, className, children }: PageProps) {
   return (
     <div className={cx('k-page', className)} data-width={width}>
@@ -64,7 +64,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   flush?: boolean
   /** A quieter ground. */
   tint?: boolean
-  /** The one link inside with class `k-cover` covers the whole card; give `k-above` to other controls in it. */
+  /** The one link inside with class `k-cover` covers the entire card; give `k-above` to other controls in it. */
   live?: boolean
 }
 
@@ -82,7 +82,7 @@ export function Card({ as: Tag = 'div', flush, tint, live, className, ...rest }:
 
 type SplitProps = { list: ReactNode; detail: ReactNode; label: string; className?: string }
 
-/** A list with the chosen thing beside it from 1280 px; below, only the list. The detail keeps its place while the list scrolls. */
+/** A list with a detail panel at its side from 1280 px; below, only the list. The detail keeps its place while the list scrolls. */
 export function SplitView({ list, detail, label, className }: SplitProps) {
   return (
     <div className={cx('xl:grid xl:grid-cols-[minmax(24rem,5fr)_minmax(0,7fr)] xl:items-start xl:gap-6', className)}>

@@ -18,7 +18,7 @@ export type KitWords = { translateError: (error: CodedError) => string; labels: 
 
 const Words = createContext<KitWords | null>(null)
 
-/** Gives every part below its words. Stands once, in the root. */
+/** Provides the texts of every component below. Rendered once, in the root. */
 export function KitProvider({ words, children }: { words: KitWords; children: ReactNode }) {
   return <Words value={words}>{children}</Words>
 }

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 
-/** "★ 4.2 (18)": `label` is the whole of it in words. */
+/** "★ 4.2 (18)": `label` is the same in words, for screen readers. */
 export function RatingLine({ value, count, label }: { value: string; count?: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-1 text-sm" role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin bar on top while a page is on its way, and the same in words. */
+/** A thin bar on top while a page is loading, and the same in words for screen readers. */
 export function RouteProgress({ label }: { label: string }) {
   const moving = useNavigation().state !== 'idle'
   return (

@@ -14,7 +14,7 @@ export function SkipLink({ children }: { children: ReactNode }) {
   )
 }
 
-/** The whole page: bar on top, optional navigation at the side from 1024 px, main, footer, optional bottom bar on phones. */
+/** The page frame: bar on top, optional navigation at the side from 1024 px, main, footer, optional bottom bar on phones. */
 export function Shell({
   top,
   side,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SideLinks, type NavItem } from './shell.tsx'
 
-/** Navigation of a workplace, from 1024 px. `head` and `foot` are slots above and below the links. */
+/** Side navigation of the employer and administrator pages, from 1024 px. `head` and `foot` are slots above and below the links. */
 export function SideNav({
   label,
   items,

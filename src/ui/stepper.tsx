@@ -18,11 +18,11 @@ type StepperProps = {
   stateLabels: Record<Step['state'], string>
   /** The compact line on phones: `(at, of) => "Step 2 of 9"`. */
   position: (at: number, of: number) => string
-  /** What stands under that line: `(step) => "Next: Description"`. */
+  /** The text under that line: `(step) => "Next: Description"`. */
   following: (step: string) => string
 }
 
-/** The way through a long form: a list at the side from 1024 px, one line with a bar below. */
+/** Progress through a long form: a list at the side from 1024 px, one line with a bar below. */
 export function Stepper({ label, steps, stateLabels, position, following }: StepperProps) {
   const at = Math.max(
     0,

@@ -9,7 +9,7 @@ export type Column<Row> = {
   align?: 'end'
   /** The cell that names the row. One a table. */
   rowHeader?: boolean
-  /** Stands in the corner of the card on phones, such as a menu. */
+  /** Shown in the corner of the card on phones, such as a menu. */
   corner?: boolean
   cell: (row: Row) => ReactNode
 }

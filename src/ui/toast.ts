@@ -17,7 +17,7 @@ const change = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message at the top right. Never the only place of an error: it also stands where it belongs. */
+/** Shows a short message at the top right. Never the only place of an error: it is also shown where it belongs. */
 export function showToast(kind: Toast['kind'], text: string, action?: Toast['action']): number {
   const id = ++lastId
   change([...toasts, { id, kind, text, ...(action ? { action } : {}) }].slice(-toastLimit))

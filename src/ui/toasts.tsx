@@ -5,7 +5,7 @@ import { dismissToast, readToasts, toastStay, watchToasts, type Toast } from './
 
 const none: readonly Toast[] = []
 
-/** Where toasts appear; stands once, in the root. They wait while the pointer or the focus is on them or the page is hidden. */
+/** Where toasts appear; rendered once, in the root. They wait while the pointer or the focus is on them or the page is hidden. */
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, readToasts, () => none)
   const [held, setHeld] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
-/** Single keys for a whole screen while `on`. They rest while somebody types, holds a modifier or answers a dialog. */
+/** Shortcut keys for the page while `on`. They are ignored while somebody types, holds a modifier or answers a dialog. */
 export function useKeys(on: boolean, handlers: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(handlers)
   useEffect(() => {

@@ -48,7 +48,7 @@ export default function handleDocument(
       </TextSourceProvider>,
       {
         nonce: app.nonce,
-        // What is ready stands where it belongs: moving it by script would hide it from those without JavaScript.
+        // Content that is ready is rendered in place: streamed in by script it would be hidden without JavaScript.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           finish()

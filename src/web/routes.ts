@@ -16,7 +16,7 @@ function guestScreens(side: string, verification: string) {
   ]
 }
 
-// One line a screen. The layout a line stands under is its shell and its guard: `signed-in` and `guest` turn others away.
+// One line a page. The layout above a line is its shell and its guard: `signed-in` and `guest` redirect everyone else.
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home/route.tsx'),
@@ -69,7 +69,7 @@ export default [
         route('apply-job', 'routes/candidate/apply-job/route.tsx'),
         route('apply-elsewhere', 'routes/candidate/apply-job/elsewhere.ts'),
         route('apply-job-successfully', 'routes/candidate/apply-job/success.tsx'),
-        // Each settings page hangs into this hub; its link stands in the layout's list.
+        // Each settings page is a child of this hub; its link is in the layout's list.
         route('settings', 'routes/candidate/settings/layout.tsx', [
           index('routes/candidate/settings/account.tsx'),
           route('link/:provider', 'routes/candidate/settings/link.tsx'),

@@ -15,7 +15,7 @@ export const browserKeys = {
 } as const
 export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]
 
-/** Writes a key, or removes it for null. Storage that is off or full keeps nothing; nothing depends on it. */
+/** Writes a key, or removes it for null. Storage that is off or full stores nothing; nothing depends on it. */
 export function storeKey(key: BrowserKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -21,7 +21,7 @@ export type FieldProps = {
   id?: string
   errors?: string[]
   required?: boolean
-  /** Says "optional" after the label; for the few fields left empty among required ones. */
+  /** Shows "optional" after the label; for the few fields left empty among required ones. */
   optional?: boolean
   hideLabel?: boolean
   className?: string

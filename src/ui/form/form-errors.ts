@@ -20,7 +20,7 @@ export function listed(errors: FormErrors, labels: Readonly<Record<string, strin
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The named control of a form that an event is about, wherever in the page it stands. */
+/** The named control of a form that an event is about, wherever it is in the page. */
 export function controlOf({ target }: Event, formId: string): Control | null {
   const control =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement

@@ -85,7 +85,7 @@ export function useListForm<Schema extends FormSchema>({
   return { form, fields, load }
 }
 
-/** While fields are validated one by one, what the server said of the others stays (`null` keeps an error in conform). */
+/** While fields are validated one by one, the server's errors of the others stay (`null` keeps an error in conform). */
 function keepAnswer(
   submission: ReturnType<Validate>,
   answer: FormReply | null | undefined,

@@ -10,7 +10,7 @@ type MoneyFieldProps = FieldProps & {
   currency: string
   /** After it: "/ month". */
   unit?: string
-  /** Says which sign parts decimals. */
+  /** Hint that names the decimal sign. */
   locale: Locale
   /** The tag that groups digits: "en-IN", "id-ID". */
   grouping: string

@@ -1,7 +1,7 @@
 import { decimalSign, type Locale } from '#kernel/locale.ts'
 import { normaliseNumber } from '#kernel/number-input.ts'
 
-// An amount is kept and sent as digits with an optional dot ("1250000.5"). How it is typed and shown is the language's: 12,50,000.5 in
+// An amount is stored and sent as digits with an optional dot ("1250000.5"). How it is typed and shown is the language's: 12,50,000.5 in
 // English (grouped by the setting), 1.250.000,5 in Indonesian.
 
 /** The amount in what was typed: digits and at most one decimal sign with up to two decimals (specification point 5). */
@@ -53,11 +53,11 @@ export function caretBefore(shown: string, behind: number, locale: Locale = 'en'
 
 export type AmountStyle = { decimals: 0 | 2; grouping: string; locale: Locale }
 
-/** What a field holds and where its caret stands after somebody has changed its text. */
+/** A field's value and caret position after its text was changed. */
 export function typeAmount(text: string, caret: number, { decimals, grouping, locale }: AmountStyle) {
   const behind = countSignificant(text.slice(caret), locale)
   const amount = cleanAmount(text, decimals, locale)
-  // A whole amount shows the sign that it does not keep, so that decimals typed behind it do not become more digits.
+  // An amount without decimals shows the decimal sign but drops it, so that decimals typed behind it do not become more digits.
   const held = decimals === 0 && amount && text.includes(decimalSign[locale]) ? `${amount}.` : amount
   return { amount, held, caret: caretBefore(groupAmount(held, grouping, locale), behind, locale) }
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Field, useFieldParts, type FieldProps } from './field.tsx'
 
 /**
- * One input for the whole code: paste, autofill and screen readers work as in any field. Anything but digits is dropped.
+ * One input for all digits of the code: paste, autofill and screen readers work as in any field. Anything but digits is dropped.
  * `onComplete` runs when the last digit is in; by default the form is sent then.
  */
 export function OtpField({

@@ -23,12 +23,12 @@ const extensions = [
     blockquote: false,
     strike: false,
     horizontalRule: false,
-    // Typed and pasted addresses become links; the server judges them again.
+    // Typed and pasted addresses become links; the server validates them again.
     link: { openOnClick: false, protocols: ['mailto', 'tel'] },
   }),
 ]
 
-/** The editor behind `RichText`. With `focus` the caret stands at the end from its first moment. */
+/** The editor behind `RichText`. With `focus` the caret starts at the end. */
 export function RichTextEditor({ id, labelId, aria, start, focus, tools, onHtml }: EditorProps) {
   const editor = useEditor({
     extensions,

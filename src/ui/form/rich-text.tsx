@@ -11,7 +11,7 @@ type RichTextProps = FieldProps & {
   tools: RichTextTools
   defaultValue?: string
   limit?: number
-  /** What stands in the plain text area, when that is not the HTML. */
+  /** The value of the plain text area, when that is not the HTML. */
   plain?: string | undefined
   onChange?: (html: string) => void
 }
@@ -57,7 +57,7 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
         const typed = plain.current
         if (unmounted || !typed) return
         const now = typed.value === words ? start : asHtml(typed.value)
-        // Leaving this way is no leaving: the form would judge the field, while React does not listen, and post itself.
+        // This blur is not the user's: the form would validate the field while React does not listen, and submit itself.
         typed.addEventListener('focusout', (event) => event.stopPropagation(), { once: true })
         // In one go: a key pressed between reading the field and focusing the editor would be lost.
         flushSync(() => {

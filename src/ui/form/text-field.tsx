@@ -3,10 +3,10 @@ import { Field, initialText, splitField, useFieldParts, type FieldProps } from '
 
 export type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'prefix'> & {
-    /** Stands inside the box before or after the input: an icon, a unit. */
+    /** Shown inside the box before or after the input: an icon, a unit. */
     before?: ReactNode
     after?: ReactNode
-    /** Stands at the end of the label's line, such as a link. */
+    /** Shown at the end of the label's line, such as a link. */
     aside?: ReactNode
   }
 

@@ -52,7 +52,7 @@ export function useTextsVersion(): string {
   return use(Source)?.version ?? ''
 }
 
-/** Sentences of one set. A set that every page does not load stands in the route's `handle.texts`, so that it arrives with the page. */
+/** Texts of one set. A set that not every page loads is listed in the route's `handle.texts`, so that it arrives with the page. */
 export function useTexts<S extends SetName>(set: S): T<S> {
   const source = use(Source)
   const locale = useLocale()

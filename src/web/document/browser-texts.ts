@@ -7,7 +7,7 @@ const base = new Set<string>(baseSets)
 const ready = new Map<string, TextSet>()
 const coming = new Map<string, Promise<void>>()
 
-/** Address of a file of texts; `name` is a set or `base`. The version is part of it, so it may be kept forever. */
+/** Address of a file of texts; `name` is a set or `base`. The version is part of it, so it may be cached forever. */
 export function textsUrl(version: string, locale: Locale, name: string): string {
   return `/texts/${version}/${locale}/${name}.json`
 }
@@ -20,7 +20,7 @@ async function fetchTexts(locale: Locale, name: string): Promise<void> {
   else for (const [set, sentences] of Object.entries(texts)) ready.set(`${locale}/${set}`, sentences as TextSet)
 }
 
-/** Brings a set (or `base`) once; a failure is forgotten, so that the next asking tries again. */
+/** Loads a set (or `base`) once; a failure is forgotten, so that the next call tries again. */
 export function loadTexts(locale: Locale, set: string): Promise<void> {
   const name = base.has(set) ? 'base' : set
   const key = `${locale}/${name}`

@@ -24,7 +24,7 @@ const icons = {
   defect: CircleAlert,
 }
 
-/** Reads what a refused call left (`throwErrorResponse`): its code and the request's id. */
+/** Reads the error response of a failed call (`throwErrorResponse`): its code and the request's id. */
 function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
   if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
   const body: unknown = error.data
@@ -37,7 +37,7 @@ function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId
   }
 }
 
-/** What went wrong on a page, with a way on: for the place of the page inside its shell. */
+/** The error of a page, with a link onward, shown inside the layout. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { kind, code, requestId } = refusalOf(error)
   const t = useTexts('errorMsg')
@@ -73,7 +73,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Back to the door of this side, and from there to this page. */
+/** A link to this area's sign-in page, which leads back to this page. */
 function SignInAgain() {
   const t = useTexts('errorMsg')
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ import type { RootData } from './root-data.ts'
 import { startWorker } from './service-worker.ts'
 import { useBrowserKeys } from './use-storage-keys.ts'
 
-/** What stands around every page: words for the parts, skip link, progress, offline modal. */
+/** What surrounds every page: the components' texts, skip link, progress, offline modal. */
 export function Frame({ children }: { children: ReactNode }) {
   const common = useTexts('common')
   const validate = useTexts('validate')
@@ -54,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** After a move inside the site the new page is where reading starts, as after a whole new page. */
+/** After a client-side navigation reading starts at the new page, as after a document load. */
 function useFocusAfterMove() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -65,7 +65,7 @@ function useFocusAfterMove() {
   }, [pathname])
 }
 
-/** The notice that the page before left, as a toast; without JavaScript it stands as a line on top of the page. */
+/** The notice that the page before left, as a toast; without JavaScript it is a line on top of the page. */
 function Notices() {
   const root = useRouteLoaderData<RootData>('root')
   const responses = useTexts('responses')

@@ -3,7 +3,7 @@ import { locales } from '#kernel/locale.ts'
 import { useLocale } from '#ui/i18n/i18n.tsx'
 import type { RootData } from './root-data.ts'
 
-/** What a page says about itself; the names in `data` are those of the `seo` calls. */
+/** The metadata of a page; the names in `data` are those of the `seo` calls. */
 export type PageMetaProps = {
   title: string
   description?: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { browserKeys, storeKey } from '#ui/browser/storage-keys.ts'
 
-/** Keeps the percentage in the browser; what decides about the first load is the one that the server stores. */
+/** Stores the percentage in the browser; the first load is decided by the one that the server stores. */
 export function useStoredPercentage(percent: number): void {
   useEffect(() => storeKey(browserKeys.percentage, String(percent)), [percent])
 }

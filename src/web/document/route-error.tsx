@@ -29,7 +29,7 @@ function Unreachable(_: Props) {
   )
 }
 
-/** What went wrong on a page, with a way on: for the place of the page inside its shell. */
+/** The error of a page, with a link onward, shown inside the layout. */
 export function ErrorPage(props: Props) {
   return (
     <Suspense>
@@ -38,7 +38,7 @@ export function ErrorPage(props: Props) {
   )
 }
 
-/** The same for where no shell is left: it brings the public one. */
+/** The same where the layout failed too: it renders the public one. */
 export function PageError({ error }: Props) {
   return (
     <PublicShell>

@@ -1,17 +1,17 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { WorkerMessage, ViewedJob } from '#web/service-worker/message.ts'
 
-/** Says something to the worker once it is there; without one it is said to nobody. */
+/** Posts a message to the service worker once it is active; without one the message is dropped. */
 export function postToWorker(message: WorkerMessage): void {
   if ('serviceWorker' in navigator)
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }
 
-/** Brings the worker up when the page has nothing better to do; it speaks the page's language from then on. */
+/** Registers the service worker when the browser is idle and gives it the page's language. */
 export function startWorker(locale: Locale): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const start = () => {
-    // A browser that keeps workers away (private windows, policies) has the site as it was without one.
+    // Where a browser refuses workers (private windows, policies) the site works as without one.
     navigator.serviceWorker.register('/sw.js').then(
       () => postToWorker({ type: 'language', locale }),
       () => undefined,
@@ -21,7 +21,7 @@ export function startWorker(locale: Locale): void {
   else setTimeout(start, 2000)
 }
 
-/** Keeps a public job page readable without a connection; not for those who save data. */
+/** Has the service worker cache a public job page for offline reading; not in data-saving mode. */
 export function cacheJobPage(job: ViewedJob): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (import.meta.env.PROD && !connection?.saveData) postToWorker({ type: 'viewed', ...job })

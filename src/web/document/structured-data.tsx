@@ -8,7 +8,7 @@ export function StructuredDataProvider({ made, children }: { made: Structured; c
   return <Made value={made}>{children}</Made>
 }
 
-/** Stands at the end of the head, in the document only: browsers have no use for it and never carry it in their data. */
+/** Rendered at the end of the head, in the document only: browsers have no use for it and never carry it in their data. */
 export function StructuredData() {
   const made = use(Made)
   const json = made?.read()
@@ -16,7 +16,7 @@ export function StructuredData() {
   return <script type="application/ld+json" nonce={made?.nonce} dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** JSON that cannot end the element it stands in, nor begin another (XS-03). */
+/** JSON that cannot close the script element around it, nor open another (XS-03). */
 export function scriptJson(value: unknown): string {
   const escapes: Record<string, string> = {
     '<': '\\u003c',

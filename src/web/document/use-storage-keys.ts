@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { RootData } from './root-data.ts'
 
-/** Keeps the specification's keys in local storage, when the page has nothing better to do; its file comes only then. */
+/** Stores the specification's keys in local storage when the browser is idle; their code is loaded only then. */
 export function useBrowserKeys(): void {
   const viewer = useRouteLoaderData<RootData>('root')?.viewer
   const { pathname, search } = useLocation()
   const guest = viewer?.kind === 'guest'
   useEffect(() => {
-    // An address without a query names nothing to keep, and where nothing is kept there is nothing to take away.
+    // A URL without a query names nothing to store, and where nothing is stored there is nothing to remove.
     if (guest && !search && keepsNothing()) return
     return whenIdle(() => void import('./stored-keys.ts').then((keys) => keys.storePageKeys({ pathname, search })))
   }, [pathname, search, guest])

@@ -9,6 +9,6 @@ export function useViewer(): Viewer {
   return useRouteLoaderData<RootData>('root')?.viewer ?? guest
 }
 
-/** Who may be looking for work: guests and candidates. Saving and hiding are nothing for the others. */
+/** Guests and candidates may look for jobs; saving and hiding jobs is not offered to others. */
 export const mayLookForJobs = (kind: CallerKind): kind is 'guest' | 'candidate' =>
   kind === 'guest' || kind === 'candidate'

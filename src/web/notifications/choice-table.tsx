@@ -5,7 +5,7 @@ import type { Preferences } from '#modules/notifications/contract.preferences.ts
 
 type Row = Preferences['families'][number]
 
-/** Families down, channels across: a tick for each. `on` are the cells that stand ticked. */
+/** Categories as rows, channels as columns, a checkbox in each cell. `on` are the checked ones. */
 export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly Row[]; on: ReadonlySet<string> }) {
   const t = useTexts('preferences')
   return (

@@ -5,7 +5,7 @@ import { submit } from '#web/pipeline/submit.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Zones of the home market first, then all that the server knows. */
+/** Time zones of the site's country first, then all that the server knows. */
 const near = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']
 
 export async function loadPreferences(context: Context) {

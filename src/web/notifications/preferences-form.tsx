@@ -13,7 +13,7 @@ const schema = () => import('#modules/notifications/contract.preferences.ts').th
 
 type FormProps = { now: Preferences; zones: readonly string[]; lastResult: FormReply | undefined }
 
-/** What somebody wants to be told, how and when: one form for both sides. */
+/** Notification preferences by category, channel and time: one form for both sides. */
 export function PreferencesForm({ now, zones, lastResult }: FormProps) {
   const t = useTexts('preferences')
   const on = now.families.flatMap(({ family, channels }) =>

@@ -130,7 +130,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
   return { app, headers, cookies: () => lines }
 }
 
-/** A visitor whom nobody was asked about: for pages that must come even when the database is away. */
+/** A guest's request without any look-up: for pages that must be served even when the database is down. */
 export function anonymousRequest(
   pipeline: RequestPipeline,
   request: FastifyRequest,

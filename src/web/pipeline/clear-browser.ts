@@ -1,6 +1,6 @@
 /**
- * What a browser kept of a person goes: storage, caches, service workers and with them the push subscription.
- * Never throws: leaving must work when any of these is missing.
+ * Removes what a browser stored about a person: storage, caches, service workers and with them the push subscription.
+ * Never throws: signing out must work when any of these is missing.
  */
 export async function clearBrowserData(): Promise<void> {
   await Promise.allSettled([clearStorage(), clearCaches(), dropWorkers()])

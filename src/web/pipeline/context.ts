@@ -17,7 +17,7 @@ export type MemberView = {
   acting: boolean
 }
 export type AdminView = { kind: 'admin'; accountId: string; name: string; email: string; role: AdminRole }
-/** Who looks at the page. Authority is never taken from it: the server's calls judge the session record themselves. */
+/** Who looks at the page. It grants nothing: the server's calls check the session record themselves. */
 export type CallerView = { kind: 'guest' } | CandidateView | MemberView | AdminView
 
 /** What an administrator sets and every page may show. */
@@ -26,7 +26,7 @@ export type PublicSettings = {
   /** BCP 47 tag whose digit grouping English uses. */
   grouping: string
   timeZone: string
-  /** ISO 3166 code of the home market. */
+  /** ISO 3166 code of the site's country. */
   country: string
   currency: string
   /** Units in which salaries are typed and searched, in the currency's own unit. */
@@ -50,7 +50,7 @@ export type AppRequest = {
   demo: boolean
   /** Set when the request was refused before any page: the answer is this error's page. */
   fault?: { code: string; status: number }
-  /** The page asked for, without the router's own `.data` and its parameters. Its origin is APP_URL. */
+  /** The requested page, without the router's own `.data` and its parameters. Its origin is APP_URL. */
   url: URL
   cookie(name: string): string | undefined
   setHeader(name: string, value: string): void

@@ -32,7 +32,7 @@ function redirectToSignIn(request: AppRequest, side: keyof typeof areas): Respon
   const here = request.url.pathname + request.url.search
   const ended = request.sessionEnded || request.caller.kind !== 'guest'
   if (ended) request.endSession()
-  // A whole new page, so that nothing of the ended session stays in the frame.
+  // A document load, so that nothing of the ended session stays in the layout.
   return redirectDocument(
     ended ? signInAgain(areas[side], here) : `/${areas[side]}/login?next=${encodeURIComponent(here)}`,
   )
@@ -45,7 +45,7 @@ function need<K extends keyof typeof areas>(context: Context, kind: K): AppReque
   throw redirect(homeOf(request.caller))
 }
 
-/** The signed-in candidate; anybody else is sent to their door or home. */
+/** The signed-in candidate; anybody else is redirected to their sign-in page or home. */
 export function requireCandidate(context: Context): AppRequest & { caller: CandidateView } {
   return need(context, 'candidate') as AppRequest & { caller: CandidateView }
 }
@@ -66,7 +66,7 @@ export function guestOnly(context: Context): AppRequest {
   throw redirect(safeNext(request.url.searchParams.get('next'), homeOf(request.caller)))
 }
 
-/** What a page answers to a refusal: its error page with the right status, or the door when the session is over. */
+/** Throws the response for a failed call: the error page with its status, or the sign-in page when the session is over. */
 export function throwErrorResponse(request: AppRequest, error: Fail): never {
   if (error.code === 'UNAUTHENTICATED') {
     const side = request.url.pathname.split('/')[1]
@@ -75,7 +75,7 @@ export function throwErrorResponse(request: AppRequest, error: Fail): never {
   throw data({ code: error.code, params: error.params, requestId: request.requestId }, { status: error.status })
 }
 
-/** A call from a loader: a refusal becomes the page's answer (404, 410, 503, the door …). */
+/** A call from a loader: a failure becomes the page's response (404, 410, 503, the sign-in page …). */
 export async function load<A extends EndpointName>(
   context: Context,
   action: A,
@@ -90,7 +90,7 @@ export async function load<A extends EndpointName>(
   }
 }
 
-/** Keeps one notice for the next page: the toast (or, without JavaScript, the line) `responses.{key}`. */
+/** Stores one notice for the next page: the toast (or, without JavaScript, the line) `responses.{key}`. */
 export function flash(context: Context, key: string): void {
   const { setCookie, secure } = app(context)
   setCookie(`flash=${key}; Path=/; Max-Age=30; SameSite=Lax${secure ? '; Secure' : ''}`)

@@ -19,11 +19,11 @@ export async function shellData({ context }: { context: Readonly<RouterContextPr
   }
 }
 
-/** Nobody answered a deed, or only that the service is busy: nothing can be loaded anew, and a page that says so would take the form's place. */
+/** The server did not answer an action, or was busy: revalidating would fail too, and an error page would take the form's place. */
 export const unanswered = ({ actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
   actionResult === offline || actionStatus === 503
 
-/** Frames change with deeds and with sign-in, not with every filter of a search. */
+/** Layouts are revalidated after actions and sign-in, not with every filter of a search. */
 export function revalidateAfterActions(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args
   if (unanswered(args)) return false

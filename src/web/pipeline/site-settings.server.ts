@@ -8,7 +8,7 @@ import type { PublicSettings } from './context.ts'
 const stale = 10_000
 
 type Asking = (() => Promise<PublicSettings>) & { last: () => PublicSettings }
-/** Shown while nothing could be asked yet: the page of a fault at the very start. */
+/** Used before the settings could be loaded: for the error page at start-up. */
 const defaults: PublicSettings = {
   siteName: 'Karya',
   grouping: 'en-IN',

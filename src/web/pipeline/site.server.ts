@@ -72,7 +72,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     return key ? kept.render(key, (tell) => render(request, reply, { ...parts, tell })) : render(request, reply, parts)
   }
 
-  /** A refusal outside of the pages themselves (too large, another site, database away): its page, made without asking anybody. */
+  /** The error page of a request that failed before the routes (too large, another site, database down), rendered without any look-up. */
   async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refused = toFail(error)
     if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'page failed')
@@ -119,7 +119,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   }
 }
 
-/** Status, headers and cookies of the answer. Nothing personal may be kept by a browser or a shared cache (HD-03). */
+/** Status, headers and cookies of the answer. Nothing personal may be stored by a browser or a shared cache (HD-03). */
 function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof appRequest>): void {
   void reply.code(answer.status)
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') void reply.header(name, value)

@@ -13,13 +13,13 @@ export type Submitted<A extends EndpointName, V> =
   | { ok: true; output: EndpointOutput<A>; value: V }
   | { ok: false; reply: Reply }
 
-/** Refusals that are about the page rather than about what was typed: they get the error page or the door. */
+/** Refusals that are about the page rather than about what was typed: they get the error page or the sign-in page. */
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
 /** Never sent back into a form. */
 const secret = /password|^(?:otp|code|token)$/i
 
 /**
- * The whole of an action: reads the form by `schema`, makes the call, and turns a refusal into the form's errors.
+ * Runs an action: parses the form by `schema`, makes the call, and turns a failure into the form's errors.
  * `input` completes what the form has (an id from the path). Give `reply` back from the action when it is not `ok`.
  */
 export async function submit<S extends FormSchema, A extends EndpointName>(

@@ -3,7 +3,7 @@ import { Fail, isFail } from '#kernel/fail.ts'
 import type { FilePurpose } from '#modules/files/rules.ts'
 import { app } from './request.ts'
 
-/** Takes the chosen files out of a form, for the rest of it is parsed as text; an empty file input counts as none. */
+/** Removes the chosen files from a form, because the rest of it is parsed as text; an empty file input counts as none. */
 export function takeFiles(form: FormData, name: string): File[] {
   const files = form
     .getAll(name)
@@ -12,7 +12,7 @@ export function takeFiles(form: FormData, name: string): File[] {
   return files
 }
 
-/** Uploads files that came with a page's form; answers their ids. A refusal names the form's field. */
+/** Stores files that came with a page's form and returns their ids. An error names the form's field. */
 export async function storeFiles(
   context: Readonly<RouterContextProvider>,
   files: readonly File[],

@@ -1,12 +1,12 @@
 const name = 'karya-push'
 
-/** What this browser keeps of its push: its installation and its token (specification point 3). */
+/** The push state this browser stores: its installation and its token (specification point 3). */
 export type Installation = {
   /** Its own random id, known to nobody else but the server. */
   id: string
   state: 'IN_PROGRESS' | 'REGISTERED'
   startedAt: number
-  /** Pass for making tokens: none while it is being asked for. */
+  /** Auth token for device tokens: null while it is being requested. */
   authToken: string | null
   expiresAt: number
   vapidKey: string

@@ -4,7 +4,7 @@ import { postToWorker } from '#web/document/service-worker.ts'
 import type { PageMessage } from '#web/service-worker/message.ts'
 import { renewSubscription } from './renew-subscription.ts'
 
-/** What a page of somebody who is signed in does about pushes: shows those that come while it is in front, and keeps the token fresh. */
+/** Pushes on the pages of a signed-in account: shows those that arrive while the page is visible, and renews the token. */
 export function listenForPushes(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const hear = ({ data }: MessageEvent<PageMessage>) => {

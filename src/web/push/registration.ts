@@ -2,10 +2,10 @@ import type { ErrorCode } from '#kernel/fail.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
 import { change, forget, read, type Installation, type TokenRecord } from './entries.ts'
 
-/** Specification point 9: a token is made anew after 7 days; an installation in progress is looked at every 100 ms. */
+/** Specification point 9: a token is renewed after 7 days; an installation in progress is polled every 100 ms. */
 export const freshMs = 604_800_000
 const pollMs = 100
-/** An installation that somebody else began and did not end in this time is begun again. */
+/** An installation that another tab started and did not finish in this time is started again. */
 export const stuckMs = 10_000
 
 /** How long the server may take to answer: whoever waits gets the switch back. */
@@ -32,7 +32,7 @@ async function call<T>(path: string, method: 'POST' | 'PUT', input: Record<strin
   throw new PushFault(code ?? 'no answer', answer.status)
 }
 
-/** This browser's installation with a pass that holds: known, asked for now, or waited for while another tab asks. */
+/** This browser's installation with a valid auth token: stored, requested now, or awaited while another tab requests it. */
 async function installed(): Promise<Installation & { authToken: string }> {
   for (;;) {
     const now = Date.now()
@@ -59,7 +59,7 @@ async function installed(): Promise<Installation & { authToken: string }> {
       await change('installation', (now_) => (now_?.id === entry.id ? made : now_))
       return made
     } catch (error) {
-      // 409: it is somebody else's. Anything else: nobody waits for it any longer, the next try begins anew under the same id.
+      // 409: it belongs to another account. Anything else: other tabs stop waiting, the next attempt starts again under the same id.
       const taken = error instanceof PushFault && error.status === 409
       if (taken) await forget()
       else await change('installation', (before) => before && { ...before, startedAt: 0 })
@@ -106,16 +106,16 @@ export async function registerToken(manager: PushManager, swScope: string): Prom
     await change('token', () => record)
     return record
   } catch (error) {
-    // 401: the pass does not hold; 404: the installation is gone. Both entries go, so that the next try begins anew (point 8).
+    // 401: the auth token is not valid; 404: the installation was deleted. Both entries are removed, so that the next attempt starts again (point 8).
     if (error instanceof PushFault && (error.status === 401 || error.status === 404)) await forget()
     throw error
   }
 }
 
-/** Whether a token is due to be made anew. */
+/** Whether a token is due for renewal. */
 export const isDue = (record: TokenRecord, now: number): boolean => now - record.createTime >= freshMs
 
-/** Ends pushes to this browser: at the server, in the browser, and in what it keeps. */
+/** Ends pushes to this browser: on the server, in the browser and in its storage. */
 export async function unregisterToken(manager: PushManager): Promise<void> {
   const record = await read('token')
   if (record) await call('notification/forget-device-token', 'PUT', { deviceToken: record.token })
@@ -123,7 +123,7 @@ export async function unregisterToken(manager: PushManager): Promise<void> {
   await change('token', () => undefined)
 }
 
-/** Lets go of what somebody else left in this browser: the server forgets it (it answers 409), and the subscription ends. */
+/** Releases another account's installation in this browser: the server deletes it (it answers 409), and the subscription ends. */
 export async function release(manager: PushManager): Promise<void> {
   await change('installation', (before) => before && { ...before, startedAt: 0, expiresAt: 0 })
   try {

@@ -16,7 +16,7 @@ export async function noteOwner(): Promise<void> {
   localStorage.setItem(ownerKey, (await viewerId()) ?? '')
 }
 
-/** Makes a token of more than seven days anew, and lets go of one that somebody else left here (PU-05). Faults are only logged. */
+/** Renews a token older than seven days, and releases one that another account left here (PU-05). Errors are only logged. */
 export async function renewSubscription(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   try {

@@ -7,12 +7,12 @@ const workerMs = 10_000
 export const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && 'indexedDB' in window
 
-/** The browser's way to subscribe. Throws PushFault when the worker does not come up. */
+/** The browser's push manager. Throws PushFault when the worker does not start. */
 export async function pushManager(): Promise<PushManager> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new PushFault('the service worker did not start')), workerMs)
   })
-  // Somebody waits: not when the page has time, as everywhere else.
+  // The user waits, so it registers now and not when the browser is idle, as everywhere else.
   const ready = navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)
   return (await Promise.race([ready, late])).pushManager
 }

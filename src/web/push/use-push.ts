@@ -5,8 +5,8 @@ import { registerToken, unregisterToken } from './registration.ts'
 import { isSupported, pushManager, logPushFault } from './support.ts'
 
 /**
- * Where this browser stands (specification point 4): `default` until somebody is asked, `requested` while the browser asks, `denied`,
- * then `off`, `starting` and `on` once it is granted. `unknown` until it was looked at.
+ * The push permission of this browser (specification point 4): `default` until it is requested, `requested` while the prompt is open, `denied`,
+ * then `off`, `starting` and `on` once it is granted. `unknown` until it was read.
  */
 export type PushState = 'unknown' | 'unsupported' | 'default' | 'requested' | 'denied' | 'off' | 'starting' | 'on'
 

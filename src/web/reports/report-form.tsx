@@ -4,7 +4,7 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 
 export type ReportFormProps = {
-  /** Where it is sent, and what says there what is reported. */
+  /** The URL it is posted to, and the hidden fields that name what is reported. */
   action: string
   about: Readonly<Record<string, string>>
   reasons: readonly { code: string; label: string }[]

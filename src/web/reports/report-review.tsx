@@ -5,7 +5,7 @@ import { Report, ReportFlag, reportLook } from './report-part.tsx'
 
 type ReportProps = {
   review: { id: string; title: string }
-  /** Where the form stands open, or the door for those who have to sign in first. */
+  /** The URL with the form open, or the sign-in page for guests. */
   href: string
   guest?: boolean
   open?: boolean
@@ -13,7 +13,7 @@ type ReportProps = {
   refused?: boolean
 }
 
-/** Telling the moderators that something is wrong with a review. The form is on the page only where it was asked for. */
+/** Reports a review to the moderators. The form is on the page only where the URL asks for it. */
 export function ReportReview({ review, href, guest, open, refused }: ReportProps) {
   const t = useTexts('reviews')
   const { pathname, search } = useLocation()

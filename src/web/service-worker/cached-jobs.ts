@@ -20,19 +20,19 @@ export async function cachedJobs(): Promise<CachedJob[]> {
   return found ? ((await found.json()) as CachedJob[]) : []
 }
 
-/** The copy of a job's page; undefined when none is kept. */
+/** The cached page of a job, if there is one. */
 export async function cachedJobPage(id: string): Promise<Response | undefined> {
   return (await caches.open(pages)).match(pageOf(id))
 }
 
-/** A kept style, font or picture. */
+/** A cached style, font or picture. */
 export async function cachedAsset(request: Request): Promise<Response | undefined> {
   return (await caches.open(parts)).match(request, { ignoreVary: true })
 }
 
 /**
- * Keeps the public page of a job as every guest sees it: it is fetched without the session, so no name, no application and nothing else of
- * the reader gets into it (XS-04), and what comes back marked as somebody's own is not kept.
+ * Caches the public page of a job as every guest sees it: it is fetched without the session, so no name, no application and nothing else of
+ * the reader gets into it (XS-04), and a response with `no-store` is not cached.
  */
 export async function cacheJob(job: ViewedJob, now: number): Promise<void> {
   const known = await cachedJobs()
@@ -66,7 +66,7 @@ async function cacheAssets(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Puts a job to the front and lets go of what is too much. */
+/** Moves a job to the front and evicts the oldest beyond the limit. */
 async function touch(known: readonly CachedJob[], job: CachedJob): Promise<void> {
   const cache = await caches.open(pages)
   const all = [job, ...known.filter((each) => each.id !== job.id)]

@@ -1,4 +1,4 @@
-/** What keeps a page from being read without the site: scripts, and what is fetched for them. */
+/** What must not run in an offline copy: scripts, and what is fetched for them. */
 const forScripts = [
   /<script\b[^>]*>[\s\S]*?<\/script>/gi,
   /<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/gi,
@@ -8,7 +8,7 @@ const forScripts = [
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** A public page as a copy that stands by itself, with a line on top that says what it is. */
+/** A public page as a self-contained copy, with a line on top that says so. */
 export function toOfflineCopy(html: string, line: string): string {
   const bare = forScripts.reduce((text, part) => text.replace(part, ''), html)
   return bare.replace(

@@ -1,4 +1,4 @@
-// The part of a service worker's world that ours uses: the types of workers and of pages cannot stand in one program.
+// The service worker API that ours uses: TypeScript's libraries for workers and for pages exclude each other in one program.
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type WorkerFetchEvent = WorkerEvent & {
   request: Request

@@ -53,7 +53,7 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
   )
 }
 
-/** Posts to /logout, which also forgets what this browser kept. */
+/** Posts to /logout, which also clears what this browser stored. */
 export function SignOut() {
   const t = useTexts('shell')
   return (

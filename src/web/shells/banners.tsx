@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import type { Viewer } from '#web/document/root-data.ts'
 
-/** Stands on every page while an administrator acts for the account (IM-01). */
+/** Shown on every page while an administrator acts for the account (IM-01). */
 export function ActingBanner({ viewer }: { viewer: Viewer }) {
   const t = useTexts('shell')
   if (!('acting' in viewer) || !viewer.acting) return null

@@ -1,10 +1,10 @@
 const name = 'karya-live'
-/** Wait before asking again where no stream was given (a full server, a deployment), in milliseconds; half of it is chance. */
+/** Delay before reconnecting after a refused stream (a full server, a deployment), in milliseconds; half of it is jitter. */
 const againMs = 60_000
 
 /**
- * Tells the number of unread notifications whenever it changes. However many tabs are open, one of them (who holds the lock) has the
- * connection and tells the others. Returns the way to stop.
+ * Reports the number of unread notifications whenever it changes. However many tabs are open, only the one that holds the lock has the
+ * connection and broadcasts to the others. Returns the function that stops it.
  */
 export function watchUnread(tell: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(name)
@@ -19,7 +19,7 @@ export function watchUnread(tell: (unread: number) => void): () => void {
     lead(say, controller.signal)
   }
   const stop = () => controller?.abort()
-  // A page in the browser's memory must not hold the connection, nor be kept out of that memory by it.
+  // A page in the back-forward cache must not hold the connection, and an open one would keep it out of that cache.
   const back = ({ persisted }: PageTransitionEvent) => persisted && start()
   window.addEventListener('pagehide', stop)
   window.addEventListener('pageshow', back)

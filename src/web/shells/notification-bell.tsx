@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** The way to the notifications, with the number of unread ones (99+ beyond 99) as it is now. */
+/** The link to the notifications, with the number of unread ones (99+ beyond 99) as it is now. */
 export function NotificationBell({ to, unread: made }: { to: string; unread: number }) {
   const unread = useUnread(made)
   const t = useTexts('shell')

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Viewer } from '#web/document/root-data.ts'
 
-// Guests never load what only account holders see. On the server the parts are there at once, so that they stand in the page itself.
+// Guests never load what only account holders see. On the server they are imported at once, so that they are part of the HTML.
 const menu = () => import('./account-menu.tsx')
 const bell = () => import('./notification-bell.tsx')
 const banners = () => import('./banners.tsx')
@@ -15,7 +15,7 @@ const ActingBanner = import.meta.env.SSR
   ? (await banners()).ActingBanner
   : lazy(() => banners().then((file) => ({ default: file.ActingBanner })))
 
-/** The account's menu, as a file of its own; its place is kept while it comes. */
+/** The account's menu, loaded as a file of its own; its space is reserved meanwhile. */
 export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {
   return (
     <Suspense fallback={<span className="size-11" />}>
@@ -24,7 +24,7 @@ export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }>
   )
 }
 
-/** The way to the notifications; its place is kept as well. */
+/** The link to the notifications; its space is reserved as well. */
 export function Bell(props: { to: string; unread: number }) {
   return (
     <Suspense fallback={<span className="size-11" />}>

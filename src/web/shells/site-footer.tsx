@@ -5,7 +5,7 @@ import type { RootData } from '#web/document/root-data.ts'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The foot of public and candidate pages, without doors that only guests pass. */
+/** The footer of public and candidate pages, without links for guests only. */
 export function SiteFooter() {
   const t = useTexts('shell')
   const about = useTexts('about')

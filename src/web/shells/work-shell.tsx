@@ -18,7 +18,7 @@ type WorkShellProps = {
   children: ReactNode
 }
 
-/** A workplace: working density, links at the side from 1024 px and in a drawer below. For employers and administrators. */
+/** The layout of signed-in work: compact density, links at the side from 1024 px and in a drawer below. For employers and administrators. */
 export function WorkShell({ home, items, bell, head, children }: WorkShellProps) {
   const viewer = useViewer()
   const t = useTexts('shell')

@@ -1,6 +1,6 @@
 import type { JobCard } from '../contract.ts'
 
-/** A job as cards show it: what they do not show does not travel with the page. */
+/** A job as cards show it: fields that they do not show are not sent with the page. */
 export type JobSummary = Omit<JobCard, 'snippet' | 'positionLevel' | 'expiresAt'>
 
 export function toJobSummary({

@@ -6,7 +6,7 @@ import { submit } from '#web/pipeline/submit.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** What this browser waits for at the administrator's door; `?again=1` begins anew. */
+/** The pending sign-in step of this browser on the administrator's sign-in page; `?again=1` starts over. */
 export async function enrolment({ context }: Pick<Args, 'context'>) {
   const { url, demo } = app(context)
   const waiting = await load(context, 'admin.enrolment', {})

@@ -2,10 +2,10 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 
-/** What a refused deed leaves on the page: its code, and which thing it was about. */
+/** The reply of a failed action: its code, and the id of the record it was about. */
 export type ActionReply = { code: string; about: string }
 
-/** Does one thing an administrator pressed, then goes to `back` with a notice. A refusal stays on the page with its sentence. */
+/** Runs one action of an administrator, then redirects to `back` with a notice. A failure stays on the page with its message. */
 export async function runAction(
   context: Readonly<RouterContextProvider>,
   about: string,

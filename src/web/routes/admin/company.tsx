@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return runAction(context, params.id, '/admin/companies', (call) => call('admin.companies.decide', input))
 }
 
-/** A company as it is, what speaks for it, and the decision beside. */
+/** A company as it is, its evidence, and the decision in the sidebar. */
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()

@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** A job as candidates would read it, with the decision beside it. */
+/** A job as candidates would read it, with the decision in the sidebar. */
 export default function Job({ loaderData: { job, deletedAt, reasons }, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const open = [

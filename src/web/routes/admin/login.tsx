@@ -16,7 +16,7 @@ export const handle: RouteHandle = { texts: ['account'] }
 export const loader = (args: Route.LoaderArgs) => enrolment(args)
 export const action = (args: Route.ActionArgs) => adminLoginAction(args)
 
-/** The administrator's door: password, then the second factor. */
+/** The administrator's sign-in page: password, then the second factor. */
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('account')
   const { waiting, demo, ended, next } = loaderData

@@ -31,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** A review with what was noticed and reported, the decision beside it. */
+/** A review with what was flagged and reported, the decision in the sidebar. */
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { review, companyId, companyName, flags, complaints, evidence, edited, open, version, reports } = loaderData
   const t = useTexts('admin')

@@ -26,7 +26,7 @@ const changeForm = alertsContract['alerts.update'].input.pick({ id: true, name: 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const add = url.searchParams.get('add')
-  // Another site must not fill somebody's list with a link; here a browser says where the way began.
+  // Another site must not fill somebody's list with a link; browsers report the origin of the navigation.
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
   const refused = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
   const [searches, recent, wishes, saved, mine, invited] = await Promise.all([

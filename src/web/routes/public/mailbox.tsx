@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** Mails that were kept instead of sent, newest first, codes at a glance. */
+/** Mails that were captured instead of sent, newest first, codes at a glance. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
   const t = useTexts('account')
   const { rows, open, page, pages, administrator } = loaderData

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address without a screen. Deeds on it find nothing either. */
+/** The catch-all route: loaders and actions answer 404. */
 export function loader(): never {
   throw data({ code: 'NOT_FOUND' }, { status: 404 })
 }

@@ -1,7 +1,7 @@
 import { app } from '#web/pipeline/request.ts'
 import type { Route } from './+types/robots'
 
-/** Not for crawlers: everything personal, calls, files, and searches with filters (their jobs stand in the sitemap). */
+/** Not for crawlers: everything personal, calls, files, and searches with filters (their jobs are in the sitemap). */
 const closed = [
   '/admin',
   '/client/',

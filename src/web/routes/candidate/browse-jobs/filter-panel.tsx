@@ -18,7 +18,7 @@ type FilterPanelProps = {
 
 /**
  * The filters: a column from 1024 px, below a sheet that the browser itself opens and closes, with or without JavaScript.
- * The form holds the whole search; words, order and page size stand elsewhere and name it.
+ * The search's form; words, order and page size are elsewhere in the page and refer to it by id.
  */
 export function FilterPanel({ browse, found, query }: FilterPanelProps) {
   const t = useTexts('browse')

@@ -13,9 +13,9 @@ type BrowseHeadProps = {
   title: string
   browse: Browse
   found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'didYouMean' | 'facets' | 'appliedFilters' | 'place'>
-  /** What keeping this search means, and whether it is kept. */
+  /** What saving this search means, and whether it is saved. */
   search: { query: string; saved: boolean }
-  /** Other titles to look for; null where they stand elsewhere. */
+  /** Related searches; null where they are shown elsewhere. */
   related: ComponentProps<typeof RelatedTitles>['related'] | null
 }
 
@@ -41,7 +41,7 @@ function Title({ title, browse, found, search }: Omit<BrowseHeadProps, 'related'
   const count = countFilters(browse)
   const onChange = useBrowseSearch(writeBrowse(browse))
   const sorts = sortKeys.filter((key) => key !== 'relevance' || browse.search)
-  // The order that a search has by itself is not said in its address.
+  // A search's default order is not part of its URL.
   const natural = browse.search ? 'relevance' : 'lastPosted'
   const sort = browse.sort === natural ? '' : (browse.sort ?? '')
   return (

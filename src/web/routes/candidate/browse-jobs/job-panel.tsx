@@ -24,7 +24,7 @@ type JobPanelProps = {
   byHand: boolean
 }
 
-/** The chosen job beside the list. It scrolls by itself; applying and saving stay on top. */
+/** The selected job in the side panel. It scrolls by itself; applying and saving stay on top. */
 export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
   const browse = useTexts('browse')
   const fetcher = useFetcher<typeof loader>({ key: 'beside' })

@@ -13,11 +13,11 @@ import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 type BrowseListProps = {
   browse: Browse
   found: Pick<Found, 'total' | 'nextCursor'> & { list: JobSummary[] }
-  /** Hidden ones that do not stand in the list. */
+  /** Hidden ones that are not in the list. */
   left: number
 }
 
-/** The jobs found; from 1280 px a click opens one beside them. */
+/** The jobs found; from 1280 px a click opens one in the side panel. */
 export function BrowseList({ browse, found, left }: BrowseListProps) {
   const t = useTexts('browse')
   const [params] = useSearchParams()

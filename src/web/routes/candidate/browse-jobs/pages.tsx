@@ -8,7 +8,7 @@ import { searchForm, useBrowseSearch } from './use-browse-search.ts'
 
 type BrowsePagesProps = { browse: Browse; found: Pick<JobList, 'total' | 'nextCursor'> }
 
-/** Numbered pages as far as they go quickly, older jobs by the cursor from there on, and how many stand on a page. */
+/** Numbered pages as far as they go quickly, older jobs by the cursor from there on, and the page size. */
 export function BrowsePages({ browse, found }: BrowsePagesProps) {
   const t = useTexts('browse')
   const onChange = useBrowseSearch(writeBrowse(browse))

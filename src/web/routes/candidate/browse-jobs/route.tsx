@@ -20,7 +20,7 @@ import { BrowseList } from './list.tsx'
 import { useRememberedSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
 
-// Few searches find nothing, and only wide screens show a job beside the list. On the server both are there at once.
+// Few searches find nothing, and only wide screens show a job in the side panel. On the server both are there at once.
 const nothing = () => import('./no-results.tsx')
 const NoResults = import.meta.env.SSR
   ? (await nothing()).NoResults
@@ -82,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Which job is open beside the list, and what is saved, change nothing about the list. */
+/** The job in the side panel and what is saved do not change the list. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

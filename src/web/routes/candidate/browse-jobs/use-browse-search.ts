@@ -2,7 +2,7 @@ import { useNavigate, useRouteLoaderData } from 'react-router'
 import { browsePath, readBrowse, writeBrowse } from '#modules/search/rules.url.ts'
 import type { RootData } from '#web/document/root-data.ts'
 
-/** The form that holds a whole search, wherever its fields stand. */
+/** The form of the search, wherever its fields are in the page. */
 export const searchForm = 'browse'
 
 /** The deployment's currency and the steps of its salary slider. */
@@ -11,7 +11,7 @@ export function useSalary() {
   return { currency: settings?.currency ?? '', ...(settings?.salary ?? { sliderUnit: 1, sliderMax: 200 }) }
 }
 
-/** Searches for what the form says now; nothing when that is what `query`, the page's address, says already. */
+/** Searches with the form's current values; does nothing when they equal `query`, the page's own. */
 export function useBrowseSearch(query: string): () => void {
   const navigate = useNavigate()
   const salary = useSalary()

@@ -18,7 +18,7 @@ type CompanyBodyProps = Omit<Loaded, 'plain'> & {
   reply: { refused: string; code: string } | undefined
 }
 
-/** A company, its open jobs, and what is said about it. */
+/** A company, its open jobs and its reviews. */
 export function CompanyBody({ company, jobs, reviews, reader, written, report, site, reply }: CompanyBodyProps) {
   const say = useErrorTexts()
   const failed = reply && reply.code !== 'REQUIRED' ? reply.code : null

@@ -23,7 +23,7 @@ const ClosedJob = import.meta.env.SSR
 
 export const handle: RouteHandle = { texts: ['jobPage', 'browse'] }
 
-/** The page of one job. With `?beside=` it is the panel beside a list: the same job without what stands around it. */
+/** The page of one job. With `?beside=` it is the side panel of a list: the same job without similar jobs and page metadata. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const here = app(context)
   const beside = here.url.searchParams.get('beside')
@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The job's one address, with what else stood in the address that was asked for. */
+/** The job's canonical URL, with the other parameters of the request. */
 function moved(job: { id: string; slug: string }, url: URL): string {
   const rest = new URLSearchParams(url.searchParams)
   rest.delete('id')

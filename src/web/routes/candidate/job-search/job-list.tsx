@@ -10,7 +10,7 @@ type JobListProps = Pick<JobCardProps, 'heading'> & {
   jobs: readonly JobSummary[]
   /** Names the list where no heading does. */
   label?: string
-  /** The id of the one that is open beside the list. */
+  /** The id of the one that is open in the side panel. */
   current?: string | null
   why?: (job: JobSummary) => ReactNode
   note?: (job: JobSummary) => ReactNode

@@ -8,7 +8,7 @@ import { app, load } from '#web/pipeline/request.ts'
 type Context = Readonly<RouterContextProvider>
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The job that `?id=` names; 404 for what cannot be an id, 404 or 410 as the call says. */
+/** The job that `?id=` names; 404 for what cannot be an id, 404 or 410 as the call answers. */
 export async function loadJob(context: Context) {
   const { url, requestId } = app(context)
   const id = url.searchParams.get('id') ?? ''
@@ -19,7 +19,7 @@ export async function loadJob(context: Context) {
 type Check = EndpointOutput<'userjobs.checkApply'>
 export type MayApply = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
 
-/** What stands against applying; null for everyone but candidates. */
+/** Whether the candidate may apply, and why not; null for everyone else. */
 export async function mayApply(context: Context, jobId: string): Promise<MayApply | null> {
   const { caller, call } = app(context)
   if (caller.kind !== 'candidate') return null
@@ -32,7 +32,7 @@ export async function mayApply(context: Context, jobId: string): Promise<MayAppl
   }
 }
 
-/** The job that stands beside a list from the beginning, without what stands around it; null for one that is gone. No view. */
+/** The job in the side panel of a list when the page loads; null for a closed or deleted one. Not counted as a view. */
 export async function loadPanelJob(context: Context, id: string) {
   if (!guid.test(id)) return null
   const { call } = app(context)

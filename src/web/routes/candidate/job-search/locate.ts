@@ -6,7 +6,7 @@ const patience = { timeout: 10_000, maximumAge: 600_000 }
 
 /**
  * The city this browser is in or near, after somebody pressed for it. The place is rounded to a tenth of a degree (about 11 km)
- * before it leaves the browser, and kept nowhere.
+ * before it leaves the browser, and stored nowhere.
  */
 export async function locate(): Promise<Located> {
   const at = await new Promise<GeolocationCoordinates | 'DENIED' | 'FAILED'>((resolve) => {

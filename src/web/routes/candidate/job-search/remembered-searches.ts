@@ -19,7 +19,7 @@ export function searchesOnAccount(): Promise<Recent[]> {
   return answered
 }
 
-/** Remembers a search as it stands in addresses. Losing one is no fault. */
+/** Remembers a search by its query string. Losing one is no failure. */
 export async function rememberSearch(account: boolean, query: string): Promise<void> {
   if (account) {
     answered = null
@@ -35,7 +35,7 @@ export async function clearSearches(account: boolean): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Those in this browser, newest first, as they stand in addresses. */
+/** Those stored in this browser, newest first, as query strings. */
 export function localSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

@@ -10,7 +10,7 @@ import { useViewer } from '#web/document/use-viewer.ts'
 type SearchLineProps = {
   search?: string
   location?: string
-  /** The id of the form that the fields belong to, when they stand outside of it. */
+  /** The id of the form that the fields belong to, when they are outside of it. */
   form?: string
   /** Searches as soon as a suggestion is chosen. */
   eager?: boolean

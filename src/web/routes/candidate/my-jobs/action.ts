@@ -5,7 +5,7 @@ import { myJobsPath, idIn, tabPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a person does on my-jobs: withdraw, decline an invitation, change a letter, throw a draft away, forget what was viewed, show a job again. */
+/** The actions of my-jobs: withdraw, decline an invitation, change a letter, throw a draft away, forget what was viewed, show a job again. */
 export async function myJobsAction(context: Context, form: FormData) {
   try {
     return await runAction(context, form)

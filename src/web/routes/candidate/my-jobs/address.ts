@@ -19,7 +19,7 @@ export const tabPath = (tab: Tab, page = 1): string => {
   return query ? `${myJobsPath}?${query}` : myJobsPath
 }
 
-/** What an address of my-jobs asks for; what it cannot be is left out. */
+/** The tab, page and filters of a my-jobs URL; invalid values are ignored. */
 export function readAddress(asked: URLSearchParams) {
   return {
     tab: tabs.find((each) => each === asked.get('tab')) ?? ('applied' as const),

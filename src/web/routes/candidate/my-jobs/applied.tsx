@@ -11,7 +11,7 @@ import { myJobsPath, states } from './address.ts'
 import { Browse, Pages } from './layout.tsx'
 import type { MyJobs } from './load.ts'
 
-/** Own applications with their course; drafts that wait stand before them. */
+/** Own applications with their timeline; unfinished drafts come first. */
 export function Applied({ applied, state, open, withdraw, letter, page }: MyJobs) {
   const t = useTexts('myJobs')
   const { applications, all, status, total, drafts } = applied
@@ -73,7 +73,7 @@ function Filters({ applied: { counts, status }, state }: Pick<MyJobs, 'applied' 
     ).toString()
     return query ? `${myJobsPath}?${query}` : myJobsPath
   }
-  // What has ended stands at no status any more.
+  // An ended application has no current status.
   const ended = state === 'CLOSED' || state === 'WITHDRAWN'
   const names = { OPEN: t('filter.open'), CLOSED: t('filter.closed'), WITHDRAWN: t('filter.withdrawn') }
   return (

@@ -10,7 +10,7 @@ import { searchesPath, size, tabPath, tabs, type Tab } from './address.ts'
 type FrameProps = {
   current: Tab | 'searches'
   counts: { applied: number; invitations: number; saved: number; searches: number }
-  /** The list stands in columns where there is room; else in one that is easy to read. */
+  /** The list uses columns where there is room; else one of readable width. */
   wide?: boolean
   children: React.ReactNode
 }

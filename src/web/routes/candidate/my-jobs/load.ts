@@ -54,7 +54,7 @@ async function loadApplied(context: Context, asked: URLSearchParams) {
     own && page === 1 && !status && !state ? load(context, 'userjobs.drafts', {}) : null,
   ])
   if (mine.side !== 'CANDIDATE') throw redirect('/')
-  // The one a mail leads to stands on the page wherever it is in the list.
+  // The one a mail links to is shown on the page wherever it is in the list.
   const wanted =
     own && open && !mine.list.some(({ id }) => id === open)
       ? await load(context, 'userjobs.list', { filter: { ids: [open] } })

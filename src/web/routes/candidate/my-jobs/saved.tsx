@@ -14,7 +14,7 @@ import type { MyJobs } from './load.ts'
 const icons = { saved: Bookmark, recommended: Sparkles, viewed: History, hidden: EyeOff } as const
 type ListTab = Exclude<Tab, 'applied' | 'invitations'>
 
-/** Saved, recommended, recently viewed and hidden jobs: one list each, with what is said about it. */
+/** Saved, recommended, recently viewed and hidden jobs: one list each, with its explanation. */
 export function JobListTab({ tab, list, page }: Pick<MyJobs, 'list' | 'page'> & { tab: ListTab }) {
   const t = useTexts('myJobs')
   const Icon = icons[tab]

@@ -7,12 +7,12 @@ import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 import { editPath, resumesPath, idIn, reviewPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
-/** What a refused deed leaves: its name, the packed errors, and for the JSON form what was typed. */
+/** The reply of a failed action: its intent, the errors, and for the JSON form the input. */
 export type Refused = { intent: string; id: string | null; errors: FieldError[]; typed: string | null }
 
 const languageOf = (form: FormData) => (form.get('locale') === 'id' ? 'id' : 'en')
 
-/** Does what a form of the resumes asks for: always a redirect, or the refusal. */
+/** Runs the action of a resume form: always a redirect, or the failure. */
 export async function resumeAction(context: Context, form: FormData) {
   const intent = String(form.get('intent') ?? '')
   const id = idIn(form.get('id')) ?? idIn(app(context).url.searchParams.get('id'))
@@ -67,7 +67,7 @@ async function runAction(context: Context, form: FormData, intent: string, id: s
   return resumesPath
 }
 
-/** The editor without a script: every button sends the whole form, which is changed, saved and shown again. */
+/** The editor without a script: every button submits the full form, which is changed, saved and shown again. */
 async function editAction(context: Context, form: FormData, id: string): Promise<string> {
   const typed = readResumeForm(form)
   const asked = parseEdit(String(form.get('edit') ?? ''))

@@ -129,7 +129,7 @@ type MovedProps = {
   moved: string
 }
 
-/** Says where a section or an entry stands after it was moved. */
+/** Announces the position of a section or an entry after it was moved. */
 function Moved({ body, words, moved }: MovedProps) {
   const t = useTexts('resume')
   const now = positionOf(body, parseEdit(moved)?.part ?? '')

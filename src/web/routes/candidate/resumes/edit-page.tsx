@@ -20,7 +20,7 @@ const Preview = lazy(() => import('./preview.tsx'))
 
 type EditProps = { resume: FullResume; content: ResumeContent; refused: string[]; fields: [string, string[]][] }
 
-/** Edits one resume: the form on the left, the page as it will look beside it (on phones behind a button). */
+/** Edits one resume: the form on the left, the preview on the right (on phones behind a button). */
 export function EditPage({ resume, content: start, refused, fields }: EditProps) {
   const t = useTexts('resume')
   const say = useErrorTexts()

@@ -14,7 +14,7 @@ const call = { method: 'PUT', path: 'resumes/update-resume' } as const
 
 /**
  * Saves what is typed. Somebody else saved this resume meanwhile, in another window say: then what is typed here becomes a resume of
- * its own, so that both are kept. Lost connections and refusals are answers.
+ * its own, so that both are saved. Lost connections and refusals are returned, not thrown.
  */
 export async function saveTyped(typed: ResumeFormValues, as: SavedAs, leaving: boolean): Promise<SaveOutcome> {
   const first = await send({ ...typed, ...as }, leaving)

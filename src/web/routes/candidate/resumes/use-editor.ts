@@ -43,7 +43,7 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
     if (outcome.kind !== 'saved') return setState(outcome.kind)
     if (outcome.copiedFrom) {
       setCopied({ title: outcome.title, other: outcome.copiedFrom })
-      // From here on this window edits the copy; the address says so, nothing is loaded anew.
+      // From here on this window edits the copy; only the URL changes, nothing is reloaded.
       window.history.replaceState(window.history.state, '', `?id=${outcome.as.id}`)
     }
     kept.current = outcome.as

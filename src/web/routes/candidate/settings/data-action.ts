@@ -19,7 +19,7 @@ export async function dataAction({ request, context }: Args) {
     const done = await submit(context, form, deletionForm, 'accounts.deletionAsk')
     if (!done.ok) return repliedAt('delete', done.reply)
     flash(context, 'DELETION_ASKED')
-    // A whole new page: nothing of the ended session stays in the frame.
+    // A document load: nothing of the ended session stays in the layout.
     return redirectDocument('/')
   }
   try {

@@ -5,7 +5,7 @@ import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Ends one session (`intent` end), all others, or keeps the language; then back to the page that asked. `given` is the form once it is read. */
+/** Ends one session (`intent` end), all others, or saves the language; then redirects to the page it was posted from. `given` is the form once it is read. */
 export async function deviceAction({ request, context }: Args, given?: FormData) {
   const here = app(context)
   const form = given ?? (await request.formData())
@@ -17,7 +17,7 @@ export async function deviceAction({ request, context }: Args, given?: FormData)
     } else await here.call('accounts.endSession', intent === 'end' ? { id: String(form.get('id')) } : {})
   } catch (error) {
     if (!isFail(error)) throw error
-    // A session that ended meanwhile is what was wanted.
+    // A session that ended meanwhile is the desired result.
     if (error.code !== 'NOT_FOUND') throwErrorResponse(here, error)
   }
   flash(context, intent === 'language' ? 'LANGUAGE_SAVED' : 'SESSIONS_ENDED')

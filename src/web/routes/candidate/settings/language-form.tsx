@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 
-/** The language of pages and mails; posts `intent=language` to the page it stands in. */
+/** The language of pages and mails; posts `intent=language` to the current page. */
 export function LanguageForm() {
   const t = useTexts('account')
   const locale = useLocale()

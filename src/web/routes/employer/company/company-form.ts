@@ -60,7 +60,7 @@ export function sectionOf(text: unknown): CompanySection {
   return companySections.find((section) => section === text) ?? 'basics'
 }
 
-/** Saves one part of the company profile from its form: text checked first, then files kept, then all of it written at once. */
+/** Saves one part of the company profile from its form: text validated first, then files stored, then all of it saved at once. */
 export async function saveCompanyPart(
   context: Context,
   form: FormData,

@@ -3,7 +3,7 @@ import { pageSizes } from '#kernel/page-sizes.ts'
 
 export const jobSorts = ['UPDATED', 'EXPIRES', 'TITLE'] as const
 
-/** Which of the own jobs the dashboard shows; it stands in the address. */
+/** Which of the own jobs the dashboard shows; it is part of the URL. */
 export type JobFilter = {
   status: JobStatus | null
   search: string
@@ -12,7 +12,7 @@ export type JobFilter = {
   page: number
 }
 
-/** The filter an address stands for; what makes no sense there counts as not said. */
+/** The filter of a URL; invalid values are ignored. */
 export function readJobFilter(query: URLSearchParams): JobFilter {
   const page = Number(query.get('page') ?? 1)
   return {

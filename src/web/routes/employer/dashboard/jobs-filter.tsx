@@ -7,7 +7,7 @@ import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { JobFilter } from './dashboard-filter.ts'
 
-/** Search, order and number of rows of the jobs; the status stands in the tabs above. */
+/** Search, order and number of rows of the jobs; the status is chosen in the tabs above. */
 export function JobsFilter({ filter }: { filter: JobFilter }) {
   const t = useTexts('employerHome')
   const submit = useSubmit()

@@ -15,7 +15,7 @@ const tones: Record<HomeData['company']['status'], Tone> = {
   SUSPENDED: 'error',
 }
 
-/** Where the company stands and what raises its profile. */
+/** The company's status and what completes its profile. */
 export function CompanyCard({ company }: Pick<HomeData, 'company'>) {
   const t = useTexts('employerHome')
   const words = useTexts('company')

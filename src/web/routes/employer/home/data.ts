@@ -82,7 +82,7 @@ export async function countsOf(context: Context, ids: readonly string[]) {
   return Object.fromEntries((found?.list ?? []).map((job) => [job.id, job]))
 }
 
-/** The start page: what waits, the latest jobs, the newest applicants, and where the company stands. */
+/** The start page: what waits, the latest jobs, the newest applicants, and the company's status. */
 export async function loadHome(context: Context) {
   const [todo, { company }, mine] = await Promise.all([
     loadTodo(context),

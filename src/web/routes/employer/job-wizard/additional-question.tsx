@@ -62,7 +62,7 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
   const questions = fields.questions.getFieldList()
   const keys = questions.map((question) => question.key).join()
   const before = useRef(keys)
-  // Adding, moving and removing are changes like typing: the form hears of them once they stand in the page.
+  // Adding, moving and removing are changes like typing: the form is notified once they are rendered.
   useEffect(() => {
     if (before.current === keys) return
     before.current = keys

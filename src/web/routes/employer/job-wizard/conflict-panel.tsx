@@ -19,7 +19,7 @@ type ConflictPanelProps = {
   to: string
 }
 
-/** Two people, or two tabs, at one step: what the other saved stands above one's own form, and one chooses (RE-26). */
+/** Two people, or two tabs, edited one step: the other version is shown above the own form, to choose from (RE-26). */
 export function ConflictPanel({ conflict, describe, labels, onKeepMine, onTakeTheirs, to }: ConflictPanelProps) {
   const t = useTexts('jobPost')
   const shown = conflict.fields.filter(({ field }) => labels[field])

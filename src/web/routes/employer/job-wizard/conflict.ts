@@ -2,7 +2,7 @@ import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import { stable } from './step-values.ts'
 
-/** Somebody saved the same step meanwhile: what stands there now, field by field. */
+/** Somebody saved the same step meanwhile: the current values, field by field. */
 export type Difference = { version: number; fields: { field: string; current: unknown }[] }
 /** With the job as they left it, which has the labels of what they chose; null where it could not be read. */
 export type Conflict = Difference & { job: JobView | null }
@@ -22,7 +22,7 @@ export function differenceOf(errors: readonly FieldError[]): Difference | null {
   }
 }
 
-/** Without the fields that still stand as this page found them: another step was saved, or they are changed here alone. */
+/** Without the fields that are unchanged since this page loaded: another step was saved, or they are changed here alone. */
 export function realDifference(difference: Difference, base: Readonly<Record<string, unknown>>): Difference {
   return {
     ...difference,

@@ -3,7 +3,7 @@ import type { MasterCategory } from '#modules/reference/rules.ts'
 import { load } from '#web/pipeline/request.ts'
 import type { Option } from '#ui/form/select.tsx'
 
-/** A whole master as options of a select, in the reader's language. */
+/** All entries of a reference table as options of a select, in the reader's language. */
 export async function masterOptions(
   context: Readonly<RouterContextProvider>,
   category: MasterCategory,
@@ -12,7 +12,7 @@ export async function masterOptions(
   return list.map(({ code, label }) => ({ value: code, label }))
 }
 
-/** The label of a code that stands in a job. */
+/** The label of a code used in a job. */
 export const labelOf = (chosen: readonly { code: string; label: string }[] | undefined, code: string): string =>
   chosen?.find((each) => each.code === code)?.label ?? code
 

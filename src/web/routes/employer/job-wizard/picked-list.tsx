@@ -60,7 +60,7 @@ export function PickedList({
   const [chosen, setChosen] = useState<readonly Option[]>(start)
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(true)
-  // The entries stand in the form only now, after the picker told of the change.
+  // The entries are in the form only now, after the picker reported the change.
   useEffect(() => {
     if (first.current) first.current = false
     else box.current?.dispatchEvent(new Event('input', { bubbles: true }))

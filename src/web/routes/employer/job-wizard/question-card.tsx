@@ -110,7 +110,7 @@ export function QuestionCard({ form, list, question, at, last }: QuestionCardPro
 
 const isOn = (value: unknown) => value === 'on' || value === true || value === 'true'
 
-/** The answers to choose from; with a deal-breaker each says whether it meets the requirement. */
+/** The answer options; with a deal-breaker each is marked as meeting the requirement or not. */
 function Options({
   form,
   question,

@@ -73,7 +73,7 @@ export async function saveStep(
     return refused(error)
   }
 
-  /** Where only other steps were saved meanwhile, this one still stands as the page found it: there is nothing to choose. */
+  /** Where only other steps were saved meanwhile, this one is unchanged since the page loaded: no conflict. */
   async function again(error: unknown, put: (at: number) => ReturnType<typeof page.call<'jobs.createBenefits'>>) {
     if (!isFail(error) || error.code !== 'STALE_VERSION') throw error
     const job = await page.call('jobs.get', { id })

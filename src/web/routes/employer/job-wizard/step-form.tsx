@@ -57,7 +57,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
     discardCopy(id, step)
     setLost(false)
   }
-  // The form begins anew once the page has the other version.
+  // The form is remounted once the page has the other version.
   const [awaited, setAwaited] = useState<number | null>(null)
   const takeTheirs = (theirs: number) => {
     discardCopy(id, step)

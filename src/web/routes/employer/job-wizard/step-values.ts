@@ -61,7 +61,7 @@ export function stable(value: unknown): string {
   )
 }
 
-/** A short mark of a value (FNV-1a, two lanes): tells whether a step still stands as a page found it. Not for secrets. */
+/** A short hash of a value (FNV-1a, two lanes): tells whether a step changed since the page loaded. Not for secrets. */
 export function fingerprint(value: unknown): string {
   let [a, b] = [0x811c9dc5, 0x01000193]
   for (const char of stable(value)) {

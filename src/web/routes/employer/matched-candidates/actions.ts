@@ -14,7 +14,7 @@ export type MatchReply = {
   /** Of the form of an invitation or of "not relevant". */
   form: FormReply | null
   intent: string
-  /** A packed code, for deeds without fields. */
+  /** A packed code, for actions without fields. */
   refused: string | null
   /** Invitations that were not sent, of several. */
   failed: { id: string; code: string }[]

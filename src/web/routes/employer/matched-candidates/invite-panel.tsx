@@ -10,7 +10,7 @@ import type { MatchReply } from './actions.ts'
 
 type PanelProps = { found: MatchesData; reply: MatchReply | undefined }
 
-/** Invites the ticked ones with the same words; stands over the list while the address says so. */
+/** Invites the ticked ones with the same words; shown above the list while the URL asks for it. */
 export function InvitePanel({ found, reply }: PanelProps) {
   const t = useTexts('matching')
   const rows = found.result?.list ?? []

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '#modules/contract.ts'
 
-/** The last one was never invited, opened or unlocked first: `NEW`. Names stand in addresses in small letters. */
+/** The last one was never invited, opened or unlocked first: `NEW`. Names are lower case in URLs. */
 export const shows = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
 export const sorts = ['best', 'recent', 'experience'] as const
 export const scores = [70, 80, 90] as const
@@ -11,7 +11,7 @@ type Band = keyof typeof bands
 export const wishes = ['move', 'remote', 'open'] as const
 type Wish = (typeof wishes)[number]
 
-/** Which candidates an employer looks at; it stands in the address, so that it can be kept, sent and gone back to. */
+/** Which candidates an employer looks at; it is part of the URL, so that it can be bookmarked, shared and returned to. */
 export type MatchFilter = {
   job: string | null
   show: (typeof shows)[number]
@@ -39,7 +39,7 @@ const mostSkills = 10
 export const idIn = (text: string | null): string | null => (text && uuid.test(text) ? text.toLowerCase() : null)
 const codeIn = (text: string | null): string | null => (text && code.test(text) ? text : null)
 
-/** The filter an address stands for; what makes no sense there counts as not said. */
+/** The filter of a URL; invalid values are ignored. */
 export function readMatchFilter(query: URLSearchParams): MatchFilter {
   const pay = query.get('pay') ?? ''
   const page = Number(query.get('page') ?? 1)

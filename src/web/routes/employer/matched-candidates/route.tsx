@@ -51,7 +51,7 @@ export default function MatchedCandidates({ loaderData: found, actionData: reply
   )
 }
 
-/** Told right after somebody was left out, with the way back. */
+/** Shown right after a candidate was dismissed, with an undo button. */
 function Dismissed({ id }: { id: string }) {
   const t = useTexts('matching')
   return (

@@ -5,7 +5,7 @@ import { pageSizes } from '#kernel/page-sizes.ts'
 export const shows = ['current', 'open', 'closed', 'withdrawn'] as const
 export const sorts = ['newest', 'oldest', 'name', 'changed'] as const
 
-/** What an employer looks at; it stands in the address, so that it can be kept, sent and gone back to. */
+/** What an employer looks at; it is part of the URL, so that it can be bookmarked, shared and returned to. */
 export type ApplicantFilter = {
   view: 'list' | 'board'
   job: string | null
@@ -23,7 +23,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const states = { current: [], open: ['OPEN'], closed: ['CLOSED'], withdrawn: ['WITHDRAWN'] } as const
 const orders = { newest: ['applied', -1], oldest: ['applied', 1], name: ['name', -1], changed: ['status', -1] } as const
 
-/** The filter an address stands for; what makes no sense there counts as not said. */
+/** The filter of a URL; invalid values are ignored. */
 export function readFilter(query: URLSearchParams): ApplicantFilter {
   const job = query.get('job')
   const page = Number(query.get('page') ?? 1)

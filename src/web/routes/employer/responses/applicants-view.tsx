@@ -36,7 +36,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
   const withJob = filter.job === null
   const pages = list ? Math.ceil(list.total / filter.size) : 1
   const here = list?.rows.map(selectionOf) ?? []
-  // What stands on this page is decided as it stands now, not as it was when it was ticked.
+  // Rows on this page are decided with their current version, not with the one from when they were ticked.
   const chosen = selected.map((each) => here.find(({ id }) => id === each.id) ?? each)
   const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
   return (
@@ -110,7 +110,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
   )
 }
 
-/** Tells the outcome of a decision about many, once. */
+/** Announces the outcome of a bulk decision, once. */
 function useOutcome(
   data: DecideReply | undefined,
   selected: readonly SelectedApplication[],

@@ -21,7 +21,7 @@ export async function receivedList(
   return found
 }
 
-/** What a rejection can give as its reason, and how long after it the applicant is told. */
+/** What a rejection can give as its reason, and how long after it the applicant is notified. */
 export async function rejectFacts(context: Context): Promise<RejectFacts> {
   const [{ list }, { settings }] = await Promise.all([
     load(context, 'reference.masters', { category: 'REJECTION_REASON', limit: 'Infinity' }),
@@ -49,7 +49,7 @@ async function lanesOf(context: Context, filter: ApplicantFilter) {
   }))
 }
 
-/** Jobs to choose from, and the chosen one even when it is not among them. A job that is gone is told as such. */
+/** Jobs to choose from, and the chosen one even when it is not among them. A deleted job is shown as such. */
 async function jobsOf(context: Context, chosen: string | null) {
   const { list, total } = await load(context, 'userjobs.activeJobs', {
     statuses: ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'],

@@ -56,7 +56,7 @@ export function DetailParts({ row }: { row: DetailData['row'] }) {
   )
 }
 
-/** A profile that only repeats the name and the line under it says nothing more. */
+/** Whether the profile has more than the name and the headline, which are shown above it. */
 const hasContent = ({
   about,
   expectedSalary,

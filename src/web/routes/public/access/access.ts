@@ -40,7 +40,7 @@ export function greet(context: Args['context'], { restored }: { restored?: boole
   if (restored) flash(context, 'ACCOUNT_RESTORED')
 }
 
-/** Country codes, the home market's chosen beforehand. */
+/** Dialling codes, the site's country preselected. */
 export async function phoneChoices(context: Args['context']) {
   const [dialCodes, { settings }, { list }] = await Promise.all([
     dialOptions(context),

@@ -30,7 +30,7 @@ function explained(error: Fail, provider: ProviderName, next: string | null): Re
 
 const problems = new Set<string>(signOnProblems)
 
-/** What the address says went wrong; only words that sign-on itself uses. */
+/** The error named in the URL; only codes that sign-on itself uses. */
 export function problemOf(url: URL): { code: string; params: Record<string, string | number> } | null {
   const code = url.searchParams.get('problem') ?? ''
   if (!problems.has(code)) return null
@@ -39,7 +39,7 @@ export function problemOf(url: URL): { code: string; params: Record<string, stri
   return { code, params: { reason, seconds } }
 }
 
-/** Starts: on to the provider, or the screen that says why not. */
+/** Redirects to the provider, or shows the page that explains why not. */
 export async function startLoader(context: Context) {
   const { call, url } = app(context)
   const next = url.searchParams.get('next')
@@ -82,7 +82,7 @@ async function completeReturn(context: Context, back: NonNullable<ReturnType<typ
   return call('candidate.signOnReturn', back)
 }
 
-/** The return to sign in; without one, what is still to be said. */
+/** Completes the sign-in; without one, the problem to show. */
 export async function returnLoader(context: Context, provider: ProviderName) {
   const { url } = app(context)
   const back = returned(url, provider)
@@ -149,7 +149,7 @@ export async function linkLoader(context: Context, name: string | undefined): Pr
 }
 
 /**
- * Deeds of the card in the settings; null when the form is not one of its own. Without JavaScript a form may not lead to another
+ * Actions of the card in the settings; null when the form is not one of its own. Without JavaScript a form may not lead to another
  * site (the page's own policy), so the answer is a link to go on with.
  */
 export async function linkAction(context: Context, form: FormData) {
