@@ -16,15 +16,15 @@ export type BoardColumn = {
 /** Lets a lane take what is dragged over it, and shows where it would land. */
 function dropOn(take: ((text: string) => void) | undefined): HTMLAttributes<HTMLElement> {
   if (!take) return {}
-  const mark = (over: boolean) => (event: DragEvent<HTMLElement>) => {
+  const highlight = (over: boolean) => (event: DragEvent<HTMLElement>) => {
     event.preventDefault()
     event.currentTarget.toggleAttribute('data-over', over)
   }
   return {
-    onDragOver: mark(true),
-    onDragLeave: mark(false),
+    onDragOver: highlight(true),
+    onDragLeave: highlight(false),
     onDrop: (event) => {
-      mark(false)(event)
+      highlight(false)(event)
       take(event.dataTransfer.getData('text/plain'))
     },
   }

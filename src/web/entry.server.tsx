@@ -32,7 +32,7 @@ export default function handleDocument(
     const finish = () => clearTimeout(timer)
     body.once('close', () => {
       finish()
-      abort() // the reader left: what is still pending need not be made
+      abort() // the reader left: what is still pending is not rendered
     })
     const ready = () => {
       sent = true
@@ -42,7 +42,7 @@ export default function handleDocument(
     }
     const { pipe, abort } = renderToPipeableStream(
       <TextSourceProvider source={source}>
-        <StructuredDataProvider made={{ nonce: app.nonce, read: () => app.page.structured }}>
+        <StructuredDataProvider value={{ nonce: app.nonce, read: () => app.page.structured }}>
           <ServerRouter context={entry} url={request.url} nonce={app.nonce} />
         </StructuredDataProvider>
       </TextSourceProvider>,

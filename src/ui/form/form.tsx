@@ -91,11 +91,11 @@ function keepAnswer(
   answer: FormReply | null | undefined,
   changed: ReadonlySet<string>,
 ): ReturnType<Validate> {
-  const kept = Object.keys(answer?.error ?? {}).filter((name) => !changed.has(name))
-  if (submission.status !== undefined || kept.length === 0) return submission
+  const serverErrors = Object.keys(answer?.error ?? {}).filter((name) => !changed.has(name))
+  if (submission.status !== undefined || serverErrors.length === 0) return submission
   const reply: typeof submission.reply = (options) => {
     const result = submission.reply(options)
-    return { ...result, error: { ...Object.fromEntries(kept.map((name) => [name, null])), ...result.error } }
+    return { ...result, error: { ...Object.fromEntries(serverErrors.map((name) => [name, null])), ...result.error } }
   }
   return { ...submission, reply }
 }

@@ -10,23 +10,23 @@ export function cleanAmount(typed: string, decimals = 2, locale: Locale = 'en'):
   // Pasted from an English page: several commas with three digits each cannot be decimals.
   const [, foreign, fraction] = (locale === 'id' && /^\D*(\d{1,3}(?:,\d{3}){2,})(?:\.(\d+))?\D*$/.exec(typed)) || []
   const text = foreign ? `${foreign.replaceAll(',', '')}${fraction ? `,${fraction}` : ''}` : typed
-  const [whole = '', ...rest] = [...text]
+  const [integer = '', ...rest] = [...text]
     .filter((each) => /\d/.test(each) || each === sign)
     .join('')
     .split(sign)
-  const digits = whole.replace(/^0+(?=\d)/, '')
+  const digits = integer.replace(/^0+(?=\d)/, '')
   if (decimals === 0 || rest.length === 0) return digits
   return `${digits || '0'}.${rest.join('').slice(0, decimals)}`
 }
 
 /** The same with thousands separators: as `grouping` groups in English ("en-IN": 12,34,567), as Indonesian does in Indonesian. */
 export function groupAmount(amount: string, grouping: string, locale: Locale = 'en'): string {
-  const [whole = '', fraction] = amount.split('.')
+  const [integer = '', fraction] = amount.split('.')
   const grouped =
-    whole === ''
+    integer === ''
       ? ''
       : new Intl.NumberFormat(grouping, { useGrouping: true })
-          .format(BigInt(whole))
+          .format(BigInt(integer))
           .replace(/[^\d]/g, locale === 'id' ? '.' : ',')
   return fraction === undefined ? grouped : `${grouped}${decimalSign[locale]}${fraction}`
 }
@@ -35,8 +35,8 @@ export function groupAmount(amount: string, grouping: string, locale: Locale = '
 export function padAmount(amount: string, decimals = 2): string {
   if (amount === '' || amount === '.') return ''
   if (decimals === 0) return amount.split('.')[0] ?? ''
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return `${whole || '0'}.${fraction.padEnd(decimals, '0')}`
+  const [integer = '0', fraction = ''] = amount.split('.')
+  return `${integer || '0'}.${fraction.padEnd(decimals, '0')}`
 }
 
 /** Digits and decimal signs in a text, which a caret keeps its place among. */

@@ -8,15 +8,15 @@ type PhoneFieldProps = Omit<FieldProps, 'field' | 'name'> & {
 
 /** Country code and national number. Write options as "+62 Indonesia": on very narrow screens the closed list shows their beginning. */
 export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
-  const whole = useFieldParts({
+  const group = useFieldParts({
     ...frame,
     errors: [...(frame.errors ?? []), ...(code.field?.errors ?? []), ...(number.field?.errors ?? [])],
   })
-  const own = { ...whole.aria, 'aria-invalid': whole.invalid || undefined }
-  const codeId = code.field?.id ?? `${whole.id}-code`
-  const numberId = number.field?.id ?? `${whole.id}-number`
+  const own = { ...group.aria, 'aria-invalid': group.invalid || undefined }
+  const codeId = code.field?.id ?? `${group.id}-code`
+  const numberId = number.field?.id ?? `${group.id}-number`
   return (
-    <FieldGroup {...frame} parts={whole}>
+    <FieldGroup {...frame} parts={group}>
       <div className="grid grid-cols-[minmax(6rem,10.5rem)_minmax(8.5rem,1fr)] gap-2">
         <label className="contents">
           <span className="sr-only">{code.label}</span>

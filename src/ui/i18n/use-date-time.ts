@@ -8,6 +8,6 @@ import { usePageSettings } from './page-settings.tsx'
 export function useMoment(): (when: When) => string {
   const format = useFormat()
   const hydrated = useHydrated()
-  const made = usePageSettings()?.now
-  return (when) => momentOf(format, when, hydrated ? Date.now() : (made ?? when))
+  const renderedAt = usePageSettings()?.now
+  return (when) => momentOf(format, when, hydrated ? Date.now() : (renderedAt ?? when))
 }

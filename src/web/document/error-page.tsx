@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { kind, code, requestId } = refusalOf(error)
   const t = useTexts('errorMsg')
   const Icon = icons[kind]
-  const again = kind === 'unavailable' || kind === 'defect'
+  const canRetry = kind === 'unavailable' || kind === 'defect'
   return (
     <>
       <title>{t(`page.${kind}.title`)}</title>
@@ -51,16 +51,16 @@ export function ErrorPage({ error }: { error: unknown }) {
         level={1}
         icon={<Icon aria-hidden="true" />}
         title={t(`page.${kind}.title`)}
-        code={again && requestId ? t('page.reference', { id: requestId }) : undefined}
+        code={canRetry && requestId ? t('page.reference', { id: requestId }) : undefined}
         action={
           <>
-            {again && (
+            {canRetry && (
               <Button variant="primary" onClick={() => location.reload()}>
                 {t('page.again')}
               </Button>
             )}
             {kind === 'signedOut' && <SignInAgain />}
-            <LinkButton to="/" variant={again || kind === 'signedOut' ? 'secondary' : 'primary'}>
+            <LinkButton to="/" variant={canRetry || kind === 'signedOut' ? 'secondary' : 'primary'}>
               {t('page.home')}
             </LinkButton>
             <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>
@@ -78,9 +78,9 @@ function SignInAgain() {
   const t = useTexts('errorMsg')
   const { pathname, search } = useLocation()
   const side = pathname.split('/')[1]
-  const door = side === 'employer' || side === 'admin' ? side : 'jobsseekers'
+  const area = side === 'employer' || side === 'admin' ? side : 'jobsseekers'
   return (
-    <LinkButton to={signInAgain(door, pathname + search)} variant="primary" reloadDocument>
+    <LinkButton to={signInAgain(area, pathname + search)} variant="primary" reloadDocument>
       {t('page.signIn')}
     </LinkButton>
   )

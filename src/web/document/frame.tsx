@@ -57,10 +57,10 @@ export function Frame({ children }: { children: ReactNode }) {
 /** After a client-side navigation reading starts at the new page, as after a document load. */
 function useFocusAfterMove() {
   const { pathname } = useLocation()
-  const before = useRef(pathname)
+  const previousPath = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (previousPath.current === pathname) return
+    previousPath.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
@@ -71,10 +71,10 @@ function Notices() {
   const responses = useTexts('responses')
   const hydrated = useHydrated()
   const text = root?.notice ? responses.find(root.notice) : undefined
-  const made = root?.now
+  const renderedAt = root?.now
   useEffect(() => {
     if (text) showToast('success', text)
-  }, [text, made])
+  }, [text, renderedAt])
   return text && !hydrated ? (
     <noscript>
       <p className="k-notice" data-tone="success" data-bar="">

@@ -31,8 +31,8 @@ export async function storeViewerKeys(viewer: Viewer): Promise<void> {
 }
 
 async function storeUser(viewer: SignedIn): Promise<void> {
-  const kept = readKey(browserKeys.user)
-  if (kept && isOf(kept, viewer)) return
+  const stored = readKey(browserKeys.user)
+  if (stored && isOf(stored, viewer)) return
   const { user } = await ask<Answer>('/api/userData', { user: null })
   if (!user) return
   const { id, type, name, locale } = user
@@ -50,9 +50,9 @@ function readKey(key: BrowserKey): string | null {
   }
 }
 
-function isOf(kept: string, viewer: SignedIn): boolean {
+function isOf(stored: string, viewer: SignedIn): boolean {
   try {
-    const { type, name } = JSON.parse(kept) as { type?: string; name?: string }
+    const { type, name } = JSON.parse(stored) as { type?: string; name?: string }
     return type === viewer.kind.toUpperCase() && name === viewer.name
   } catch {
     return false // somebody else wrote it: it is written anew

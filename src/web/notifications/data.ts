@@ -14,8 +14,8 @@ export async function loadNotifications(context: Context) {
   const { searchParams } = app(context).url
   const unread = searchParams.get('unread') === '1'
   const family = notificationCategories.find((each) => each === searchParams.get('family')) ?? null
-  const asked = Number(searchParams.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+  const requested = Number(searchParams.get('page') ?? 1)
+  const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
   return {
     filter: { unread, family },
     ...(await load(context, 'notifications.list', { unread, family, page, limit: pageSize })),
@@ -28,9 +28,9 @@ export async function markNotifications(context: Context, request: Request) {
   const form = await request.formData()
   if (form.get('intent') === 'all') await load(context, 'notifications.markAll', {})
   else {
-    const asked = markForm.safeParse(Object.fromEntries(form))
-    if (!asked.success) throw data({ code: 'INVALID' }, { status: 422 })
-    await load(context, 'notifications.mark', { id: asked.data.id, read: asked.data.read === 'true' })
+    const parsed = markForm.safeParse(Object.fromEntries(form))
+    if (!parsed.success) throw data({ code: 'INVALID' }, { status: 422 })
+    await load(context, 'notifications.mark', { id: parsed.data.id, read: parsed.data.read === 'true' })
   }
   return fetched ? null : redirect(url.pathname + url.search)
 }

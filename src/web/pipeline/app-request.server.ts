@@ -22,10 +22,10 @@ export type PageParts = {
 }
 
 function viewOf({ caller, name, email }: Identity): CallerView {
-  const who = { name: name ?? '', email: email ?? '' }
+  const contact = { name: name ?? '', email: email ?? '' }
   switch (caller.kind) {
     case 'candidate':
-      return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, ...who }
+      return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, ...contact }
     case 'employer': {
       const { accountId, memberId, companyId, role, companyStatus } = caller
       return {
@@ -36,11 +36,11 @@ function viewOf({ caller, name, email }: Identity): CallerView {
         role,
         companyStatus,
         acting: caller.acting !== undefined,
-        ...who,
+        ...contact,
       }
     }
     case 'admin':
-      return { kind: 'admin', accountId: caller.accountId, role: caller.role, ...who }
+      return { kind: 'admin', accountId: caller.accountId, role: caller.role, ...contact }
     default:
       return { kind: 'guest' }
   }

@@ -29,16 +29,16 @@ export function homeOf(caller: CallerView): string {
 const areas = { candidate: 'jobsseekers', employer: 'employer', admin: 'admin' } as const
 
 function redirectToSignIn(request: AppRequest, side: keyof typeof areas): Response {
-  const here = request.url.pathname + request.url.search
+  const path = request.url.pathname + request.url.search
   const ended = request.sessionEnded || request.caller.kind !== 'guest'
   if (ended) request.endSession()
   // A document load, so that nothing of the ended session stays in the layout.
   return redirectDocument(
-    ended ? signInAgain(areas[side], here) : `/${areas[side]}/login?next=${encodeURIComponent(here)}`,
+    ended ? signInAgain(areas[side], path) : `/${areas[side]}/login?next=${encodeURIComponent(path)}`,
   )
 }
 
-function need<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
+function requireKind<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
   const request = app(context)
   if (request.caller.kind === kind) return request
   if (request.caller.kind === 'guest') throw redirectToSignIn(request, kind)
@@ -47,16 +47,16 @@ function need<K extends keyof typeof areas>(context: Context, kind: K): AppReque
 
 /** The signed-in candidate; anybody else is redirected to their sign-in page or home. */
 export function requireCandidate(context: Context): AppRequest & { caller: CandidateView } {
-  return need(context, 'candidate') as AppRequest & { caller: CandidateView }
+  return requireKind(context, 'candidate') as AppRequest & { caller: CandidateView }
 }
 
 /** The signed-in member of a company. */
 export function requireMember(context: Context): AppRequest & { caller: MemberView } {
-  return need(context, 'employer') as AppRequest & { caller: MemberView }
+  return requireKind(context, 'employer') as AppRequest & { caller: MemberView }
 }
 
 export function requireAdmin(context: Context): AppRequest & { caller: AdminView } {
-  return need(context, 'admin') as AppRequest & { caller: AdminView }
+  return requireKind(context, 'admin') as AppRequest & { caller: AdminView }
 }
 
 /** For sign-in and registration: whoever is in goes on to `?next=` or home. */

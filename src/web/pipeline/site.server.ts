@@ -42,7 +42,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const build = dev ? await devSite(app, root) : await builtSite(app, root)
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(pipeline.core)
-  const kept = new PageCache(pipeline.core)
+  const pageCache = new PageCache(pipeline.core)
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
@@ -63,13 +63,15 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const body = Buffer.isBuffer(request.body) ? request.body : null
     if (body && body.length > formBytes && !request.headers['content-type']?.startsWith('multipart/'))
       throw fail('TOO_LARGE')
-    const who = await identifyVisitor(pipeline, request)
+    const visitor = await identifyVisitor(pipeline, request)
     const nonce = newNonce()
-    const key = dev ? null : kept.keyOf(request, who)
-    const found = key && (await kept.get(key, nonce))
-    if (found) return again(request, reply, found, nonce)
-    const parts = { ...who, settings: await settings(), body, nonce }
-    return key ? kept.render(key, (tell) => render(request, reply, { ...parts, tell })) : render(request, reply, parts)
+    const key = dev ? null : pageCache.keyOf(request, visitor)
+    const found = key && (await pageCache.get(key, nonce))
+    if (found) return sendCached(request, reply, found, nonce)
+    const parts = { ...visitor, settings: await settings(), body, nonce }
+    return key
+      ? pageCache.render(key, (tell) => render(request, reply, { ...parts, tell }))
+      : render(request, reply, parts)
   }
 
   /** The error page of a request that failed before the routes (too large, another site, database down), rendered without any look-up. */
@@ -91,18 +93,18 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     { body, tell, ...parts }: Render,
   ): Promise<FastifyReply> {
     const current = typeof build === 'function' ? await build() : build
-    const made = appRequest({ pipeline, request, demo, ...parts })
+    const prepared = appRequest({ pipeline, request, demo, ...parts })
     const context = new RouterContextProvider()
-    context.set((current.entry.module as EntryModule).appContext, made.app)
+    context.set((current.entry.module as EntryModule).appContext, prepared.app)
     const answer = await handle(
       toRequest(request, reply, pipeline.appUrl, { body, asGet: parts.fault !== undefined }),
       context,
     )
-    head(reply, answer, made)
+    head(reply, answer, prepared)
     if (answer.headers.get('content-type')?.startsWith('text/html'))
       void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
-    const { body: stream, keep } = made.app.page
-    if (!tell || !stream || keep === 0 || answer.status !== 200 || made.cookies().length > 0) {
+    const { body: stream, keep } = prepared.app.page
+    if (!tell || !stream || keep === 0 || answer.status !== 200 || prepared.cookies().length > 0) {
       tell?.(null)
       return sendPage(request, reply, stream ?? answer.body)
     }
@@ -112,7 +114,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   }
 
   /** A page that was made for another guest, with a nonce of its own. */
-  function again(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
+  function sendCached(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
     void reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce))
     void reply.header('cache-control', 'private, no-cache').header('vary', varies)
     return sendHtml(request, reply, html)
@@ -120,14 +122,14 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
 }
 
 /** Status, headers and cookies of the answer. Nothing personal may be stored by a browser or a shared cache (HD-03). */
-function head(reply: FastifyReply, answer: Response, made: ReturnType<typeof appRequest>): void {
+function head(reply: FastifyReply, answer: Response, prepared: ReturnType<typeof appRequest>): void {
   void reply.code(answer.status)
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') void reply.header(name, value)
-  for (const [name, value] of made.headers) void reply.header(name, value)
-  for (const line of [...answer.headers.getSetCookie(), ...made.cookies()]) void reply.header('set-cookie', line)
+  for (const [name, value] of prepared.headers) void reply.header(name, value)
+  for (const line of [...answer.headers.getSetCookie(), ...prepared.cookies()]) void reply.header('set-cookie', line)
   const wait = { 429: '60', 503: '5' }[answer.status]
   if (wait && !reply.hasHeader('retry-after')) void reply.header('retry-after', wait)
-  const guest = made.app.caller.kind === 'guest' && made.cookies().length === 0
+  const guest = prepared.app.caller.kind === 'guest' && prepared.cookies().length === 0
   if (!guest || !reply.hasHeader('cache-control'))
     void reply.header('cache-control', guest ? 'private, no-cache' : 'private, no-store')
   void reply.header('vary', varies)

@@ -20,10 +20,10 @@ type Entries = { installation: Installation; token: TokenRecord }
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(name, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('no storage'))
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('entries')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no storage'))
   })
 }
 
@@ -37,10 +37,10 @@ export async function change<K extends keyof Entries>(
     return await new Promise((resolve, reject) => {
       const work = db.transaction('entries', 'readwrite')
       const store = work.objectStore('entries')
-      const asked = store.get(key)
+      const request = store.get(key)
       let result: Entries[K] | undefined
-      asked.onsuccess = () => {
-        const before = asked.result as Entries[K] | undefined
+      request.onsuccess = () => {
+        const before = request.result as Entries[K] | undefined
         result = next(before)
         if (result === undefined) store.delete(key)
         else if (result !== before) store.put(result, key)

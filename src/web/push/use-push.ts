@@ -10,7 +10,7 @@ import { isSupported, pushManager, logPushFault } from './support.ts'
  */
 export type PushState = 'unknown' | 'unsupported' | 'default' | 'requested' | 'denied' | 'off' | 'starting' | 'on'
 
-async function look(): Promise<PushState> {
+async function readState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission !== 'granted') return Notification.permission
   return (await read('token')) ? 'on' : 'off'
@@ -19,28 +19,28 @@ async function look(): Promise<PushState> {
 /** The state of pushes to this browser, and the switch. `switchOn` must follow a press: browsers ask only then. */
 export function usePush(): { state: PushState; switchOn: () => Promise<void>; switchOff: () => Promise<void> } {
   const [state, setState] = useState<PushState>('unknown')
-  const again = useCallback(async () => {
+  const refresh = useCallback(async () => {
     setState(
-      await look().catch((error: unknown) => {
+      await readState().catch((error: unknown) => {
         logPushFault(error) // storage that is shut, as in a private window
         return 'unsupported' as const
       }),
     )
   }, [])
-  useEffect(() => void again(), [again])
+  useEffect(() => void refresh(), [refresh])
 
   const switchOn = useCallback(async () => {
     try {
       setState('requested')
-      if ((await Notification.requestPermission()) !== 'granted') return await again()
+      if ((await Notification.requestPermission()) !== 'granted') return await refresh()
       setState('starting')
       await registerToken(await pushManager(), '/')
       await noteOwner()
     } catch (error) {
       logPushFault(error)
     }
-    await again()
-  }, [again])
+    await refresh()
+  }, [refresh])
 
   const switchOff = useCallback(async () => {
     setState('starting')
@@ -49,8 +49,8 @@ export function usePush(): { state: PushState; switchOn: () => Promise<void>; sw
     } catch (error) {
       logPushFault(error)
     }
-    await again()
-  }, [again])
+    await refresh()
+  }, [refresh])
 
   return { state, switchOn, switchOff }
 }

@@ -7,9 +7,9 @@ const pages = 'karya-jobs-1'
 const parts = 'karya-parts-1'
 export const cacheNames: readonly string[] = [pages, parts]
 /** Jobs that stay readable, newest first. */
-const most = 20
+const maxJobs = 20
 /** A copy this young is not made again, in milliseconds. */
-const youngMs = 6 * 3_600_000
+const freshMs = 6 * 3_600_000
 
 export type CachedJob = ViewedJob & { at: number }
 const list = '/kept-jobs'
@@ -37,7 +37,7 @@ export async function cachedAsset(request: Request): Promise<Response | undefine
 export async function cacheJob(job: ViewedJob, now: number): Promise<void> {
   const known = await cachedJobs()
   const before = known.find((each) => each.id === job.id)
-  if (before && before.locale === job.locale && now - before.at < youngMs) return touch(known, before)
+  if (before && before.locale === job.locale && now - before.at < freshMs) return touch(known, before)
   const address = `${job.path}${job.path.includes('?') ? '&' : '?'}lng=${job.locale}`
   const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } })
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -70,8 +70,8 @@ async function cacheAssets(paths: readonly string[]): Promise<void> {
 async function touch(known: readonly CachedJob[], job: CachedJob): Promise<void> {
   const cache = await caches.open(pages)
   const all = [job, ...known.filter((each) => each.id !== job.id)]
-  for (const gone of all.slice(most)) await cache.delete(pageOf(gone.id))
-  await cache.put(list, Response.json(all.slice(0, most)))
+  for (const evicted of all.slice(maxJobs)) await cache.delete(pageOf(evicted.id))
+  await cache.put(list, Response.json(all.slice(0, maxJobs)))
 }
 
 const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -6,15 +6,15 @@ const html = `<!doctype html><html lang="id"><head><link rel="stylesheet" href="
 <script nonce="n">location.href='//evil.example'</script><script type="application/ld+json">{"a":"</scr"}</script></head>
 <body class="x"><h1>Koki</h1><img alt="" src="/files/1"><img src="https://elsewhere.example/y"><img src="//elsewhere.example/z"></body></html>`
 
-test('a kept page runs nothing and says that it is a copy', () => {
-  const kept = toOfflineCopy(html, 'Salinan <dari> "kemarin"')
-  expect(kept).not.toMatch(/<script|modulepreload|as="fetch"|manifest/)
-  expect(kept).toContain('<h1>Koki</h1>')
-  expect(kept).toContain(
+test('a copy page runs nothing and says that it is a copy', () => {
+  const copy = toOfflineCopy(html, 'Salinan <dari> "kemarin"')
+  expect(copy).not.toMatch(/<script|modulepreload|as="fetch"|manifest/)
+  expect(copy).toContain('<h1>Koki</h1>')
+  expect(copy).toContain(
     '<body class="x"><p class="k-notice" data-tone="warning" data-bar="" role="status">Salinan &lt;dari&gt; &quot;kemarin&quot;</p>',
   )
 })
 
-test('only parts of ours are kept with it', () => {
+test('only parts of ours are copy with it', () => {
   expect(assetsOf(html)).toEqual(['/assets/a.css', '/assets/f.woff2', '/files/1'])
 })

@@ -22,9 +22,9 @@ async function takeOver(): Promise<void> {
 }
 
 async function language(): Promise<Locale> {
-  const kept = await (await caches.open(state)).match('/language')
-  const said = kept ? await kept.text() : scope.navigator.language.slice(0, 2)
-  return locales.find((locale) => locale === said) ?? 'en'
+  const stored = await (await caches.open(state)).match('/language')
+  const preferred = stored ? await stored.text() : scope.navigator.language.slice(0, 2)
+  return locales.find((locale) => locale === preferred) ?? 'en'
 }
 
 // Nothing but what a reader without a connection needs goes through here; calls, scripts and pages stay the browser's own.
@@ -41,8 +41,8 @@ async function page(event: WorkerFetchEvent): Promise<Response> {
   } catch {
     const { pathname, searchParams } = new URL(event.request.url)
     const id = searchParams.get('id')?.toLowerCase() ?? ''
-    const kept = jobPath.test(pathname) && guid.test(id) ? await cachedJobPage(id) : undefined
-    return kept ?? offlinePage(await language())
+    const cached = jobPath.test(pathname) && guid.test(id) ? await cachedJobPage(id) : undefined
+    return cached ?? offlinePage(await language())
   }
 }
 
@@ -50,19 +50,19 @@ async function part(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await cachedAsset(request)
-    if (kept) return kept
+    const cached = await cachedAsset(request)
+    if (cached) return cached
     throw error
   }
 }
 
 scope.addEventListener('message', (event) => {
-  const said = event.data as WorkerMessage
-  if (said.type === 'shown') markShown(said.id)
-  if (said.type === 'language')
-    event.waitUntil(caches.open(state).then((cache) => cache.put('/language', new Response(said.locale))))
-  if (said.type === 'viewed' && guid.test(said.id) && said.path.startsWith('/jobsseekers/job-detail'))
-    event.waitUntil(cacheJob(said, Date.now()))
+  const message = event.data as WorkerMessage
+  if (message.type === 'shown') markShown(message.id)
+  if (message.type === 'language')
+    event.waitUntil(caches.open(state).then((cache) => cache.put('/language', new Response(message.locale))))
+  if (message.type === 'viewed' && guid.test(message.id) && message.path.startsWith('/jobsseekers/job-detail'))
+    event.waitUntil(cacheJob(message, Date.now()))
 })
 
 scope.addEventListener('push', (event) => {

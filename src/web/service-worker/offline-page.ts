@@ -19,11 +19,11 @@ const line = (job: CachedJob) =>
 export async function offlinePage(locale: Locale): Promise<Response> {
   const words = wordsOf(locale)
   const jobs = await cachedJobs()
-  const kept = jobs.length > 0 ? `<h2>${escaped(words.kept)}</h2><ul>${jobs.map(line).join('')}</ul>` : ''
+  const jobList = jobs.length > 0 ? `<h2>${escaped(words.kept)}</h2><ul>${jobs.map(line).join('')}</ul>` : ''
   const nonce = crypto.randomUUID()
   // Browsers report too early that they are online: the page reloads once a request is answered.
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(words.title)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(words.title)}</h1><p>${escaped(words.text)}</p><button type="button">${escaped(words.refresh)}</button>${kept}</main>
+<body><main><h1>${escaped(words.title)}</h1><p>${escaped(words.text)}</p><button type="button">${escaped(words.refresh)}</button>${jobList}</main>
 <script nonce="${nonce}">document.querySelector('button').onclick=()=>location.reload();addEventListener('online',()=>fetch('/healthz',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>{}))</script></body></html>`
   return new Response(html, {
     status: 503,

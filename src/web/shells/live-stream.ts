@@ -16,7 +16,7 @@ export function watchUnread(tell: (unread: number) => void): () => void {
   let controller: AbortController | undefined
   const start = () => {
     controller = new AbortController()
-    lead(say, controller.signal)
+    connectWhenLeader(say, controller.signal)
   }
   const stop = () => controller?.abort()
   // A page in the back-forward cache must not hold the connection, and an open one would keep it out of that cache.
@@ -33,7 +33,7 @@ export function watchUnread(tell: (unread: number) => void): () => void {
 }
 
 /** Waits for the lock, then has the connection until `signal`. */
-function lead(say: (unread: number) => void, signal: AbortSignal): void {
+function connectWhenLeader(say: (unread: number) => void, signal: AbortSignal): void {
   const run = () => connect(say, signal)
   if (!('locks' in navigator)) return void run()
   navigator.locks.request(name, { signal }, run).catch((error: unknown) => {

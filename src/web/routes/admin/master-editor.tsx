@@ -28,14 +28,14 @@ type EditorProps = {
 /** Names a value in both languages; a proposal may also become a name of a value that is there. */
 export function MasterEditor({ row, near, filters }: EditorProps) {
   const t = useTexts('admin')
-  const kept = Object.entries(filters).map(([name, value]) => (
+  const hiddenInputs = Object.entries(filters).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
   return (
     <Card as="section" className="mb-4 grid gap-4">
       <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
       <Form method="post" className="grid items-end gap-3 sm:grid-cols-2">
-        {kept}
+        {hiddenInputs}
         <input type="hidden" name="id" value={row.id} />
         <TextField label={t('masters.en')} name="en" defaultValue={row.en} maxLength={120} required />
         <TextField label={t('masters.id')} name="idText" defaultValue={row.id_text} maxLength={120} required />
@@ -63,7 +63,7 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
           method="post"
           className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
         >
-          {kept}
+          {hiddenInputs}
           <input type="hidden" name="id" value={row.id} />
           <Into row={row} near={near} />
           <Button type="submit" name="intent" value="merge">

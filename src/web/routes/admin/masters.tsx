@@ -70,9 +70,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean)
-  const wanted = form.get('intent') === 'off' ? 'INACTIVE' : 'ACTIVE'
+  const status = form.get('intent') === 'off' ? 'INACTIVE' : 'ACTIVE'
   return runAction(context, id, back, (call) =>
-    call('admin.masters.save', { id, en: text('en'), idText: text('idText'), aliases, status: wanted }),
+    call('admin.masters.save', { id, en: text('en'), idText: text('idText'), aliases, status }),
   )
 }
 

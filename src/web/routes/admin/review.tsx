@@ -37,7 +37,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts('admin')
   const words = useTexts('reviews')
   const format = useFormat()
-  const kept = review.status === 'PUBLISHED'
+  const isPublished = review.status === 'PUBLISHED'
   return (
     <Page>
       <PageMeta title={review.title} noindex />
@@ -102,8 +102,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
               decision={decision}
               version={version}
               tone={decision === 'PUBLISH' ? 'primary' : 'danger'}
-              label={words(`admin.${decision === 'PUBLISH' && kept ? 'KEEP' : decision}`)}
-              consequence={words(`admin.after.${decision === 'PUBLISH' && kept ? 'KEEP' : decision}`)}
+              label={words(`admin.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
+              consequence={words(`admin.after.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
               reasons={
                 decision === 'REJECT'
                   ? {

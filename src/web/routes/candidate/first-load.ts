@@ -4,7 +4,7 @@ import { app, load } from '#web/pipeline/request.ts'
 
 const cookie = 'first-load'
 /** Where people start; whoever comes for something of their own (a search, one application) is left alone. */
-const starts = ['/jobsseekers/browse-jobs', '/jobsseekers/my-jobs']
+const entryPaths = ['/jobsseekers/browse-jobs', '/jobsseekers/my-jobs']
 
 /**
  * The first page of a candidate's visit goes to the set-up while the profile is below 60 percent (decisions §2): once a browser
@@ -14,7 +14,7 @@ export async function redirectToProfileSetup(context: Readonly<RouterContextProv
   const { caller, url, cookie: read, setCookie, secure } = app(context)
   if (caller.kind !== 'candidate' || read(cookie) === caller.accountId) return
   setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
-  if (url.search !== '' || !starts.includes(url.pathname)) return
+  if (url.search !== '' || !entryPaths.includes(url.pathname)) return
   const { completion } = await load(context, 'candidate.view', {})
   if (completion.percent < completionThreshold) throw redirect('/jobsseekers/profile-setup')
 }

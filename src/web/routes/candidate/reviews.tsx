@@ -16,7 +16,7 @@ import type { Route } from './+types/reviews'
 
 export const handle: RouteHandle = { texts: ['reviews'] }
 
-const here = '/jobsseekers/reviews'
+const reviewsPath = '/jobsseekers/reviews'
 const size = 10
 const tones = { PENDING: 'primary', PUBLISHED: 'success', REJECTED: 'error' } as const
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireCandidate(context)
   await load(context, 'reviews.softDelete', { ids: [idIn((await request.formData()).get('id'))] })
   flash(context, 'DELETED')
-  return redirect(here)
+  return redirect(reviewsPath)
 }
 
 /** Own reviews with their state, the reason when one was not published, and what can be done about each. */
@@ -61,7 +61,7 @@ export default function Reviews({ loaderData: { list, total, page, limit } }: Ro
         label={t('list.pages')}
         page={page}
         pages={Math.ceil(total / limit)}
-        hrefFor={(at) => `${here}?page=${at}`}
+        hrefFor={(at) => `${reviewsPath}?page=${at}`}
         previous={t('list.previous')}
         next={t('list.next')}
         pageLabel={(number) => t('list.page', { number: String(number) })}

@@ -96,7 +96,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
   const say = useErrorTexts()
   const { searches, max, recent, fresh, refused, mailsOff, counts } = loaderData
   const wrong = refused ?? Object.values(actionData?.error ?? {}).flatMap((codes) => codes ?? [])
-  const kept = searches.find(({ id }) => id === fresh)
+  const savedSearch = searches.find(({ id }) => id === fresh)
   return (
     <MyJobsFrame current="searches" counts={counts}>
       {wrong.length > 0 && (
@@ -104,8 +104,8 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
           {say(wrong).join(' ')}
         </Notice>
       )}
-      {kept && (
-        <Notice tone="success" live className="mb-4" title={t('keptTitle', { name: kept.name })}>
+      {savedSearch && (
+        <Notice tone="success" live className="mb-4" title={t('keptTitle', { name: savedSearch.name })}>
           {t('keptText')}
         </Notice>
       )}

@@ -5,7 +5,7 @@ import { load, requireMember } from '#web/pipeline/request.ts'
 const cookie = 'first-load'
 const setup = '/employer/company-profile-setup'
 /** Where people go on their own account, or where being sent away would lose something. */
-const spared = [
+const excludedPaths = [
   setup,
   '/employer/profile-setup-success',
   '/employer/reset-password',
@@ -20,7 +20,7 @@ export async function redirectToSetup(context: Readonly<RouterContextProvider>):
   const { caller, url, cookie: read, setCookie, secure } = requireMember(context)
   if (read(cookie) === caller.accountId) return
   setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
-  if (!mayEditCompany(caller.role) || spared.includes(url.pathname)) return
+  if (!mayEditCompany(caller.role) || excludedPaths.includes(url.pathname)) return
   const { company } = await load(context, 'employer.view', {})
   if (company.completion < completionThreshold) throw redirect(setup)
 }

@@ -22,7 +22,7 @@ import type { Route } from './+types/reviews'
 
 export const handle: RouteHandle = { texts: ['reviews'] }
 
-const here = '/employer/reviews'
+const reviewsPath = '/employer/reviews'
 const size = 10
 const address = (show: string, page = 1, more: Record<string, string> = {}) => {
   const params = new URLSearchParams({
@@ -30,7 +30,7 @@ const address = (show: string, page = 1, more: Record<string, string> = {}) => {
     ...(page > 1 && { page: String(page) }),
     ...more,
   })
-  return params.size > 0 ? `${here}?${params.toString()}` : here
+  return params.size > 0 ? `${reviewsPath}?${params.toString()}` : reviewsPath
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = await reportReview(context, form)
     if (refused) return data({ ...refused.data, about: '', text: '' }, refused.init ?? undefined)
     flash(context, 'REPORTED')
-    return redirect(`${here}#r-${id}`)
+    return redirect(`${reviewsPath}#r-${id}`)
   }
   const text = String(form.get('text') ?? '')
   try {
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ refused: '', about: id, code, text }, { status: error.status })
   }
   flash(context, intent === 'delete' ? 'SAVED' : 'REPLIED')
-  return redirect(`${here}${url.search}#r-${id}`)
+  return redirect(`${reviewsPath}${url.search}#r-${id}`)
 }
 
 /** What people wrote about the company, with its replies. */

@@ -6,12 +6,12 @@ import type { Route } from './+types/language'
 
 /** Keeps the chosen language in the browser and, when signed in, in the account; then back to the same page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const here = app(context)
+  const page = app(context)
   const form = await request.formData()
   const chosen = localeShape.safeParse(form.get('locale'))
   if (!chosen.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
-  await here.call('accounts.setLocale', { locale: chosen.data })
-  return here.fetched ? data({ locale: chosen.data }) : redirect(samePage(form.get('next')), 303)
+  await page.call('accounts.setLocale', { locale: chosen.data })
+  return page.fetched ? data({ locale: chosen.data }) : redirect(samePage(form.get('next')), 303)
 }
 
 /** Somebody who reloads or types this address. */

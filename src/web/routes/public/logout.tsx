@@ -6,17 +6,17 @@ import type { Route } from './+types/logout'
 
 /** Ends the session on the server and in the browser; whatever else fails, the cookie goes. */
 export async function action({ context }: Route.ActionArgs) {
-  const here = app(context)
+  const page = app(context)
   try {
-    if (here.caller.kind !== 'guest') await here.call(`${here.caller.kind}.logout`, {})
+    if (page.caller.kind !== 'guest') await page.call(`${page.caller.kind}.logout`, {})
   } catch (error) {
     if (!isFail(error)) throw error
-    here.log.error({ err: error, requestId: here.requestId }, 'logout call refused')
+    page.log.error({ err: error, requestId: page.requestId }, 'logout call refused')
   }
-  here.endSession()
-  here.setHeader('Clear-Site-Data', '"storage"')
+  page.endSession()
+  page.setHeader('Clear-Site-Data', '"storage"')
   flash(context, 'LOGGED_OUT')
-  return here.fetched ? data({ done: true }) : redirect('/', 303)
+  return page.fetched ? data({ done: true }) : redirect('/', 303)
 }
 
 /** With JavaScript the browser forgets too, even when the server cannot be reached (HD-05). */

@@ -18,14 +18,14 @@ const preferences = {
 
 /** Looking changes nothing: mail programs look by themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const here = app(context)
-  const { caller, url } = here
+  const page = app(context)
+  const { caller, url } = page
   const back =
     caller.kind === 'candidate' || caller.kind === 'employer'
       ? { to: preferences[caller.kind], own: true }
       : { to: homeOf(caller), own: false }
   try {
-    const about = await here.call('notifications.unsubscribeAbout', { token: url.searchParams.get('token') ?? '' })
+    const about = await page.call('notifications.unsubscribeAbout', { token: url.searchParams.get('token') ?? '' })
     return data({ about, back })
   } catch (error) {
     if (!isFail(error)) throw error

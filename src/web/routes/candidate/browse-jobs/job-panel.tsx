@@ -32,14 +32,14 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
   const has = useOwnSkills()
   const byKey = (useLocation().state as { byKey?: boolean } | null)?.byKey
   const box = useRef<HTMLDivElement>(null)
-  const here = first?.job.id === id
-  const known = here && !byHand
+  const isPreloaded = first?.job.id === id
+  const known = isPreloaded && !byHand
   useEffect(() => {
     // What somebody chose counts as a view.
     if (!known) void load(`${choicePath}?id=${id}&beside=${byHand ? 'hand' : 'list'}`)
   }, [load, id, byHand, known])
   const { kind } = useViewer()
-  const data = fetcher.data?.job.id === id ? fetcher.data : here ? first : undefined
+  const data = fetcher.data?.job.id === id ? fetcher.data : isPreloaded ? first : undefined
   // A guest has chosen nothing; what the page came with says so in the list.
   const marks = data?.may && data !== first ? undefined : card
   useEffect(() => {

@@ -35,7 +35,7 @@ export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch']
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, settings, call, page, caller } = app(context)
   const browse = readBrowse(url.searchParams, settings.salary)
-  const again = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
+  const redirectToFirstPage = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
   try {
     const [found, searches, meta] = await Promise.all([
       call('search.guestJobs', { ...searchOf(browse, settings.salary), facets: true }),
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       load(context, 'reference.pageMeta', { a: 'jobsseekers', b: 'browse-jobs' }),
     ])
     // An address of yesterday, when there were more pages.
-    if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw again()
+    if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw redirectToFirstPage()
     page.keep = 10
     // What was hidden a moment ago, without a script, keeps its place so that it can be taken back.
     const justHidden = url.searchParams.getAll('hidden')
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // What has only some of the words is a guess already; titles near a guess lead away from what was meant.
     const guessed = found.exact === 0 && found.list.length > 0
     const named = !guessed && (browse.search !== '' || browse.role.length > 0)
-    const beside = url.searchParams.get('job') ?? list[0]?.id
+    const panelJobId = url.searchParams.get('job') ?? list[0]?.id
     const [related, first] = await Promise.all([
       named && browse.page === 1 && !browse.cursor
         ? call('search.relatedTitles', {
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
             jobIds: found.list.map(({ id }) => id),
           })
         : null,
-      beside === undefined ? null : loadPanelJob(context, beside),
+      panelJobId === undefined ? null : loadPanelJob(context, panelJobId),
     ])
     return {
       path: browsePath,
@@ -77,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'INVALID' && (browse.cursor || browse.page > 1)) throw again()
+    if (error.code === 'INVALID' && (browse.cursor || browse.page > 1)) throw redirectToFirstPage()
     return throwErrorResponse(app(context), error)
   }
 }
@@ -101,13 +101,13 @@ export function shouldRevalidate({
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { path, query, recent, browse, found, first, left, related, search: kept, meta } = loaderData
+  const { path, query, recent, browse, found, first, left, related, search: savedSearch, meta } = loaderData
   const t = useTexts('browse')
   const [params] = useSearchParams()
   useRememberedSearch(recent)
   const wide = useMedia('(min-width: 80rem)')
   // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
-  const made = !useHydrated()
+  const isServerRendered = !useHydrated()
   const chosen = params.get('job') ?? found.list[0]?.id ?? null
   const title = titleOf(t, browse, found.place)
   const canGoOn = found.list.length + left > 0
@@ -129,7 +129,13 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
       <Page className="!pt-5 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
         <FilterPanel browse={browse} found={found} query={query} />
         <div className="min-w-0">
-          <BrowseHead title={title} browse={browse} found={found} search={kept} related={canGoOn ? related : null} />
+          <BrowseHead
+            title={title}
+            browse={browse}
+            found={found}
+            search={savedSearch}
+            related={canGoOn ? related : null}
+          />
           {canGoOn ? (
             <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
               <div className="min-w-0">
@@ -139,7 +145,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                 aria-label={t('detail')}
                 className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
               >
-                {(made || wide) && chosen && (
+                {(isServerRendered || wide) && chosen && (
                   <Suspense>
                     <JobPanel
                       id={chosen}

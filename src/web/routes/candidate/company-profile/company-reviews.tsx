@@ -38,7 +38,7 @@ const addressOf = (company: string, filter: ReviewFilter, more: [string, string]
 export function ReviewSection({ company, reviews, reader, written, report }: Props) {
   const t = useTexts('reviews')
   const { list, total, limit, summary, filter } = reviews
-  const door = `/jobsseekers/login?next=${encodeURIComponent(addressOf(company.id, filter))}`
+  const signInHref = `/jobsseekers/login?next=${encodeURIComponent(addressOf(company.id, filter))}`
   const write = written ? '/jobsseekers/reviews' : `/jobsseekers/write-review?company=${company.id}`
   const to = (at: number) => `${addressOf(company.id, { ...filter, page: at })}#reviews`
   return (
@@ -81,7 +81,7 @@ export function ReviewSection({ company, reviews, reader, written, report }: Pro
                     refused={report.refused}
                     href={
                       reader === 'guest'
-                        ? door
+                        ? signInHref
                         : `${addressOf(company.id, filter, [['report', review.id]])}#r-${review.id}`
                     }
                   />

@@ -20,17 +20,17 @@ const company: Parameters<typeof companyPosting>[0] = {
   openJobs: 0,
   since: '2026-01-01T00:00:00.000Z',
 }
-const told = (part: Partial<typeof company> = {}) =>
+const postingOf = (part: Partial<typeof company> = {}) =>
   companyPosting({ ...company, ...part }, 'https://karya.example/c', 'https://karya.example')
 
 test('a rating is told only where the page shows it', () => {
-  expect(told()).toMatchObject({
+  expect(postingOf()).toMatchObject({
     '@type': 'Organization',
     logo: 'https://karya.example/files/p/1',
     foundingDate: '1999',
   })
-  expect(JSON.stringify(told())).not.toContain('ratingValue')
-  expect(told({ rating: { average: 4.33, count: 51 } })).toMatchObject({
+  expect(JSON.stringify(postingOf())).not.toContain('ratingValue')
+  expect(postingOf({ rating: { average: 4.33, count: 51 } })).toMatchObject({
     '@type': 'EmployerAggregateRating',
     itemReviewed: { '@type': 'Organization', name: 'Tenun <Ikat>' },
     ratingValue: 4.33,

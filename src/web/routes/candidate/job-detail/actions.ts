@@ -21,11 +21,11 @@ const choiceForm = z.object({
 /** What a reader does with a job: choose, share, report. With the page's script the answer is data, else it leads back. */
 export async function jobAction(context: Context, request: Request) {
   const form = await request.formData()
-  const here = app(context)
+  const page = app(context)
   const next = samePage(form.get('next'))
-  if (here.caller.kind !== 'candidate') {
-    const door = here.caller.kind === 'guest' ? `/jobsseekers/login?next=${encodeURIComponent(next)}` : next
-    throw here.caller.kind === 'guest' ? redirectDocument(door) : redirect(door)
+  if (page.caller.kind !== 'candidate') {
+    const target = page.caller.kind === 'guest' ? `/jobsseekers/login?next=${encodeURIComponent(next)}` : next
+    throw page.caller.kind === 'guest' ? redirectDocument(target) : redirect(target)
   }
   switch (form.get('intent')) {
     case 'choice':
@@ -41,9 +41,9 @@ export async function jobAction(context: Context, request: Request) {
 
 async function choose(context: Context, form: FormData, next: string) {
   const { call, fetched } = app(context)
-  const wanted = choiceForm.safeParse(Object.fromEntries(form))
-  if (!wanted.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
-  const { jobId, choice } = wanted.data
+  const parsed = choiceForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  const { jobId, choice } = parsed.data
   try {
     const done = await call('activity.setChoice', { jobId, choice })
     return fetched ? done : redirect(choice === 'DISLIKE' ? withHidden(next, jobId) : next, 303)

@@ -25,32 +25,32 @@ export const handle: RouteHandle = { texts: ['jobPage', 'browse'] }
 
 /** The page of one job. With `?beside=` it is the side panel of a list: the same job without similar jobs and page metadata. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const here = app(context)
-  const beside = here.url.searchParams.get('beside')
+  const appRequest = app(context)
+  const panel = appRequest.url.searchParams.get('beside')
   const { own: _own, keywords: _keywords, ...job } = await loadJob(context)
-  if (beside === null && (params.slug ?? '') !== job.slug) throw redirect(moved(job, here.url), 301)
-  const candidate = here.caller.kind === 'candidate'
+  if (panel === null && (params.slug ?? '') !== job.slug) throw redirect(moved(job, appRequest.url), 301)
+  const candidate = appRequest.caller.kind === 'candidate'
   const [may, near, reasons, invited] = await Promise.all([
     mayApply(context, job.id),
-    beside === null || candidate ? load(context, 'matching.similar', { id: job.id }) : null,
-    candidate && beside === null
+    panel === null || candidate ? load(context, 'matching.similar', { id: job.id }) : null,
+    candidate && panel === null
       ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' })
       : null,
-    candidate && beside === null ? load(context, 'matching.invitations', { jobId: job.id, limit: 1 }) : null,
-    beside === 'list' ? undefined : countView(context, request, job.id),
+    candidate && panel === null ? load(context, 'matching.invitations', { jobId: job.id, limit: 1 }) : null,
+    panel === 'list' ? undefined : countView(context, request, job.id),
   ])
   const posting = jobPosting(
     { ...job, keywords: [], own: null },
-    { origin: here.url.origin, country: here.settings.country },
+    { origin: appRequest.url.origin, country: appRequest.settings.country },
   )
-  here.page.keep = 10
-  if (posting && beside === null) here.page.structured = scriptJson(posting)
+  appRequest.page.keep = 10
+  if (posting && panel === null) appRequest.page.structured = scriptJson(posting)
   return {
     job: { ...job, liked: near?.liked ?? false, hidden: near?.hidden ?? false },
     may,
     listed: posting !== null,
-    about: beside === null ? describe(job) : '',
-    similar: beside === null ? (near?.list ?? []).filter((each) => !each.hidden).map(toJobSummary) : [],
+    about: panel === null ? describe(job) : '',
+    similar: panel === null ? (near?.list ?? []).filter((each) => !each.hidden).map(toJobSummary) : [],
     companyJobs: near?.companyJobs ?? 0,
     invited: invited?.list.find(({ status }) => status === 'WAITING')?.sentAt ?? null,
     reasons: reasons?.list.map(({ code, label }) => ({ code, label })) ?? null,

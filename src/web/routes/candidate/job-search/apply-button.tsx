@@ -20,7 +20,7 @@ export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
   const format = useFormat()
   const { kind } = useViewer()
   const to = `/jobsseekers/apply-job?id=${job.id}`
-  const look = { variant: 'primary', wide, className } as const
+  const buttonProps = { variant: 'primary', wide, className } as const
   if (may?.applied)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,30 +41,30 @@ export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
     )
   if (!job.open)
     return (
-      <Button {...look} reason={t('apply.closed')}>
+      <Button {...buttonProps} reason={t('apply.closed')}>
         {t('apply.now')}
       </Button>
     )
   if (kind === 'employer' || kind === 'admin')
     return (
-      <Button {...look} reason={t(`apply.${kind}`)}>
+      <Button {...buttonProps} reason={t(`apply.${kind}`)}>
         {t('apply.now')}
       </Button>
     )
   if (kind === 'guest')
     return (
-      <LinkButton {...look} to={`/jobsseekers/login?next=${encodeURIComponent(to)}`}>
+      <LinkButton {...buttonProps} to={`/jobsseekers/login?next=${encodeURIComponent(to)}`}>
         {t('apply.guest')}
       </LinkButton>
     )
   if (may?.problem && may.problem !== 'PROFILE_TOO_THIN')
     return (
-      <Button {...look} reason={errors.find(may.problem) ?? t('apply.closed')}>
+      <Button {...buttonProps} reason={errors.find(may.problem) ?? t('apply.closed')}>
         {t('apply.now')}
       </Button>
     )
   return (
-    <LinkButton {...look} to={to} icon={job.externalApply ? <ExternalLink aria-hidden="true" /> : undefined}>
+    <LinkButton {...buttonProps} to={to} icon={job.externalApply ? <ExternalLink aria-hidden="true" /> : undefined}>
       {t(job.externalApply ? 'apply.external' : 'apply.now')}
     </LinkButton>
   )

@@ -52,10 +52,10 @@ export async function loadPanelJob(context: Context, id: string) {
 export async function countView(context: Context, request: Request, jobId: string): Promise<void> {
   const { caller, call, log, requestId } = app(context)
   if (caller.kind !== 'candidate' || caller.acting) return
-  const ahead = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`.includes(
+  const isPrefetch = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`.includes(
     'prefetch',
   )
-  if (ahead || isbot(request.headers.get('user-agent') ?? '')) return
+  if (isPrefetch || isbot(request.headers.get('user-agent') ?? '')) return
   try {
     await call('activity.track', { jobId, type: 3 })
   } catch (error) {

@@ -5,24 +5,24 @@ export type Recent = { query: string; search: string; location: string }
 
 const key = 'recent-searches'
 /** What the account answered, until something changes; a page asks once. */
-let answered: Promise<Recent[]> | null = null
+let accountSearches: Promise<Recent[]> | null = null
 
 /** Guests need none of it. */
-const call = async (...asked: Parameters<typeof browserCall>) =>
-  (await import('#ui/browser/browser-call.ts')).browserCall(...asked)
+const call = async (...args: Parameters<typeof browserCall>) =>
+  (await import('#ui/browser/browser-call.ts')).browserCall(...args)
 
 /** Those on a candidate's account, newest first. */
 export function searchesOnAccount(): Promise<Recent[]> {
-  answered ??= call({ method: 'GET', path: 'search/recent' }, {}).then((answer) =>
+  accountSearches ??= call({ method: 'GET', path: 'search/recent' }, {}).then((answer) =>
     answer.ok ? (answer.data as { list: Recent[] }).list : [],
   )
-  return answered
+  return accountSearches
 }
 
 /** Remembers a search by its query string. Losing one is no failure. */
 export async function rememberSearch(account: boolean, query: string): Promise<void> {
   if (account) {
-    answered = null
+    accountSearches = null
     await call({ method: 'POST', path: 'search/recent/keep' }, { query }).catch(() => null)
   } else writeLocal([query, ...localSearches().filter((each) => each !== query)].slice(0, recentMost))
 }
@@ -30,7 +30,7 @@ export async function rememberSearch(account: boolean, query: string): Promise<v
 /** Forgets them; false when the account could not be reached. */
 export async function clearSearches(account: boolean): Promise<boolean> {
   if (!account) return writeLocal([])
-  answered = null
+  accountSearches = null
   const answer = await call({ method: 'PUT', path: 'search/recent/clear' }, {}).catch(() => null)
   return answer?.ok ?? false
 }
@@ -38,8 +38,8 @@ export async function clearSearches(account: boolean): Promise<boolean> {
 /** Those stored in this browser, newest first, as query strings. */
 export function localSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, recentMost) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, recentMost) : []
   } catch {
     return [] // storage is locked, or holds what we did not write
   }

@@ -26,7 +26,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
   const navigate = useNavigate()
   const { kind } = useViewer()
   const locate = useLocate()
-  const said = (count: number) => t('search.suggested', { count })
+  const announce = (count: number) => t('search.suggested', { count })
   const onChoose = eager ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined
   const what = async (text: string, signal: AbortSignal) =>
     (await import('./search-suggestions.ts')).whatRows(text, signal, {
@@ -63,7 +63,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
         placeholder={t('search.whatExample')}
         load={what}
         early
-        said={said}
+        said={announce}
         onChoose={onChoose}
         enterKeyHint="search"
       />
@@ -80,7 +80,7 @@ export function SearchLine({ search, location, form, eager, compact, className }
         placeholder={t('search.whereExample')}
         load={where}
         early
-        said={said}
+        said={announce}
         onChoose={onChoose}
         enterKeyHint="search"
       />

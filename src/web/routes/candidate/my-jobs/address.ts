@@ -20,14 +20,14 @@ export const tabPath = (tab: Tab, page = 1): string => {
 }
 
 /** The tab, page and filters of a my-jobs URL; invalid values are ignored. */
-export function readAddress(asked: URLSearchParams) {
+export function readAddress(query: URLSearchParams) {
   return {
-    tab: tabs.find((each) => each === asked.get('tab')) ?? ('applied' as const),
-    page: Math.min(Math.max(1, Math.trunc(Number(asked.get('page')) || 1)), 1000),
-    state: states.find((each) => each === asked.get('state')?.toUpperCase()) ?? null,
-    open: idIn(asked.get('id')) ?? idIn(asked.get('withdraw')),
-    withdraw: idIn(asked.get('withdraw')),
-    letter: asked.has('letter'),
-    decline: idIn(asked.get('decline')),
+    tab: tabs.find((each) => each === query.get('tab')) ?? ('applied' as const),
+    page: Math.min(Math.max(1, Math.trunc(Number(query.get('page')) || 1)), 1000),
+    state: states.find((each) => each === query.get('state')?.toUpperCase()) ?? null,
+    open: idIn(query.get('id')) ?? idIn(query.get('withdraw')),
+    withdraw: idIn(query.get('withdraw')),
+    letter: query.has('letter'),
+    decline: idIn(query.get('decline')),
   }
 }

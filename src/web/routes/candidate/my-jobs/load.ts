@@ -9,8 +9,8 @@ type Context = Readonly<RouterContextProvider>
 /** What the tab shows, and what the others count. */
 export async function loadMyJobs(context: Context) {
   const { url } = requireCandidate(context)
-  const asked = readAddress(url.searchParams)
-  const { tab, page } = asked
+  const address = readAddress(url.searchParams)
+  const { tab, page } = address
   const invited = tab === 'invitations'
   const [applied, saved, searches, invitations, list] = await Promise.all([
     loadApplied(context, url.searchParams),
@@ -20,7 +20,7 @@ export async function loadMyJobs(context: Context) {
     tab === 'applied' || tab === 'saved' || invited ? null : loadTab(context, tab, page),
   ])
   return {
-    ...asked,
+    ...address,
     applied,
     invitations: {
       list: invited ? invitations.list : [],
@@ -40,11 +40,11 @@ export async function loadMyJobs(context: Context) {
   }
 }
 
-async function loadApplied(context: Context, asked: URLSearchParams) {
-  const { tab, page, state, open } = readAddress(asked)
-  const status = applicationStatuses.find((each) => each === asked.get('status')) ?? null
+async function loadApplied(context: Context, query: URLSearchParams) {
+  const { tab, page, state, open } = readAddress(query)
+  const status = applicationStatuses.find((each) => each === query.get('status')) ?? null
   const own = tab === 'applied'
-  const [mine, whole, drafts] = await Promise.all([
+  const [mine, unfiltered, drafts] = await Promise.all([
     load(context, 'userjobs.list', {
       page: own ? page : 1,
       limit: own ? size : 1,
@@ -55,17 +55,17 @@ async function loadApplied(context: Context, asked: URLSearchParams) {
   ])
   if (mine.side !== 'CANDIDATE') throw redirect('/')
   // The one a mail links to is shown on the page wherever it is in the list.
-  const wanted =
+  const linked =
     own && open && !mine.list.some(({ id }) => id === open)
       ? await load(context, 'userjobs.list', { filter: { ids: [open] } })
       : null
-  const extra = wanted?.side === 'CANDIDATE' ? wanted.list : []
+  const extra = linked?.side === 'CANDIDATE' ? linked.list : []
   return {
     status,
     applications: own ? [...extra, ...mine.list] : [],
     total: mine.total,
     counts: mine.counts,
-    all: (whole ?? mine).total,
+    all: (unfiltered ?? mine).total,
     drafts: drafts?.list ?? [],
   }
 }

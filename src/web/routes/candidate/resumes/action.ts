@@ -31,11 +31,11 @@ const errorsOf = (error: Fail): FieldError[] =>
 
 async function runAction(context: Context, form: FormData, intent: string, id: string | null): Promise<string> {
   const { call } = app(context)
-  const made = idIn(form.get('newId')) ?? undefined
+  const newId = idIn(form.get('newId')) ?? undefined
   switch (intent) {
     case 'PROFILE':
     case 'EMPTY':
-      return editPath((await call('resumes.create', { id: made, from: intent, locale: languageOf(form) })).id)
+      return editPath((await call('resumes.create', { id: newId, from: intent, locale: languageOf(form) })).id)
     case 'upload': {
       const [fileId] = await storeFiles(context, takeFiles(form, 'resumeFile').slice(0, 1), 'RESUME', 'resumeFile')
       return reviewPath((await call('resumes.add', { fileId: fileId ?? '' })).id)
@@ -43,10 +43,10 @@ async function runAction(context: Context, form: FormData, intent: string, id: s
     case 'json': {
       const [file] = takeFiles(form, 'jsonFile')
       const json = file ? await file.text() : String(form.get('json') ?? '')
-      return editPath((await call('resumes.importJson', { id: made, json })).id)
+      return editPath((await call('resumes.importJson', { id: newId, json })).id)
     }
     case 'copy':
-      return editPath((await call('resumes.create', { id: made, from: id ?? '' })).id)
+      return editPath((await call('resumes.create', { id: newId, from: id ?? '' })).id)
     case 'keep':
       await call('resumes.download', { id: id ?? '', isSave: true })
       break
@@ -70,9 +70,9 @@ async function runAction(context: Context, form: FormData, intent: string, id: s
 /** The editor without a script: every button submits the full form, which is changed, saved and shown again. */
 async function editAction(context: Context, form: FormData, id: string): Promise<string> {
   const typed = readResumeForm(form)
-  const asked = parseEdit(String(form.get('edit') ?? ''))
+  const edit = parseEdit(String(form.get('edit') ?? ''))
   const part = crypto.randomUUID().slice(0, 8)
-  const { header, body } = asked ? applyEdit(previewContent(typed), asked, part) : typed
+  const { header, body } = edit ? applyEdit(previewContent(typed), edit, part) : typed
   const version = Number(form.get('version'))
   await app(context).call('resumes.updateResume', {
     id,
@@ -83,7 +83,7 @@ async function editAction(context: Context, form: FormData, id: string): Promise
     header,
     body,
   })
-  return `${editPath(id)}#section-${asked?.part ?? ''}`
+  return `${editPath(id)}#section-${edit?.part ?? ''}`
 }
 
 /** Errors as the page's fields take them. */

@@ -19,13 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { list } = await load(context, 'resumes.list', { limit: 50 })
   // A form sent twice makes one resume: it carries the id that the new one will have.
   const [ask, of] = [['rename', 'delete'] as const, idIn(url.searchParams.get('of'))]
-  const asked = ask.find((each) => each === url.searchParams.get('ask'))
+  const requestedAction = ask.find((each) => each === url.searchParams.get('ask'))
   return {
     kind: 'list' as const,
     list,
     locale,
     newId: crypto.randomUUID(),
-    ask: asked && of ? { action: asked, id: of } : null,
+    ask: requestedAction && of ? { action: requestedAction, id: of } : null,
   }
 }
 
@@ -48,13 +48,13 @@ export default function CreateResume({ loaderData, actionData }: Route.Component
   const refused = actionData && 'errors' in actionData ? actionData : null
   if (loaderData.kind === 'list') return <ListPage {...loaderData} refused={refused} />
   const fields = packed(refused?.errors ?? [])
-  const whole = (refused?.errors ?? []).filter(({ field }) => field === '')
+  const formErrors = (refused?.errors ?? []).filter(({ field }) => field === '')
   return (
     <EditPage
       key={loaderData.resume.id}
       resume={loaderData.resume}
       content={loaderData.content}
-      refused={whole.map(({ code, params }) => packError({ code, ...(params && { params }) }))}
+      refused={formErrors.map(({ code, params }) => packError({ code, ...(params && { params }) }))}
       fields={fields}
     />
   )

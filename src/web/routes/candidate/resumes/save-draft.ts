@@ -16,16 +16,16 @@ const call = { method: 'PUT', path: 'resumes/update-resume' } as const
  * Saves what is typed. Somebody else saved this resume meanwhile, in another window say: then what is typed here becomes a resume of
  * its own, so that both are saved. Lost connections and refusals are returned, not thrown.
  */
-export async function saveTyped(typed: ResumeFormValues, as: SavedAs, leaving: boolean): Promise<SaveOutcome> {
-  const first = await send({ ...typed, ...as }, leaving)
+export async function saveTyped(typed: ResumeFormValues, as: SavedAs, keepalive: boolean): Promise<SaveOutcome> {
+  const first = await send({ ...typed, ...as }, keepalive)
   if (first !== 'stale') return first
-  const copy = await send({ ...typed, title: `${typed.title.slice(0, 100)} (2)` }, leaving)
+  const copy = await send({ ...typed, title: `${typed.title.slice(0, 100)} (2)` }, keepalive)
   if (copy === 'stale') return { kind: 'here' }
   return copy.kind === 'saved' ? { ...copy, copiedFrom: as.id } : copy
 }
 
-async function send(input: ResumeFormValues & Partial<SavedAs>, leaving: boolean): Promise<SaveOutcome | 'stale'> {
-  const answer = await browserCall(call, input, { keepalive: leaving }).catch(() => null)
+async function send(input: ResumeFormValues & Partial<SavedAs>, keepalive: boolean): Promise<SaveOutcome | 'stale'> {
+  const answer = await browserCall(call, input, { keepalive }).catch(() => null)
   if (answer?.ok) {
     const { id, version, savedAt } = answer.data as { id: string; version: number; savedAt: string }
     return { kind: 'saved', as: { id, version }, savedAt, title: input.title }

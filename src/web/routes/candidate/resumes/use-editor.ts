@@ -29,7 +29,7 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
   const [copied, setCopied] = useState<{ title: string; other: string } | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [moved, setMoved] = useState('')
-  const kept = useRef<SavedAs>({ id: resume.id, version: resume.version })
+  const saved = useRef<SavedAs>({ id: resume.id, version: resume.version })
   const work = useRef({ timer: undefined as ReturnType<typeof setTimeout> | undefined, dirty: false, busy: false })
 
   const typed = useCallback(
@@ -46,14 +46,14 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
       // From here on this window edits the copy; only the URL changes, nothing is reloaded.
       window.history.replaceState(window.history.state, '', `?id=${outcome.as.id}`)
     }
-    kept.current = outcome.as
+    saved.current = outcome.as
     setAt(outcome.savedAt)
     setState(work.current.dirty ? 'saving' : 'saved')
   }, [])
 
   /** Saves now what is not saved yet; true when everything is. */
   const save = useCallback(
-    async (leaving = false): Promise<boolean> => {
+    async (keepalive = false): Promise<boolean> => {
       const now = work.current
       clearTimeout(now.timer)
       const values = typed()
@@ -61,11 +61,11 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
       now.dirty = false
       now.busy = true
       setState('saving')
-      const outcome = await saveTyped(values, kept.current, leaving)
+      const outcome = await saveTyped(values, saved.current, keepalive)
       now.busy = false
       if (outcome.kind !== 'saved') now.dirty = true
       settle(outcome)
-      if (now.dirty && !leaving && outcome.kind !== 'wrong')
+      if (now.dirty && !keepalive && outcome.kind !== 'wrong')
         now.timer = setTimeout(() => void save(), outcome.kind === 'saved' ? pause : retryPause)
       return !now.dirty
     },
@@ -86,13 +86,13 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
   /** Something was moved, added or taken away; the form follows, then it is saved like anything typed. */
   const edit = useCallback(
     (text: string) => {
-      const [values, asked] = [typed(), parseEdit(text)]
-      if (!values || !asked) return
+      const [values, parsed] = [typed(), parseEdit(text)]
+      if (!values || !parsed) return
       const id = partId()
-      const next = applyEdit(previewContent(values), asked, id)
+      const next = applyEdit(previewContent(values), parsed, id)
       setContent(next)
-      setFresh(asked.kind === 'add' || asked.kind === 'entry' ? id : null)
-      setMoved(asked.kind === 'up' || asked.kind === 'down' ? text : '')
+      setFresh(parsed.kind === 'add' || parsed.kind === 'entry' ? id : null)
+      setMoved(parsed.kind === 'up' || parsed.kind === 'down' ? text : '')
     },
     [typed],
   )
@@ -118,7 +118,7 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
     }
   }, [save])
 
-  return { content, look, state, at, errors, copied, fresh, moved, edit, changed, save, id: () => kept.current.id }
+  return { content, look, state, at, errors, copied, fresh, moved, edit, changed, save, id: () => saved.current.id }
 }
 
 /** A moved part takes its button along, and the focus stays on it; at the end of the list on the opposite one. */

@@ -14,7 +14,7 @@ export async function dataAction({ request, context }: Args) {
   const form = await request.formData()
   const intent = form.get('intent')
   form.delete('intent')
-  const here = app(context)
+  const current = app(context)
   if (intent === 'delete') {
     const done = await submit(context, form, deletionForm, 'accounts.deletionAsk')
     if (!done.ok) return repliedAt('delete', done.reply)
@@ -24,17 +24,17 @@ export async function dataAction({ request, context }: Args) {
   }
   try {
     if (intent === 'export') {
-      await here.call('accounts.exportAsk', {})
+      await current.call('accounts.exportAsk', {})
       flash(context, 'EXPORT_ASKED')
     } else {
       const parsed = intent === 'consent' ? parseForm(form, consentForm.partial({ given: true })) : null
       if (parsed?.status !== 'success') throw data({ code: 'BAD_INPUT' }, { status: 400 })
-      await here.call('accounts.setConsent', { ...parsed.value, given: parsed.value.given ?? false })
+      await current.call('accounts.setConsent', { ...parsed.value, given: parsed.value.given ?? false })
       flash(context, 'SAVED')
     }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(here, error)
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(current, error)
     return refusedAt(String(intent), error)
   }
   return redirect(`${page}#${intent === 'export' ? 'export' : 'consents'}`)

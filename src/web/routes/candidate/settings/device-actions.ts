@@ -7,19 +7,19 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Ends one session (`intent` end), all others, or saves the language; then redirects to the page it was posted from. `given` is the form once it is read. */
 export async function deviceAction({ request, context }: Args, given?: FormData) {
-  const here = app(context)
+  const page = app(context)
   const form = given ?? (await request.formData())
   const intent = form.get('intent')
   try {
     if (intent === 'language') {
       const locale = locales.find((each) => each === form.get('locale'))
-      if (locale) await here.call('accounts.setLocale', { locale })
-    } else await here.call('accounts.endSession', intent === 'end' ? { id: String(form.get('id')) } : {})
+      if (locale) await page.call('accounts.setLocale', { locale })
+    } else await page.call('accounts.endSession', intent === 'end' ? { id: String(form.get('id')) } : {})
   } catch (error) {
     if (!isFail(error)) throw error
     // A session that ended meanwhile is the desired result.
-    if (error.code !== 'NOT_FOUND') throwErrorResponse(here, error)
+    if (error.code !== 'NOT_FOUND') throwErrorResponse(page, error)
   }
   flash(context, intent === 'language' ? 'LANGUAGE_SAVED' : 'SESSIONS_ENDED')
-  return here.fetched && intent === 'language' ? data({ locale: form.get('locale') }) : redirect(here.url.pathname)
+  return page.fetched && intent === 'language' ? data({ locale: form.get('locale') }) : redirect(page.url.pathname)
 }

@@ -24,7 +24,7 @@ const places = [
 export default function Settings() {
   const t = useTexts('settings')
   const { pathname } = useLocation()
-  const here = pathname.replace(/\/$/, '')
+  const path = pathname.replace(/\/$/, '')
   return (
     <Page>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -42,7 +42,7 @@ export default function Settings() {
         <div className="mb-6 lg:hidden">
           <Tabs
             label={t('nav.label')}
-            tabs={places.map(({ key, to }) => ({ to, label: t(`nav.${key}`), current: here === to }))}
+            tabs={places.map(({ key, to }) => ({ to, label: t(`nav.${key}`), current: path === to }))}
           />
         </div>
         <div className="min-w-0 max-w-[46rem]">

@@ -28,7 +28,7 @@ const editing = (section: CompanySection) => `${page}?edit=${section}#${section}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireMember(context)
-  const asked = url.searchParams.get('edit')
+  const requestedSection = url.searchParams.get('edit')
   const [{ company }, options, reviews] = await Promise.all([
     load(context, 'employer.view', {}),
     companyOptions(context),
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     company,
     options,
     reviews: { summary: reviews.summary, unanswered: reviews.unanswered },
-    edit: company.mayEdit ? (companySections.find((section) => section === asked) ?? null) : null,
+    edit: company.mayEdit ? (companySections.find((section) => section === requestedSection) ?? null) : null,
   }
 }
 

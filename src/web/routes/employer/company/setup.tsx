@@ -23,11 +23,11 @@ export const handle: RouteHandle = { texts: ['company', 'companySetup'] }
 
 const steps = [...companySections, 'review'] as const
 type StepName = (typeof steps)[number]
-const here = (step: StepName) => `/employer/company-profile-setup?step=${step}`
+const stepPath = (step: StepName) => `/employer/company-profile-setup?step=${step}`
 
 /** The step of the address; without one, the first that is not complete. */
-function stepOf(asked: string | null, company: OwnCompany): StepName {
-  return steps.find((step) => step === asked) ?? steps.find((step) => !isDone(step, company)) ?? 'review'
+function stepOf(requested: string | null, company: OwnCompany): StepName {
+  return steps.find((step) => step === requested) ?? steps.find((step) => !isDone(step, company)) ?? 'review'
 }
 
 function isDone(step: StepName, { missing, status, document }: OwnCompany): boolean {
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await saveCompanyPart(context, form, 'employer.updateCompany')
   if (!done.ok) return data({ refused: null, reply: done.reply.data }, done.reply.init ?? undefined)
   flash(context, 'SAVED')
-  return redirect(here(steps[steps.indexOf(section) + 1] ?? 'review'))
+  return redirect(stepPath(steps[steps.indexOf(section) + 1] ?? 'review'))
 }
 
 /** After a conflict the page must know what is stored now. */
@@ -73,8 +73,8 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
   const t = useTexts('companySetup')
   useStoredPercentage(company.completion)
   const at = steps.indexOf(step)
-  const before = steps[at - 1]
-  const after = steps[at + 1]
+  const previousStep = steps[at - 1]
+  const nextStep = steps[at + 1]
   const list: Step[] = steps.map((name) => ({
     label: t(`step.${name}`),
     state:
@@ -85,7 +85,7 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
           : isDone(name, company)
             ? 'done'
             : 'todo',
-    to: here(name),
+    to: stepPath(name),
   }))
   return (
     <Page>
@@ -105,7 +105,7 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
             position={(now, of) => t('position', { at: now, of })}
             following={(step) => t('following', { step })}
           />
-          <CompletionCard company={company} hrefFor={here} />
+          <CompletionCard company={company} hrefFor={stepPath} />
         </div>
         <div className="min-w-0">
           <h2 className="mb-1">{t(`step.${step}`)}</h2>
@@ -115,7 +115,7 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
             <SetupReview
               company={company}
               registrationLabel={options.registrationLabel}
-              hrefFor={here}
+              hrefFor={stepPath}
               refused={actionData?.refused ?? null}
             />
           ) : (
@@ -130,13 +130,13 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
                 submitLabel={t('saveAndGo')}
                 aside={
                   <>
-                    {before && (
-                      <LinkButton variant="quiet" to={here(before)}>
-                        {t('backTo', { step: t(`step.${before}`) })}
+                    {previousStep && (
+                      <LinkButton variant="quiet" to={stepPath(previousStep)}>
+                        {t('backTo', { step: t(`step.${previousStep}`) })}
                       </LinkButton>
                     )}
-                    {after && (
-                      <LinkButton variant="quiet" to={here(after)}>
+                    {nextStep && (
+                      <LinkButton variant="quiet" to={stepPath(nextStep)}>
                         {t('skip')}
                       </LinkButton>
                     )}

@@ -26,13 +26,13 @@ export function readJobFilter(query: URLSearchParams): JobFilter {
 
 /** The query of a filter, without what is usual: `''` or `?status=…`. */
 export function jobFilterQuery({ status, search, sort, size, page }: JobFilter): string {
-  const said = {
+  const params = {
     ...(status && { status }),
     ...(search && { q: search }),
     ...(sort !== 'UPDATED' && { sort }),
     ...(size !== pageSizes[0] && { size: String(size) }),
     ...(page > 1 && { page: String(page) }),
   }
-  const query = new URLSearchParams(said)
+  const query = new URLSearchParams(params)
   return query.size > 0 ? `?${query}` : ''
 }

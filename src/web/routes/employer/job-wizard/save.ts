@@ -20,8 +20,9 @@ export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: bo
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
 
 function readVersion(form: FormData): number | null {
-  const given = form.get('override') ?? form.get('version')
-  const version = typeof given === 'string' && given !== '' ? Number(given) : Number.NaN
+  const submittedVersion = form.get('override') ?? form.get('version')
+  const version =
+    typeof submittedVersion === 'string' && submittedVersion !== '' ? Number(submittedVersion) : Number.NaN
   return Number.isInteger(version) ? version : null
 }
 
@@ -51,7 +52,7 @@ export async function saveStep(
     const saved =
       version === null
         ? await page.call('jobs.createJobType', { id, ...values } as never)
-        : await put(version).catch((error) => again(error, put))
+        : await put(version).catch((error) => retryIfUnchanged(error, put))
     const intent = form.get('intent')
     if (intent === 'leave') {
       flash(context, 'SAVED')
@@ -74,7 +75,10 @@ export async function saveStep(
   }
 
   /** Where only other steps were saved meanwhile, this one is unchanged since the page loaded: no conflict. */
-  async function again(error: unknown, put: (at: number) => ReturnType<typeof page.call<'jobs.createBenefits'>>) {
+  async function retryIfUnchanged(
+    error: unknown,
+    put: (at: number) => ReturnType<typeof page.call<'jobs.createBenefits'>>,
+  ) {
     if (!isFail(error) || error.code !== 'STALE_VERSION') throw error
     const job = await page.call('jobs.get', { id })
     if (!job.own || fingerprint(stepValues(job, key)) !== form.get('base')) throw error

@@ -88,10 +88,10 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
         setSavedAt(saved.savedAt)
         return 'saved'
       }
-      const found = differenceOf(answer.errors)
-      if (found) {
+      const difference = differenceOf(answer.errors)
+      if (difference) {
         const theirs = await browserCall(endpointOf('jobs.get'), { id: jobId })
-        setConflict({ ...realDifference(found, now.base), job: theirs.ok ? (theirs.data as JobView) : null })
+        setConflict({ ...realDifference(difference, now.base), job: theirs.ok ? (theirs.data as JobView) : null })
         return 'conflict'
       }
       if (answer.status === 401) return 'signedOut'
@@ -101,20 +101,20 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
   )
 
   const save = useCallback(
-    async (form: HTMLFormElement, leaving = false): Promise<void> => {
+    async (form: HTMLFormElement, keepalive = false): Promise<void> => {
       if (now.busy || !now.dirty) return
       clearTimeout(now.timer)
       now.busy = true
       now.dirty = false
       setState('saving')
       // A lost connection throws; the copy in the tab stays until a later try succeeds.
-      const outcome = await attempt(new FormData(form), leaving).catch((): SaveState => 'offline')
+      const outcome = await attempt(new FormData(form), keepalive).catch((): SaveState => 'offline')
       now.busy = false
       const more = now.dirty
       if (outcome === 'saved' && !more) discardCopy(jobId, step)
       if (outcome !== 'saved') now.dirty = true
       setState(more && outcome === 'saved' ? 'typing' : outcome)
-      if (leaving) return
+      if (keepalive) return
       if (outcome === 'saved') void revalidate()
       if (outcome === 'offline' || (outcome === 'saved' && more))
         now.timer = setTimeout(() => void save(form), more ? pause : retryPause)

@@ -23,7 +23,7 @@ const reply = (more: Partial<MatchReply>, status: number) =>
   data<MatchReply>({ form: null, intent: '', refused: null, failed: [], ...more }, { status })
 
 /** The page's own address with some of its parameters changed; null takes one away. */
-function here(context: Context, change: Record<string, string | null>): string {
+function currentPath(context: Context, change: Record<string, string | null>): string {
   const { url } = app(context)
   const query = new URLSearchParams(url.searchParams)
   for (const [name, value] of Object.entries(change)) {
@@ -51,10 +51,10 @@ export async function matchAction(context: Context, request: Request) {
       case 'unlock':
         await app(context).call('matching.unlock', { id })
         flash(context, 'UNLOCKED')
-        return redirect(here(context, { undo: null }))
+        return redirect(currentPath(context, { undo: null }))
       case 'restore':
         await app(context).call('matching.restore', { jobId, candidateId: id })
-        return redirect(here(context, { undo: null }))
+        return redirect(currentPath(context, { undo: null }))
       case 'dismiss': {
         const done = await submit(context, form, dismissForm, 'matching.dismiss', (value) => ({
           jobId,
@@ -62,7 +62,7 @@ export async function matchAction(context: Context, request: Request) {
           ...value,
         }))
         if (!done.ok) return reply({ form: done.reply.data, intent }, done.reply.init?.status ?? 422)
-        return redirect(here(context, { undo: id }))
+        return redirect(currentPath(context, { undo: id }))
       }
       default: {
         const done = await submit(context, form, invitationForm, 'matching.invite', (value) => ({
@@ -72,7 +72,7 @@ export async function matchAction(context: Context, request: Request) {
         }))
         if (!done.ok) return reply({ form: done.reply.data, intent }, done.reply.init?.status ?? 422)
         flash(context, 'INVITED')
-        return redirect(here(context, { undo: null }))
+        return redirect(currentPath(context, { undo: null }))
       }
     }
   } catch (error) {
@@ -104,5 +104,5 @@ async function inviteAll(context: Context, form: FormData, jobId: string) {
   // An answer that some were sent is none that nothing happened: the list is to be read again.
   if (failed.length > 0) return reply({ intent, failed }, failed.length < ids.length ? 200 : 422)
   flash(context, ids.length > 1 ? 'INVITED_ALL' : 'INVITED')
-  return redirect(here(context, { invite: null, pick: null }))
+  return redirect(currentPath(context, { invite: null, pick: null }))
 }

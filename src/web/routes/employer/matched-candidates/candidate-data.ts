@@ -11,7 +11,7 @@ const placeIn = (query: URLSearchParams): number | null => {
 }
 
 /** Who comes before and after in a list; where this one left the list, those around the old place. */
-async function around(id: string, at: number | null, idsOf: (page: number) => Promise<string[]>) {
+async function neighboursOf(id: string, at: number | null, idsOf: (page: number) => Promise<string[]>) {
   const page = at === null ? 1 : Math.floor(at / window) + 1
   const ids = await idsOf(page)
   const found = ids.indexOf(id)
@@ -40,7 +40,7 @@ export async function loadMatched(context: Context) {
   const undo = url.searchParams.get('undo') === candidateId
   const back = matchesPath + matchQuery(filter)
   if (!detail.found) return { refused: detail.refused, found: null, back, previous: null, next: null, undo, jobs: [] }
-  const { previous, next } = await around(candidateId, placeIn(url.searchParams), async (page) => {
+  const { previous, next } = await neighboursOf(candidateId, placeIn(url.searchParams), async (page) => {
     const input = matchInput(filter, { jobId, payUnit: settings.salary.sliderUnit, page, limit: window })
     return ((await ask(context, 'matching.list', input)).found?.list ?? []).map(({ candidate }) => candidate.id)
   })
@@ -64,7 +64,7 @@ export async function loadViewedCandidate(context: Context, candidateId: string)
   if (!detail.found) return { ...rest, refused: detail.refused, found: null, previous: null, next: null, jobs: [] }
   const [{ jobs }, { previous, next }] = await Promise.all([
     openJobs(context),
-    around(candidateId, placeIn(url.searchParams), async (page) =>
+    neighboursOf(candidateId, placeIn(url.searchParams), async (page) =>
       (await load(context, 'matching.viewed', { page, limit: window })).list.map(({ candidate }) => candidate.id),
     ),
   ])
@@ -85,8 +85,8 @@ export const viewedPageSize = 20
 
 /** A page of candidates who were opened before. */
 export async function loadViewed(context: Context) {
-  const asked = Number(app(context).url.searchParams.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+  const requested = Number(app(context).url.searchParams.get('page') ?? 1)
+  const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
   const { found, refused } = await ask(context, 'matching.viewed', { page, limit: viewedPageSize })
   return { refused, page, list: found?.list ?? [], total: found?.total ?? 0 }
 }
@@ -103,5 +103,5 @@ export async function loadCompared(context: Context) {
   const answer = usable
     ? await ask(context, 'matching.compare', { jobId: filter.job ?? '', candidateIds: ids })
     : { found: null, refused: null }
-  return { ...answer, filter, back, asked: ids.length }
+  return { ...answer, filter, back, requestedCount: ids.length }
 }

@@ -83,9 +83,9 @@ export function CandidateHead({ found }: { found: Found }) {
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <CandidateMarks marks={marks} />
-        {facts.wishes(candidate).map((wish) => (
-          <Chip key={wish} small>
-            {wish}
+        {facts.wishes(candidate).map((preference) => (
+          <Chip key={preference} small>
+            {preference}
           </Chip>
         ))}
       </div>

@@ -21,8 +21,8 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCompared(context)
 /** Two or three ticked candidates side by side against one job. */
 export default function CompareCandidates({ loaderData }: Route.ComponentProps) {
   const t = useTexts('matching')
-  const { found, refused, filter, back, asked } = loaderData
-  const missingCount = found ? asked - found.list.length : 0
+  const { found, refused, filter, back, requestedCount } = loaderData
+  const missingCount = found ? requestedCount - found.list.length : 0
   return (
     <Page width="wide">
       <PageMeta title={t('compare.title')} noindex />

@@ -127,9 +127,9 @@ function Relax({ found: { filter, choices, payUnit, currency } }: { found: Match
       label: named(choices?.skills, code),
       to: drop({ skills: filter.skills.filter((each) => each !== code) }),
     })),
-    ...filter.wishes.map((wish) => ({
-      label: t(`filter.${wish}`),
-      to: drop({ wishes: filter.wishes.filter((each) => each !== wish) }),
+    ...filter.preferences.map((preference) => ({
+      label: t(`filter.${preference}`),
+      to: drop({ preferences: filter.preferences.filter((each) => each !== preference) }),
     })),
   ]
   return (

@@ -8,8 +8,8 @@ export const activities = [1, 7, 30] as const
 /** Years of experience, from and to. */
 export const bands = { '0-1': [0, 1], '1-3': [1, 3], '3-5': [3, 5], '5-10': [5, 10], '10': [10, null] } as const
 type Band = keyof typeof bands
-export const wishes = ['move', 'remote', 'open'] as const
-type Wish = (typeof wishes)[number]
+export const preferences = ['move', 'remote', 'open'] as const
+type Preference = (typeof preferences)[number]
 
 /** Which candidates an employer looks at; it is part of the URL, so that it can be bookmarked, shared and returned to. */
 export type MatchFilter = {
@@ -26,7 +26,7 @@ export type MatchFilter = {
   /** A month, in the unit of salary filters (`settings.salary.sliderUnit`). */
   pay: number | null
   active: (typeof activities)[number] | null
-  wishes: readonly Wish[]
+  preferences: readonly Preference[]
   page: number
 }
 
@@ -56,21 +56,21 @@ export function readMatchFilter(query: URLSearchParams): MatchFilter {
     skills: [...new Set(query.getAll('skill').filter((each) => code.test(each)))].slice(0, mostSkills),
     pay: /^\d{1,4}$/.test(pay) && Number(pay) > 0 ? Number(pay) : null,
     active: among(activities, 'active'),
-    wishes: wishes.filter((each) => query.get(each) === '1'),
+    preferences: preferences.filter((each) => query.get(each) === '1'),
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }
 }
 
 /** Names and values of a filter without what is usual, as an address or a form holds them. */
 export function matchFields(filter: MatchFilter): [name: string, value: string][] {
-  const { show, sort, skills, page, wishes: wanted, ...plain } = filter
+  const { show, sort, skills, page, preferences, ...plain } = filter
   return [
     ...(['job', 'score', 'years', 'education', 'city', 'pay', 'active'] as const).flatMap((name): [string, string][] =>
       plain[name] === null ? [] : [[name, String(plain[name])]],
     ),
     ...(show === 'ALL' ? [] : ([['show', show.toLowerCase()]] as [string, string][])),
     ...skills.map((each): [string, string] => ['skill', each]),
-    ...wanted.map((each): [string, string] => [each, '1']),
+    ...preferences.map((each): [string, string] => [each, '1']),
     ...(sort === 'best' ? [] : ([['sort', sort]] as [string, string][])),
     ...(page > 1 ? ([['page', String(page)]] as [string, string][]) : []),
   ]
@@ -93,17 +93,10 @@ export function matchHref(id: string, filter: MatchFilter, at?: number): string 
 }
 
 /** Anything but the job, the tab and the order is narrowed. */
-export function isNarrowed({
-  score,
-  years,
-  education,
-  city,
-  skills,
-  pay,
-  active,
-  wishes: wanted,
-}: MatchFilter): boolean {
-  return [score, years, education, city, pay, active].some((each) => each !== null) || skills.length + wanted.length > 0
+export function isNarrowed({ score, years, education, city, skills, pay, active, preferences }: MatchFilter): boolean {
+  return (
+    [score, years, education, city, pay, active].some((each) => each !== null) || skills.length + preferences.length > 0
+  )
 }
 
 /** The same job and tab without anything that narrows. */
@@ -139,9 +132,9 @@ export function matchInput(
       educationFrom: filter.education,
       skills: [...filter.skills],
       expectsUpTo: filter.pay === null ? null : filter.pay * payUnit,
-      willingToMove: filter.wishes.includes('move'),
-      remoteOk: filter.wishes.includes('remote'),
-      openToWork: filter.wishes.includes('open'),
+      willingToMove: filter.preferences.includes('move'),
+      remoteOk: filter.preferences.includes('remote'),
+      openToWork: filter.preferences.includes('open'),
       activeWithinDays: filter.active,
     },
   }

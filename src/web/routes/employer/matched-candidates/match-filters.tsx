@@ -15,7 +15,7 @@ import {
   scores,
   sorts,
   widened,
-  wishes,
+  preferences,
 } from './match-filter.ts'
 import type { MatchesData } from './match-data.ts'
 
@@ -94,7 +94,7 @@ function MoreFilters({ filter, choices, payUnit, currency }: FiltersProps) {
   const t = useTexts('matching')
   const unit = t.find(`filter.unit.${payUnit}`) ?? ''
   const set = [filter.education, filter.city, filter.pay].filter((each) => each !== null).length
-  const count = set + filter.skills.length + filter.wishes.length
+  const count = set + filter.skills.length + filter.preferences.length
   return (
     <details
       open={count > 0}
@@ -135,13 +135,13 @@ function MoreFilters({ filter, choices, payUnit, currency }: FiltersProps) {
         />
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="mb-1 text-sm font-semibold">{t('filter.wishes')}</legend>
-          {wishes.map((wish) => (
+          {preferences.map((preference) => (
             <Checkbox
-              key={wish}
-              label={t(`filter.${wish}`)}
-              name={wish}
+              key={preference}
+              label={t(`filter.${preference}`)}
+              name={preference}
               value="1"
-              defaultChecked={filter.wishes.includes(wish)}
+              defaultChecked={filter.preferences.includes(preference)}
             />
           ))}
         </fieldset>

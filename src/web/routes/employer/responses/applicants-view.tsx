@@ -35,9 +35,9 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
   const keys = useListKeys(found.keys)
   const withJob = filter.job === null
   const pages = list ? Math.ceil(list.total / filter.size) : 1
-  const here = list?.rows.map(selectionOf) ?? []
+  const pageRows = list?.rows.map(selectionOf) ?? []
   // Rows on this page are decided with their current version, not with the one from when they were ticked.
-  const chosen = selected.map((each) => here.find(({ id }) => id === each.id) ?? each)
+  const chosen = selected.map((each) => pageRows.find(({ id }) => id === each.id) ?? each)
   const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
   return (
     <ListSection label={t('list.label')} path="/employer/responses">
@@ -47,14 +47,14 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
           <fetcher.Form method="post" id={form}>
             <input type="hidden" name="intent" value="decide" />
             {selected
-              .filter(({ id }) => !here.some((row) => row.id === id))
+              .filter(({ id }) => !pageRows.some((row) => row.id === id))
               .map((each) => (
                 <input key={each.id} type="hidden" name="application" value={applicationValue(each)} />
               ))}
           </fetcher.Form>
           <Card flush>
             <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
-              {!readOnly && <SelectPage here={here} isPicked={controls.isSelected} pick={controls.select} />}
+              {!readOnly && <SelectPage pageRows={pageRows} isPicked={controls.isSelected} pick={controls.select} />}
               <BulkBar
                 form={form}
                 selected={chosen}
@@ -120,35 +120,35 @@ function useOutcome(
   useEffect(() => {
     if (!data || data === lastReply.current) return
     lastReply.current = data
-    const asked = new Set(data.applicationIds.map((each) => each.split(':')[0]))
+    const decidedIds = new Set(data.applicationIds.map((each) => each.split(':')[0]))
     done(
       data,
-      selected.filter(({ id }) => asked.has(id)),
+      selected.filter(({ id }) => decidedIds.has(id)),
       null,
     )
   }, [data, done, selected])
 }
 
 function SelectPage({
-  here,
+  pageRows,
   isPicked,
   pick,
 }: {
-  here: readonly SelectedApplication[]
+  pageRows: readonly SelectedApplication[]
   isPicked: (id: string) => boolean
   pick: (rows: readonly SelectedApplication[], on: boolean) => void
 }) {
   const t = useTexts('applicants')
-  const chosen = here.filter(({ id }) => isPicked(id)).length
+  const chosen = pageRows.filter(({ id }) => isPicked(id)).length
   return (
     <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
       <input
         type="checkbox"
-        checked={chosen > 0 && chosen === here.length}
+        checked={chosen > 0 && chosen === pageRows.length}
         ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < here.length
+          if (box) box.indeterminate = chosen > 0 && chosen < pageRows.length
         }}
-        onChange={(event) => pick(here, event.currentTarget.checked)}
+        onChange={(event) => pick(pageRows, event.currentTarget.checked)}
       />
       <span className="sr-only">{t('list.selectPage')}</span>
     </label>

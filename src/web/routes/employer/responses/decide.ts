@@ -26,16 +26,22 @@ const decideForm = z.object({
  */
 export async function decide(context: Context, form: FormData): Promise<ReturnType<typeof data<DecideReply>>> {
   const request = app(context)
-  const asked = form.getAll('application').map(String)
+  const selectedIds = form.getAll('application').map(String)
   const read = decideForm.safeParse({
     status: form.get('status'),
-    applications: asked,
+    applications: selectedIds,
     reason: form.get('reason') || null,
     note: form.get('note') || null,
   })
   if (!read.success) throw data({ code: 'INVALID' }, { status: 422 })
   const { status, applications, reason, note } = read.data
-  const reply: DecideReply = { to: status, applicationIds: asked, results: [], errorCode: null, reasonError: null }
+  const reply: DecideReply = {
+    to: status,
+    applicationIds: selectedIds,
+    results: [],
+    errorCode: null,
+    reasonError: null,
+  }
   try {
     const { results } = await request.call('userjobs.statusByEmployer', { applications, status, reason, note })
     return data({ ...reply, results })

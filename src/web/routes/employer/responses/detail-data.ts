@@ -58,21 +58,21 @@ export type DetailData = Awaited<ReturnType<typeof loadDetail>>
 export async function detailAction(context: Context, request: Request) {
   const { fetched, url } = app(context)
   const form = await request.formData()
-  const here = url.pathname + url.search
+  const path = url.pathname + url.search
   const id = url.searchParams.get('id') ?? ''
   if (form.get('intent') === 'note') {
     const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text }) => ({ id, text }))
     if (!done.ok) return data({ note: done.reply.data, reply: null }, done.reply.init ?? undefined)
     flash(context, 'SAVED')
-    return redirect(`${here}#notes`)
+    return redirect(`${path}#notes`)
   }
   if (form.get('intent') === 'note-delete') {
     await load(context, 'userjobs.noteDelete', { id: String(form.get('note')) })
-    return redirect(`${here}#notes`)
+    return redirect(`${path}#notes`)
   }
   const { data: reply, init } = await decide(context, form)
   if (fetched) return data(reply, init ?? undefined)
   if (!allMoved(reply)) return data({ note: null, reply }, init ?? undefined)
   flash(context, 'SAVED')
-  return redirect(here)
+  return redirect(path)
 }

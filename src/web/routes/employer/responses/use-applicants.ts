@@ -56,8 +56,8 @@ export function useApplicants() {
         )
       } else if (moved.length > 0)
         showToast('success', t('decide.doneMany', { count: moved.length, status: words(`status.${reply.to}`) }))
-      const gone = new Set(moved.map(({ id }) => id))
-      setPicked((old) => new Map([...old].filter(([id]) => !gone.has(id))))
+      const movedIds = new Set(moved.map(({ id }) => id))
+      setPicked((old) => new Map([...old].filter(([id]) => !movedIds.has(id))))
     },
     [errors, submit, t, words],
   )

@@ -17,14 +17,14 @@ import { submit } from '#web/pipeline/submit.ts'
 // What the sign-in screens do, once for both sides: the side is in the address.
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-function here({ context }: Pick<Args, 'context'>) {
+function signInContext({ context }: Pick<Args, 'context'>) {
   const { url } = app(context)
   return { side: sideOf(url.pathname), next: url.searchParams.get('next') }
 }
 
 /** By password, or by a code that is sent. */
 export async function loginAction({ request, context }: Args) {
-  const { side, next } = here({ context })
+  const { side, next } = signInContext({ context })
   const done = await submit(context, request, loginForm, `${side}.login`)
   if (!done.ok) return done.reply
   const { marker } = done.output
@@ -53,22 +53,22 @@ export async function phoneChoices(context: Args['context']) {
 
 /** Other ways in: candidates only. */
 async function otherWays(context: Args['context']) {
-  if (here({ context }).side !== 'candidate') return []
+  if (signInContext({ context }).side !== 'candidate') return []
   return (await load(context, 'accounts.signOnProviders', {})).providers
 }
 
 export async function loginLoader({ context }: Pick<Args, 'context'>) {
   const ended = app(context).url.searchParams.has('ended')
-  return { ...here({ context }), ended, providers: await otherWays(context) }
+  return { ...signInContext({ context }), ended, providers: await otherWays(context) }
 }
 
 export async function registerLoader({ context }: Pick<Args, 'context'>) {
   const [choices, providers] = await Promise.all([phoneChoices(context), otherWays(context)])
-  return { ...here({ context }), ...choices, providers }
+  return { ...signInContext({ context }), ...choices, providers }
 }
 
 export async function registerAction({ request, context }: Args) {
-  const { side, next } = here({ context })
+  const { side, next } = signInContext({ context })
   const done =
     side === 'candidate'
       ? await submit(context, request, candidateRegistration, 'candidate.register')
@@ -77,14 +77,14 @@ export async function registerAction({ request, context }: Args) {
 }
 
 export async function forgotAction({ request, context }: Args) {
-  const { side } = here({ context })
+  const { side } = signInContext({ context })
   const done = await submit(context, request, emailForm, `${side}.forgetPassword`)
   return done.ok ? redirect(codePath(side, 'RESET_PASSWORD')) : done.reply
 }
 
 /** What this browser waits for; a code of another purpose is entered on its own screen. */
 export async function pendingLoader({ context }: Pick<Args, 'context'>, purposes: readonly CodePurpose[]) {
-  const { side, next } = here({ context })
+  const { side, next } = signInContext({ context })
   const { pending } = await load(context, 'accounts.pendingCode', {})
   const now = Date.now()
   if (!pending) return { side, next, now, pending: null }
@@ -96,7 +96,7 @@ export async function pendingLoader({ context }: Pick<Args, 'context'>, purposes
 
 /** Enters a code, or (`intent=resend`) has another one sent. */
 export async function codeAction({ request, context }: Args) {
-  const { side, next } = here({ context })
+  const { side, next } = signInContext({ context })
   const form = await request.formData()
   if (form.get('intent') === 'resend') return resend({ context })
   const { pending } = await load(context, 'accounts.pendingCode', {})
@@ -119,7 +119,7 @@ export async function codeAction({ request, context }: Args) {
 }
 
 async function resend({ context }: Pick<Args, 'context'>) {
-  const { side, next } = here({ context })
+  const { side, next } = signInContext({ context })
   const request = app(context)
   try {
     await request.call(`${side}.resendOtp`, {})
@@ -133,14 +133,14 @@ async function resend({ context }: Pick<Args, 'context'>) {
 
 /** After the reset code: nobody is signed in by it. */
 export async function newPasswordAction({ request, context }: Args) {
-  const { side } = here({ context })
+  const { side } = signInContext({ context })
   const done = await submit(context, request, newPasswordForm, `${side}.resetPassword`)
   return done.ok ? redirect(accessPath(side, 'password-change-successfully')) : done.reply
 }
 
 /** While signed in. */
 export async function changePasswordAction({ request, context }: Args) {
-  const { side } = here({ context })
+  const { side } = signInContext({ context })
   const { caller } = app(context)
   const id = 'accountId' in caller ? caller.accountId : ''
   const done = await submit(context, request, changePasswordForm, `${side}.changePassword`, (value) => ({

@@ -19,11 +19,11 @@ const settings = '/jobsseekers/settings'
 
 /** Where a refused sign-on is explained: never the address it came back on, which holds a code. */
 function explained(error: Fail, provider: ProviderName, next: string | null): Response {
-  const { reason, seconds, next: wanted } = error.params
+  const { reason, seconds, next: requested } = error.params
   const query = new URLSearchParams({ with: provider, problem: error.code })
   if (reason) query.set('reason', String(reason))
   if (seconds) query.set('seconds', String(seconds))
-  const to = next ?? (wanted ? String(wanted) : null)
+  const to = next ?? (requested ? String(requested) : null)
   if (to) query.set('next', to)
   return redirect(`/jobsseekers/fsp-login?${query}`)
 }
@@ -45,17 +45,18 @@ export async function startLoader(context: Context) {
   const next = url.searchParams.get('next')
   const problem = problemOf(url)
   const { providers: open } = await load(context, 'accounts.signOnProviders', {})
-  const wanted = known(url.searchParams.get('with') ?? 'fsp')
-  const label = open.find(({ name }) => name === wanted)?.label ?? null
-  if (problem || !wanted || label === null) return { problem, provider: wanted ?? null, label, providers: open, next }
+  const requested = known(url.searchParams.get('with') ?? 'fsp')
+  const label = open.find(({ name }) => name === requested)?.label ?? null
+  if (problem || !requested || label === null)
+    return { problem, provider: requested ?? null, label, providers: open, next }
   try {
     const started = await call('candidate.signOnStart', {
-      provider: wanted,
+      provider: requested,
       ...(next ? { next: next.slice(0, 2000) } : {}),
     })
     throw redirect(started.url)
   } catch (error) {
-    if (isFail(error)) throw explained(error, wanted, next)
+    if (isFail(error)) throw explained(error, requested, next)
     throw error
   }
 }
