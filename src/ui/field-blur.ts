@@ -36,7 +36,8 @@ export function watchFieldBlur(formId: string, onBlur: (name: string) => void): 
     const name = controlOf(event, formId)?.name
     if (name === undefined) return
     if (pressing) waiting.add(() => onBlur(name))
-    else onBlur(name)
+    // A field that React removes while it has the focus blurs too: validating then would send the form past React.
+    else queueMicrotask(() => onBlur(name))
   }
   document.addEventListener('focusout', onLeave)
   return () => document.removeEventListener('focusout', onLeave)
