@@ -108,6 +108,7 @@ const tables: Partial<Record<Kind, string>> = {
   company: 'company',
   candidate: 'account',
   resume: 'resume',
+  file: 'file',
 }
 /** The thing itself, to see that nobody changed it. */
 async function rowOf(kind: Kind, id: string): Promise<string> {
