@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
       PORT: String(port),
     }
     // As npm does it: a shell waits for Karya. The site is not needed here, so its build is left out.
-    const line = `"${process.execPath}" scripts/run.mjs ../src/main; exit $?`
+    const line = `"${process.execPath}" scripts/run.mjs ../src/app/main; exit $?`
     const shell = spawn('sh', ['-c', line], { cwd: root, env, stdio: 'ignore' })
     const answers = () => fetch(`http://localhost:${port}/readyz`).then(({ status }) => status)
     await vi.waitFor(async () => expect(await answers()).toBe(200), { timeout: 60_000, interval: 200 })
