@@ -148,5 +148,5 @@ export default [
     ]),
   ]),
 
-  layout('routes/public/layout.tsx', { id: 'nothing-here' }, [route('*', 'routes/public/nothing-here.tsx')]),
+  layout('routes/public/layout.tsx', { id: 'catch-all' }, [route('*', 'routes/public/catch-all.tsx')]),
 ] satisfies RouteConfig

@@ -55,7 +55,7 @@ export function useListForm<Schema extends FormSchema>({
     shouldRevalidate: validate ? 'onInput' : 'onSubmit',
     ...(validate && {
       onValidate: ({ formData }: { formData: FormData }) =>
-        keepAnswer(validate(formData), lastResult, changed.current) as never,
+        mergeServerErrors(validate(formData), lastResult, changed.current) as never,
     }),
   })
   const latest = useRef({ form, lastResult })
@@ -86,7 +86,7 @@ export function useListForm<Schema extends FormSchema>({
 }
 
 /** While fields are validated one by one, the server's errors of the others stay (`null` keeps an error in conform). */
-function keepAnswer(
+function mergeServerErrors(
   submission: ReturnType<Validate>,
   answer: FormReply | null | undefined,
   changed: ReadonlySet<string>,

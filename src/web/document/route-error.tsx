@@ -7,7 +7,7 @@ type Props = { error: unknown }
 
 // Few ever see it, so it comes when something went wrong. On the server it is there at once.
 const loadErrorPage = () => import('./error-page.tsx')
-const WholePage = import.meta.env.SSR
+const StandaloneErrorPage = import.meta.env.SSR
   ? (await loadErrorPage()).ErrorPage
   : lazy(() =>
       loadErrorPage().then(
@@ -33,7 +33,7 @@ function Unreachable(_: Props) {
 export function ErrorPage(props: Props) {
   return (
     <Suspense>
-      <WholePage {...props} />
+      <StandaloneErrorPage {...props} />
     </Suspense>
   )
 }

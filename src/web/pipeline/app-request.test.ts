@@ -9,8 +9,8 @@ test.each([
   ['/employer/home.data?x=1&_routes=a%2Cb', '/employer/home?x=1', true],
   ['/_root.data', '/', true],
   ['/jobsseekers/company-profile/_.data?id=1', '/jobsseekers/company-profile?id=1', true],
-])('%s is the page %s', (asked, page, fetched) => {
-  const found = pageUrl(asked, app)
+])('%s is the page %s', (requested, page, fetched) => {
+  const found = pageUrl(requested, app)
   expect(found.url.pathname + found.url.search).toBe(page)
   expect(found.url.origin).toBe(app)
   expect(found.fetched).toBe(fetched)

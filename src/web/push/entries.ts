@@ -28,7 +28,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Reads and changes one entry in one step, so that two tabs never both think it is theirs; `undefined` removes it. */
-export async function change<K extends keyof Entries>(
+export async function updateEntry<K extends keyof Entries>(
   key: K,
   next: (now: Entries[K] | undefined) => Entries[K] | undefined,
 ): Promise<Entries[K] | undefined> {
@@ -53,10 +53,11 @@ export async function change<K extends keyof Entries>(
   }
 }
 
-export const read = <K extends keyof Entries>(key: K): Promise<Entries[K] | undefined> => change(key, (now) => now)
+export const readEntry = <K extends keyof Entries>(key: K): Promise<Entries[K] | undefined> =>
+  updateEntry(key, (now) => now)
 
 /** Forgets both entries. */
-export async function forget(): Promise<void> {
-  await change('token', () => undefined)
-  await change('installation', () => undefined)
+export async function deleteEntries(): Promise<void> {
+  await updateEntry('token', () => undefined)
+  await updateEntry('installation', () => undefined)
 }

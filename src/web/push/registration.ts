@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#kernel/fail.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
-import { change, forget, read, type Installation, type TokenRecord } from './entries.ts'
+import { updateEntry, deleteEntries, readEntry, type Installation, type TokenRecord } from './entries.ts'
 
 /** Specification point 9: a token is renewed after 7 days; an installation in progress is polled every 100 ms. */
 export const freshMs = 604_800_000
@@ -37,7 +37,7 @@ async function installed(): Promise<Installation & { authToken: string }> {
   for (;;) {
     const now = Date.now()
     let mine = false
-    const entry = await change('installation', (before) => {
+    const entry = await updateEntry('installation', (before) => {
       if (isFresh(before, now)) return before
       if (before?.state === 'IN_PROGRESS' && now - before.startedAt < stuckMs) return before
       mine = true
@@ -56,13 +56,13 @@ async function installed(): Promise<Installation & { authToken: string }> {
         { installation: entry.id },
       )
       const made = { ...entry, ...pass, state: 'REGISTERED' as const, expiresAt: Date.parse(pass.expiresAt) }
-      await change('installation', (now_) => (now_?.id === entry.id ? made : now_))
+      await updateEntry('installation', (now_) => (now_?.id === entry.id ? made : now_))
       return made
     } catch (error) {
       // 409: it belongs to another account. Anything else: other tabs stop waiting, the next attempt starts again under the same id.
       const taken = error instanceof PushFault && error.status === 409
-      if (taken) await forget()
-      else await change('installation', (before) => before && { ...before, startedAt: 0 })
+      if (taken) await deleteEntries()
+      else await updateEntry('installation', (before) => before && { ...before, startedAt: 0 })
       throw error
     }
   }
@@ -103,11 +103,11 @@ export async function registerToken(manager: PushManager, swScope: string): Prom
     })
     await call('notification/save-device-token', 'POST', { deviceToken: made.deviceToken })
     const record = { token: made.deviceToken, createTime: Date.parse(made.createTime), subscriptionOptions }
-    await change('token', () => record)
+    await updateEntry('token', () => record)
     return record
   } catch (error) {
     // 401: the auth token is not valid; 404: the installation was deleted. Both entries are removed, so that the next attempt starts again (point 8).
-    if (error instanceof PushFault && (error.status === 401 || error.status === 404)) await forget()
+    if (error instanceof PushFault && (error.status === 401 || error.status === 404)) await deleteEntries()
     throw error
   }
 }
@@ -117,20 +117,20 @@ export const isDue = (record: TokenRecord, now: number): boolean => now - record
 
 /** Ends pushes to this browser: on the server, in the browser and in its storage. */
 export async function unregisterToken(manager: PushManager): Promise<void> {
-  const record = await read('token')
+  const record = await readEntry('token')
   if (record) await call('notification/forget-device-token', 'PUT', { deviceToken: record.token })
   await (await manager.getSubscription())?.unsubscribe()
-  await change('token', () => undefined)
+  await updateEntry('token', () => undefined)
 }
 
 /** Releases another account's installation in this browser: the server deletes it (it answers 409), and the subscription ends. */
-export async function release(manager: PushManager): Promise<void> {
-  await change('installation', (before) => before && { ...before, startedAt: 0, expiresAt: 0 })
+export async function releaseInstallation(manager: PushManager): Promise<void> {
+  await updateEntry('installation', (before) => before && { ...before, startedAt: 0, expiresAt: 0 })
   try {
     await installed()
   } catch (error) {
     if (!(error instanceof PushFault) || error.status !== 409) throw error
   }
   await (await manager.getSubscription())?.unsubscribe()
-  await forget()
+  await deleteEntries()
 }

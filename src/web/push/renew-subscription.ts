@@ -1,5 +1,5 @@
-import { read } from './entries.ts'
-import { isDue, registerToken, release } from './registration.ts'
+import { readEntry } from './entries.ts'
+import { isDue, registerToken, releaseInstallation } from './registration.ts'
 import { isSupported, pushManager, logPushFault } from './support.ts'
 
 const ownerKey = 'push-owner'
@@ -20,10 +20,10 @@ export async function noteOwner(): Promise<void> {
 export async function renewSubscription(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   try {
-    const record = await read('token')
+    const record = await readEntry('token')
     if (!record) return
     const manager = await pushManager()
-    if ((await viewerId()) !== localStorage.getItem(ownerKey)) await release(manager)
+    if ((await viewerId()) !== localStorage.getItem(ownerKey)) await releaseInstallation(manager)
     else if (isDue(record, Date.now())) await registerToken(manager, record.subscriptionOptions.swScope)
   } catch (error) {
     logPushFault(error)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { read } from './entries.ts'
+import { readEntry } from './entries.ts'
 import { noteOwner } from './renew-subscription.ts'
 import { registerToken, unregisterToken } from './registration.ts'
 import { isSupported, pushManager, logPushFault } from './support.ts'
@@ -13,7 +13,7 @@ export type PushState = 'unknown' | 'unsupported' | 'default' | 'requested' | 'd
 async function readState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission !== 'granted') return Notification.permission
-  return (await read('token')) ? 'on' : 'off'
+  return (await readEntry('token')) ? 'on' : 'off'
 }
 
 /** The state of pushes to this browser, and the switch. `switchOn` must follow a press: browsers ask only then. */

@@ -8,7 +8,8 @@ const ReportForm = import.meta.env.SSR
   : lazy(() => form().then((file) => ({ default: file.ReportForm })))
 
 /** The look of what opens a report: a link, or the head of something closed. */
-export const reportLook = 'inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline'
+export const reportTriggerClass =
+  'inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline'
 
 export function ReportFlag() {
   return <Flag aria-hidden="true" size={16} />

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { reportReasons } from '#modules/reviews/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Report, ReportFlag, reportLook } from './report-part.tsx'
+import { Report, ReportFlag, reportTriggerClass } from './report-part.tsx'
 
 type ReportProps = {
   review: { id: string; title: string }
@@ -33,7 +33,7 @@ export function ReportReview({ review, href, guest, open, refused }: ReportProps
       rel="nofollow"
       preventScrollReset
       aria-label={t(guest ? 'report.guestOf' : 'report.openOf', { title: review.title })}
-      className={reportLook}
+      className={reportTriggerClass}
     >
       <ReportFlag />
       {t(guest ? 'report.guest' : 'report.open')}

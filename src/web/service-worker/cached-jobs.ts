@@ -1,7 +1,7 @@
 import { formatFor } from '#platform/i18n/format.ts'
 import { toOfflineCopy, assetsOf } from './cached-page.ts'
 import type { ViewedJob } from './message.ts'
-import { wordsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
 
 const pages = 'karya-jobs-1'
 const parts = 'karya-parts-1'
@@ -43,7 +43,7 @@ export async function cacheJob(job: ViewedJob, now: number): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
   if (answer.status !== 200 || !isPage || answer.headers.get('cache-control')?.includes('no-store')) return
   const html = await answer.text()
-  const words = wordsOf(job.locale)
+  const words = textsOf(job.locale)
   const date = formatFor({ locale: job.locale, grouping: 'en-IN', timeZone: zone() }).dateTime(now)
   const copy = new Response(toOfflineCopy(html, words.copy.replace('{{date}}', date)), {
     headers: {

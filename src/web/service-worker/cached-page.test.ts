@@ -6,7 +6,7 @@ const html = `<!doctype html><html lang="id"><head><link rel="stylesheet" href="
 <script nonce="n">location.href='//evil.example'</script><script type="application/ld+json">{"a":"</scr"}</script></head>
 <body class="x"><h1>Koki</h1><img alt="" src="/files/1"><img src="https://elsewhere.example/y"><img src="//elsewhere.example/z"></body></html>`
 
-test('a copy page runs nothing and says that it is a copy', () => {
+test('a cached page runs nothing and says that it is a copy', () => {
   const copy = toOfflineCopy(html, 'Salinan <dari> "kemarin"')
   expect(copy).not.toMatch(/<script|modulepreload|as="fetch"|manifest/)
   expect(copy).toContain('<h1>Koki</h1>')
@@ -15,6 +15,6 @@ test('a copy page runs nothing and says that it is a copy', () => {
   )
 })
 
-test('only parts of ours are copy with it', () => {
+test('only parts of ours are cached with it', () => {
   expect(assetsOf(html)).toEqual(['/assets/a.css', '/assets/f.woff2', '/files/1'])
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import { cachedJobs, type CachedJob } from './cached-jobs.ts'
 import { escaped } from './cached-page.ts'
-import { wordsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
 
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--card:#fff;--ink:#241f1a;--muted:#5a5248;--line:#e4ddd2;--nila:#3a3d94;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#1f1c19;--ink:#f3efe8;--muted:#beb5a9;--line:#3a342d;--nila:#b4b9f8;--on:#161412}}
@@ -17,7 +17,7 @@ const line = (job: CachedJob) =>
 
 /** The specification's sentence for a page that cannot be fetched, and the jobs that can still be read. */
 export async function offlinePage(locale: Locale): Promise<Response> {
-  const words = wordsOf(locale)
+  const words = textsOf(locale)
   const jobs = await cachedJobs()
   const jobList = jobs.length > 0 ? `<h2>${escaped(words.kept)}</h2><ul>${jobs.map(line).join('')}</ul>` : ''
   const nonce = crypto.randomUUID()

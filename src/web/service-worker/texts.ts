@@ -8,4 +8,4 @@ import id from '#text/id/offline.json' with { type: 'json' }
 const words = { en: { ...common.offline, ...en }, id: { ...commonId.offline, ...id } }
 
 export type Words = (typeof words)['en']
-export const wordsOf = (locale: Locale): Words => words[locale]
+export const textsOf = (locale: Locale): Words => words[locale]

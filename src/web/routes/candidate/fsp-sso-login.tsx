@@ -7,14 +7,14 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { restAction, returnLoader } from '../public/access/sign-on.ts'
+import { completeSignOnAction, returnLoader } from '../public/access/sign-on.ts'
 import type { Route } from './+types/fsp-sso-login'
 
 export const handle: RouteHandle = { texts: ['signOn'] }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   returnLoader(context, app(context).url.pathname.endsWith('/linkedin-login') ? 'linkedin' : 'fsp')
-export const action = ({ context, request }: Route.ActionArgs) => restAction(context, request)
+export const action = ({ context, request }: Route.ActionArgs) => completeSignOnAction(context, request)
 
 /** Back from the provider: what it did not know, or the code that links to the account with the same address. */
 export default function FspSsoLogin({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ export const filtersId = 'filters'
 
 type FilterPanelProps = {
   browse: Browse
-  found: Pick<JobList, 'facets' | 'appliedFilters' | 'total' | 'place'>
+  results: Pick<JobList, 'facets' | 'appliedFilters' | 'total' | 'place'>
   /** The search of the page's address. */
   query: string
 }
@@ -20,7 +20,7 @@ type FilterPanelProps = {
  * The filters: a column from 1024 px, below a sheet that the browser itself opens and closes, with or without JavaScript.
  * The search's form; words, order and page size are elsewhere in the page and refer to it by id.
  */
-export function FilterPanel({ browse, found, query }: FilterPanelProps) {
+export function FilterPanel({ browse, results, query }: FilterPanelProps) {
   const t = useTexts('browse')
   const salary = useSalary()
   const search = useBrowseSearch(query)
@@ -69,10 +69,10 @@ export function FilterPanel({ browse, found, query }: FilterPanelProps) {
         <div className="overflow-y-auto overscroll-contain px-4 lg:overflow-visible lg:px-0.5">
           <Filters
             browse={browse}
-            facets={found.facets}
-            chosen={found.appliedFilters}
+            facets={results.facets}
+            chosen={results.appliedFilters}
             salary={salary}
-            place={found.place}
+            place={results.place}
             nearMe={<NearMe browse={browse} />}
           />
           {browse.company && <input type="hidden" name="company" value={browse.company} />}
@@ -91,7 +91,7 @@ export function FilterPanel({ browse, found, query }: FilterPanelProps) {
             data-variant="primary"
             data-wide=""
           >
-            {t('filters.show', { count: found.total })}
+            {t('filters.show', { count: results.total })}
           </button>
         </div>
         <div className="hidden py-4 lg:noscript:block">

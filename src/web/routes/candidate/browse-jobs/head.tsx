@@ -12,7 +12,7 @@ import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
 type BrowseHeadProps = {
   title: string
   browse: Browse
-  found: Pick<JobList, 'total' | 'estimated' | 'exact' | 'didYouMean' | 'facets' | 'appliedFilters' | 'place'>
+  results: Pick<JobList, 'total' | 'estimated' | 'exact' | 'didYouMean' | 'facets' | 'appliedFilters' | 'place'>
   /** What saving this search means, and whether it is saved. */
   search: { query: string; saved: boolean }
   /** Related searches; null where they are shown elsewhere. */
@@ -20,23 +20,23 @@ type BrowseHeadProps = {
 }
 
 /** What was searched, how many there are, in which order, and what narrows it. */
-export function BrowseHead({ title, browse, found, search, related }: BrowseHeadProps) {
+export function BrowseHead({ title, browse, results, search, related }: BrowseHeadProps) {
   return (
     <>
-      <Title title={title} browse={browse} found={found} search={search} />
+      <Title title={title} browse={browse} results={results} search={search} />
       <ChosenFilters
         browse={browse}
-        facets={found.facets}
-        chosen={found.appliedFilters}
+        facets={results.facets}
+        chosen={results.appliedFilters}
         salary={useSalary()}
-        place={found.place}
+        place={results.place}
       />
       {related && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />}
     </>
   )
 }
 
-function Title({ title, browse, found, search }: Omit<BrowseHeadProps, 'related'>) {
+function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'related'>) {
   const t = useTexts('browse')
   const count = countFilters(browse)
   const onChange = useBrowseSearch(writeBrowse(browse))
@@ -49,11 +49,13 @@ function Title({ title, browse, found, search }: Omit<BrowseHeadProps, 'related'
       <div className="min-w-0 basis-60 grow">
         <h1 className="text-2xl">{title}</h1>
         <p role="status" className="text-muted">
-          {t(found.estimated ? 'about' : 'count', { count: found.total })}
-          {found.didYouMean && ` ${t('mended', { asked: browse.search, mended: found.didYouMean })}`}
+          {t(results.estimated ? 'about' : 'count', { count: results.total })}
+          {results.didYouMean && ` ${t('mended', { asked: browse.search, mended: results.didYouMean })}`}
         </p>
-        {found.exact !== null && (
-          <p className="text-sm text-muted">{found.exact === 0 ? t('someNone') : t('some', { count: found.exact })}</p>
+        {results.exact !== null && (
+          <p className="text-sm text-muted">
+            {results.exact === 0 ? t('someNone') : t('some', { count: results.exact })}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">

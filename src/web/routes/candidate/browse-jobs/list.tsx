@@ -12,13 +12,13 @@ import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 
 type BrowseListProps = {
   browse: Browse
-  found: Pick<Found, 'total' | 'nextCursor'> & { list: JobSummary[] }
+  results: Pick<Found, 'total' | 'nextCursor'> & { list: JobSummary[] }
   /** Hidden ones that are not in the list. */
   left: number
 }
 
-/** The jobs found; from 1280 px a click opens one in the side panel. */
-export function BrowseList({ browse, found, left }: BrowseListProps) {
+/** The search results; from 1280 px a click opens one in the side panel. */
+export function BrowseList({ browse, results, left }: BrowseListProps) {
   const t = useTexts('browse')
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -38,15 +38,15 @@ export function BrowseList({ browse, found, left }: BrowseListProps) {
   return (
     <>
       <JobList
-        jobs={found.list}
+        jobs={results.list}
         heading="h2"
         label={t('list')}
-        current={wide ? (params.get('job') ?? found.list[0]?.id ?? null) : null}
+        current={wide ? (params.get('job') ?? results.list[0]?.id ?? null) : null}
         onOpen={open}
         className={cx('transition-opacity delay-300', busy && 'opacity-60')}
       />
       <HiddenJobs count={left} />
-      <BrowsePages browse={browse} found={found} />
+      <BrowsePages browse={browse} results={results} />
     </>
   )
 }

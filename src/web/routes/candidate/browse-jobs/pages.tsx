@@ -6,17 +6,17 @@ import { LinkButton } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { searchForm, useBrowseSearch } from './use-browse-search.ts'
 
-type BrowsePagesProps = { browse: Browse; found: Pick<JobList, 'total' | 'nextCursor'> }
+type BrowsePagesProps = { browse: Browse; results: Pick<JobList, 'total' | 'nextCursor'> }
 
 /** Numbered pages as far as they go quickly, older jobs by the cursor from there on, and the page size. */
-export function BrowsePages({ browse, found }: BrowsePagesProps) {
+export function BrowsePages({ browse, results }: BrowsePagesProps) {
   const t = useTexts('browse')
   const onChange = useBrowseSearch(writeBrowse(browse))
   const deepest = lastPage(browse.limit)
-  const pages = Math.min(Math.ceil(found.total / browse.limit), deepest)
+  const pages = Math.min(Math.ceil(results.total / browse.limit), deepest)
   const nextHref =
-    found.nextCursor && (browse.cursor || browse.page === deepest)
-      ? browsePath + writeBrowse({ ...browse, cursor: found.nextCursor })
+    results.nextCursor && (browse.cursor || browse.page === deepest)
+      ? browsePath + writeBrowse({ ...browse, cursor: results.nextCursor })
       : null
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4">
@@ -45,7 +45,7 @@ export function BrowsePages({ browse, found }: BrowsePagesProps) {
           )}
         </nav>
       )}
-      {found.total > pageSizes[0] && (
+      {results.total > pageSizes[0] && (
         <select
           form={searchForm}
           name="limit"

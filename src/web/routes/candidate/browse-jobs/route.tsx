@@ -37,20 +37,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const browse = readBrowse(url.searchParams, settings.salary)
   const redirectToFirstPage = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
   try {
-    const [found, searches, meta] = await Promise.all([
+    const [results, searches, meta] = await Promise.all([
       call('search.guestJobs', { ...searchOf(browse, settings.salary), facets: true }),
       caller.kind === 'candidate' ? call('alerts.list', {}) : null,
       load(context, 'reference.pageMeta', { a: 'jobsseekers', b: 'browse-jobs' }),
     ])
     // An address of yesterday, when there were more pages.
-    if (found.list.length === 0 && found.total > 0 && (browse.page > 1 || browse.cursor)) throw redirectToFirstPage()
+    if (results.list.length === 0 && results.total > 0 && (browse.page > 1 || browse.cursor))
+      throw redirectToFirstPage()
     page.keep = 10
     // What was hidden a moment ago, without a script, keeps its place so that it can be taken back.
     const justHidden = url.searchParams.getAll('hidden')
-    const list = found.list.filter((job) => !job.hidden || justHidden.includes(job.id))
+    const list = results.list.filter((job) => !job.hidden || justHidden.includes(job.id))
     const lasting = lastingQuery(browse)
     // What has only some of the words is a guess already; titles near a guess lead away from what was meant.
-    const guessed = found.exact === 0 && found.list.length > 0
+    const guessed = results.exact === 0 && results.list.length > 0
     const named = !guessed && (browse.search !== '' || browse.role.length > 0)
     const panelJobId = url.searchParams.get('job') ?? list[0]?.id
     const [related, first] = await Promise.all([
@@ -58,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? call('search.relatedTitles', {
             search: browse.search,
             roles: browse.role,
-            jobIds: found.list.map(({ id }) => id),
+            jobIds: results.list.map(({ id }) => id),
           })
         : null,
       panelJobId === undefined ? null : loadPanelJob(context, panelJobId),
@@ -68,8 +69,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       query: writeBrowse(browse),
       recent: recentQuery(browse),
       browse,
-      found: { ...found, list: list.map(toJobSummary) },
-      left: found.list.length - list.length,
+      results: { ...results, list: list.map(toJobSummary) },
+      left: results.list.length - list.length,
       first,
       related: related?.list ?? [],
       search: { query: lasting, saved: searches?.list.some(({ query }) => query === lasting) ?? false },
@@ -101,16 +102,16 @@ export function shouldRevalidate({
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { path, query, recent, browse, found, first, left, related, search: savedSearch, meta } = loaderData
+  const { path, query, recent, browse, results, first, left, related, search: savedSearch, meta } = loaderData
   const t = useTexts('browse')
   const [params] = useSearchParams()
   useRememberedSearch(recent)
   const wide = useMedia('(min-width: 80rem)')
   // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
   const isServerRendered = !useHydrated()
-  const chosen = params.get('job') ?? found.list[0]?.id ?? null
-  const title = titleOf(t, browse, found.place)
-  const canGoOn = found.list.length + left > 0
+  const chosen = params.get('job') ?? results.list[0]?.id ?? null
+  const title = titleOf(t, browse, results.place)
+  const canGoOn = results.list.length + left > 0
   return (
     <>
       <PageMeta
@@ -127,19 +128,19 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
         </Page>
       </div>
       <Page className="!pt-5 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
-        <FilterPanel browse={browse} found={found} query={query} />
+        <FilterPanel browse={browse} results={results} query={query} />
         <div className="min-w-0">
           <BrowseHead
             title={title}
             browse={browse}
-            found={found}
+            results={results}
             search={savedSearch}
             related={canGoOn ? related : null}
           />
           {canGoOn ? (
             <div className="mt-4 xl:grid xl:grid-cols-[23rem_minmax(0,1fr)] xl:items-start xl:gap-5 xl:noscript:grid-cols-1">
               <div className="min-w-0">
-                <BrowseList browse={browse} found={found} left={left} />
+                <BrowseList browse={browse} results={results} left={left} />
               </div>
               <aside
                 aria-label={t('detail')}
@@ -150,7 +151,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                     <JobPanel
                       id={chosen}
                       first={first}
-                      job={found.list.find((job) => job.id === chosen)}
+                      job={results.list.find((job) => job.id === chosen)}
                       byHand={params.has('job')}
                     />
                   </Suspense>
@@ -159,7 +160,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <Suspense>
-              <NoResults browse={browse} found={found} related={related} />
+              <NoResults browse={browse} found={results} related={related} />
             </Suspense>
           )}
         </div>
@@ -169,7 +170,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
 }
 
 type Browse = Route.ComponentProps['loaderData']['browse']
-type Place = Route.ComponentProps['loaderData']['found']['place']
+type Place = Route.ComponentProps['loaderData']['results']['place']
 
 /** "Jobs for “cook” in Bandung" */
 function titleOf(t: ReturnType<typeof useTexts<'browse'>>, browse: Browse, place: Place): string {

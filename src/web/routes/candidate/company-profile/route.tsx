@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!id) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
   const jobPage = Math.min(Math.max(1, Math.trunc(Number(params.get('jobs')) || 1)), 100)
   const filter = readFilter(params)
-  const [company, jobs, reviews, standing] = await Promise.all([
+  const [company, jobs, reviews, eligibility] = await Promise.all([
     load(context, 'company.get', { id }),
     load(context, caller.kind === 'candidate' ? 'search.jobs' : 'search.guestJobs', {
       filter: { companyId: id },
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     jobs: { list: jobs.list.map(toJobSummary), page: jobPage, pages: Math.ceil(jobs.total / shownJobs) },
     reviews: { ...reviews, filter },
     reader: mayLookForJobs(caller.kind) ? caller.kind : ('other' as const),
-    written: standing?.own !== null && standing !== null,
+    written: eligibility?.own !== null && eligibility !== null,
     report: caller.kind === 'candidate' ? idIn(params.get('report')) : '',
     plain,
   }

@@ -23,7 +23,7 @@ const company: Parameters<typeof companyPosting>[0] = {
 const postingOf = (part: Partial<typeof company> = {}) =>
   companyPosting({ ...company, ...part }, 'https://karya.example/c', 'https://karya.example')
 
-test('a rating is told only where the page shows it', () => {
+test('a rating is included only where the page shows it', () => {
   expect(postingOf()).toMatchObject({
     '@type': 'Organization',
     logo: 'https://karya.example/files/p/1',

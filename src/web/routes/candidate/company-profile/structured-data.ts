@@ -3,7 +3,7 @@ import type { EndpointOutput } from '#modules/contract.ts'
 type Company = EndpointOutput<'company.get'>
 
 /**
- * What a company's page tells search engines. The rating is told only where the page shows it (from three reviews), as the
+ * Structured data of a company's page for search engines. The rating is included only where the page shows it (from three reviews), as the
  * guidelines for employer ratings ask: reviews by people who know the company, readable on the page itself.
  */
 export function companyPosting(company: Company, address: string, origin: string) {

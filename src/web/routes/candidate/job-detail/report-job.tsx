@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { choicePath } from '#modules/activity/rules.paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Report, ReportFlag, reportLook } from '#web/reports/report-part.tsx'
+import { Report, ReportFlag, reportTriggerClass } from '#web/reports/report-part.tsx'
 
 type ReportProps = {
   jobId: string
@@ -19,7 +19,7 @@ export function ReportJob({ jobId, reasons, refused }: ReportProps) {
     return (
       <Link
         to={`/jobsseekers/login?next=${encodeURIComponent(pathname + search)}`}
-        className={reportLook}
+        className={reportTriggerClass}
         rel="nofollow"
       >
         <ReportFlag />
@@ -28,7 +28,7 @@ export function ReportJob({ jobId, reasons, refused }: ReportProps) {
     )
   return (
     <details open={refused}>
-      <summary className={`${reportLook} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${reportTriggerClass} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <ReportFlag />
         {t('report.open')}
       </summary>

@@ -1,7 +1,7 @@
 export const myJobsPath = '/jobsseekers/my-jobs'
 export const searchesPath = '/jobsseekers/saved-searches'
 /** Jobs on a page of any tab. */
-export const size = 10
+export const pageSize = 10
 
 export const tabs = ['applied', 'invitations', 'saved', 'recommended', 'viewed', 'hidden'] as const
 export type Tab = (typeof tabs)[number]

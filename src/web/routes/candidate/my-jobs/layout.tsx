@@ -5,7 +5,7 @@ import { Page, PageHead } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { searchesPath, size, tabPath, tabs, type Tab } from './address.ts'
+import { searchesPath, pageSize, tabPath, tabs, type Tab } from './address.ts'
 
 type FrameProps = {
   current: Tab | 'searches'
@@ -55,7 +55,7 @@ export function Pages({ page, total, hrefFor }: { page: number; total: number; h
     <Pagination
       label={t('applied.pages')}
       page={page}
-      pages={Math.ceil(total / size)}
+      pages={Math.ceil(total / pageSize)}
       hrefFor={hrefFor}
       previous={t('applied.previous')}
       next={t('applied.next')}

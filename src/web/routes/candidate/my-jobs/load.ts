@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
-import { readAddress, size } from './address.ts'
+import { readAddress, pageSize } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -14,9 +14,9 @@ export async function loadMyJobs(context: Context) {
   const invited = tab === 'invitations'
   const [applied, saved, searches, invitations, list] = await Promise.all([
     loadApplied(context, url.searchParams),
-    load(context, 'activity.saved', tab === 'saved' ? { page, limit: size } : { page: 1, limit: 1 }),
+    load(context, 'activity.saved', tab === 'saved' ? { page, limit: pageSize } : { page: 1, limit: 1 }),
     load(context, 'alerts.list', {}),
-    load(context, 'matching.invitations', invited ? { page, limit: size } : { page: 1, limit: 1 }),
+    load(context, 'matching.invitations', invited ? { page, limit: pageSize } : { page: 1, limit: 1 }),
     tab === 'applied' || tab === 'saved' || invited ? null : loadTab(context, tab, page),
   ])
   return {
@@ -47,7 +47,7 @@ async function loadApplied(context: Context, query: URLSearchParams) {
   const [mine, unfiltered, drafts] = await Promise.all([
     load(context, 'userjobs.list', {
       page: own ? page : 1,
-      limit: own ? size : 1,
+      limit: own ? pageSize : 1,
       filter: { statuses: status ? [status] : [], states: state ? [state] : [] },
     }),
     status || state ? load(context, 'userjobs.list', { limit: 1 }) : null,
@@ -71,7 +71,7 @@ async function loadApplied(context: Context, query: URLSearchParams) {
 }
 
 async function loadTab(context: Context, tab: 'recommended' | 'viewed' | 'hidden', page: number) {
-  const input = { page, limit: size }
+  const input = { page, limit: pageSize }
   if (tab === 'recommended') {
     const { list, total, basis } = await load(context, 'matching.recommended', input)
     return { jobs: list.map(({ why, ...job }) => ({ ...toJobSummary(job), at: job.postedAt, why })), total, basis }

@@ -87,5 +87,5 @@ async function editAction(context: Context, form: FormData, id: string): Promise
 }
 
 /** Errors as the page's fields take them. */
-export const packed = (errors: readonly FieldError[]): [string, string[]][] =>
+export const packErrors = (errors: readonly FieldError[]): [string, string[]][] =>
   errors.map(({ field, ...error }) => [field, [packError(error)]])

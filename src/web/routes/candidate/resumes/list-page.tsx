@@ -6,7 +6,7 @@ import { Notice } from '#ui/display.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { packed, type Refused } from './action.ts'
+import { packErrors, type Refused } from './action.ts'
 import { ResumeRow } from './resume-row.tsx'
 import { StartForms } from './start-forms.tsx'
 
@@ -27,7 +27,7 @@ export function ListPage({ list, locale, newId, ask, refused }: ListProps) {
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead')} />
-      {general.length > 0 && <Notice tone="error" live className="mb-5" title={say(packed(general)[0]?.[1])[0]} />}
+      {general.length > 0 && <Notice tone="error" live className="mb-5" title={say(packErrors(general)[0]?.[1])[0]} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="list-title">
           <h2 id="list-title" className="mb-4 text-xl">

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { downloadPath, editPath, resumesPath, jsonPath, reviewPath } from './address.ts'
-import { packed, type Refused } from './action.ts'
+import { packErrors, type Refused } from './action.ts'
 
 type RowProps = { resume: Resume; newId: string; ask: 'rename' | 'delete' | null; refused: Refused | null }
 
@@ -50,7 +50,7 @@ export function ResumeRow({ resume, newId, ask, refused }: RowProps) {
           <RowMenu resume={resume} newId={newId} />
         </div>
       </div>
-      {ask && <Asked ask={ask} resume={resume} refused={refused} />}
+      {ask && <RenameOrDelete ask={ask} resume={resume} refused={refused} />}
     </li>
   )
 }
@@ -104,7 +104,15 @@ function RowMenu({ resume, newId }: Pick<RowProps, 'resume' | 'newId'>) {
 }
 
 /** A question about one resume, in its place: works without a script. */
-function Asked({ ask, resume, refused }: { ask: 'rename' | 'delete'; resume: Resume; refused: Refused | null }) {
+function RenameOrDelete({
+  ask,
+  resume,
+  refused,
+}: {
+  ask: 'rename' | 'delete'
+  resume: Resume
+  refused: Refused | null
+}) {
   const t = useTexts('resume')
   const cancel = (
     <Link to={`${resumesPath}#${resume.id}`} className="k-btn" data-variant="quiet">
@@ -124,7 +132,7 @@ function Asked({ ask, resume, refused }: { ask: 'rename' | 'delete'; resume: Res
           maxLength={120}
           required
           autoFocus
-          errors={packed(refused?.errors ?? []).flatMap(([, codes]) => codes)}
+          errors={packErrors(refused?.errors ?? []).flatMap(([, codes]) => codes)}
         />
       ) : (
         <>

@@ -3,7 +3,7 @@ import { packError } from '#ui/form/error-code.ts'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { idIn } from './address.ts'
-import { packed, resumeAction } from './action.ts'
+import { packErrors, resumeAction } from './action.ts'
 import { EditPage } from './edit-page.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Route } from './+types/route'
@@ -47,7 +47,7 @@ export function shouldRevalidate({
 export default function CreateResume({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'errors' in actionData ? actionData : null
   if (loaderData.kind === 'list') return <ListPage {...loaderData} refused={refused} />
-  const fields = packed(refused?.errors ?? [])
+  const fields = packErrors(refused?.errors ?? [])
   const formErrors = (refused?.errors ?? []).filter(({ field }) => field === '')
   return (
     <EditPage

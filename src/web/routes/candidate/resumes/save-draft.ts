@@ -3,9 +3,9 @@ import type { ResumeFormValues } from '#modules/resumes/rules.form.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
 
 /** Which resume and version this window edits. */
-export type SavedAs = { id: string; version: number }
+export type SavedVersion = { id: string; version: number }
 export type SaveOutcome =
-  | { kind: 'saved'; as: SavedAs; savedAt: string; title: string; copiedFrom?: string }
+  | { kind: 'saved'; as: SavedVersion; savedAt: string; title: string; copiedFrom?: string }
   | { kind: 'wrong'; errors: FieldError[] }
   | { kind: 'here' }
   | { kind: 'full' }
@@ -16,7 +16,7 @@ const call = { method: 'PUT', path: 'resumes/update-resume' } as const
  * Saves what is typed. Somebody else saved this resume meanwhile, in another window say: then what is typed here becomes a resume of
  * its own, so that both are saved. Lost connections and refusals are returned, not thrown.
  */
-export async function saveTyped(typed: ResumeFormValues, as: SavedAs, keepalive: boolean): Promise<SaveOutcome> {
+export async function saveDraft(typed: ResumeFormValues, as: SavedVersion, keepalive: boolean): Promise<SaveOutcome> {
   const first = await send({ ...typed, ...as }, keepalive)
   if (first !== 'stale') return first
   const copy = await send({ ...typed, title: `${typed.title.slice(0, 100)} (2)` }, keepalive)
@@ -24,7 +24,10 @@ export async function saveTyped(typed: ResumeFormValues, as: SavedAs, keepalive:
   return copy.kind === 'saved' ? { ...copy, copiedFrom: as.id } : copy
 }
 
-async function send(input: ResumeFormValues & Partial<SavedAs>, keepalive: boolean): Promise<SaveOutcome | 'stale'> {
+async function send(
+  input: ResumeFormValues & Partial<SavedVersion>,
+  keepalive: boolean,
+): Promise<SaveOutcome | 'stale'> {
   const answer = await browserCall(call, input, { keepalive }).catch(() => null)
   if (answer?.ok) {
     const { id, version, savedAt } = answer.data as { id: string; version: number; savedAt: string }

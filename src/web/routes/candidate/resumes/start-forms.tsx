@@ -8,7 +8,7 @@ import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { packError } from '#ui/form/error-code.ts'
 import type { FieldError } from '#kernel/fail.ts'
-import { packed, type Refused } from './action.ts'
+import { packErrors, type Refused } from './action.ts'
 
 type StartProps = { locale: 'en' | 'id'; newId: string; refused: Refused | null }
 
@@ -58,7 +58,7 @@ export function StartForms({ locale, newId, refused }: StartProps) {
             prompt={t('start.filePrompt')}
             limits={t('start.fileLimits')}
             removeLabel={t('start.fileRemove')}
-            errors={packed(of('upload')).flatMap(([, codes]) => codes)}
+            errors={packErrors(of('upload')).flatMap(([, codes]) => codes)}
           />
           <Button type="submit" busy={busy} wide>
             {t('start.uploadSend')}

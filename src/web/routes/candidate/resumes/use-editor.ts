@@ -9,7 +9,7 @@ import {
 } from '#modules/resumes/rules.form.ts'
 import type { ThemeName } from '#modules/resumes/rules.themes.ts'
 import { packError } from '#ui/form/error-code.ts'
-import { saveTyped, type SaveOutcome, type SavedAs } from './save-draft.ts'
+import { saveDraft, type SaveOutcome, type SavedVersion } from './save-draft.ts'
 
 export type EditorState = 'idle' | 'saving' | 'saved' | 'here' | 'wrong' | 'full'
 type Look = { title: string; theme: ThemeName; locale: 'en' | 'id' }
@@ -29,7 +29,7 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
   const [copied, setCopied] = useState<{ title: string; other: string } | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [moved, setMoved] = useState('')
-  const saved = useRef<SavedAs>({ id: resume.id, version: resume.version })
+  const saved = useRef<SavedVersion>({ id: resume.id, version: resume.version })
   const work = useRef({ timer: undefined as ReturnType<typeof setTimeout> | undefined, dirty: false, busy: false })
 
   const typed = useCallback(
@@ -61,7 +61,7 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
       now.dirty = false
       now.busy = true
       setState('saving')
-      const outcome = await saveTyped(values, saved.current, keepalive)
+      const outcome = await saveDraft(values, saved.current, keepalive)
       now.busy = false
       if (outcome.kind !== 'saved') now.dirty = true
       settle(outcome)

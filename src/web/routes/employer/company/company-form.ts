@@ -101,7 +101,7 @@ async function nameToCity(context: Context, form: FormData): Promise<void> {
 }
 
 /** Hands the profile in; the fields of a refusal are parts of the completion. */
-export async function handIn(context: Context, version: number): Promise<Fail | null> {
+export async function submitForReview(context: Context, version: number): Promise<Fail | null> {
   try {
     await app(context).call('companies.submit', { version })
     return null

@@ -7,7 +7,7 @@ import { PartView } from '#modules/companies/ui/part-view.tsx'
 import { StatusBanner } from '#modules/companies/ui/status-banner.tsx'
 import { ReviewsCard } from '#modules/reviews/ui/reviews-card.tsx'
 import { companyOptions } from './company-data.ts'
-import { handIn, saveCompanyPart, sectionOf } from './company-form.ts'
+import { submitForReview, saveCompanyPart, sectionOf } from './company-form.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.get('intent') === 'submit') {
-    const refused = await handIn(context, Number(form.get('version')))
+    const refused = await submitForReview(context, Number(form.get('version')))
     if (!refused) return redirect('/employer/profile-setup-success')
     return data({ refused: refused.code, reply: null }, { status: refused.status })
   }

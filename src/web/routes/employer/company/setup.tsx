@@ -5,7 +5,7 @@ import { CompletionCard } from '#modules/companies/ui/completion-card.tsx'
 import { isHighlighted } from '#modules/companies/ui/highlighted.ts'
 import type { OwnCompany } from '#modules/companies/ui/own-company.ts'
 import { SetupReview } from '#modules/companies/ui/setup-review.tsx'
-import { handIn, saveCompanyPart, sectionOf } from './company-form.ts'
+import { submitForReview, saveCompanyPart, sectionOf } from './company-form.ts'
 import { companyOptions } from './company-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.get('intent') === 'submit') {
-    const refused = await handIn(context, Number(form.get('version')))
+    const refused = await submitForReview(context, Number(form.get('version')))
     if (!refused) return redirect('/employer/profile-setup-success')
     return data(
       { refused: refused.fields.length > 0 ? 'INVALID' : refused.code, reply: null },

@@ -1,6 +1,6 @@
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import type { FieldError } from '#kernel/fail.ts'
-import { stable } from './step-values.ts'
+import { stableJson } from './step-values.ts'
 
 /** Somebody saved the same step meanwhile: the current values, field by field. */
 export type Difference = { version: number; fields: { field: string; current: unknown }[] }
@@ -26,6 +26,6 @@ export function differenceOf(errors: readonly FieldError[]): Difference | null {
 export function realDifference(difference: Difference, base: Readonly<Record<string, unknown>>): Difference {
   return {
     ...difference,
-    fields: difference.fields.filter(({ field, current }) => stable(current) !== stable(base[field])),
+    fields: difference.fields.filter(({ field, current }) => stableJson(current) !== stableJson(base[field])),
   }
 }

@@ -75,7 +75,7 @@ function Share({ url, text }: { url: string; text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
-      () => setCopied(false), // refused by the browser: the address stands beside the button
+      () => setCopied(false), // refused by the browser: the URL is shown next to the button
     )
   const tracked = (channel: string) => `${url}&referrer=${channel}`
   const links = [

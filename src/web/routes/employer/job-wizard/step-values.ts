@@ -50,7 +50,7 @@ export function stepValues(job: JobView, key: JobStep): Readonly<Record<string, 
 }
 
 /** The same text for the same value, whatever the order of keys; ids of rows do not count. */
-export function stable(value: unknown): string {
+export function stableJson(value: unknown): string {
   return (
     JSON.stringify(value, (key, each: unknown) => {
       if (key === 'id') return undefined
@@ -64,7 +64,7 @@ export function stable(value: unknown): string {
 /** A short hash of a value (FNV-1a, two lanes): tells whether a step changed since the page loaded. Not for secrets. */
 export function fingerprint(value: unknown): string {
   let [a, b] = [0x811c9dc5, 0x01000193]
-  for (const char of stable(value)) {
+  for (const char of stableJson(value)) {
     const code = char.codePointAt(0) ?? 0
     a = Math.imul(a ^ code, 0x01000193)
     b = Math.imul(b ^ (code + 0x9e37), 0x85ebca6b)

@@ -5,7 +5,7 @@ import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import { browserCall, type BrowserAnswer } from '#ui/browser/browser-call.ts'
 import { differenceOf, realDifference, type Conflict } from './conflict.ts'
 import { discardCopy, saveCopy } from './draft-copy.ts'
-import { stable } from './step-values.ts'
+import { stableJson } from './step-values.ts'
 
 export type SaveState =
   | 'idle'
@@ -57,7 +57,10 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
 
   // A newer version counts as seen only when this step still is what this page knows: else the next save must meet the difference.
   useEffect(() => {
-    if (version === null || !(now.version === null || version === now.version || stable(base) === stable(now.base)))
+    if (
+      version === null ||
+      !(now.version === null || version === now.version || stableJson(base) === stableJson(now.base))
+    )
       return
     now.version = version
     now.base = base
@@ -128,7 +131,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
   )
 
   /**
-   * For the form's own `onInput`. A listener beside React's would run before it, and setting state there makes React put controlled
+   * For the form's own `onInput`. A separate native listener would run before it, and setting state there makes React put controlled
    * inputs back before it has heard of the typing.
    */
   const onInput = useCallback(

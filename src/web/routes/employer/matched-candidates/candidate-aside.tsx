@@ -11,17 +11,17 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { MatchReply } from './actions.ts'
 
-type Found = EndpointOutput<'matching.details'>
+type CandidateResult = EndpointOutput<'matching.details'>
 type AsideProps = {
-  found: Found
+  result: CandidateResult
   reply: MatchReply | undefined
   undo: boolean
   jobs: readonly { id: string; title: string }[]
 }
 
 /** What can be done about a candidate: reach, invite, leave out; without a job, choose one first. */
-export function CandidateAside({ found, reply, undo, jobs }: AsideProps) {
-  const { candidate, marks, may, unlocks, job } = found
+export function CandidateAside({ result, reply, undo, jobs }: AsideProps) {
+  const { candidate, marks, may, unlocks, job } = result
   const formOf = (intent: string) => (reply?.intent === intent ? reply.form : null)
   const refused = (intent: string) => (reply?.intent === intent ? reply.refused : null)
   return (
@@ -35,8 +35,8 @@ export function CandidateAside({ found, reply, undo, jobs }: AsideProps) {
       />
       {job ? (
         <>
-          <InviteCard found={found} lastResult={formOf('invite')} refused={refused('invite')} />
-          <DismissCard found={found} lastResult={formOf('dismiss')} undo={undo} />
+          <InviteCard result={result} lastResult={formOf('invite')} refused={refused('invite')} />
+          <DismissCard result={result} lastResult={formOf('dismiss')} undo={undo} />
         </>
       ) : (
         <OtherJob candidateId={candidate.id} jobs={jobs} />
@@ -47,11 +47,19 @@ export function CandidateAside({ found, reply, undo, jobs }: AsideProps) {
 
 type Reply = NonNullable<MatchReply['form']> | null
 
-function InviteCard({ found, lastResult, refused }: { found: Found; lastResult: Reply; refused: string | null }) {
+function InviteCard({
+  result,
+  lastResult,
+  refused,
+}: {
+  result: CandidateResult
+  lastResult: Reply
+  refused: string | null
+}) {
   const t = useTexts('matching')
   const format = useFormat()
   const say = useErrorTexts()
-  const { candidate, marks, may, job } = found
+  const { candidate, marks, may, job } = result
   const { invitation } = marks
   return (
     <Card as="section" id="invite-card" aria-labelledby="invite-title" className="scroll-mt-20">
@@ -83,9 +91,9 @@ function InviteCard({ found, lastResult, refused }: { found: Found; lastResult: 
   )
 }
 
-function DismissCard({ found, lastResult, undo }: { found: Found; lastResult: Reply; undo: boolean }) {
+function DismissCard({ result, lastResult, undo }: { result: CandidateResult; lastResult: Reply; undo: boolean }) {
   const t = useTexts('matching')
-  const { candidate, marks } = found
+  const { candidate, marks } = result
   if (marks.dismissed)
     return (
       <Card as="section" aria-labelledby="dismiss-title">

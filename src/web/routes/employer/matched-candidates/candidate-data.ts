@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { idIn, matchesPath, matchHref, matchInput, matchQuery, readMatchFilter, viewedPath } from './match-filter.ts'
 import { app, load } from '#web/pipeline/request.ts'
-import { ask, openJobs } from './match-data.ts'
+import { callOrExplain, openJobs } from './match-data.ts'
 
 type Context = Readonly<RouterContextProvider>
 const window = 50
@@ -14,10 +14,10 @@ const placeIn = (query: URLSearchParams): number | null => {
 async function neighboursOf(id: string, at: number | null, idsOf: (page: number) => Promise<string[]>) {
   const page = at === null ? 1 : Math.floor(at / window) + 1
   const ids = await idsOf(page)
-  const found = ids.indexOf(id)
-  const place = found >= 0 ? found : at === null ? -1 : at % window
+  const index = ids.indexOf(id)
+  const place = index >= 0 ? index : at === null ? -1 : at % window
   if (place < 0) return { previous: null, next: null }
-  const after = found >= 0 ? place + 1 : place
+  const after = index >= 0 ? place + 1 : place
   const start = (page - 1) * window
   const previous = place > 0 ? ids[place - 1] : page > 1 ? (await idsOf(page - 1)).at(-1) : undefined
   const next = after < window ? ids[after] : (await idsOf(page + 1))[0]
@@ -36,17 +36,19 @@ export async function loadMatched(context: Context) {
   const candidateId = idIn(url.searchParams.get('id'))
   const jobId = filter.job
   if (!candidateId || !jobId) throw notFound(context)
-  const detail = await ask(context, 'matching.details', { candidateId, jobId })
+  const detail = await callOrExplain(context, 'matching.details', { candidateId, jobId })
   const undo = url.searchParams.get('undo') === candidateId
   const back = matchesPath + matchQuery(filter)
-  if (!detail.found) return { refused: detail.refused, found: null, back, previous: null, next: null, undo, jobs: [] }
+  if (!detail.result) return { refused: detail.refused, result: null, back, previous: null, next: null, undo, jobs: [] }
   const { previous, next } = await neighboursOf(candidateId, placeIn(url.searchParams), async (page) => {
     const input = matchInput(filter, { jobId, payUnit: settings.salary.sliderUnit, page, limit: window })
-    return ((await ask(context, 'matching.list', input)).found?.list ?? []).map(({ candidate }) => candidate.id)
+    return ((await callOrExplain(context, 'matching.list', input)).result?.list ?? []).map(
+      ({ candidate }) => candidate.id,
+    )
   })
   return {
     refused: null,
-    found: detail.found,
+    result: detail.result,
     back,
     previous: previous && matchHref(previous.id, filter, previous.at),
     next: next && matchHref(next.id, filter, next.at),
@@ -59,9 +61,9 @@ export type CandidateData = Awaited<ReturnType<typeof loadMatched>> | Awaited<Re
 /** One candidate who was opened before, and the open jobs the person could be matched with. */
 export async function loadViewedCandidate(context: Context, candidateId: string) {
   const { url } = app(context)
-  const detail = await ask(context, 'matching.details', { candidateId })
+  const detail = await callOrExplain(context, 'matching.details', { candidateId })
   const rest = { back: viewedPath, undo: false }
-  if (!detail.found) return { ...rest, refused: detail.refused, found: null, previous: null, next: null, jobs: [] }
+  if (!detail.result) return { ...rest, refused: detail.refused, result: null, previous: null, next: null, jobs: [] }
   const [{ jobs }, { previous, next }] = await Promise.all([
     openJobs(context),
     neighboursOf(candidateId, placeIn(url.searchParams), async (page) =>
@@ -71,7 +73,7 @@ export async function loadViewedCandidate(context: Context, candidateId: string)
   return {
     ...rest,
     refused: null,
-    found: detail.found,
+    result: detail.result,
     previous: previous && viewedHref(previous.id, previous.at),
     next: next && viewedHref(next.id, next.at),
     jobs: jobs.map(({ id, title }) => ({ id, title })),
@@ -87,8 +89,8 @@ export const viewedPageSize = 20
 export async function loadViewed(context: Context) {
   const requested = Number(app(context).url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
-  const { found, refused } = await ask(context, 'matching.viewed', { page, limit: viewedPageSize })
-  return { refused, page, list: found?.list ?? [], total: found?.total ?? 0 }
+  const { result, refused } = await callOrExplain(context, 'matching.viewed', { page, limit: viewedPageSize })
+  return { refused, page, list: result?.list ?? [], total: result?.total ?? 0 }
 }
 
 const mostCompared = 3
@@ -101,7 +103,7 @@ export async function loadCompared(context: Context) {
   const back = matchesPath + matchQuery(filter)
   const usable = filter.job !== null && ids.length >= 2 && ids.length <= mostCompared
   const answer = usable
-    ? await ask(context, 'matching.compare', { jobId: filter.job ?? '', candidateIds: ids })
-    : { found: null, refused: null }
+    ? await callOrExplain(context, 'matching.compare', { jobId: filter.job ?? '', candidateIds: ids })
+    : { result: null, refused: null }
   return { ...answer, filter, back, requestedCount: ids.length }
 }

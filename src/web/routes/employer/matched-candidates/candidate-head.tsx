@@ -7,11 +7,11 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Chip } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 
-type Found = EndpointOutput<'matching.details'>
+type CandidateResult = EndpointOutput<'matching.details'>
 type Way = { back: string; previous: string | null; next: string | null }
 
 /** The way back to the list and to the neighbours; j, k and u press the same links. */
-export function CandidateWay({ back, previous, next, seen }: Way & { seen: boolean }) {
+export function CandidateNavigation({ back, previous, next, seen }: Way & { seen: boolean }) {
   const t = useTexts('matching')
   const step = (to: string | null, mark: 'previous' | 'next') =>
     to && (
@@ -45,10 +45,10 @@ export function CandidateWay({ back, previous, next, seen }: Way & { seen: boole
 }
 
 /** Who it is, as far as the person shows it, and for which job. */
-export function CandidateHead({ found }: { found: Found }) {
+export function CandidateHead({ result }: { result: CandidateResult }) {
   const t = useTexts('matching')
   const facts = useCandidateFacts()
-  const { candidate, marks, job } = found
+  const { candidate, marks, job } = result
   const { city, role, level, headline, education } = candidate
   const lines = [
     { icon: Briefcase, text: facts.experience(candidate) },

@@ -4,7 +4,7 @@ import { useKeys } from '#ui/use-keys.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { CandidateAside } from './candidate-aside.tsx'
 import type { CandidateData } from './candidate-data.ts'
-import { CandidateHead, CandidateWay } from './candidate-head.tsx'
+import { CandidateHead, CandidateNavigation } from './candidate-head.tsx'
 import { MatchCard, ProfileCard } from './candidate-parts.tsx'
 import type { MatchReply } from './actions.ts'
 import { NoMatches } from './match-empty.tsx'
@@ -23,22 +23,22 @@ export function CandidatePage({
   seen: boolean
 }) {
   const t = useTexts('matching')
-  const { found } = data
-  useKeys(found !== null, keys)
+  const { result } = data
+  useKeys(result !== null, keys)
   return (
     <Page width="wide">
-      <PageMeta title={found?.candidate.name ?? t('title')} noindex />
-      <CandidateWay back={data.back} previous={data.previous} next={data.next} seen={seen} />
-      {found ? (
-        <div key={found.candidate.id}>
-          <CandidateHead found={found} />
+      <PageMeta title={result?.candidate.name ?? t('title')} noindex />
+      <CandidateNavigation back={data.back} previous={data.previous} next={data.next} seen={seen} />
+      {result ? (
+        <div key={result.candidate.id}>
+          <CandidateHead result={result} />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start 2xl:grid-cols-[minmax(0,1fr)_24rem]">
-            {found.match && <MatchCard match={found.match} />}
+            {result.match && <MatchCard match={result.match} />}
             <div className="grid min-w-0 gap-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-              <CandidateAside found={found} reply={reply} undo={data.undo} jobs={data.jobs} />
+              <CandidateAside result={result} reply={reply} undo={data.undo} jobs={data.jobs} />
             </div>
             <div className="grid min-w-0 gap-5 lg:col-start-1">
-              <ProfileCard candidate={found.candidate} />
+              <ProfileCard candidate={result.candidate} />
             </div>
           </div>
         </div>

@@ -21,14 +21,14 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCompared(context)
 /** Two or three ticked candidates side by side against one job. */
 export default function CompareCandidates({ loaderData }: Route.ComponentProps) {
   const t = useTexts('matching')
-  const { found, refused, filter, back, requestedCount } = loaderData
-  const missingCount = found ? requestedCount - found.list.length : 0
+  const { result, refused, filter, back, requestedCount } = loaderData
+  const missingCount = result ? requestedCount - result.list.length : 0
   return (
     <Page width="wide">
       <PageMeta title={t('compare.title')} noindex />
       <PageHead
         title={t('compare.title')}
-        lead={found ? t('compare.lead', { title: found.job.title }) : undefined}
+        lead={result ? t('compare.lead', { title: result.job.title }) : undefined}
         back={
           <Link
             to={back}
@@ -41,17 +41,17 @@ export default function CompareCandidates({ loaderData }: Route.ComponentProps) 
       />
       {refused && <NoMatches refused={refused} />}
       {missingCount > 0 && <Notice tone="muted" className="mb-4" title={t('compare.gone', { count: missingCount })} />}
-      {found && found.list.length > 0 && (
+      {result && result.list.length > 0 && (
         <>
           <Card flush>
-            <CompareTable list={found.list} hrefOf={(id) => matchHref(id, filter)} />
+            <CompareTable list={result.list} hrefOf={(id) => matchHref(id, filter)} />
           </Card>
           <div className="mt-4">
             <ScoreNote />
           </div>
         </>
       )}
-      {!found && !refused && (
+      {!result && !refused && (
         <Card>
           <EmptyState
             icon={<Columns3 aria-hidden="true" />}

@@ -8,16 +8,16 @@ import { matchesPath, matchQuery } from './match-filter.ts'
 import type { MatchesData } from './match-data.ts'
 import type { MatchReply } from './actions.ts'
 
-type PanelProps = { found: MatchesData; reply: MatchReply | undefined }
+type PanelProps = { matches: MatchesData; reply: MatchReply | undefined }
 
 /** Invites the ticked ones with the same words; shown above the list while the URL asks for it. */
-export function InvitePanel({ found, reply }: PanelProps) {
+export function InvitePanel({ matches, reply }: PanelProps) {
   const t = useTexts('matching')
-  const rows = found.result?.list ?? []
+  const rows = matches.result?.list ?? []
   const people = rows
-    .filter(({ candidate, marks }) => found.picked.includes(candidate.id) && !marks.invitation)
+    .filter(({ candidate, marks }) => matches.picked.includes(candidate.id) && !marks.invitation)
     .map(({ candidate }) => candidate)
-  if (!found.inviting || people.length === 0) return null
+  if (!matches.inviting || people.length === 0) return null
   return (
     <Card as="section" aria-labelledby="invite-title" className="mb-4">
       <h2 id="invite-title" className="text-lg">
@@ -33,7 +33,7 @@ export function InvitePanel({ found, reply }: PanelProps) {
           many
           lastResult={reply?.intent === 'invite-all' ? reply.form : null}
           cancel={
-            <LinkButton to={matchesPath + matchQuery(found.filter)} variant="quiet">
+            <LinkButton to={matchesPath + matchQuery(matches.filter)} variant="quiet">
               {t('invite.cancel')}
             </LinkButton>
           }
@@ -43,7 +43,7 @@ export function InvitePanel({ found, reply }: PanelProps) {
   )
 }
 
-/** What did not work: invitations that were not sent, each with why, or a refusal of the whole. */
+/** What did not work: invitations that were not sent, each with its reason, or the failure of the request. */
 export function ActionOutcome({ reply, names }: { reply: MatchReply | undefined; names: ReadonlyMap<string, string> }) {
   const t = useTexts('matching')
   const say = useErrorTexts()

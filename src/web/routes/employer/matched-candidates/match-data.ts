@@ -6,23 +6,23 @@ import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Refusals that a page explains where the candidates would stand. */
-const explained = ['ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'JOB_NOT_OPEN'] as const
-export type Explained = (typeof explained)[number]
-const isExplained = (code: ErrorCode): code is Explained => explained.some((each) => each === code)
+/** Refusals that a page explains in place of the candidates. */
+const explainedCodes = ['ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'JOB_NOT_OPEN'] as const
+export type ExplainedCode = (typeof explainedCodes)[number]
+const isExplained = (code: ErrorCode): code is ExplainedCode => explainedCodes.some((each) => each === code)
 
-/** A call about candidates: its answer, or the refusal that the page explains. */
-export async function ask<A extends EndpointName>(
+/** A call about candidates: its result, or the error code that the page explains. */
+export async function callOrExplain<A extends EndpointName>(
   context: Context,
   action: A,
   input: EndpointInput<A>,
-): Promise<{ found: EndpointOutput<A>; refused: null } | { found: null; refused: Explained }> {
+): Promise<{ result: EndpointOutput<A>; refused: null } | { result: null; refused: ExplainedCode }> {
   const request = app(context)
   try {
-    return { found: await request.call(action, input), refused: null }
+    return { result: await request.call(action, input), refused: null }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (isExplained(error.code)) return { found: null, refused: error.code }
+    if (isExplained(error.code)) return { result: null, refused: error.code }
     return throwErrorResponse(request, error)
   }
 }
@@ -31,11 +31,11 @@ const mostJobs = 50
 
 /** Own jobs that candidates can be matched with; the refusal when the role or the company does not allow it. */
 export async function openJobs(context: Context) {
-  const { found, refused } = await ask(context, 'userjobs.activeJobs', { limit: mostJobs })
+  const { result, refused } = await callOrExplain(context, 'userjobs.activeJobs', { limit: mostJobs })
   return {
     refused,
-    jobs: (found?.list ?? []).map(({ id, title, status }) => ({ id, title, status })),
-    more: (found?.total ?? 0) > mostJobs,
+    jobs: (result?.list ?? []).map(({ id, title, status }) => ({ id, title, status })),
+    more: (result?.total ?? 0) > mostJobs,
   }
 }
 
@@ -56,11 +56,17 @@ export type MatchList = EndpointOutput<'matching.list'>
 
 const maxJobsTried = 5
 
-/** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a whole match. */
+/** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a full match query. */
 async function firstFitting(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
   for (const { id: jobId } of jobs.slice(0, maxJobsTried)) {
-    const { found } = await ask(context, 'matching.list', { jobId, page: 1, limit: 1, sort: 'best', filter: {} })
-    if (found && found.total > 0) return jobId
+    const { result } = await callOrExplain(context, 'matching.list', {
+      jobId,
+      page: 1,
+      limit: 1,
+      sort: 'best',
+      filter: {},
+    })
+    if (result && result.total > 0) return jobId
   }
   return jobs[0]?.id ?? null
 }
@@ -79,9 +85,9 @@ export async function loadMatches(context: Context) {
   const asks = { picked: [...picked], inviting: searchParams.has('invite'), undo: searchParams.get('undo') }
   if (refused || jobId === null) return { ...rest, ...asks, refused, result: null, choices: null }
   const [list, choices] = await Promise.all([
-    ask(context, 'matching.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
+    callOrExplain(context, 'matching.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
     choicesOf(context, jobId),
   ])
-  return { ...rest, ...asks, refused: list.refused, result: list.found, choices }
+  return { ...rest, ...asks, refused: list.refused, result: list.result, choices }
 }
 export type MatchesData = Awaited<ReturnType<typeof loadMatches>>

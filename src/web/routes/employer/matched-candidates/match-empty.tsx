@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card } from '#ui/page.tsx'
 import { isNarrowed, matchesPath, matchQuery, widened, type MatchFilter } from './match-filter.ts'
-import type { Explained, MatchesData } from './match-data.ts'
+import type { ExplainedCode, MatchesData } from './match-data.ts'
 
 const EmptyCard = (props: ComponentProps<typeof EmptyState>) => (
   <Card>
@@ -15,7 +15,7 @@ const EmptyCard = (props: ComponentProps<typeof EmptyState>) => (
 )
 
 /** Why there are no candidates to show at all: the role, the approval of the company, no open job. */
-export function NoMatches({ refused }: { refused: Explained | null }) {
+export function NoMatches({ refused }: { refused: ExplainedCode | null }) {
   const t = useTexts('matching')
   const shell = useTexts('shell')
   const icon =
@@ -62,9 +62,9 @@ export function NoMatches({ refused }: { refused: Explained | null }) {
 }
 
 /** An empty list of matches, with what to leave out or to relax. */
-export function NobodyFits({ found }: { found: MatchesData }) {
+export function NoCandidates({ matches }: { matches: MatchesData }) {
   const t = useTexts('matching')
-  const { filter } = found
+  const { filter } = matches
   const icon = <UsersRound aria-hidden="true" />
   if (isNarrowed(filter))
     return (
@@ -74,7 +74,7 @@ export function NobodyFits({ found }: { found: MatchesData }) {
         action={<LinkButton to={matchesPath + matchQuery(widened(filter))}>{t('filter.clear')}</LinkButton>}
       >
         <p>{t('empty.filteredText')}</p>
-        <Relax found={found} />
+        <Relax matches={matches} />
       </EmptyCard>
     )
   if (filter.show !== 'ALL')
@@ -106,7 +106,7 @@ export function NobodyFits({ found }: { found: MatchesData }) {
 }
 
 /** Each filter that is set, as a link to the list without it. */
-function Relax({ found: { filter, choices, payUnit, currency } }: { found: MatchesData }) {
+function Relax({ matches: { filter, choices, payUnit, currency } }: { matches: MatchesData }) {
   const t = useTexts('matching')
   const drop = (change: Partial<MatchFilter>) => matchesPath + matchQuery({ ...filter, page: 1, ...change })
   const named = (list: readonly { label: string; code: string }[] | undefined, code: string) =>

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#modules/contract.ts'
 
 /** The last one was never invited, opened or unlocked first: `NEW`. Names are lower case in URLs. */
-export const shows = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
+export const showOptions = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
 export const sorts = ['best', 'recent', 'experience'] as const
 export const scores = [70, 80, 90] as const
 export const activities = [1, 7, 30] as const
@@ -14,7 +14,7 @@ type Preference = (typeof preferences)[number]
 /** Which candidates an employer looks at; it is part of the URL, so that it can be bookmarked, shared and returned to. */
 export type MatchFilter = {
   job: string | null
-  show: (typeof shows)[number]
+  show: (typeof showOptions)[number]
   sort: (typeof sorts)[number]
   score: (typeof scores)[number] | null
   years: Band | null
@@ -47,7 +47,7 @@ export function readMatchFilter(query: URLSearchParams): MatchFilter {
     list.find((each) => String(each) === query.get(name)) ?? null
   return {
     job: idIn(query.get('job')),
-    show: shows.find((each) => each.toLowerCase() === query.get('show')) ?? 'ALL',
+    show: showOptions.find((each) => each.toLowerCase() === query.get('show')) ?? 'ALL',
     sort: among(sorts, 'sort') ?? 'best',
     score: among(scores, 'score'),
     years: among(Object.keys(bands) as Band[], 'years'),

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { matchesPath, matchQuery, readMatchFilter, shows, viewedPath } from './match-filter.ts'
+import { matchesPath, matchQuery, readMatchFilter, showOptions, viewedPath } from './match-filter.ts'
 import type { MatchesData } from './match-data.ts'
 
 /** The head of both lists of candidates: those that match, and those that were opened before. */
@@ -67,7 +67,7 @@ export function ShowTabs({ filter }: Pick<MatchesData, 'filter'>) {
   const usual = readMatchFilter(new URLSearchParams())
   return (
     <nav aria-label={t('show.label')} className="mb-3 flex flex-wrap gap-2">
-      {shows.map((show) => (
+      {showOptions.map((show) => (
         <Link
           key={show}
           to={matchesPath + matchQuery({ ...usual, job: filter.job, show, sort: filter.sort })}

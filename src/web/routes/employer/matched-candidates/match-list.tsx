@@ -14,11 +14,11 @@ import { comparePath, matchesPath, matchFields, matchHref, matchQuery, pageSize 
 import type { MatchesData, MatchList } from './match-data.ts'
 
 /** Candidates of one job, best first; ticked ones are compared or invited. Without a script the same boxes and buttons send the form. */
-export function MatchListView({ found, result }: { found: MatchesData; result: MatchList }) {
-  const { filter } = found
+export function MatchListView({ matches, result }: { matches: MatchesData; result: MatchList }) {
+  const { filter } = matches
   const t = useTexts('matching')
   const form = useId()
-  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(found.picked))
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(matches.picked))
   const chosen = result.list.filter(({ candidate }) => picked.has(candidate.id)).length
   const pick = (id: string, on: boolean) =>
     setPicked((old) => new Set(on ? [...old, id] : [...old].filter((each) => each !== id)))

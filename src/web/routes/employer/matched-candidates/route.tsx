@@ -7,7 +7,7 @@ import { ActionOutcome, InvitePanel } from './invite-panel.tsx'
 import { loadMatches } from './match-data.ts'
 import { matchAction } from './actions.ts'
 import { MatchListView } from './match-list.tsx'
-import { NobodyFits, NoMatches } from './match-empty.tsx'
+import { NoCandidates, NoMatches } from './match-empty.tsx'
 import { MatchFilters } from './match-filters.tsx'
 import { CandidatesHead, JobChoice, ShowTabs } from './match-head.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -20,9 +20,9 @@ export const loader = ({ context }: Route.LoaderArgs) => loadMatches(context)
 export const action = ({ context, request }: Route.ActionArgs) => matchAction(context, request)
 
 /** Candidates that match one of the own jobs, best first. */
-export default function MatchedCandidates({ loaderData: found, actionData: reply }: Route.ComponentProps) {
+export default function MatchedCandidates({ loaderData: matches, actionData: reply }: Route.ComponentProps) {
   const t = useTexts('matching')
-  const { filter, jobs, more, refused, result, choices } = found
+  const { filter, jobs, more, refused, result, choices } = matches
   const names = new Map(result?.list.map(({ candidate }) => [candidate.id, candidate.name]))
   return (
     <Page width="wide">
@@ -30,18 +30,18 @@ export default function MatchedCandidates({ loaderData: found, actionData: reply
       <CandidatesHead current="matched" lead={t('lead')} />
       {jobs.length > 0 && <JobChoice jobs={jobs} more={more} filter={filter} />}
       <ActionOutcome reply={reply} names={names} />
-      {found.undo && result && <Dismissed id={found.undo} />}
+      {matches.undo && result && <Dismissed id={matches.undo} />}
       {result && choices ? (
         <>
           <ShowTabs filter={filter} />
           <div className="mb-4">
-            <MatchFilters filter={filter} choices={choices} payUnit={found.payUnit} currency={found.currency} />
+            <MatchFilters filter={filter} choices={choices} payUnit={matches.payUnit} currency={matches.currency} />
           </div>
-          <InvitePanel found={found} reply={reply} />
+          <InvitePanel matches={matches} reply={reply} />
           {result.list.length > 0 ? (
-            <MatchListView key={filter.job} found={found} result={result} />
+            <MatchListView key={filter.job} matches={matches} result={result} />
           ) : (
-            <NobodyFits found={found} />
+            <NoCandidates matches={matches} />
           )}
         </>
       ) : (

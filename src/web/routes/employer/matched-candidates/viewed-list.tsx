@@ -14,9 +14,9 @@ import { NoMatches } from './match-empty.tsx'
 import { CandidatesHead } from './match-head.tsx'
 
 /** Candidates that the team opened before, the last one first. */
-export function ViewedList({ found }: { found: Awaited<ReturnType<typeof loadViewed>> }) {
+export function ViewedList({ viewed }: { viewed: Awaited<ReturnType<typeof loadViewed>> }) {
   const t = useTexts('matching')
-  const { list, total, page, refused } = found
+  const { list, total, page, refused } = viewed
   return (
     <Page width="wide">
       <PageMeta title={t('seen.title')} noindex />

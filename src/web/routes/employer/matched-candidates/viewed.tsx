@@ -20,5 +20,5 @@ export const action = ({ context, request }: Route.ActionArgs) => matchAction(co
 /** Candidates that the team opened before, and one of them. */
 export default function ViewedCandidate({ loaderData: { one, viewed }, actionData }: Route.ComponentProps) {
   if (one) return <CandidatePage data={one} reply={actionData} seen />
-  return viewed && <ViewedList found={viewed} />
+  return viewed && <ViewedList viewed={viewed} />
 }

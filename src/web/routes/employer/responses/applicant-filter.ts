@@ -2,7 +2,7 @@ import { applicationStatuses, type ApplicationStatus } from '#modules/applicatio
 import type { EndpointInput } from '#modules/contract.ts'
 import { pageSizes } from '#kernel/page-sizes.ts'
 
-export const shows = ['current', 'open', 'closed', 'withdrawn'] as const
+export const showOptions = ['current', 'open', 'closed', 'withdrawn'] as const
 export const sorts = ['newest', 'oldest', 'name', 'changed'] as const
 
 /** What an employer looks at; it is part of the URL, so that it can be bookmarked, shared and returned to. */
@@ -12,7 +12,7 @@ export type ApplicantFilter = {
   status: ApplicationStatus | null
   meets: boolean | null
   unseen: boolean
-  show: (typeof shows)[number]
+  show: (typeof showOptions)[number]
   search: string
   sort: (typeof sorts)[number]
   size: (typeof pageSizes)[number]
@@ -34,7 +34,7 @@ export function readFilter(query: URLSearchParams): ApplicantFilter {
     status: applicationStatuses.find((each) => each === query.get('status')) ?? null,
     meets: meets === 'yes' ? true : meets === 'no' ? false : null,
     unseen: query.get('unseen') === '1',
-    show: shows.find((each) => each === query.get('show')) ?? 'current',
+    show: showOptions.find((each) => each === query.get('show')) ?? 'current',
     search: (query.get('q') ?? '').trim().slice(0, 100),
     sort: sorts.find((each) => each === query.get('sort')) ?? 'newest',
     size: pageSizes.find((each) => String(each) === query.get('size')) ?? pageSizes[0],

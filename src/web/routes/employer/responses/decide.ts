@@ -22,9 +22,12 @@ const decideForm = z.object({
 
 /**
  * Reads the form of a decision (`status`, `application` as `id:version`, `reason`, `note`) and makes it. Refusals come back as data:
- * of the whole in `why`, of single applications in their results, a missing reason in `reasonError`.
+ * of the request in `why`, of single applications in their results, a missing reason in `reasonError`.
  */
-export async function decide(context: Context, form: FormData): Promise<ReturnType<typeof data<DecideReply>>> {
+export async function decideApplications(
+  context: Context,
+  form: FormData,
+): Promise<ReturnType<typeof data<DecideReply>>> {
   const request = app(context)
   const selectedIds = form.getAll('application').map(String)
   const read = decideForm.safeParse({
@@ -57,5 +60,5 @@ export async function decide(context: Context, form: FormData): Promise<ReturnTy
 }
 
 /** Every application of the form was moved. */
-export const allMoved = ({ errorCode: why, reasonError, results }: DecideReply): boolean =>
+export const allSucceeded = ({ errorCode: why, reasonError, results }: DecideReply): boolean =>
   why === null && reasonError === null && results.every(({ code }) => code === 'SUCCESS')

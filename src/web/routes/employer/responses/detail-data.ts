@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { noteForm } from '#modules/applications/contract.forms.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { detailHref, filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
-import { allMoved, decide } from './decide.ts'
+import { allSucceeded, decideApplications } from './decide.ts'
 import { app, flash, load } from '#web/pipeline/request.ts'
 import { receivedList, rejectFacts } from './data.ts'
 import { submit } from '#web/pipeline/submit.ts'
@@ -70,9 +70,9 @@ export async function detailAction(context: Context, request: Request) {
     await load(context, 'userjobs.noteDelete', { id: String(form.get('note')) })
     return redirect(`${path}#notes`)
   }
-  const { data: reply, init } = await decide(context, form)
+  const { data: reply, init } = await decideApplications(context, form)
   if (fetched) return data(reply, init ?? undefined)
-  if (!allMoved(reply)) return data({ note: null, reply }, init ?? undefined)
+  if (!allSucceeded(reply)) return data({ note: null, reply }, init ?? undefined)
   flash(context, 'SAVED')
   return redirect(path)
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
-import { allMoved, decide } from './decide.ts'
+import { allSucceeded, decideApplications } from './decide.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -18,8 +18,8 @@ export const loader = ({ context }: Route.LoaderArgs) => loadResponses(context)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { fetched, url } = app(context)
-  const reply = await decide(context, await request.formData())
-  if (fetched || !allMoved(reply.data)) return reply
+  const reply = await decideApplications(context, await request.formData())
+  if (fetched || !allSucceeded(reply.data)) return reply
   flash(context, 'SAVED')
   return redirect(url.pathname + url.search)
 }

@@ -29,14 +29,14 @@ export async function loginAction({ request, context }: Args) {
   if (!done.ok) return done.reply
   const { marker } = done.output
   if (done.output.marker === 'LOGIN') {
-    greet(context, done.output.user)
+    flashSignedIn(context, done.output.user)
     return redirect(afterSignIn(side, next))
   }
   return redirect(codePath(side, marker === 'NOT_VERIFIED' ? 'VERIFY_EMAIL' : 'LOGIN', next))
 }
 
 /** Who came back within the grace of a deletion reads that the account stays. */
-export function greet(context: Args['context'], { restored }: { restored?: boolean | undefined }): void {
+export function flashSignedIn(context: Args['context'], { restored }: { restored?: boolean | undefined }): void {
   if (restored) flash(context, 'ACCOUNT_RESTORED')
 }
 
@@ -106,7 +106,7 @@ export async function codeAction({ request, context }: Args) {
   }
   const done = await submit(context, form, codeForm, `${side}.verifyEmailOtp`)
   if (!done.ok) return done.reply
-  greet(context, done.output.user)
+  flashSignedIn(context, done.output.user)
   if (done.output.passwordRemoved) {
     flash(context, 'PASSWORD_REMOVED')
     return redirect(accessPath(side, 'reset-password'))

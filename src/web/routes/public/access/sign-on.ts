@@ -104,7 +104,7 @@ async function waiting(context: Context) {
 }
 
 /** What the provider did not know, or the code that links to the account with the same address. */
-export async function restAction(context: Context, request: Request) {
+export async function completeSignOnAction(context: Context, request: Request) {
   const form = await request.formData()
   if (form.get('intent') === 'resend') return resend(context)
   if (form.has('otp')) {

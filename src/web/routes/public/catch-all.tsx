@@ -5,7 +5,7 @@ export function loader(): never {
   throw data({ code: 'NOT_FOUND' }, { status: 404 })
 }
 
-export default function NothingHere() {
+export default function CatchAll() {
   return null
 }
 
