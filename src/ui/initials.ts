@@ -1,4 +1,4 @@
-/** Up to two letters that stand for a name: the first of its first and last word; legal forms in front (PT, CV) are passed over. */
+/** Up to two letters that stand for a name: the first of its first and last word; legal forms in front (PT, CV) are skipped. */
 export function initials(name: string): string {
   const words = name
     .replace(/^(pt|cv|ud|tbk)\.?\s+/i, '')

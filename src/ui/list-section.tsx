@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { cx } from './cx.ts'
 
-/** A list under a heading that is only heard; it dims while another page or filter of its own address (`path`) is on its way. */
+/** A list under a heading for screen readers; it dims while another page or filter of its own URL (`path`) is loading. */
 export function ListSection({ label, path, children }: { label: string; path: string; children: ReactNode }) {
   const title = useId()
   const { state, location } = useNavigation()

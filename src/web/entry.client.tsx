@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadTexts, browserTexts } from '#web/document/browser-texts.ts'
 import { TextSourceProvider } from '#ui/i18n/i18n.tsx'
 
-// The page names the text sets it was rendered with; they are preloaded, so this waits for what is already on its way.
+// The page names the text sets it was rendered with; they are preloaded, so this waits for requests already in flight.
 const sets = (document.documentElement.dataset['sets'] ?? 'base').split(' ')
 void Promise.allSettled(sets.map((set) => loadTexts(browserTexts.locale, set))).then(() => {
   startTransition(() => {

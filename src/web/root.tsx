@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** A request refused before any page gets its error page, before any loader runs. */
+/** A request that failed before the routes gets its error page before any loader runs. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     const { fault, requestId } = app(context)

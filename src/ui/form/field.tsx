@@ -85,7 +85,7 @@ export function initialList(initial: unknown, fallback: readonly string[] = []):
   return typeof initial === 'string' && initial ? [initial] : [...fallback]
 }
 
-/** The star is drawn by CSS, so that it is no part of the name; controls say `aria-required`, a group says it in words. */
+/** The star is drawn by CSS, so that it is no part of the name; controls have `aria-required`, a group has it as text. */
 export function RequiredMark({ spoken }: { spoken?: string }) {
   return <span className="k-must">{spoken && <span className="sr-only"> {spoken}</span>}</span>
 }

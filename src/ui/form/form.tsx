@@ -166,7 +166,7 @@ export function KitForm({
   )
 }
 
-/** The button that sends the form around it; busy while it is on its way, so a double click sends once. */
+/** Submits the form around it; busy while submitting, so a double click submits once. */
 export function SubmitButton({ variant = 'primary', busy, ...rest }: ButtonProps) {
   const sending = use(Busy)
   return <Button {...rest} type="submit" variant={variant} busy={busy ?? sending} />

@@ -36,7 +36,7 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const parts = useFieldParts(frame)
   const initial = initialText(parts.initial, defaultValue) ?? ''
-  // Values are plain; what a page's action could not read comes back as it was typed.
+  // Values are plain; what a page's action could not parse is returned as it was typed.
   const start = cleanAmount(initial, decimals, normaliseNumber(initial, 'en') === null ? locale : 'en')
   return (
     <Field {...frame} parts={parts}>

@@ -38,7 +38,7 @@ type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'plain' | 'onChange'> &
   start: string
 }
 
-/** What the editor begins with: the stored HTML, or what was typed into the plain field before the editor came. */
+/** The editor's initial content: the stored HTML, or what was typed into the plain field before the editor loaded. */
 type Begun = { Editor: typeof RichTextEditor; html: string; focus: boolean }
 
 const asHtml = (typed: string) => (/<[a-z/!]/i.test(typed) ? typed : richToHtml(richFromText(typed)))

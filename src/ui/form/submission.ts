@@ -3,7 +3,7 @@ import { packError, type CodedError } from './error-code.ts'
 import type { FormReply } from './form-schema.ts'
 
 /**
- * The reply for a call that refused: field errors land at their fields, the rest above the form; input is preserved
+ * The reply for a failed call: field errors land at their fields, the rest above the form; input is preserved
  * except for the names in `hide` (passwords), which are never sent back.
  */
 export function refuse(

@@ -4,7 +4,7 @@ import { Field, initialText, splitField, useFieldParts, type FieldProps } from '
 
 type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps> & {
-    /** Shows "12 / 2000" and lets the reader go over it (the error then says so), rather than cutting a paste. */
+    /** Shows "12 / 2000" and allows more (an error then reports it), rather than truncating a paste. */
     limit?: number
     /** The sentence of the counter for a screen reader, such as `(left) => "1,988 characters left"`. */
     leftLabel?: (left: number) => string
@@ -16,7 +16,7 @@ export function TextArea(props: TextAreaProps) {
   const parts = useFieldParts(frame)
   const rendered = initialText(parts.initial, defaultValue)
   const start = useEarlyText(parts.id, rendered)
-  // The counter begins as the server rendered it: another number would not hydrate.
+  // The counter starts as the server rendered it: another number would be a hydration mismatch.
   const [length, setLength] = useState((rendered ?? String(area.value ?? '')).length)
   useEffect(() => {
     if (start !== undefined) setLength(start.length)

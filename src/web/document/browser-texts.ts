@@ -38,7 +38,7 @@ function read(locale: Locale, set: SetName): TextSet | Promise<TextSet> {
   const key = `${locale}/${set}`
   let promise = waiting.get(key)
   const texts = ready.get(key)
-  // Whoever once waited on the promise goes on getting it: React wants the same hook when it renders again.
+  // A component that suspended on the promise keeps getting it: React needs the same hook when it renders again.
   if (texts && !promise) return texts
   if (!promise) {
     promise = loadTexts(locale, set).then(() => ready.get(key) ?? {})
@@ -48,7 +48,7 @@ function read(locale: Locale, set: SetName): TextSet | Promise<TextSet> {
   return promise
 }
 
-/** Texts in the browser; the page's language until the root's data says otherwise. */
+/** Texts in the browser; the page's language until the root's data names another. */
 export const browserTexts: TextSource = {
   get locale() {
     return locales.find((locale) => locale === document.documentElement.lang) ?? 'en'

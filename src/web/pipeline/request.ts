@@ -19,7 +19,7 @@ export function app(context: Context): AppRequest {
   return context.get(appContext)
 }
 
-/** Where somebody starts after signing in. */
+/** The start page after signing in. */
 export function homeOf(caller: CallerView): string {
   if (caller.kind === 'candidate') return '/jobsseekers/browse-jobs'
   if (caller.kind === 'employer') return '/employer/home'
@@ -59,7 +59,7 @@ export function requireAdmin(context: Context): AppRequest & { caller: AdminView
   return requireKind(context, 'admin') as AppRequest & { caller: AdminView }
 }
 
-/** For sign-in and registration: whoever is in goes on to `?next=` or home. */
+/** For sign-in and registration: signed-in visitors are redirected to `?next=` or home. */
 export function guestOnly(context: Context): AppRequest {
   const request = app(context)
   if (request.caller.kind === 'guest') return request

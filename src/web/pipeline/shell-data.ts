@@ -6,7 +6,7 @@ import { app } from './request.ts'
 /** What a shell shows beyond the root's data. */
 export type ShellData = { unread: number }
 
-/** The number on the bell; 0 for those without one. A refusal hides the number, never the page. */
+/** The number on the bell; 0 for those without one. An error hides the number, never the page. */
 export async function shellData({ context }: { context: Readonly<RouterContextProvider> }): Promise<ShellData> {
   const { caller, call, log, requestId } = app(context)
   if (caller.kind !== 'candidate' && caller.kind !== 'employer') return { unread: 0 }

@@ -41,7 +41,7 @@ function connectWhenLeader(say: (unread: number) => void, signal: AbortSignal): 
   })
 }
 
-/** One connection, opened again by the browser after a break and by us after a refusal; over when the session is. */
+/** One connection, reopened by the browser after an interruption and by us after a refusal; closed when the session ends. */
 function connect(say: (unread: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined

@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** What was typed as a value; a text that is no JSON is refused by the setting's schema. */
+/** The typed value; text that is not JSON fails the setting's schema. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

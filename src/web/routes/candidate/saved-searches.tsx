@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves and goes on to the list; answers what is wrong when it cannot be saved. */
+/** Saves and redirects to the list; returns the errors when it cannot be saved. */
 async function addFromAddress(context: Route.LoaderArgs['context'], query: string, name: string) {
   try {
     const { id } = await app(context).call('alerts.add', { query, name: name.trim().slice(0, 80) || '…' })

@@ -7,7 +7,7 @@ export type ActionReply = { jobId: string; code: ErrorCode }
 
 /**
  * The action behind `JobActions`: pauses, resumes, closes, extends, reposts or deletes the job that the form names, then goes back
- * to `back` with a notice; a repost goes to the new draft. Answers the refusal's code when it was not done.
+ * to `back` with a notice; a repost goes to the new draft. Returns the error code when it failed.
  */
 export async function ownJobAction({
   context,

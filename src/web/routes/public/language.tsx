@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return page.fetched ? data({ locale: chosen.data }) : redirect(samePage(form.get('next')), 303)
 }
 
-/** Somebody who reloads or types this address. */
+/** For a reload, or a URL typed by hand. */
 export function loader() {
   return redirect('/')
 }

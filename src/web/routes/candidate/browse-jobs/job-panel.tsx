@@ -20,7 +20,7 @@ type JobPanelProps = {
   first: Awaited<ReturnType<typeof loadPanelJob>>
   /** The card of it, when it is in the list. */
   job: { liked: boolean; hidden: boolean } | undefined
-  /** Somebody chose it; else it is only the first of the list and counts as no view. */
+  /** Opened by the user; else it is only the first of the list and does not count as a view. */
   byHand: boolean
 }
 
@@ -35,12 +35,12 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
   const isPreloaded = first?.job.id === id
   const known = isPreloaded && !byHand
   useEffect(() => {
-    // What somebody chose counts as a view.
+    // A job opened by the user counts as a view.
     if (!known) void load(`${choicePath}?id=${id}&beside=${byHand ? 'hand' : 'list'}`)
   }, [load, id, byHand, known])
   const { kind } = useViewer()
   const data = fetcher.data?.job.id === id ? fetcher.data : isPreloaded ? first : undefined
-  // A guest has chosen nothing; what the page came with says so in the list.
+  // For guests and for the preloaded job the bookmark state is that of the card in the list.
   const marks = data?.may && data !== first ? undefined : card
   useEffect(() => {
     box.current?.scrollTo({ top: 0 })

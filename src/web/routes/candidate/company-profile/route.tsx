@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** A report; without its reason it comes back open. */
+/** Reports a review; without a reason the form is shown again, open. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { url } = requireCandidate(context)
   const refused = await reportReview(context, await request.formData())

@@ -48,7 +48,7 @@ export async function loadPanelJob(context: Context, id: string) {
   }
 }
 
-/** Counts the view of a candidate (specification point 9, type 3): not what a browser fetches ahead, not bots. A refusal never harms the page. */
+/** Counts the view of a candidate (specification point 9, type 3): not prefetches, not bots. An error never breaks the page. */
 export async function countView(context: Context, request: Request, jobId: string): Promise<void> {
   const { caller, call, log, requestId } = app(context)
   if (caller.kind !== 'candidate' || caller.acting) return

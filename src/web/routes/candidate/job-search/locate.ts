@@ -5,7 +5,7 @@ export type Located = { city: string } | { problem: 'DENIED' | 'NONE' | 'FAILED'
 const patience = { timeout: 10_000, maximumAge: 600_000 }
 
 /**
- * The city this browser is in or near, after somebody pressed for it. The place is rounded to a tenth of a degree (about 11 km)
+ * The city this browser is in or near, at the user's request. The position is rounded to a tenth of a degree (about 11 km)
  * before it leaves the browser, and stored nowhere.
  */
 export async function locate(): Promise<Located> {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { app } from '#web/pipeline/request.ts'
 
-/** Codes of the reader's skills, to be marked on jobs; none for others. A refusal leaves jobs unmarked, never without a page. */
+/** Codes of the reader's skills, to be highlighted on jobs; none for others. An error leaves them unhighlighted, but never breaks the page. */
 export async function ownSkills(context: Readonly<RouterContextProvider>): Promise<string[]> {
   const { caller, call, log, requestId } = app(context)
   if (caller.kind !== 'candidate') return []

@@ -13,7 +13,7 @@ export type SaveOutcome =
 const call = { method: 'PUT', path: 'resumes/update-resume' } as const
 
 /**
- * Saves what is typed. Somebody else saved this resume meanwhile, in another window say: then what is typed here becomes a resume of
+ * Saves the draft. If this resume was saved elsewhere meanwhile, in another window say, the draft becomes a resume of
  * its own, so that both are saved. Lost connections and refusals are returned, not thrown.
  */
 export async function saveDraft(typed: ResumeFormValues, as: SavedVersion, keepalive: boolean): Promise<SaveOutcome> {

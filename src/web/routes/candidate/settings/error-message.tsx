@@ -2,7 +2,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 import { refusalOf } from './reply.ts'
 
-/** A refusal that belongs to no field, above the forms of a page. */
+/** An error that belongs to no field, above the forms of a page. */
 export function Refusal({ answer }: { answer: unknown }) {
   const t = useTexts('errorMsg')
   const refused = refusalOf(answer)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Fail } from '#kernel/fail.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 
-/** Which form of a page with several was refused, and how: its reply, or a refusal that belongs to no field. */
+/** Which form of a page with several failed, and how: its reply, or an error that belongs to no field. */
 export type FormsReply = {
   at: string
   reply: FormReply | null

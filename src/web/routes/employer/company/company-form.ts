@@ -88,7 +88,7 @@ export async function saveCompanyPart(
   }
 }
 
-/** Without a script the city is typed: the stored one when its name stays, else the one of that name, or the first that begins so. */
+/** Without a script the city is typed: the stored one when its name stays, else the one of that name, or the first with that prefix. */
 async function nameToCity(context: Context, form: FormData): Promise<void> {
   const name = form.get('cityName')
   if (typeof name !== 'string' || name.trim() === '') return
@@ -100,7 +100,7 @@ async function nameToCity(context: Context, form: FormData): Promise<void> {
   form.set('cityId', same.id)
 }
 
-/** Hands the profile in; the fields of a refusal are parts of the completion. */
+/** Submits the profile for review; the fields of an error are parts of the completion. */
 export async function submitForReview(context: Context, version: number): Promise<Fail | null> {
   try {
     await app(context).call('companies.submit', { version })

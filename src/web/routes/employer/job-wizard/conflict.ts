@@ -7,7 +7,7 @@ export type Difference = { version: number; fields: { field: string; current: un
 /** With the job as they left it, which has the labels of what they chose; null where it could not be read. */
 export type Conflict = Difference & { job: JobView | null }
 
-/** Reads a refusal with STALE_VERSION; null for any other. */
+/** Reads a STALE_VERSION error; null for any other. */
 export function differenceOf(errors: readonly FieldError[]): Difference | null {
   const changed = errors.filter((error) => error.code === 'CHANGED_ELSEWHERE')
   const stale = changed[0] ?? errors.find((error) => error.code === 'STALE_VERSION')

@@ -13,7 +13,7 @@ export type WizardData = {
   salaryMax: number
 }
 
-/** The job that the address names, for every screen of the wizard. Without one, the first screen begins a new draft. */
+/** The job of the URL, for every page of the wizard. Without one, the first page starts a new draft. */
 export async function loadWizard(context: Readonly<RouterContextProvider>): Promise<WizardData> {
   const page = app(context)
   const first = page.url.pathname === '/employer/job-type'

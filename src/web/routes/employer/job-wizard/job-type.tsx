@@ -18,7 +18,7 @@ import { typedIn, typedName } from './typed-names.ts'
 
 const schema = () => import('#modules/jobs/contract.forms.ts').then((forms) => forms.typeForm)
 
-/** A new draft begins with the company's industry, so that whoever looks for jobs of it finds this one. */
+/** A new draft starts with the company's industry, so that searches by industry find it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [own, domains, industries, types, levels] = await Promise.all([
     loadIfAllowed(context, 'employer.view', {}),

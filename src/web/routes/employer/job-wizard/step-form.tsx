@@ -35,7 +35,7 @@ type StepFormProps<S extends FormSchema> = {
   children: (fields: Fields<S>, form: FormOf<S>) => ReactNode
 }
 
-/** A step's screen: head, form with autosave, the choice when somebody else saved, what was typed before a session ended. */
+/** A step's page: head, form with autosave, conflict panel, and restored input from before a session ended. */
 export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   const t = useTexts('jobPost')
   const { id, job } = useWizard()
@@ -142,7 +142,7 @@ function OneForm<S extends FormSchema>({
     enabled: draft,
   })
   const conflict = auto.conflict ?? reply?.conflict ?? null
-  // What was typed before the session ended goes on its way like a fresh change.
+  // Input from before the session ended is saved like a new change.
   useEffect(() => {
     if (restored) document.getElementById(formId)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [restored, formId])

@@ -39,7 +39,7 @@ const load = () => Promise.all([import('./step-forms.ts'), import('#ui/form/pars
 
 /**
  * Saves a step a second after the last change, one save at a time, the newest form last; keeps a copy in the tab until the server
- * has it. What could not be saved says why and is tried again with the next change, or by itself when the line was down.
+ * has it. A failed save is reported and retried with the next change, or by itself when the connection was lost.
  */
 export function useAutosave({ formId, step, jobId, version, base, currency, enabled }: AutosaveOptions) {
   const [state, setState] = useState<SaveState>('idle')

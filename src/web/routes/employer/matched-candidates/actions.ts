@@ -35,7 +35,7 @@ function currentPath(context: Context, change: Record<string, string | null>): s
 
 /**
  * What an employer does about candidates: `unlock`, `dismiss`, `restore` and `invite`, about the candidate in `id` and the job of the
- * address. Refusals come back as data, with what was typed.
+ * URL. Errors are returned as data, with the input.
  */
 export async function matchAction(context: Context, request: Request) {
   const form = await request.formData()
@@ -82,7 +82,7 @@ export async function matchAction(context: Context, request: Request) {
   }
 }
 
-/** The same words to several, each answered for itself; words that are refused go to nobody. */
+/** One message to several candidates, each with a result of its own; an invalid message is sent to nobody. */
 async function inviteAll(context: Context, form: FormData, jobId: string) {
   const request = app(context)
   const ids = [...new Set(form.getAll('pick').flatMap((each) => idIn(String(each)) ?? []))].slice(0, pageSize)

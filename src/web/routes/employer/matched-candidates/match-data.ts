@@ -29,7 +29,7 @@ export async function callOrExplain<A extends EndpointName>(
 
 const mostJobs = 50
 
-/** Own jobs that candidates can be matched with; the refusal when the role or the company does not allow it. */
+/** Own jobs that candidates can be matched with; the error code when the role or the company does not allow it. */
 export async function openJobs(context: Context) {
   const { result, refused } = await callOrExplain(context, 'userjobs.activeJobs', { limit: mostJobs })
   return {

@@ -73,7 +73,7 @@ async function countMatches(context: Context, jobId: string): Promise<number | n
   }
 }
 
-/** Everything the page of responses shows, by its address. */
+/** Loads the responses page by its URL. */
 export async function loadResponses(context: Context) {
   const request = app(context)
   const filter = readFilter(request.url.searchParams)

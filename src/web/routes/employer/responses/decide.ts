@@ -21,7 +21,7 @@ const decideForm = z.object({
 })
 
 /**
- * Reads the form of a decision (`status`, `application` as `id:version`, `reason`, `note`) and makes it. Refusals come back as data:
+ * Reads the form of a decision (`status`, `application` as `id:version`, `reason`, `note`) and carries it out. Errors are returned as data:
  * of the request in `why`, of single applications in their results, a missing reason in `reasonError`.
  */
 export async function decideApplications(

@@ -17,7 +17,7 @@ const known = (name: string | undefined | null): ProviderName | undefined => pro
 const rest = '/jobsseekers/fsp-sso-login'
 const settings = '/jobsseekers/settings'
 
-/** Where a refused sign-on is explained: never the address it came back on, which holds a code. */
+/** Redirects a failed sign-on to its explanation: never the callback URL, which holds a code. */
 function explained(error: Fail, provider: ProviderName, next: string | null): Response {
   const { reason, seconds, next: requested } = error.params
   const query = new URLSearchParams({ with: provider, problem: error.code })

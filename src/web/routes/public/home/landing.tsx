@@ -37,7 +37,7 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
         <RecommendedJobs recommended={recommended} />
       )}
       {categories.length > 0 && <Categories categories={categories} />}
-      {/* On a small site all of them may stand above. */}
+      {/* On a small site all of them may be listed above. */}
       {(fresh.length > 0 || !recommended?.jobs.length) && (
         <Section
           title={t('fresh.title')}
