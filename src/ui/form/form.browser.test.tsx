@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod'
 import { render } from '../../../test/fixtures/render.tsx'
+import type { FormReply } from './form-schema.ts'
 import { KitForm, useKitForm } from './form.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -52,4 +53,79 @@ test('a form that disappears while its field has the focus is not sent', async (
   await expect.element(page.getByText('Next page')).toBeVisible()
   document.removeEventListener('submit', stop)
   expect(sent).toEqual([])
+})
+
+const rejectedCode = (): FormReply => ({
+  status: 'error',
+  initialValue: { code: '123456' },
+  error: { code: ['CODE_WRONG'] },
+  fields: ['code', 'email'],
+})
+const codeShape = z.object({ code: z.string({ error: 'REQUIRED' }), email: z.email({ error: 'EMAIL' }) })
+const codeSchema = () => Promise.resolve(codeShape)
+
+function CodeForm() {
+  const [lastResult, setLastResult] = useState(rejectedCode)
+  const kit = useKitForm({ id: 'code', schema: codeSchema, lastResult })
+  return (
+    <KitForm {...kit}>
+      <TextField field={kit.fields.code} label="Code" />
+      <TextField field={kit.fields.email} label="Email" />
+      <button type="submit">Send</button>
+      <button type="button" onClick={() => setLastResult(rejectedCode())}>
+        Reject again
+      </button>
+    </KitForm>
+  )
+}
+
+describe('a rejected field that a script has emptied keeps its reason', () => {
+  async function renderEmptied() {
+    await render(<CodeForm />)
+    const code = page.getByRole('textbox', { name: 'Code' }).element() as HTMLInputElement
+    code.value = ''
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await email.fill('nobody')
+    // The schema loads at the first focus; a field left before that is not validated.
+    await vi.waitFor(
+      async () => {
+        await email.click()
+        await userEvent.tab()
+        page.getByText('EMAIL').element()
+      },
+      { timeout: 10_000 },
+    )
+  }
+
+  test('while another field is validated', async () => {
+    await renderEmptied()
+    await expect.element(page.getByText('CODE_WRONG')).toBeVisible()
+    await expect.element(page.getByText('REQUIRED')).not.toBeInTheDocument()
+  })
+
+  test('while the form is kept from being sent', async () => {
+    await renderEmptied()
+    const form = document.querySelector('form')!
+    form.addEventListener('submit', (event) => event.preventDefault())
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.element(page.getByText('CODE_WRONG')).toBeVisible()
+    await expect.element(page.getByText('REQUIRED')).not.toBeInTheDocument()
+  })
+
+  test('when the form is sent again as it was answered', async () => {
+    await renderEmptied()
+    await page.getByRole('button', { name: 'Reject again' }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.element(page.getByText('EMAIL')).toBeVisible()
+    await expect.element(page.getByText('CODE_WRONG')).toBeVisible()
+    await expect.element(page.getByText('REQUIRED')).not.toBeInTheDocument()
+  })
+
+  test('until it is changed', async () => {
+    await renderEmptied()
+    await page.getByRole('textbox', { name: 'Code' }).fill('1')
+    await expect.element(page.getByText('CODE_WRONG')).not.toBeInTheDocument()
+    await page.getByRole('textbox', { name: 'Code' }).fill('')
+    await expect.element(page.getByText('REQUIRED')).toBeVisible()
+  })
 })

@@ -85,17 +85,21 @@ export function useListForm<Schema extends FormSchema>({
   return { form, fields, load }
 }
 
-/** While fields are validated one by one, the server's errors of the others stay (`null` keeps an error in conform). */
+/**
+ * The server's errors of unchanged fields stay while other fields are validated, and when the form is submitted again unchanged (`null`
+ * keeps an error in conform). A field that a script emptied counts as unchanged.
+ */
 function mergeServerErrors(
   submission: ReturnType<Validate>,
   answer: FormReply | null | undefined,
   changed: ReadonlySet<string>,
 ): ReturnType<Validate> {
   const serverErrors = Object.keys(answer?.error ?? {}).filter((name) => !changed.has(name))
-  if (submission.status !== undefined || serverErrors.length === 0) return submission
+  const submittedChanged = submission.status !== undefined && changed.size > 0
+  if (submission.status === 'success' || submittedChanged || serverErrors.length === 0) return submission
   const reply: typeof submission.reply = (options) => {
     const result = submission.reply(options)
-    return { ...result, error: { ...Object.fromEntries(serverErrors.map((name) => [name, null])), ...result.error } }
+    return { ...result, error: { ...result.error, ...Object.fromEntries(serverErrors.map((name) => [name, null])) } }
   }
   return { ...submission, reply }
 }
@@ -154,6 +158,8 @@ export function KitForm({
         onInput?.(event)
       }}
       onSubmit={(event) => {
+        // A submit event that another listener has cancelled is not validated: the errors shown stay.
+        if (event.defaultPrevented) return
         const sent = event.nativeEvent as SubmitEvent
         const unchecked = sent.submitter instanceof HTMLButtonElement && sent.submitter.formNoValidate
         if (!unchecked || isIntent(sent)) form.onSubmit?.(event)
