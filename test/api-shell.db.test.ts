@@ -20,7 +20,7 @@ test('the API describes itself for people and for programs', async () => {
   const page = await http.inject({ url: '/client/api/docs' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const sentences = [...page.body.matchAll(/<summary>.*?<\/summary>/g)].join('')
-  expect(sentences).toContain('With an <code>id</code> chosen by the client')
+  expect(sentences).toContain('With a client-chosen <code>id</code>')
   expect(sentences).not.toContain('`')
   const api = (await http.inject({ url: '/client/api/openapi.json' })).json<{
     openapi: string

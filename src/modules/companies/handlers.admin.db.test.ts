@@ -84,7 +84,9 @@ test('changes requested, edited, submitted again, approved: with decisions, audi
     statusReason: 'The registration number could not be verified\n<b>Please</b> check.',
   })
   await app.as({ caller })('company.update', { version: asked.version, registrationNumber: '3210987654321' })
+  app.clock.advance(60_000)
   expect((await submit(caller)).company).toMatchObject({ status: 'PENDING', statusFields: [], statusReason: null })
+  app.clock.advance(60_000)
   expect(await decide('APPROVE')).toMatchObject({ status: 'APPROVED' })
   expect((await app.as()('company.get', { id: companyId })).id).toBe(companyId)
   const { decisions, open } = await app.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
@@ -138,6 +140,7 @@ test('a decision on an outdated version or an invalid status is rejected', async
 
 test('only moderators and super administrators see the queue; pending companies come first, oldest first, with evidence', async () => {
   const [first, second] = [await aReadyEmployer(), await aReadyEmployer()]
+  app.clock.advance(60_000)
   await submit(first.caller)
   app.clock.advance(60_000)
   await submit(second.caller)

@@ -235,7 +235,7 @@ test('each push service has its own queue, so that a slow one delays no other', 
   const person = await aCandidate(app)
   const { ports } = app.core.parts
   const before = ports.push
-  Object.assign(ports, { push: { ...before, takes: () => true } })
+  Object.assign(ports, { push: { ...before, accepts: () => true } })
   const call = app.as(person)
   for (const { origin } of [service, service, other]) {
     const { authToken, vapidKey } = await call('notifications.pushInstall', { installation: anInstallation() })

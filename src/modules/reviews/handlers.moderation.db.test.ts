@@ -113,6 +113,7 @@ test('a reported review returns to the queue once, stays public, and is kept or 
   const reporter = app.as({ caller: (await aCandidate(app)).caller })
   const report = { id: review.id, reason: 'NAMES_PERSON', details: 'It names my manager.' } as const
   await Promise.all([reporter('reviews.report', report), reporter('reviews.report', report)])
+  app.clock.advance(1000)
   await review.them('reviews.report', { id: review.id, reason: 'NOT_TRUE', details: null })
   const queued = (await admin('admin.reviews.queue', { show: 'reported', limit: 50 })).list.find(
     ({ id }) => id === review.id,
