@@ -19,8 +19,10 @@ export function TextArea(props: TextAreaProps) {
   // The counter starts as the server rendered it: another number would be a hydration mismatch.
   const [length, setLength] = useState((rendered ?? String(area.value ?? '')).length)
   useEffect(() => {
-    if (start !== undefined) setLength(start.length)
-  }, [start])
+    // What the area holds, not `start`: more may have been typed between rendering and hydrating.
+    const field = document.getElementById(parts.id)
+    if (field instanceof HTMLTextAreaElement) setLength(field.value.length)
+  }, [start, parts.id])
   const used = area.value === undefined ? length : String(area.value).length
   return (
     <Field {...frame} parts={parts}>

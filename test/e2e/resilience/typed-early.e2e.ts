@@ -155,7 +155,7 @@ test('forms that are sent before the page is hydrated post and search by themsel
   await page.goto(browse, { waitUntil: 'commit' })
   await what(page).fill('baker')
   await where(page).fill('Bandung')
-  await page.getByRole('button', { name: 'Search' }).first().click()
+  await page.getByRole('button', { name: 'Find jobs' }).first().click()
   await expect(page).toHaveURL(/search=baker/)
   await page.goto(pathOf(baker), { waitUntil: 'commit' })
   await page.getByRole('button', { name: `Save ${baker.title}` }).click()
