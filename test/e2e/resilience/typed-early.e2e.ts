@@ -4,7 +4,7 @@ import { aBrowser, aMember, codeFor } from '../../fixtures/accounts.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { holdCode, holdReads, mark, same } from '../held-requests.ts'
-import { alive, browse, openMarket, pathOf, what, where } from '../job-market.ts'
+import { alive, browse, filters, openMarket, pathOf, what, where } from '../job-market.ts'
 import { expect, test, watch, type Site } from '../site.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
@@ -132,6 +132,13 @@ test('choices made before the page is hydrated stay, and are sent', async ({ pag
   come()
   await alive(page)
   await expect(topic).toHaveValue(chosen)
+
+  await page.goto(`${browse}?search=samudra`, { waitUntil: 'commit' })
+  const partTime = filters(page).getByRole('checkbox', { name: /Part time/ })
+  await partTime.check()
+  come()
+  await expect(page).toHaveURL(/\?search=samudra&type=part-time$/)
+  await expect(partTime).toBeChecked()
 })
 
 test('forms that are sent before the page is hydrated post and search by themselves', async ({

@@ -25,7 +25,7 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
   const salary = useSalary()
   const search = useBrowseSearch(query)
   const form = useRef<HTMLFormElement>(null)
-  useFormState(form, query)
+  useFormState(form, query, search)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = (event: ChangeEvent<HTMLFormElement>) => {
     clearTimeout(pause.current)
@@ -44,6 +44,7 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
       <form
         id={searchForm}
         action={browsePath}
+        autoComplete="off" // a browser that restores old choices would have them searched for
         ref={form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -104,16 +105,29 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
   )
 }
 
-/** Boxes follow the address when it changes by a chip or by going back; focus stays where it is. */
-function useFormState(form: React.RefObject<HTMLFormElement | null>, query: string): void {
+/**
+ * Boxes follow the address when it changes by a chip or by going back; focus stays where it is.
+ * What was chosen before the page was hydrated is searched for.
+ */
+function useFormState(form: React.RefObject<HTMLFormElement | null>, query: string, search: () => void): void {
+  const shown = useRef<string>(undefined)
   useEffect(() => {
+    if (shown.current === query) return
+    const hydrated = shown.current === undefined
+    shown.current = query
     const params = new URLSearchParams(query)
-    for (const field of form.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement) || (field.type !== 'checkbox' && field.type !== 'radio')) continue
-      field.checked =
-        field.type === 'radio'
-          ? (params.get(field.name) ?? '') === field.value
-          : params.getAll(field.name).includes(field.value)
-    }
-  }, [form, query])
+    const differing = [...(form.current?.elements ?? [])].filter(
+      (field): field is HTMLInputElement =>
+        field instanceof HTMLInputElement &&
+        (field.type === 'checkbox' || field.type === 'radio') &&
+        field.checked !== isChosen(field, params),
+    )
+    if (differing.length === 0) return
+    if (hydrated) search()
+    else for (const field of differing) field.checked = isChosen(field, params)
+  }, [form, query, search])
+}
+
+function isChosen({ type, name, value }: HTMLInputElement, params: URLSearchParams): boolean {
+  return type === 'radio' ? (params.get(name) ?? '') === value : params.getAll(name).includes(value)
 }
