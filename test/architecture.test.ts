@@ -186,6 +186,14 @@ test('each table is written by its owner alone', () => {
   expect(found).toEqual([])
 })
 
+test('modules build every statement with Kysely: no driver, no text of its own', () => {
+  const found = breaches(inModules, ({ imports, text }) => [
+    ...imports.filter((target) => target === 'pg').map(() => 'imports the driver'),
+    ...(/\bsql\.raw\(|\bCompiledQuery\b/.test(text) ? ['runs text that is no fragment'] : []),
+  ])
+  expect(found).toEqual([])
+})
+
 test('handlers and stores take time from the context, not from the machine', () => {
   const found = breaches(
     inModules.filter(({ file }) => /\/(handlers|store|jobs)\.[\w.-]*server\.ts$/.test(file)),

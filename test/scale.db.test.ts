@@ -9,7 +9,7 @@ import { loadScale } from '../bench/scale-load.ts'
 import { questions, timed, type Question } from '../bench/scale-measure.ts'
 import { readWords } from '../bench/scale-words.ts'
 import { testApp } from './fixtures/test-app.ts'
-import { asked, readInVain } from './fixtures/plans.ts'
+import { discardedRows, recordQueries } from './fixtures/plans.ts'
 
 /** The measurement of a million in its small form: that it works, and that no path of a user reads tables from end to end. */
 const app = testApp()
@@ -120,12 +120,12 @@ test('no query of a user’s path reads more than 10,000 rows in vain', async ()
   const found: string[] = []
   let plans = 0
   for (const question of Object.values(all)) {
-    const queries = await asked(app.database, async () => {
+    const queries = await recordQueries(app.database, async () => {
       for (let times = 0; times < 4; times++) await question.ask()
     })
     plans += queries.length
     for (const query of queries)
-      for (const { where, rows } of await readInVain(app.database.search, query))
+      for (const { where, rows } of await discardedRows(app.database.searchPool, query))
         if (rows > most) found.push(`${question.what}: ${rows} rows, ${where}\n${query.text.slice(0, 300)}`)
   }
   expect(plans).toBeGreaterThan(40)
@@ -133,10 +133,10 @@ test('no query of a user’s path reads more than 10,000 rows in vain', async ()
 }, 300_000)
 
 test('the reading of plans sees a table that is read from end to end', async () => {
-  const [query] = await asked(app.database, () =>
+  const [query] = await recordQueries(app.database, () =>
     app.database.pool.query(`select count(*) from job where description_text like $1`, ['%zzz%']),
   )
   if (!query) throw new Error('nothing was noted')
-  const found = await readInVain(app.database.search, query)
+  const found = await discardedRows(app.database.searchPool, query)
   expect(Math.max(...found.map(({ rows }) => rows))).toBeGreaterThan(most)
 })

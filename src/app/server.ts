@@ -143,7 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log.warn({ replica: name, state, before, lagMs: Math.round(lag) }, 'a replica changed'),
   })
   watchPool('main', database.pool)
-  watchPool('search', database.search)
+  watchPool('search', database.searchPool)
   await database.replicas?.startMonitoring()
   watchReplicas(database.replicas?.all ?? [])
   watchQueue(() => queueStats(database.db))

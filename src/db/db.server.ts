@@ -30,8 +30,9 @@ export type Database = {
   /** Ordinary reads and writes. */
   db: Db
   pool: pg.Pool
-  /** Search and matching: the search index serves every query, so PostgreSQL plans without the values (0044_no_guessing). */
-  search: pg.Pool
+  /** Search and matching: the search index serves every query, so PostgreSQL plans without the values (decision 0045). */
+  search: Db
+  searchPool: pg.Pool
   /** Read-only copies, when there are any; `startMonitoring` begins to use them. */
   replicas: Replicas | null
   close(): Promise<void>
@@ -72,7 +73,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** The pools of one server. */
-function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions): OpenHandles & { pool: pg.Pool } {
+function openPools({
+  url,
+  max = 16,
+  onError = () => undefined,
+}: DatabaseOptions): OpenHandles & { pool: pg.Pool; searchPool: pg.Pool } {
   const base: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: 2000,
@@ -82,7 +87,7 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     application_name: 'karya',
   }
   const pool = new pg.Pool({ ...base, max })
-  const search = new pg.Pool({
+  const searchPool = new pg.Pool({
     ...base,
     max: Math.max(2, Math.ceil(max / 4)),
     statement_timeout: 5000,
@@ -90,21 +95,21 @@ function openPools({ url, max = 16, onError = () => undefined }: DatabaseOptions
     options:
       '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
   })
-  for (const each of [pool, search]) {
+  for (const each of [pool, searchPool]) {
     each.on('error', onError)
+    each.on('connect', keepPlans)
     // A client that is checked out needs a listener of its own, else a killed backend ends the process.
     each.on('connect', (client) => client.on('error', onError))
   }
-  pool.on('connect', keepPlans)
-  search.on('connect', keepPlans)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const handle = (over: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: over }) })
   return {
-    db,
+    db: handle(pool),
     pool,
-    search,
+    search: handle(searchPool),
+    searchPool,
     async close() {
       await pool.end() // db.destroy() leaves the pool open when Kysely has not run a query
-      await search.end()
+      await searchPool.end()
     },
   }
 }

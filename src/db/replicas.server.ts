@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts'
 
 export type ReplicaState = 'up' | 'lagging' | 'stopped' | 'promoted' | 'foreign'
 /** What reads run on. */
-export type Handles = { db: Kysely<Tables>; search: pg.Pool }
+export type Handles = { db: Kysely<Tables>; search: Kysely<Tables> }
 export type OpenHandles = Handles & { close(): Promise<void> }
 
 export type Replica = {

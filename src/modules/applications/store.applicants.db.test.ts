@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deletionRequested } from '#modules/accounts/events.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { asked, scansOf } from '../../../test/fixtures/plans.ts'
+import { recordQueries, scansOf } from '../../../test/fixtures/plans.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
@@ -100,7 +100,7 @@ test('counting and paging use index-only scans', async () => {
   )
   await pool.query('vacuum (analyze) application, job')
   const call = app.as(employer)
-  const queries = await asked(app.database, async () => {
+  const queries = await recordQueries(app.database, async () => {
     await call('userjobs.list', { page: 1, limit: 20 })
     await call('userjobs.list', { page: 2, limit: 20, filter: { jobId, statuses: ['APPLIED'], unseen: true } })
     await call('userjobs.activeJobs', { page: 1, limit: 20 })

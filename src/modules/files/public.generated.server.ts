@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
 import { fail } from '#kernel/fail.ts'
-import type { Db } from '#db/db.server.ts'
-import type { Tables } from '#db/schema.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { newKey } from '#platform/storage/key.ts'
 import { purposeRules, type FilePurpose } from './rules.ts'
@@ -28,16 +25,13 @@ export async function storeGeneratedFile(ctx: Context, file: GeneratedFile): Pro
     public: purposeRules[purpose].public,
     now: ctx.now,
   }
-  const id = await reserveFile(outsideTransaction(ctx), row)
+  // Outside the open transaction, and by another pool, so that transactions never wait for each other's connections.
+  const id = await reserveFile(ctx.search, row)
   if (id === null) throw fail('LIMIT_REACHED')
   await ctx.ports.storage.put(row.key, bytes, mime)
   if (!(await markStored(ctx.db, id, ctx.now))) throw fail('UNAVAILABLE')
   return id
 }
-
-/** A handle outside the open transaction. It uses the search pool, so that transactions never wait for each other's connections. */
-const outsideTransaction = (ctx: Context): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ctx.search }) })
 
 /** The bytes of a stored file; the caller has checked access. Throws NOT_FOUND when storage has no such key. */
 export async function readFileBytes(ctx: Pick<Context, 'ports'>, key: string): Promise<Buffer> {

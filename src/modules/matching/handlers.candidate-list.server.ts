@@ -104,7 +104,7 @@ async function search(
       ? { ...planCandidateRetrieval(opening, criteria, counts, ctx.now), fresh: show === 'NEW' }
       : { set: show }
   const { rows, hasMore } = await candidatesFor(
-    { db: ctx.db, search: ctx.search },
+    ctx.search,
     { companyId: who.companyId, jobId: input.jobId, now: ctx.now, limit: listed },
     from,
     {

@@ -22,9 +22,7 @@ export type FactsRow = {
   currency: string | null
   skill_ids: number[]
 }
-export const factColumns = sql.raw(
-  'last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step, currency, skill_ids',
-)
+export const factColumns = sql`last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step, currency, skill_ids`
 
 /** What a candidate's row says about work: nothing about who the person is. */
 export function readFacts(row: FactsRow, now: Date): SeekerFacts {

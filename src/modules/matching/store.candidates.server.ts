@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
+import { and, float8, or, type Fragment } from '#db/fragments.server.ts'
 import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import {
   requiredTokens,
@@ -10,7 +10,6 @@ import {
 } from './rules.time-windows.ts'
 import { payValue, shares, type OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
-import { float as floatText } from '#modules/search/public.server.ts'
 import type { FactsRow } from './store.candidate-facts.server.ts'
 
 export type CandidateRow = FactsRow & { id: number; account_id: string }
@@ -33,12 +32,10 @@ type Set = 'UNLOCKED' | 'INVITED' | 'DISMISSED'
 export type CandidateSource = (CandidateRetrieval & { fresh: boolean }) | { set: Set }
 
 const list = (keys: readonly number[]) => sql`${sql.val(`{${keys.join(',')}}`)}::int[]`
-const all = (parts: readonly RawBuilder<unknown>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`)
 
 /** Candidates who are never matches of this job: who applied, who blocks the company, whom it does not want, its own people. */
-function excludedBy({ companyId, jobId }: CandidateSearch, from: CandidateSource): RawBuilder<unknown> {
-  const keys = (accounts: RawBuilder<unknown>) =>
-    sql`select p.key from candidate_profile p where p.account_id in (${accounts})`
+function excludedBy({ companyId, jobId }: CandidateSearch, from: CandidateSource): Fragment {
+  const keys = (accounts: Fragment) => sql`select p.key from candidate_profile p where p.account_id in (${accounts})`
   return sql.join(
     [
       keys(sql`select account_id from application where job_id = ${jobId}`),
@@ -67,7 +64,7 @@ const setOf = ({ companyId, jobId }: CandidateSearch, set: Set) =>
     DISMISSED: sql`select account_id from match_dismissal where job_id = ${jobId} order by at desc limit 1000`,
   })[set]
 
-function columnConditions(criteria: ColumnCriteria): RawBuilder<unknown>[] {
+function columnConditions(criteria: ColumnCriteria): Fragment[] {
   const {
     experienceFrom: from,
     experienceTo: to,
@@ -90,12 +87,12 @@ function columnConditions(criteria: ColumnCriteria): RawBuilder<unknown>[] {
 }
 
 /** Candidates that are scored at most. */
-const most = { scanned: 3000, found: 20_000 } as const
+const most = { scanned: 3000, matched: 20_000 } as const
 /** With so many from the scan the list is full and no query is run. */
 const enough = 600
 
-/** Where a job's matches may be, by columns: the same as the places of `mustTokens`. */
-function placeConditions(opening: OpeningFacts): RawBuilder<unknown>[] {
+/** Where a job's matches may be, by columns: the same as the places of `requiredTokens`. */
+function placeConditions(opening: OpeningFacts): Fragment[] {
   if (opening.cities.length === 0) return []
   return [
     sql`(willing_to_move or city_id is null or city_id = any(${list(opening.cities)}) or state_id = any(${list(opening.states)}) or (remote_ok and ${opening.remote}))`,
@@ -103,7 +100,7 @@ function placeConditions(opening: OpeningFacts): RawBuilder<unknown>[] {
 }
 
 /** What tokens of a candidate say, by columns. */
-function tokenConditions({ all: every, any }: TokenCriteria): RawBuilder<unknown>[] {
+function tokenConditions({ all: every, any }: TokenCriteria): Fragment[] {
   const keys = (kind: number, tokens: readonly number[]) => tokens.filter((token) => kindOf(token) === kind).map(keyOf)
   const skills = keys(kinds.skill, every)
   return [
@@ -115,13 +112,11 @@ function tokenConditions({ all: every, any }: TokenCriteria): RawBuilder<unknown
 
 /** The same and more, by the index of tokens, which goes from each find in the first list straight to the others; weeks have long lists. */
 const indexConditions = ({ all: every, any, weeks }: CandidateQuery) =>
-  all([
+  and([
     ...every.map((token) => sql`tokens @> ${list([token])}`),
     ...any.map((group) => sql`tokens && ${list(group)}`),
     ...(weeks ? [sql`tokens && ${list(weeks)}`] : []),
   ])
-
-const float = (value: number) => sql.raw(floatText(value))
 
 /** The score of `matchOf` in SQL: enough to keep the best. */
 function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
@@ -129,43 +124,43 @@ function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, no
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const skills =
     total === 0
-      ? float(0.4)
+      ? float8(0.4)
       : sql.join(
           weights.map(
-            ({ key, weight }) => sql`case when ${key}::int = any(skill_ids) then ${float(weight / total)} else 0 end`,
+            ({ key, weight }) => sql`case when ${key}::int = any(skill_ids) then ${float8(weight / total)} else 0 end`,
           ),
           sql` + `,
         )
   const [least, longest] = [opening.experienceMin ?? 0, opening.experienceMax]
-  const years = sql`(experience_months / ${float(12)})`
-  const over = longest === null ? float(0) : sql`greatest(0, greatest(0, ${years} - ${float(longest)}) - 1) / 20`
+  const years = sql`(experience_months / ${float8(12)})`
+  const over = longest === null ? float8(0) : sql`greatest(0, greatest(0, ${years} - ${float8(longest)}) - 1) / 20`
   const experience =
     least === 0 && longest === null
-      ? float(0.8)
-      : sql`case when experience_months is null then ${float(0.4)} else greatest(0, 1 - greatest(0, ${float(least)} - ${years}) / 3 - ${over}) end`
+      ? float8(0.8)
+      : sql`case when experience_months is null then ${float8(0.4)} else greatest(0, 1 - greatest(0, ${float8(least)} - ${years}) / 3 - ${over}) end`
   const [cities, states] = [list(opening.cities), list(opening.states)]
-  const place = sql`case when city_id = any(${cities}) then ${float(1)} when ${opening.remote} and remote_ok then ${float(1)}
-    when state_id = any(${states}) then ${float(0.7)} when willing_to_move then ${float(0.55)} else ${float(0.4)} end`
+  const place = sql`case when city_id = any(${cities}) then ${float8(1)} when ${opening.remote} and remote_ok then ${float8(1)}
+    when state_id = any(${states}) then ${float8(0.7)} when willing_to_move then ${float8(0.55)} else ${float8(0.4)} end`
   const education =
     opening.education === null
-      ? float(0.8)
-      : sql`case when education_level is null then ${float(0.4)} else greatest(0, least(1, 1 - (${opening.education}::int - education_level) * ${float(0.35)})) end`
+      ? float8(0.8)
+      : sql`case when education_level is null then ${float8(0.4)} else greatest(0, least(1, 1 - (${opening.education}::int - education_level) * ${float8(0.35)})) end`
   const days = (count: number) => sql`${new Date(now.getTime() - count * 86_400_000)}::timestamptz`
-  const active = sql`case when last_active_at >= ${days(7)} then ${float(1)} when last_active_at >= ${days(30)} then ${float(0.7)} else ${float(0.3)} end`
-  return sql<number>`${float(shares.SKILLS)} * (${skills})
-    + ${float(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float(1)} when domain_id = ${opening.domain}::int then ${float(0.55)}
-        when industry_id = ${opening.industry}::int then ${float(0.25)} else 0 end)
-    + ${float(shares.EXPERIENCE)} * (${experience}) + ${float(shares.PLACE)} * (${place}) + ${float(shares.EDUCATION)} * (${education})
-    + ${float(shares.RECENCY / 2)} * (${active}) + ${float(shares.SALARY)} * (${salaryShare(opening)})`
+  const active = sql`case when last_active_at >= ${days(7)} then ${float8(1)} when last_active_at >= ${days(30)} then ${float8(0.7)} else ${float8(0.3)} end`
+  return sql<number>`${float8(shares.SKILLS)} * (${skills})
+    + ${float8(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float8(1)} when domain_id = ${opening.domain}::int then ${float8(0.55)}
+        when industry_id = ${opening.industry}::int then ${float8(0.25)} else 0 end)
+    + ${float8(shares.EXPERIENCE)} * (${experience}) + ${float8(shares.PLACE)} * (${place}) + ${float8(shares.EDUCATION)} * (${education})
+    + ${float8(shares.RECENCY / 2)} * (${active}) + ${float8(shares.SALARY)} * (${salaryShare(opening)})`
 }
 
 /** How much of the wish can be paid, by its band. */
-function salaryShare({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuilder<unknown> {
+function salaryShare({ salaryMax, salaryMin, currency }: OpeningFacts): Fragment {
   const pays = salaryMax ?? salaryMin
-  if (pays === null || currency === null) return float(0.5)
+  if (pays === null || currency === null) return float8(0.5)
   const steps = Array.from({ length: 52 }, (_, at) => at - 1)
   const values = steps.map((step) => payValue(stepFloor(step), pays))
-  return sql`case when salary_step is null or currency <> ${currency} then ${float(0.5)} else (${sql.val(values)}::float8[])[salary_step + 2] end`
+  return sql`case when salary_step is null or currency <> ${currency} then ${float8(0.5)} else (${sql.val(values)}::float8[])[salary_step + 2] end`
 }
 
 /**
@@ -173,44 +168,42 @@ function salaryShare({ salaryMax, salaryMin, currency }: OpeningFacts): RawBuild
  * queries were cut. Candidates who block the company or are hidden are left out before the limit.
  */
 export async function candidatesFor(
-  { db, search }: { db: Db; search: Pool },
-  asked: CandidateSearch,
+  search: Db,
+  request: CandidateSearch,
   from: CandidateSource,
   by: { opening: OpeningFacts; rarity: (skill: number) => number; criteria: ColumnCriteria; among: TokenCriteria },
 ): Promise<{ rows: CandidateRow[]; hasMore: boolean }> {
-  const fits = [...columnConditions(by.criteria), sql`id not in (select key from gone)`]
-  const scored = sql`id, account_id, ${roughScore(by.opening, by.rarity, asked.now)} as rough`
-  const query = sql<CandidateRow & { has_more: boolean }>`
-    with gone as materialized (${excludedBy(asked, from)}),
-    ${'set' in from ? ofSet(asked, from.set) : byWays(from)},
+  const eligible = [...columnConditions(by.criteria), sql`id not in (select key from gone)`]
+  const scored = sql`id, account_id, ${roughScore(by.opening, by.rarity, request.now)} as rough`
+  const { rows } = await sql<CandidateRow & { has_more: boolean }>`
+    with gone as materialized (${excludedBy(request, from)}),
+    ${'set' in from ? ofSet(request, from.set) : ofRetrieval(from)},
     best as (
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
-      where ${visibleToCompany(asked.companyId, 's.account_id')} order by s.rough desc, s.id limit ${asked.limit})
+      where ${visibleToCompany(request.companyId, 's.account_id')} order by s.rough desc, s.id limit ${request.limit})
     select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
-      currency, skill_ids, (select count(*) from found) >= ${most.found} as has_more
-    from best join candidate_search using (id) order by rough desc, id`.compile(db)
-  const { rows } = await search.query<CandidateRow & { has_more: boolean }>(query.sql, [...query.parameters])
+      currency, skill_ids, (select count(*) from found) >= ${most.matched} as has_more
+    from best join candidate_search using (id) order by rough desc, id`.execute(search)
   return { rows, hasMore: rows[0]?.has_more === true || (rows.length > 0 && 'queries' in from && from.hasMore) }
 
   function ofSet(who: CandidateSearch, set: Set) {
     const own = sql`account_id in (${setOf(who, set)})`
-    return sql`found as materialized (select ${scored} from candidate_search where ${all([own, ...tokenConditions(by.among), ...fits])})`
+    return sql`found as materialized (select ${scored} from candidate_search where ${and([own, ...tokenConditions(by.among), ...eligible])})`
   }
 
-  function byWays({ scan, queries }: CandidateRetrieval) {
-    const oldest = new Date(asked.now.getTime() - 90 * 86_400_000)
-    const may = [...placeConditions(by.opening), ...fits]
+  function ofRetrieval({ scan, queries }: CandidateRetrieval) {
+    const oldest = new Date(request.now.getTime() - 90 * 86_400_000)
+    const allowed = [...placeConditions(by.opening), ...eligible]
     // The added interval keeps the planner from the index of times.
-    // There is a scan or a query.
     const reached = sql`select ${scored} from candidate_search
-      where (${queries.length > 0 ? sql.join(queries.map(indexConditions), sql` or `) : sql`false`}) and ${all([sql`last_active_at + interval '0' > ${oldest}`, ...may])}`
-    if (!scan) return sql`found as materialized (${reached} limit ${most.found})`
-    const asTold = tokenConditions({ all: [...requiredTokens(by.opening).all, ...by.among.all], any: by.among.any })
+      where ${or(queries.map(indexConditions))} and ${and([sql`last_active_at + interval '0' > ${oldest}`, ...allowed])}`
+    if (!scan) return sql`found as materialized (${reached} limit ${most.matched})`
+    const required = tokenConditions({ all: [...requiredTokens(by.opening).all, ...by.among.all], any: by.among.any })
     const role = scan.role === null ? sql`true` : sql`role_id = ${scan.role}`
     return sql`scanned as materialized (select ${scored} from (
         select * from candidate_search where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${scan.limit}) latest
-      where ${all([...asTold, ...may])} limit ${most.scanned}),
+      where ${and([...required, ...allowed])} limit ${most.scanned}),
     found as materialized (select * from scanned union all
-      (${reached} and (select count(*) from scanned) < ${enough} and id not in (select id from scanned) limit ${most.found}))`
+      (${reached} and (select count(*) from scanned) < ${enough} and id not in (select id from scanned) limit ${most.matched}))`
   }
 }

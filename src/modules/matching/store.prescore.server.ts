@@ -1,90 +1,82 @@
-import { shares } from './rules.score.ts'
-import type { Prescore } from './rules.prescore.ts'
+import { sql } from 'kysely'
+import { float8, type Fragment } from '#db/fragments.server.ts'
 import { locationTypeKeys } from '#modules/search/rules.tokens.ts'
-import { float } from '#modules/search/public.server.ts'
+import type { Prescore } from './rules.prescore.ts'
+import { shares } from './rules.score.ts'
 
-/** Adds a value to a query and answers its place in it. */
-export type Param = (value: unknown, type: string) => string
-type Case = readonly [when: string, then: string]
+type Case = readonly [when: Fragment, then: Fragment]
 
-const first = (cases: readonly Case[], otherwise: string) =>
-  `case ${cases.map(([when, then]) => `when ${when} then ${then}`).join(' ')} else ${otherwise} end`
+const firstOf = (cases: readonly Case[], otherwise: Fragment): Fragment =>
+  sql`case ${sql.join(
+    cases.map(([when, then]) => sql`when ${when} then ${then}`),
+    sql` `,
+  )} else ${otherwise} end`
 
 /** The points of a key in a column, 0 for one that has none. */
-const valueOf = (worth: ReadonlyMap<number, number>, column: string, param: Param) =>
-  `coalesce((${param([...worth.values()], 'float8[]')})[array_position(${param([...worth.keys()], 'int[]')}, ${column})], 0)`
+const pointsOf = (points: ReadonlyMap<number, number>, column: string): Fragment =>
+  sql`coalesce((${[...points.values()]}::float8[])[array_position(${[...points.keys()]}::int[], ${sql.ref(column)})], 0)`
 
 /** The domains that say most of what a person likes. */
-const telling = 5
+const likedDomains = 5
 /** The points of the first of these domains that a job has; always as many cases, since a condition on no token is free. */
-function likedDomain(worth: ReadonlyMap<number, number>, has: (token: string) => string, param: Param): string {
-  const domains = [...worth].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, telling)
-  const tokens = param(
-    domains.map(([token]) => token),
-    'int[]',
-  )
-  const points = param(
-    domains.map(([, each]) => each),
-    'float8[]',
-  )
-  const cases = Array.from({ length: telling }, (_, at): Case => [
-    has(`(${tokens})[${at + 1}]`),
-    `(${points})[${at + 1}]`,
-  ])
-  return first(cases, '0')
+function likedDomain(points: ReadonlyMap<number, number>, has: (token: number | null) => Fragment): Fragment {
+  const domains = [...points].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
+  const cases = Array.from({ length: likedDomains }, (_, at): Case => {
+    const [token = null, value = null] = domains[at] ?? []
+    return [has(token), sql`${value}::float8`]
+  })
+  return firstOf(cases, sql`0`)
 }
 
 /** Share of a job's skills that the person has, each counted the same. */
-export const sharedSkills = (by: Prescore, param: Param): string =>
-  `intarray.icount(skill_ids operator(intarray.&) ${param([...by.skills.keys()], 'int[]')})::float8 / greatest(1, cardinality(skill_ids))`
+export const sharedSkills = (by: Prescore): Fragment =>
+  sql`intarray.icount(skill_ids operator(intarray.&) ${[...by.skills.keys()]}::int[])::float8 / greatest(1, cardinality(skill_ids))`
 
 /** The same, each skill as rare as it is; those the person has not count as rare as theirs usually are. */
-export const weighedSkills = (by: Prescore, param: Param): string => `coalesce((
-  select sum(worth) / (sum(worth) + (cardinality(skill_ids) - count(*)) * ${param(by.usualRarity, 'float8')})
-  from unnest(${param([...by.skills.keys()], 'int[]')}, ${param([...by.skills.values()], 'float8[]')}) x(key, worth) where key = any(skill_ids)), 0)`
+export const weightedSkills = (by: Prescore): Fragment => sql`coalesce((
+  select sum(weight) / (sum(weight) + (cardinality(skill_ids) - count(*)) * ${by.usualRarity}::float8)
+  from unnest(${[...by.skills.keys()]}::int[], ${[...by.skills.values()]}::float8[]) own(key, weight) where key = any(skill_ids)), 0)`
 
-/** The cities of the person's state, once for all that asks for them. */
-export const stateCities = (by: Prescore, param: Param) =>
-  `state_cities as materialized (select array(select c.key from city c join state s on s.id = c.state_id where s.key = ${param(by.state, 'int')}) as keys)`
-const inState = 'city_id = any((select keys from state_cities)::int[])'
+/** A query of the WITH clause: the cities of the person's state, for every condition that names them. */
+export const stateCities = (by: Prescore): Fragment =>
+  sql`state_cities as materialized (select array(select c.key from city c join state s on s.id = c.state_id where s.key = ${by.state}::int) as keys)`
+const inState = sql`city_id = any((select keys from state_cities)::int[])`
+const isRemote = sql`work_mode = ${sql.lit(locationTypeKeys.REMOTE)}`
 
-/** Where a person who stays could work, by what columns say: their city and state, from home, and jobs that say no place. */
-export const reachable = (by: Prescore, param: Param): string =>
-  `(city_id is null or work_mode = ${locationTypeKeys.REMOTE} or city_id = ${param(by.city, 'int')} or ${inState})`
+/** Where a person who stays could work, by columns: their city and state, from home, and jobs that say no place. */
+export const reachable = (by: Prescore): Fragment =>
+  sql`(city_id is null or ${isRemote} or city_id = ${by.city}::int or ${inState})`
 
 /**
- * The rough score in SQL, over rows of the index of a role (`columns`) or of the search (`tokens`); thousands of jobs are scored for
- * one answer, so columns are asked first. What differs between people are values, so that the statement can be kept.
+ * The rough score over rows of the index of a role (`columns`) or of the search (`tokens`); thousands of jobs are scored for one
+ * answer, so columns come first. What differs between people are parameters, so that the plan of the statement can be kept.
  */
-export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: string, param: Param): string {
+export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: Fragment): Fragment {
   // Not `extract`: it works in decimals, which takes five times as long.
-  const age = `date_part('epoch', ${param(by.now, 'timestamptz')} - posted_at) / 86400`
-  const recency = `greatest(0, 1 - greatest(0, ${age}) / ${by.recencyDays}) * ${by.recencyPoints}`
+  const age = sql`date_part('epoch', ${by.now}::timestamptz - posted_at) / 86400`
+  const recency = sql`greatest(0, 1 - greatest(0, ${age}) / ${sql.lit(by.recencyDays)}) * ${sql.lit(by.recencyPoints)}`
   const years =
     by.years === null
-      ? '0'
-      : `greatest(0, 1 - greatest(0, coalesce(experience_min, 0) - ${param(by.years, 'float8')}) / 3) * ${by.experiencePoints}`
-  const has = (token: string) => `intarray.idx(tokens, ${token}) > 0`
+      ? sql`0`
+      : sql`greatest(0, 1 - greatest(0, coalesce(experience_min, 0) - ${by.years}::float8) / 3) * ${sql.lit(by.experiencePoints)}`
+  const has = (token: number | null) => sql`intarray.idx(tokens, ${token}::int) > 0`
   const work = by.work.flatMap(({ column, key, token, points }): Case[] => {
-    if (column) return [[`${column} = ${param(key, 'int')}`, float(points)]]
-    return over === 'tokens' ? [[has(param(token, 'int')), float(points)]] : []
+    if (column) return [[sql`${sql.ref(column)} = ${key}::int`, float8(points)]]
+    return over === 'tokens' ? [[has(token), float8(points)]] : []
   })
-  const said = `((${skills}) * ${by.skillPoints} + ${first(work, '0')} + ${recency} + ${years})`
+  const profile = sql`((${skills}) * ${sql.lit(by.skillPoints)} + ${firstOf(work, sql`0`)} + ${recency} + ${years})`
   const places: Case[] =
     over === 'tokens'
-      ? by.places.map(({ token, points }) => [has(param(token, 'int')), float(points)])
+      ? by.places.map(({ token, points }) => [has(token), float8(points)])
       : [
-          [
-            `city_id = ${param(by.city, 'int')} or (${param(by.remote, 'bool')} and work_mode = ${locationTypeKeys.REMOTE})`,
-            float(shares.PLACE),
-          ],
-          [inState, float(shares.PLACE * 0.7)],
+          [sql`city_id = ${by.city}::int or (${by.remote}::bool and ${isRemote})`, float8(shares.PLACE)],
+          [inState, float8(shares.PLACE * 0.7)],
         ]
-  const unsaid = param(Math.max(by.nowhere, by.elsewhere), 'float8')
-  const place = first([...places, ['city_id is null', unsaid]], param(by.elsewhere, 'float8'))
-  // Nowhere near the person it cannot match, whatever else speaks for it.
-  const most = by.elsewhere === 0 ? `case when ${place} > 0 then 100 else 59 end` : '100'
-  const fitting = `least(${said} + ${place}, ${most})`
-  const liked = over === 'tokens' ? likedDomain(by.interests.domain, has, param) : '0'
-  return `${fitting} + ${valueOf(by.interests.role, 'role_id', param)} + ${valueOf(by.interests.company, 'company_id', param)} + ${liked}`
+  const unknown = sql`${Math.max(by.nowhere, by.elsewhere)}::float8`
+  const place = firstOf([...places, [sql`city_id is null`, unknown]], sql`${by.elsewhere}::float8`)
+  // A job out of reach cannot match, whatever else speaks for it.
+  const most = by.elsewhere === 0 ? sql`case when ${place} > 0 then 100 else 59 end` : sql`100`
+  const match = sql`least(${profile} + ${place}, ${most})`
+  const liked = over === 'tokens' ? likedDomain(by.interests.domain, has) : sql`0`
+  return sql`${match} + ${pointsOf(by.interests.role, 'role_id')} + ${pointsOf(by.interests.company, 'company_id')} + ${liked}`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import { anyKey, planned } from '#db/planned.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OpeningFacts } from './rules.score.ts'
@@ -20,13 +21,15 @@ export type OpeningRow = {
   education_level: number | null
   skills: string
   tokens: string
-  exp_most?: number | null
-  must?: string
+  experience_max?: number | null
+  required_skills?: string
 }
 
-/** What only the job itself says, beside a row of the search whose job is `job`: the most years, and which skills are musts. */
-export const exact = (job: string) => `(select experience_max from job where job.id = ${job}) as exp_most,
-  array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = ${job} and s.required)::text as must`
+/** Columns that the index does not hold, of the job with this id: the most years of experience, and the required skills. */
+export const jobFacts = (
+  id: Fragment,
+): Fragment => sql`(select experience_max from job where job.id = ${id}) as experience_max,
+  array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = ${id} and s.required)::text as required_skills`
 
 const keysOf = (tokens: readonly number[], kind: number) =>
   tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
@@ -37,17 +40,17 @@ const numbers = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number
 /** A row of the search as an opening; salaries count when they are in `currency`. */
 export function readOpening(row: OpeningRow, currency: string): Opening {
   const tokens = numbers(row.tokens)
-  const musts = new Set(row.must === undefined ? [] : numbers(row.must))
+  const required = new Set(row.required_skills === undefined ? [] : numbers(row.required_skills))
   return {
     id: row.id,
     company: row.company,
     tokens,
-    skills: numbers(row.skills).map((key) => ({ key, must: musts.has(key) })),
+    skills: numbers(row.skills).map((key) => ({ key, must: required.has(key) })),
     role: row.role_id,
     domain: keysOf(tokens, kinds.domain)[0] ?? null,
     industry: row.industry_id,
     experienceMin: row.experience_min,
-    experienceMax: row.exp_most ?? null,
+    experienceMax: row.experience_max ?? null,
     education: row.education_level || null,
     cities: keysOf(tokens, kinds.city),
     states: keysOf(tokens, kinds.state),
@@ -63,7 +66,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
 export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
   const { rows } = await sql<OpeningRow>`${planned}
     select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, experience_min, education_level,
-      skill_ids::text as skills, tokens::text as tokens, ${sql.raw(exact('job_search.job_id'))}
+      skill_ids::text as skills, tokens::text as tokens, ${jobFacts(sql`job_search.job_id`)}
     from job_search where job_id = ${jobId}`.execute(db)
   return rows[0] && readOpening(rows[0], '')
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import { kinds } from '#modules/search/rules.tokens.ts'
 import { openingsBy } from './store.retrieve.server.ts'
@@ -14,7 +13,7 @@ type Own = { role: number | null; domain: number | null; company: number; cities
  * among equals. And how many jobs its company has open.
  */
 export async function similarJobs(
-  { db, search }: { db: Db; search: Pool },
+  { db, search }: { db: Db; search: Db },
   jobId: string,
   { today, limit }: { today: number; limit: number },
 ): Promise<{ ids: string[]; companyJobs: number }> {

@@ -36,7 +36,7 @@ export async function loadLabels(db: Db, locale: Locale, refs: readonly MasterRe
   const label = locale === 'id' ? 'name_id' : 'name_en'
   // Records may still hold the code of a merged value; it shows the label of the merge target.
   const { rows } = await sql<LabelRow & { category: string; code: string }>`${planned}
-    select m.category, m.code, coalesce(t.${sql.raw(label)}, m.${sql.raw(label)}) as label, m.meta, m.status
+    select m.category, m.code, coalesce(${sql.ref(`t.${label}`)}, ${sql.ref(`m.${label}`)}) as label, m.meta, m.status
     from master m left join master t on t.id = m.merged_into
     where (m.category, m.code) in (select * from unnest(${pairs.map(({ category }) => category)}::text[], ${pairs.map(({ code }) => code)}::text[]))`.execute(
     db,

@@ -1,45 +1,47 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { or, type Fragment } from '#db/fragments.server.ts'
 import type { Retrieval } from './rules.plan.ts'
 import { shareWithin } from './rules.plan.time-windows.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
-import { Sql } from './store.rank.server.ts'
-import { inTwoPasses, progressOf, windowsSql } from './store.retrieve.server.ts'
+import { inTwoPasses, progressOf, matchesInWindows } from './store.retrieve.server.ts'
 
 /** A job's tokens up to the ladder of its salary, which comes behind all that facets count and is half of them. */
-const unnested = `unnest(tokens[:coalesce(nullif(intarray.idx(tokens, ${searchToken(kinds.salary, 0)}), 0) - 1, cardinality(tokens))])`
+const unnested = sql`unnest(tokens[:coalesce(nullif(intarray.idx(tokens, ${sql.lit(searchToken(kinds.salary, 0))}), 0) - 1, cardinality(tokens))])`
 
-/** The kinds as SQL, those that follow one another as one range: dividing each token of each row takes longer. */
-function ofKinds(counted: readonly number[]): string {
+/** Tokens of these kinds, those that follow one another as one range: dividing each token of each row takes longer. */
+function ofKinds(counted: readonly number[]): Fragment {
   const sorted = counted.toSorted((a, b) => a - b)
   const starts = sorted.filter((kind) => !sorted.includes(kind - 1))
   const ends = sorted.filter((kind) => !sorted.includes(kind + 1))
-  return starts
-    .map((start, at) => `t between ${searchToken(start, 0)} and ${searchToken((ends[at] ?? start) + 1, 0) - 1}`)
-    .join(' or ')
+  return or(
+    starts.map((start, at) => {
+      const [first, last] = [searchToken(start, 0), searchToken((ends[at] ?? start) + 1, 0) - 1]
+      return sql`token between ${sql.lit(first)} and ${sql.lit(last)}`
+    }),
+  )
 }
 
 /** How many of these jobs have each token of these kinds. */
 export async function tokenCounts(
-  pool: Pool,
+  db: Db,
   ids: readonly number[],
   counted: readonly number[],
 ): Promise<[token: number, jobs: number][]> {
   if (ids.length === 0 || counted.length === 0) return []
-  const sql = new Sql()
-  const { rows } = await pool.query<{ t: number; n: number }>(
-    sql.config(`select t, count(*)::int as n from (select ${unnested} as t from job_search where id = any(${sql.param(ids, 'bigint[]')})) tokens
-      where ${ofKinds(counted)} group by t`),
-  )
-  return rows.map(({ t, n }) => [t, n])
+  const { rows } = await sql<{ token: number; jobs: number }>`
+    select token, count(*)::int as jobs from (select ${unnested} as token from job_search where id = any(${ids}::bigint[])) tokens
+    where ${ofKinds(counted)} group by token`.execute(db)
+  return rows.map(({ token, jobs }) => [token, jobs])
 }
 
 /** How many of the newest matches, `cap` at most, have each token of these kinds, out of how many. */
 export async function countsWithin(
-  pool: Pool,
+  db: Db,
   retrieval: Retrieval,
   counted: readonly number[],
 ): Promise<{ counts: [token: number, jobs: number][]; among: number; total: number }> {
-  const { first, more } = await inTwoPasses(retrieval, (pass) => countWindows(pool, pass, counted))
+  const { first, more } = await inTwoPasses(retrieval, (pass) => countWindows(db, pass, counted))
   const second = await more?.()
   const counts = new Map(first.counts)
   for (const [token, jobs] of second?.counts ?? []) counts.set(token, (counts.get(token) ?? 0) + jobs)
@@ -48,18 +50,20 @@ export async function countsWithin(
   return { counts: [...counts], among: first.jobs + (second?.jobs ?? 0), total: Math.round(matched / share) }
 }
 
-type CountRow = { t: number | null; place: number; n: number; jobs: number }
+type CountRow = { token: number | null; place: number; n: number; jobs: number }
 
-async function countWindows(pool: Pool, pass: Retrieval, counted: readonly number[]) {
-  const sql = new Sql()
-  const { rows } = await pool.query<CountRow>(
-    sql.config(`with found as materialized (select tokens, place, n from ${windowsSql(sql, pass, 'id, tokens')})
-      (select null::int as t, place, max(n)::int as n, count(*)::int as jobs from found group by place order by place)
-      union all (select t, 0, 0, count(*)::int from (select ${unnested} as t from found) tokens where ${ofKinds(counted)} group by t)`),
+async function countWindows(db: Db, pass: Retrieval, counted: readonly number[]) {
+  const { rows } = await sql<CountRow>`
+    with matches as materialized (select tokens, place, n from ${matchesInWindows(pass, sql`id, tokens`)})
+    (select null::int as token, place, max(n)::int as n, count(*)::int as jobs from matches group by place order by place)
+    union all (select token, 0, 0, count(*)::int from (select ${unnested} as token from matches) tokens where ${ofKinds(counted)} group by token)`.execute(
+    db,
   )
-  const windows = rows.filter(({ t }) => t === null)
   return {
-    counts: rows.flatMap(({ t, jobs }): [number, number][] => (t === null ? [] : [[t, jobs]])),
-    ...progressOf(windows, pass),
+    counts: rows.flatMap(({ token, jobs }): [number, number][] => (token === null ? [] : [[token, jobs]])),
+    ...progressOf(
+      rows.filter(({ token }) => token === null),
+      pass,
+    ),
   }
 }

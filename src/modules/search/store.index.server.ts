@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 
-const headColumns = sql.raw(
-  'id, job_id, posted_at, company_id, salary_min, salary_max, posted_day, city_id, role_id, industry_id, experience_min, employment_type, work_mode, education_level, salary_bucket, experience_bucket, sample_bucket, skill_ids, summary_vector, tokens',
-)
-const bodyColumns = sql.raw(
-  'id, posted_at, posted_day, salary_max, city_id, industry_id, employment_type, salary_bucket, experience_bucket, tokens, text_vector',
-)
+const headColumns = sql`id, job_id, posted_at, company_id, salary_min, salary_max, posted_day, city_id, role_id, industry_id, experience_min, employment_type, work_mode, education_level, salary_bucket, experience_bucket, sample_bucket, skill_ids, summary_vector, tokens`
+const bodyColumns = sql`id, posted_at, posted_day, salary_max, city_id, industry_id, employment_type, salary_bucket, experience_bucket, tokens, text_vector`
 
 /** Makes the search rows of these jobs anew; jobs that are not open lose theirs. Safe to run twice and at once. */
 export async function indexJobs(db: Db, jobIds: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { ParsedQuery, RankTerm } from './rules.query.assemble.ts'
-import { bodyScore, headScore, Sql, type Score } from './store.rank.server.ts'
+import { bodyScore, headScore, type Score } from './store.rank.server.ts'
 
 /** The scores of the ranking as numbers: what the documented constants give, computed here a second time. */
 const app = testApp()
@@ -29,18 +30,16 @@ const search = (...terms: RankTerm[]): ParsedQuery => ({
   counts: { head: {}, body: {} },
 })
 
-async function valueOf(vector: string, make: (sql: Sql) => Score): Promise<number> {
-  const sql = new Sql()
-  const { columns, score } = make(sql)
-  const given = sql.param(vector, 'tsvector')
-  const text = `select (${score})::float8 as value from (select ${['tsv', ...columns].join(', ')} from (select ${given} as tsv) as row) as scored`
-  const { rows } = await app.database.pool.query<{ value: number }>(sql.config(text))
+async function valueOf(vector: string, { columns, score }: Score): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select (${score})::float8 as value
+    from (select ${sql.join([sql`tsv`, ...columns])} from (select ${vector}::tsvector as tsv) as row) as scored`.execute(
+    app.db,
+  )
   return rows[0]?.value ?? Number.NaN
 }
-const head = (vector: string, ...terms: RankTerm[]) =>
-  valueOf(vector, (sql) => headScore(sql, { parsed: search(...terms) }, 'tsv'))
-const body = (vector: string, ...terms: RankTerm[]) =>
-  valueOf(vector, (sql) => bodyScore(sql, { parsed: search(...terms) }, 'tsv'))
+const head = (vector: string, ...terms: RankTerm[]) => valueOf(vector, headScore({ parsed: search(...terms) }, 'tsv'))
+const body = (vector: string, ...terms: RankTerm[]) => valueOf(vector, bodyScore({ parsed: search(...terms) }, 'tsv'))
 
 describe('the score of the head', () => {
   test('is the weight of each word: 1.2 times in the title, 0.8 times elsewhere, nothing where it is not', async () => {
@@ -110,7 +109,7 @@ describe('the score of the whole text', () => {
 
   test('an average length below 20 counts as 20', async () => {
     const short = { ...search(term('weld')), length: 5 }
-    const value = await valueOf(once, (sql) => bodyScore(sql, { parsed: short }, 'tsv'))
+    const value = await valueOf(once, bodyScore({ parsed: short }, 'tsv'))
     expect(value).toBeCloseTo(await bm25(once, { length: 1, average: 20 }), 9)
   })
 })

@@ -1,57 +1,59 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
 import { fullTextCapFor } from './rules.plan.limits.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
-import { bodyScore, headScore, Sql, unpacked } from './store.rank.server.ts'
+import { bodyScore, headScore, unpacked } from './store.rank.server.ts'
 import { hitsOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
 type PageRequest = { now: Date; limit: number; offset: number }
 
 /** The best of these jobs first: by their words, and a little by how new they are. */
 export async function rankedPage(
-  pool: Pool,
+  db: Db,
   criteria: SearchCriteria,
   { in: place }: Predicate,
   ids: readonly number[],
   page: PageRequest,
 ): Promise<Hit[]> {
-  const sql = new Sql()
-  const these = `id = any(${sql.param(ids, 'bigint[]')})`
-  const text = place === 'head' ? byHeads(sql, criteria, these, page) : byBodies(sql, criteria, these, page)
-  const { rows } = await pool.query<HitRow>(sql.config(text))
+  const statement = place === 'head' ? byHeads(criteria, ids, page) : byBodies(criteria, ids, page)
+  const { rows } = await statement.execute(db)
   return hitsOf(rows)
 }
 
 /** 1 for a new job, falling to 0.85: of equal matches the newer comes first. */
-const recency = (sql: Sql, now: Date) =>
-  `(0.85 + 0.15 * exp(-date_part('epoch', ${sql.param(now, 'timestamptz')} - posted_at) / 2592000))`
+const recency = (now: Date) =>
+  sql`(0.85 + 0.15 * exp(-date_part('epoch', ${now}::timestamptz - posted_at) / 2592000)) as recency`
 
 /** Matches in titles: all ranked by their heads, the best of these by their full texts as well. */
-function byHeads(sql: Sql, criteria: SearchCriteria, these: string, page: PageRequest): string {
-  const close = fullTextCapFor(criteria.parsed?.jobs ?? 0)
-  const [head, body] = [headScore(sql, criteria, 'summary_vector'), bodyScore(sql, criteria, 'text_vector')]
-  return `
+function byHeads(criteria: SearchCriteria, ids: readonly number[], { now, limit, offset }: PageRequest) {
+  const fullTexts = sql.lit(fullTextCapFor(criteria.parsed?.jobs ?? 0))
+  const kept = sql.lit(Math.max(fullTextCapFor(criteria.parsed?.jobs ?? 0), offset + limit))
+  const [head, body] = [headScore(criteria, 'summary_vector'), bodyScore(criteria, 'text_vector')]
+  return sql<HitRow>`
     with scored as (
-      select id, job_id, posted_at, fresh, ${head.score} as score from (
-        select ${['id', 'job_id', 'posted_at', `${recency(sql, page.now)} as fresh`, ...head.columns].join(', ')} from job_search where ${these} offset 0) heads
+      select id, job_id, posted_at, recency, ${head.score} as score from (
+        select ${sql.join([sql`id, job_id, posted_at`, recency(now), ...head.columns])} from job_search where id = any(${ids}::bigint[]) offset 0) heads
     ), best as materialized (
-      select *, row_number() over (order by score * fresh desc, id desc) <= ${close} as close from scored
-      order by score * fresh desc, id desc limit ${Math.max(close, page.offset + page.limit)}
+      select *, row_number() over (order by score * recency desc, id desc) <= ${fullTexts} as by_full_text from scored
+      order by score * recency desc, id desc limit ${kept}
     )
     select best.id, best.job_id, best.posted_at from best
-      cross join lateral (select ${['id', ...body.columns].join(', ')} from (
-        select id, ${unpacked('text_vector')} as text_vector from job_search_text where job_search_text.id = best.id offset 0) found offset 0) texts
-    order by close desc, case when close then score + ${body.score} else score end * fresh desc, best.id desc
-    limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
+      cross join lateral (select ${sql.join([sql`id`, ...body.columns])} from (
+        select id, ${unpacked('text_vector')} as text_vector from job_search_text where job_search_text.id = best.id offset 0) text offset 0) texts
+    order by by_full_text desc, case when by_full_text then score + ${body.score} else score end * recency desc, best.id desc
+    limit ${limit}::int offset ${offset}::int`
 }
 
 /** Matches anywhere in the text. */
-function byBodies(sql: Sql, criteria: SearchCriteria, these: string, page: PageRequest): string {
-  const [head, body] = [headScore(sql, criteria, 'summary_vector'), bodyScore(sql, criteria, 'text_vector')]
-  return `
+function byBodies(criteria: SearchCriteria, ids: readonly number[], { now, limit, offset }: PageRequest) {
+  const [head, body] = [headScore(criteria, 'summary_vector'), bodyScore(criteria, 'text_vector')]
+  const amongCandidates = sql`id = any((select ids from candidates)::bigint[])`
+  return sql<HitRow>`
+    with candidates as materialized (select ${ids}::bigint[] as ids)
     select head.id, job_id, posted_at from (
-      select ${['id', `${recency(sql, page.now)} as fresh`, ...body.columns].join(', ')}
-      from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${these} offset 0) found offset 0
-    ) body join (select ${['id', 'job_id', 'posted_at', ...head.columns].join(', ')} from job_search where ${these} offset 0) head using (id)
-    order by (${body.score} + ${head.score}) * fresh desc, head.id desc
-    limit ${sql.param(page.limit, 'int')} offset ${sql.param(page.offset, 'int')}`
+      select ${sql.join([sql`id`, recency(now), ...body.columns])}
+      from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${amongCandidates} offset 0) text offset 0
+    ) body join (select ${sql.join([sql`id, job_id, posted_at`, ...head.columns])} from job_search where ${amongCandidates} offset 0) head using (id)
+    order by (${body.score} + ${head.score}) * recency desc, head.id desc
+    limit ${limit}::int offset ${offset}::int`
 }

@@ -1,11 +1,13 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { and, or, type Fragment } from '#db/fragments.server.ts'
 import type { Prefilter, PrefilterCondition } from './rules.plan.prefilter.ts'
 import { nextPass, type CandidateSet, type Retrieval } from './rules.plan.ts'
 import { shareWithin, unbounded, type Progress, type TimeWindow } from './rules.plan.time-windows.ts'
 import { variantsOf, type Predicate, type SearchCriteria } from './rules.query.criteria.ts'
 import { either } from './rules.query.parse.ts'
 import { daysBetween, kindOf, kinds } from './rules.tokens.ts'
-import { Sql, unpacked } from './store.rank.server.ts'
+import { unpacked } from './store.rank.server.ts'
 
 export type Hit = { id: string; key: number; postedAt: Date }
 export type HitRow = { job_id: string; id: number; posted_at: Date }
@@ -15,76 +17,73 @@ export const hitsOf = (rows: HitRow[]): Hit[] =>
 /** Nearly all jobs have the currency of the deployment. */
 const isCommon = (token: number) => kindOf(token) === kinds.currency
 const columnOf = ({ in: place }: Predicate) => (place === 'body' ? 'text_vector' : 'summary_vector')
-const tableOf = ({ in: place }: Predicate) => (place === 'body' ? 'job_search_text' : 'job_search')
+/** The table of a predicate: `job_search` for heads, `job_search_text` for whole texts. */
+export const tableOf = ({ in: place }: Predicate): Fragment =>
+  sql.table(place === 'body' ? 'job_search_text' : 'job_search')
 
-/** The conditions over `job_search` (head) or `job_search_text` (body), without the time window. */
-export function conditions(sql: Sql, criteria: SearchCriteria, predicate: Predicate): string[] {
-  const parts = filters(sql, criteria)
-  if (predicate.query) {
-    const texts = variantsOf(predicate).map((query) => `${columnOf(predicate)} @@ ${sql.param(query, 'tsquery')}`)
-    parts.unshift(texts.length > 1 ? `(${texts.join(' or ')})` : texts.join(''))
-  }
-  return parts.length > 0 ? parts : ['true']
+/** The conditions over that table, without the time window; none when every job matches. */
+export function conditions(criteria: SearchCriteria, predicate: Predicate): Fragment[] {
+  if (!predicate.query) return filters(criteria)
+  const column = sql.ref(columnOf(predicate))
+  return [or(variantsOf(predicate).map((query) => sql`${column} @@ ${query}::tsquery`)), ...filters(criteria)]
 }
 
-function filters(sql: Sql, criteria: SearchCriteria): string[] {
+function filters(criteria: SearchCriteria): Fragment[] {
   const all = criteria.tokens.all.flatMap((part) => part.tokens)
   const [common, selective] = [all.filter(isCommon), all.filter((token) => !isCommon(token))]
   return [
-    ...(selective.length > 0 ? [`tokens @> ${sql.param(selective, 'int[]')}`] : []),
+    ...(selective.length > 0 ? [sql`tokens @> ${selective}::int[]`] : []),
     // The concatenation keeps the planner from reading most of the index for it.
-    ...(common.length > 0 ? [`tokens || '{}' @> ${sql.param(common, 'int[]')}`] : []),
-    ...criteria.tokens.groups.map((group) => `tokens && ${sql.param(group.any, 'int[]')}`),
-    ...paysAtLeast(sql, criteria),
+    ...(common.length > 0 ? [sql`tokens || '{}' @> ${common}::int[]`] : []),
+    ...criteria.tokens.groups.map((group) => sql`tokens && ${group.any}::int[]`),
+    ...paysAtLeast(criteria),
   ]
 }
 
 /** The added zero keeps the planner from the index of salaries, which holds a quarter of all jobs. */
-const paysAtLeast = (sql: Sql, { minSalary }: SearchCriteria): string[] =>
-  minSalary ? [`salary_max + 0 >= ${sql.param(minSalary, 'bigint')}`] : []
+const paysAtLeast = ({ minSalary }: SearchCriteria): Fragment[] =>
+  minSalary ? [sql`salary_max + 0 >= ${minSalary}::bigint`] : []
 
 /** The same with a prefilter: what the index is not asked for is hidden from it by a function around the column. */
 function prefiltered(
-  sql: Sql,
   { criteria, predicate }: Retrieval,
   { variants, rest }: Prefilter,
-  inWindow: string,
-): string[] {
+  inWindow: readonly Fragment[],
+): Fragment[] {
   const column = columnOf(predicate)
   const conditionSql = (condition: PrefilterCondition) =>
     'words' in condition
-      ? `${column} @@ ${sql.param(condition.words, 'tsquery')}`
-      : `tokens && ${sql.param(condition.any, 'int[]')}`
-  const branches = variants.map((variant) => variant.map(conditionSql).join(' and ') || 'true')
+      ? sql`${sql.ref(column)} @@ ${condition.words}::tsquery`
+      : sql`tokens && ${condition.any}::int[]`
   // Tokens are cheaper to look at than words, which have to be unpacked.
   return [
-    branches.length > 1 ? `(${branches.map((each) => `(${each})`).join(' or ')})` : (branches[0] ?? 'true'),
-    inWindow,
-    ...(rest.tokens.length > 0 ? [`tokens || '{}' @> ${sql.param(rest.tokens, 'int[]')}`] : []),
-    ...rest.groups.map((group) => `tokens || '{}' && ${sql.param(group, 'int[]')}`),
-    ...paysAtLeast(sql, criteria),
-    ...(rest.words ? [`${unpacked(column)} @@ ${sql.param(either(...variantsOf(predicate)), 'tsquery')}`] : []),
+    ...(variants.length > 0 ? [or(variants.map((variant) => and(variant.map(conditionSql))))] : []),
+    ...inWindow,
+    ...(rest.tokens.length > 0 ? [sql`tokens || '{}' @> ${rest.tokens}::int[]`] : []),
+    ...rest.groups.map((group) => sql`tokens || '{}' && ${group}::int[]`),
+    ...paysAtLeast(criteria),
+    ...(rest.words ? [sql`${unpacked(column)} @@ ${either(...variantsOf(predicate))}::tsquery`] : []),
   ]
 }
 
-function windowCondition(sql: Sql, { fromDay, toDay }: TimeWindow, today: number): string {
-  if (toDay === Number.POSITIVE_INFINITY)
-    return fromDay === 0 ? 'true' : `posted_day <= ${sql.param(today - fromDay, 'int')}`
-  return `tokens && ${sql.param(daysBetween(today - toDay + 1, today - fromDay), 'int[]')}`
+function windowConditions({ fromDay, toDay }: TimeWindow, today: number): Fragment[] {
+  if (toDay !== Number.POSITIVE_INFINITY)
+    return [sql`tokens && ${daysBetween(today - toDay + 1, today - fromDay)}::int[]`]
+  return fromDay === 0 ? [] : [sql`posted_day <= ${today - fromDay}::int`]
 }
 
 /** The matches of the first pass, and the second pass where there may be more and more are needed. */
 export type FirstCandidates = CandidateSet & { more: (() => Promise<CandidateSet>) | null }
 
 /** The newest matches, at most `cap`, read as planned. */
-export async function retrieve(pool: Pool, retrieval: Retrieval): Promise<CandidateSet> {
-  const { more, ...candidates } = await retrieveFirst(pool, retrieval)
+export async function retrieve(db: Db, retrieval: Retrieval): Promise<CandidateSet> {
+  const { more, ...candidates } = await retrieveFirst(db, retrieval)
   return more ? more() : candidates
 }
 
 /** The same, for callers that may stop after the first pass. */
-export async function retrieveFirst(pool: Pool, retrieval: Retrieval): Promise<FirstCandidates> {
-  const { first, more } = await inTwoPasses(retrieval, (pass) => readWindows(pool, pass))
+export async function retrieveFirst(db: Db, retrieval: Retrieval): Promise<FirstCandidates> {
+  const { first, more } = await inTwoPasses(retrieval, (pass) => readWindows(db, pass))
   const candidates = ({ ids, matched, toDay }: Omit<WindowRows, 'jobs'>): CandidateSet => ({
     ids,
     all: matched === ids.length && toDay === unbounded.toDay,
@@ -111,11 +110,12 @@ export async function inTwoPasses<T extends PassResult>(
   return { first, more: next && (() => read(next)) }
 }
 
-async function readWindows(pool: Pool, pass: Retrieval): Promise<WindowRows> {
-  const sql = new Sql()
-  const { rows } = await pool.query<{ id: number; place: number; n: number }>(
-    sql.config(`select id, place, n::int from ${windowsSql(sql, pass, 'id')}`),
-  )
+async function readWindows(db: Db, pass: Retrieval): Promise<WindowRows> {
+  const { rows } = await sql<{
+    id: number
+    place: number
+    n: number
+  }>`select id, place, n::int from ${matchesInWindows(pass, sql`id`)}`.execute(db)
   return {
     ids: rows.map(({ id }) => id),
     ...progressOf(
@@ -126,18 +126,17 @@ async function readWindows(pool: Pool, pass: Retrieval): Promise<WindowRows> {
 }
 
 /** The matches of each time window in turn until the cap is reached: `columns`, the window's place and how many match in it. */
-export function windowsSql(sql: Sql, pass: Retrieval, columns: string): string {
-  const { criteria, predicate, windows, today, cap, prefilter } = pass
-  const branches = windows.map((each, place) => {
-    const inWindow = windowCondition(sql, each, today)
-    const where = prefilter
-      ? prefiltered(sql, pass, prefilter, inWindow)
-      : [...conditions(sql, criteria, predicate), inWindow]
+export function matchesInWindows(pass: Retrieval, columns: Fragment): Fragment {
+  const { criteria, predicate, windows, today, prefilter } = pass
+  const cap = sql.lit(pass.cap)
+  const branches = windows.map((window, place) => {
+    const inWindow = windowConditions(window, today)
+    const where = prefilter ? prefiltered(pass, prefilter, inWindow) : [...conditions(criteria, predicate), ...inWindow]
     // The added interval keeps the planner from scanning the date index (database.md §4.3).
-    return `(select ${columns}, ${place} as place, count(*) over () as n from ${tableOf(predicate)} where ${where.join(' and ')}
+    return sql`(select ${columns}, ${sql.lit(place)} as place, count(*) over () as n from ${tableOf(predicate)} where ${and(where)}
       order by posted_at + interval '0' desc, id desc limit ${cap})`
   })
-  return `(select * from (${branches.join(' union all ')}) every limit ${cap}) found`
+  return sql`(select * from (${sql.join(branches, sql` union all `)}) every limit ${cap}) matches`
 }
 
 /** How far a pass came, by its rows in the order of windows: `jobs` were taken of the `n` that match in a window. */

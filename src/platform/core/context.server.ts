@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { Caller } from '#kernel/caller.ts'
 import type { Contract, InputOf, OutputOf } from '#kernel/endpoint.ts'
 import type { Event } from '#kernel/event.ts'
@@ -12,8 +11,8 @@ import type { Ports } from './ports.server.ts'
 export type Context = {
   caller: Caller
   db: Db
-  /** The pool of search and matching, outside the transaction. */
-  search: Pool
+  /** Search and matching, outside the transaction. */
+  search: Db
   /** The database's clock at the start of the call. */
   now: Date
   locale: Locale
