@@ -4,27 +4,36 @@ import { useHydrated } from '../hydrated.ts'
 /**
  * The start text of a text area: what the reader typed before the page was hydrated, else `start`. React keeps the text of
  * inputs through hydration, but sets a text area back to the server's text (`initTextarea` of react-dom); given as the start
- * text, what was typed stays. The selection of the area that has the focus is put back. An `input` event then tells whoever
- * follows the form (autosave, validation) what they were too late to hear.
+ * text, what was typed stays. The selection that this loses is put back. An `input` event then tells whoever follows the form
+ * (autosave, validation) what they were too late to hear, also when it was typed while React was at work.
  */
 export function useEarlyText(id: string, start: string | undefined): string | undefined {
   const hydrated = useHydrated()
+  const [hydrating] = useState(!hydrated)
   const [first] = useState(start)
   const [early] = useState(() => (hydrated ? null : readArea(id, plain(start))))
   useLayoutEffect(() => {
     reads.delete(id)
     const area = document.activeElement
-    if (early && area instanceof HTMLTextAreaElement && area.id === id) area.setSelectionRange(early.from, early.to)
+    if (early && area instanceof HTMLTextAreaElement && area.id === id && isReset(area))
+      area.setSelectionRange(early.from, early.to)
   }, [early, id])
-  const typed = early !== null && first === start && early.text !== plain(start)
   useEffect(() => {
-    if (!typed) return
+    if (!hydrating) return
     // After the effects of the whole page, which listen by then.
-    const timer = setTimeout(() => document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true })))
+    const timer = setTimeout(() => {
+      const area = document.getElementById(id)
+      if (area instanceof HTMLTextAreaElement && area.value !== plain(first))
+        area.dispatchEvent(new Event('input', { bubbles: true }))
+    })
     return () => clearTimeout(timer)
-  }, [typed, id])
-  return typed ? early.text : start
+  }, [hydrating, first, id])
+  return early !== null && first === start && early.text !== plain(start) ? early.text : start
 }
+
+/** The caret stands where setting the value puts it; elsewhere the reader has put it since. */
+const isReset = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+  selectionStart === selectionEnd && (selectionEnd === 0 || selectionEnd === value.length)
 
 const plain = (text = '') => text.replace(/\r\n?/g, '\n')
 

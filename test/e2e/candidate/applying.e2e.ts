@@ -4,6 +4,7 @@ import { makePdf } from '../../fixtures/pdf.ts'
 import { aJob, type JobSeed } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
+import { holdCode } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
@@ -174,6 +175,16 @@ test('a draft that could not be saved is kept on the device and stands in the fo
   await expect(page.getByText(say('applyJob.savedHere'))).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('No line here')
+})
+
+test('an answer given before the page is hydrated is saved with the draft', async ({ page, app, enter }) => {
+  const { candidate, path } = await stage(app)
+  await enter(candidate.caller)
+  const come = await holdCode(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByLabel('How many years have you done this?').fill('4')
+  come()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
 })
 
 test('the first page of a visit leads to the set-up while the profile is thin; browsing stays free', async ({

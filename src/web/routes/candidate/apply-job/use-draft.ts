@@ -3,6 +3,7 @@ import { chosenResume, formAnswers } from '#modules/applications/rules.form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
+import { isEdited } from '#ui/form/edited.ts'
 import { isIntent } from '#ui/form/form.tsx'
 import { useLocale } from '#ui/i18n/i18n.tsx'
 import { dropTyped, keepTyped, type Typed } from './draft-copy.ts'
@@ -78,6 +79,7 @@ export function useDraft({ formId, jobId, applicationId, questions, savedAt }: D
     form.addEventListener('input', changed)
     form.addEventListener('submit', sent)
     window.addEventListener('pagehide', leave)
+    if (isEdited(form)) changed() // before the page was hydrated
     return () => {
       stop()
       form.removeEventListener('input', changed)

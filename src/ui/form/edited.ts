@@ -1,0 +1,16 @@
+/** Whether a field of the form, other than a file, holds something else than the page rendered; text areas tell it themselves. */
+export function isEdited(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return (
+        field.selectedIndex !==
+        Math.max(
+          [...field.options].findIndex((option) => option.defaultSelected),
+          0,
+        )
+      )
+    if (!(field instanceof HTMLInputElement) || field.type === 'file' || field.type === 'hidden') return false
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+    return field.value !== field.defaultValue
+  })
+}
