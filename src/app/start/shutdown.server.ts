@@ -1,14 +1,25 @@
 import { readFileSync } from 'node:fs'
 
+/** No step keeps the ones after it waiting for longer: requests and jobs that hang must not leave PostgreSQL running. */
+const stepLimitMs = 20_000
+
 /** Steps to run before the process exits, last added first. */
 export type Shutdown = { add(end: () => Promise<unknown>): void; run(): Promise<void>; readonly started: boolean }
 
 /** `run` runs the steps once, however often it is called. */
-export function createShutdown(onError: (error: unknown) => void): Shutdown {
+export function createShutdown(onError: (error: unknown) => void, limitMs = stepLimitMs): Shutdown {
   const steps: (() => Promise<unknown>)[] = []
   let running: Promise<void> | undefined
   async function runSteps(): Promise<void> {
-    for (let step = steps.pop(); step; step = steps.pop()) await step().catch(onError)
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      const limit = Promise.withResolvers<void>()
+      const timer = setTimeout(() => {
+        onError(new Error(`a step of the shutdown took longer than ${limitMs / 1000} seconds`))
+        limit.resolve()
+      }, limitMs)
+      await Promise.race([step().catch(onError), limit.promise])
+      clearTimeout(timer)
+    }
   }
   return {
     add: (end) => void steps.push(end),
