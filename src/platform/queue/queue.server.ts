@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
+
+/** Jobs with a key carry this flag, because the key is taken from a running job whose key is used again. */
+const keyedFlag = 'keyed'
+
+/**
+ * A job that was replaced or cancelled while it ran: the queue took its key and all its attempts. When it ends without success
+ * its row stays, but nothing has failed: what replaced it runs instead. Scheduled jobs always have a key.
+ */
+const replacedJob = `(key is null and (coalesce(flags ? '${keyedFlag}', false) or coalesce(queue_name like 'cron:%', false)))`
+const isReplaced = sql.raw(replacedJob)
 
 /** Attempts of an ordinary job. The wait before each is e^attempt seconds, so the twelfth comes about 20 hours later. */
 const attempts = 12
@@ -14,9 +25,8 @@ export async function addJob<P>(db: Db, job: JobName<P>, payload: P, options: Jo
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? attempts}::int, job_key => ${options.key ?? null}::text,
-    priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.queueName ?? null}::text)`.execute(
-    db,
-  )
+    priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.queueName ?? null}::text,
+    flags => ${options.key ? [keyedFlag] : null}::text[])`.execute(db)
 }
 
 /** Removes a waiting job by its key; false when none waits (it may be running or done). */
@@ -46,7 +56,7 @@ export async function failedJobs(
   const { rows } = await sql<FailedJob & { total: number }>`
     select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, created_at as "createdAt",
       ${failureTime} as "failedAt", (count(*) over ())::int as total
-    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and not ${isReplaced}
     order by ${failureTime} desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const list = rows.map(({ id, name, attempts, error, createdAt, failedAt }) => ({
     id,
@@ -77,6 +87,18 @@ export async function deleteJob(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Removes jobs that were replaced while they ran and have ended without success. */
+export async function removeReplacedJobs(pool: Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and ${replacedJob} having count(*) > 0`,
+  )
+}
+
+/** Seconds for which the oldest due job waits, null when none is due. */
+export const oldestDueJob = `select extract(epoch from now() - min(run_at))::float8 as oldest
+  from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at <= now()`
+
 /** `due` should run now, `later` waits for its time, `failed` gave up; `oldestSeconds` is how long the oldest due one waits. */
 export type QueueStats = { due: number; later: number; running: number; failed: number; oldestSeconds: number }
 
@@ -84,7 +106,7 @@ export type QueueStats = { due: number; later: number; running: number; failed: 
 export async function queueStats(db: Db): Promise<QueueStats> {
   const { rows } = await sql<QueueStats>`
     select count(*) filter (where open and run_at <= now())::int as due, count(*) filter (where open and run_at > now())::int as later,
-      count(*) filter (where locked_at is not null)::int as running, count(*) filter (where not open and locked_at is null)::int as failed,
+      count(*) filter (where locked_at is not null)::int as running, count(*) filter (where not open and locked_at is null and not ${isReplaced})::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where open and run_at <= now())), 0)::float8 as "oldestSeconds"
     from (select *, attempts < max_attempts and locked_at is null as open from graphile_worker.jobs) as job`.execute(db)
   return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldestSeconds: 0 }
