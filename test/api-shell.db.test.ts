@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHttpServer } from '#platform/http/http-server.server.ts'
 import { sessionCookieName } from '#platform/session/cookies.server.ts'
+import { buildPipeline } from '#app/server.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { aCandidate } from './fixtures/people.ts'
@@ -33,10 +36,36 @@ test('the API describes itself for people and for programs', async () => {
 
 test('health, readiness and figures', async () => {
   expect((await http.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
-  expect((await http.inject({ url: '/readyz' })).json()).toEqual({ database: true, storage: true })
+  expect((await http.inject({ url: '/readyz' })).json()).toEqual({
+    database: true,
+    storage: true,
+    workerHeartbeatSeconds: null,
+    oldestDueJobSeconds: 0,
+  })
   expect((await http.inject({ url: '/metrics' })).body).toMatch(/karya_/)
   const outside = await http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '198.51.100.7' } })
   expect(outside.statusCode).toBe(404)
+})
+
+test('a process whose worker has had no heartbeat for a minute is not ready, a backlog alone changes nothing', async () => {
+  await app.db.executeQuery(
+    sql`select graphile_worker.add_job('test.unknown', run_at => now() - interval '1 hour')`.compile(app.db),
+  )
+  const pipeline = buildPipeline(app.core)
+  const answers = await Promise.all(
+    [59, 61].map(async (age) => {
+      const worker = { heartbeatAge: () => age }
+      const own = await buildHttpServer({ pipeline, trustProxy: 0, metricsToken: null, roles: ['api'], worker })
+      const reply = await own.inject({ url: '/readyz' })
+      await own.close()
+      const { worker: lives, workerHeartbeatSeconds } = reply.json<Record<string, unknown>>()
+      return [reply.statusCode, lives, workerHeartbeatSeconds]
+    }),
+  )
+  expect(answers).toEqual([
+    [200, true, 59],
+    [503, false, 61],
+  ])
 })
 
 test('an action that matches no call is rejected with the specification’s sentence', async () => {

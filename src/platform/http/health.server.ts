@@ -1,26 +1,57 @@
 import type { FastifyInstance } from 'fastify'
+import type { QueryConfig } from 'pg'
 import { metricsText, observeHttp } from '#platform/log/metrics.server.ts'
+import { oldestDueJob } from '#platform/queue/queue.server.ts'
 import type { RequestPipeline } from './request-pipeline.server.ts'
 
+export type WorkerHealth = { heartbeatAge(): number }
+
+export type HealthOptions = { metricsToken: string | null; worker?: WorkerHealth }
+
+/** A worker without a heartbeat for so long has been replaced in vain; what it cannot send cannot be used either. */
+const oldestHeartbeatSeconds = 60
+/** Readiness never waits longer for the database. */
+const patienceMs = 2000
+
 /** `/healthz` (liveness), `/readyz` (readiness), `/metrics` for Prometheus (loopback or bearer token only). */
-export function mountHealth(app: FastifyInstance, pipeline: RequestPipeline, metricsToken: string | null): void {
-  const { database, ports } = pipeline.core.parts
+export function mountHealth(
+  app: FastifyInstance,
+  pipeline: RequestPipeline,
+  { metricsToken, worker }: HealthOptions,
+): void {
+  const { database, ports, log } = pipeline.core.parts
   app.addHook('onResponse', async (request, reply) => {
     observeHttp(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000)
   })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  const ask = <Row extends object>(text: string) =>
+    database.pool
+      .query<Row>({ text, query_timeout: patienceMs } as QueryConfig)
+      .then(({ rows }) => rows[0])
+      .catch((err: unknown) => {
+        log.warn({ err }, 'readiness could not be read')
+        return undefined
+      })
   app.get('/readyz', async (_request, reply) => {
-    const [db, storage] = await Promise.all([
-      database.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    const [answer, queue, storage] = await Promise.all([
+      ask('select 1 as one'),
+      ask<{ oldest: number | null }>(oldestDueJob),
       ports.storage.healthy().catch(() => false),
     ])
+    const age = worker?.heartbeatAge() ?? null
+    const checks = {
+      database: answer !== undefined,
+      storage,
+      ...(age !== null && { worker: age <= oldestHeartbeatSeconds }),
+    }
     return reply
-      .code(db && storage ? 200 : 503)
+      .code(Object.values(checks).every(Boolean) ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ database: db, storage })
+      .send({
+        ...checks,
+        workerHeartbeatSeconds: age === null ? null : seconds(age),
+        oldestDueJobSeconds: queue ? seconds(queue.oldest ?? 0) : null,
+      })
   })
   app.get('/metrics', async (request, reply) => {
     const loopback =
@@ -30,3 +61,5 @@ export function mountHealth(app: FastifyInstance, pipeline: RequestPipeline, met
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText())
   })
 }
+
+const seconds = (value: number) => Math.round(value * 10) / 10

@@ -7,7 +7,7 @@ import { mountApiDocs } from './docs.server.ts'
 import { mountFiles } from './files.server.ts'
 import { toFail, rejectCrossSite, sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
 import { mountHeaders } from './headers.server.ts'
-import { mountHealth } from './health.server.ts'
+import { mountHealth, type WorkerHealth } from './health.server.ts'
 import { mountLive } from './live.server.ts'
 import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
@@ -18,6 +18,8 @@ export type HttpServerOptions = {
   trustProxy: number
   metricsToken: string | null
   roles: readonly string[]
+  /** The background worker of this process. */
+  worker?: WorkerHealth
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
   mountSite?: (app: FastifyInstance) => Promise<void>
 }
@@ -28,6 +30,7 @@ export async function buildHttpServer({
   trustProxy,
   metricsToken,
   roles,
+  worker,
   mountSite,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -60,7 +63,7 @@ export async function buildHttpServer({
       .catch(() => 'en' as const)
     return sendError(pipeline, reply, failure, locale)
   })
-  mountHealth(app, pipeline, metricsToken)
+  mountHealth(app, pipeline, { metricsToken, worker })
   if (roles.includes('api') || roles.includes('web')) {
     mountApi(app, pipeline)
     mountApiDocs(app, pipeline)

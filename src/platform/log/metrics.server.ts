@@ -115,6 +115,30 @@ async function measureQueue(): Promise<void> {
   for (const [state, count] of Object.entries(states)) queueJobs.set({ state }, count)
 }
 
+/** Measures the worker of this process whenever metrics are read. */
+export function watchWorker(watched: WorkerState): void {
+  worker = watched
+}
+type WorkerState = { heartbeatAge(): number; readonly replaced: number }
+let worker: WorkerState | undefined
+new Gauge({
+  name: 'karya_worker_heartbeat_seconds',
+  help: 'Age of the last heartbeat of the background worker in this process',
+  registers,
+  collect() {
+    if (worker) this.set(worker.heartbeatAge())
+    else this.remove() // a process without a worker shows no age
+  },
+})
+new Gauge({
+  name: 'karya_worker_replaced',
+  help: 'How often the worker of this process was replaced after a fault since the process began',
+  registers,
+  collect() {
+    if (worker) this.set(worker.replaced)
+  },
+})
+
 let lastUse = performance.eventLoopUtilization()
 new Gauge({
   name: 'karya_event_loop_utilization',
