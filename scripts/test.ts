@@ -16,6 +16,7 @@ const resilience = {
   projects: ['db', 'resilience'],
   files: [
     '.resilience.test.ts',
+    'src/platform/queue/outage',
     'test/hostile',
     'test/kill',
     'test/two-processes',

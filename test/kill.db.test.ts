@@ -154,4 +154,8 @@ test('PostgreSQL killed in the middle of many applications: the server brings it
     'a plain "try again", never a defect',
   ).toEqual([])
   expect(whole.lives(), 'the server lives on').toBe(true)
+  expect(await whole.stopServer(), 'it ends as usual, and takes PostgreSQL along').toEqual({
+    code: 0,
+    postgresRuns: false,
+  })
 }, 120_000)

@@ -16,7 +16,7 @@ import type { RequestPipeline, MessageFor } from '#platform/http/request-pipelin
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
-import { countCall, countJob, watchPool, watchQueue, watchReplicas } from '#platform/log/metrics.server.ts'
+import { countCall, countJob, watchPool, watchQueue, watchReplicas, watchWorker } from '#platform/log/metrics.server.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { openDocuments } from '#platform/pdf/documents.server.ts'
 import type { Job } from '#platform/core/module.server.ts'
@@ -28,14 +28,23 @@ import { createSealer } from '#platform/session/sealer.server.ts'
 import { openSignOn } from '#platform/sso/sign-on.server.ts'
 import { openStorage } from '#platform/storage/storage.server.ts'
 import { modules } from './modules.server.ts'
+import { connectionsOf, warnOfTooManyConnections } from './start/connections.server.ts'
 
-export type CoreOptions = { database: Database; clock: Clock; log: Log; ports: Ports; limits?: boolean }
+export type CoreOptions = {
+  database: Database
+  jobDatabase?: Database
+  clock: Clock
+  log: Log
+  ports: Ports
+  limits?: boolean
+}
 
 /** Creates the core with all modules. `limits: false` is for tests and benchmarks that share one address. */
-export function buildCore({ database, clock, log, ports, limits = true }: CoreOptions): Core {
+export function buildCore({ database, jobDatabase, clock, log, ports, limits = true }: CoreOptions): Core {
   return new Core({
     modules,
     database,
+    jobDatabase,
     clock,
     log,
     ports,
@@ -134,9 +143,12 @@ export type RunningServer = { url: string; core: Core; close(): Promise<void> }
 /** Starts the roles on a migrated database. Throws the listen error of a busy port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { env, roles, log, demo, databaseUrl, limits, prepare } = options
+  const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
+  const sizes = connectionsOf(env)
   const database = openDatabase({
     url: databaseUrl,
-    onError: (err) => log.warn({ err }, 'a database connection was lost'),
+    max: sizes.requests,
+    onError,
     replicaUrls: env.databaseReplicaUrls,
     replicaLagMs: env.databaseReplicaLagMs,
     onReplica: ({ name, state, lag }, before) =>
@@ -147,27 +159,40 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await database.replicas?.startMonitoring()
   watchReplicas(database.replicas?.all ?? [])
   watchQueue(() => queueStats(database.db))
+  await warnOfTooManyConnections(database.pool, sizes.total, log)
   const clock = await databaseClock(database.pool)
-  const core = buildCore({ database, clock, log, ports: openPorts(env, demo), limits })
-  const pipeline = buildPipeline(core)
-  const worker = roles.includes('worker')
-    ? startWorker({ pool: database.pool, tasks: tasksOf(core), crons: cronsOf(core), log })
+  const jobDatabase = roles.includes('worker')
+    ? openDatabase({ url: databaseUrl, max: sizes.jobs, onError })
     : undefined
+  if (jobDatabase) watchPool('jobs', jobDatabase.pool)
+  const core = buildCore({ database, jobDatabase, clock, log, ports: openPorts(env, demo), limits })
+  const pipeline = buildPipeline(core)
+  const worker = jobDatabase
+    ? startWorker({
+        url: databaseUrl,
+        tasks: tasksOf(core),
+        crons: cronsOf(core),
+        log,
+        concurrency: env.workerConcurrency,
+      })
+    : undefined
+  if (worker) watchWorker(worker)
   const app = await buildHttpServer({
     pipeline,
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken ?? null,
     roles,
+    worker,
     mountSite: async (server) => {
       const { mountSite } = await import('#web/pipeline/site.server.ts')
       await mountSite(server, { pipeline, demo, mode: env.mode })
     },
   })
   const close = async () => {
-    await app.close()
-    await worker?.stop()
+    await Promise.all([app.close(), worker?.stop()]) // beside each other, so that both have the time of a shutdown
     clock.stop()
     await core.parts.ports.documents.close()
+    await jobDatabase?.close()
     await database.close()
   }
   try {

@@ -72,6 +72,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
+/** Connections for searches beside a pool of `max`. */
+export const searchPoolSize = (max: number): number => Math.max(2, Math.ceil(max / 4))
+
 /** The pools of one server. */
 function openPools({
   url,
@@ -89,7 +92,7 @@ function openPools({
   const pool = new pg.Pool({ ...base, max })
   const searchPool = new pg.Pool({
     ...base,
-    max: Math.max(2, Math.ceil(max / 4)),
+    max: searchPoolSize(max),
     statement_timeout: 5000,
     // Every query of this pool has an index: a sequential scan of the search tables takes seconds at a million jobs.
     options:

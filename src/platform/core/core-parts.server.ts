@@ -10,6 +10,8 @@ import type { Ports } from './ports.server.ts'
 export type CoreParts = {
   modules: readonly Module[]
   database: Database
+  /** Connections for background jobs, so that requests and jobs do not wait for each other's; those of requests by default. */
+  jobDatabase?: Database
   clock: Clock
   log: Log
   ports: Ports

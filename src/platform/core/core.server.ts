@@ -3,7 +3,7 @@ import { clean } from '#kernel/clean.ts'
 import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
 import { Fail, fail, isFail } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
-import { inTransaction } from '#db/db.server.ts'
+import { inTransaction, type Database } from '#db/db.server.ts'
 import type { ZodType } from 'zod'
 import type { Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
@@ -109,12 +109,13 @@ export class Core {
 
   /** Runs with a plain connection, or (`write`) in a transaction that is retried on serialization failures. */
   async inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T> {
-    if (!write) return run(makeContext(this, incoming, this.parts.database.db))
+    const { db, search } = this.#connections(incoming)
+    if (!write) return run(makeContext(this, incoming, db, search))
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
       try {
         const answer = await unwrapOutcome(
-          inTransaction(this.parts.database.db, (tx) => captureCommittedFailure(run(makeContext(this, incoming, tx)))),
+          inTransaction(db, (tx) => captureCommittedFailure(run(makeContext(this, incoming, tx, search)))),
         )
         // What candidates and guests write shows on public pages seconds later anyway.
         if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++
@@ -124,6 +125,11 @@ export class Core {
         await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (1 + Math.random())))
       }
     }
+  }
+
+  #connections({ caller }: IncomingRequest): Database {
+    const { database, jobDatabase } = this.parts
+    return caller.kind === 'system' ? (jobDatabase ?? database) : database
   }
 
   /** Runs a background job as the system. Throws so that the queue retries it. */

@@ -47,6 +47,8 @@ const variables = z.object({
   DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql').optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(url('DATABASE_REPLICA_URLS', 'postgres', 'postgresql'))).default([]),
   DATABASE_REPLICA_LAG_SECONDS: integer('DATABASE_REPLICA_LAG_SECONDS', 1, 3600).default(5),
+  DATABASE_POOL: integer('DATABASE_POOL', 2, 500).default(16),
+  WORKER_CONCURRENCY: integer('WORKER_CONCURRENCY', 1, 50).default(4),
   SMTP_URL: url('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text
     .regex(
@@ -93,6 +95,10 @@ export type Env = {
   databaseReplicaUrls: readonly string[]
   /** Replicas further behind are not read. */
   databaseReplicaLagMs: number
+  /** Connections for requests; searches have a quarter as many of their own. */
+  databasePool: number
+  /** Background jobs that run at a time. */
+  workerConcurrency: number
   smtpUrl?: string
   mailFrom: string
   s3?: ObjectStore
@@ -127,6 +133,8 @@ export function parseEnv(source: Source): Env {
     databaseUrl: data.DATABASE_URL,
     databaseReplicaUrls: data.DATABASE_REPLICA_URLS,
     databaseReplicaLagMs: data.DATABASE_REPLICA_LAG_SECONDS * 1000,
+    databasePool: data.DATABASE_POOL,
+    workerConcurrency: data.WORKER_CONCURRENCY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     s3: objectStore(data),

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { jobName } from '#kernel/job.ts'
 import { inTransaction, openDatabase, type Database } from '#db/db.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
 import { admin, dropDatabase, withDatabase } from '../../../test/fixtures/database.ts'
 import { freeDeadJobs } from './lease.server.ts'
-import { addJob, cancelJob, deleteJob, failedJobs, queueStats, retryJob } from './queue.server.ts'
+import { addJob, cancelJob, deleteJob, failedJobs, queueStats, removeReplacedJobs, retryJob } from './queue.server.ts'
 import { runJobsUntilEmpty, startWorker } from './worker.server.ts'
 
 const name = `karya_q_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -94,13 +93,85 @@ describe('jobs', () => {
   })
 })
 
+describe('jobs that were replaced or cancelled while they ran', () => {
+  const busy = jobName<{ round: number }>('test.busy')
+  const rows = async () =>
+    (await database.pool.query('select key, attempts, last_error from graphile_worker.jobs order by id')).rows
+
+  /** Runs the busy job, whose key is used again by `meanwhile` while it runs, and which then fails. */
+  async function runBusy(meanwhile: () => Promise<unknown>): Promise<void> {
+    const { failed } = await runJobsUntilEmpty(database.pool, {
+      'test.busy': async ({ payload }) => {
+        if ((payload as { round: number }).round > 1) return
+        await meanwhile()
+        throw new Error('too late')
+      },
+    })
+    expect(failed).toHaveLength(1)
+  }
+  const failures = async () => [
+    (await queueStats(database.db)).failed,
+    (await failedJobs(database.db, { page: 1, limit: 10 })).total,
+  ]
+
+  test('are no failed jobs, and their rows are removed', async () => {
+    await addJob(database.db, busy, { round: 1 }, { key: 'busy' })
+    await runBusy(() => addJob(database.db, busy, { round: 2 }, { key: 'busy' }))
+    expect(await rows(), 'the queue keeps it like a job that gave up').toEqual([
+      { key: null, attempts: 12, last_error: 'too late' },
+    ])
+    expect(await failures()).toEqual([0, 0])
+    await removeReplacedJobs(database.pool)
+    expect(await rows()).toEqual([])
+
+    await addJob(database.db, busy, { round: 1 }, { key: 'busy' })
+    await runBusy(() => cancelJob(database.db, 'busy'))
+    expect(await failures()).toEqual([0, 0])
+    await removeReplacedJobs(database.pool)
+    expect(await rows()).toEqual([])
+  })
+
+  test('of a worker that died leave nothing behind either', async () => {
+    await addJob(database.db, busy, { round: 1 }, { key: 'busy' })
+    await database.pool.query(`update graphile_worker._private_jobs set attempts = 1, locked_by = 'pool-gone',
+      locked_at = now() - interval '1 minute'`)
+    await addJob(database.db, busy, { round: 2 }, { key: 'busy' })
+    const { suspects } = await freeDeadJobs(database.pool)
+    expect((await freeDeadJobs(database.pool, suspects)).freed).toEqual(['pool-gone'])
+    expect(await rows()).toEqual([
+      { key: null, attempts: 12, last_error: null },
+      { key: 'busy', attempts: 0, last_error: null },
+    ])
+    expect(await failures()).toEqual([0, 0])
+    await removeReplacedJobs(database.pool)
+    expect(await rows()).toEqual([{ key: 'busy', attempts: 0, last_error: null }])
+    expect(await cancelJob(database.db, 'busy')).toBe(true)
+  })
+
+  test('on a schedule are no failed jobs, jobs without a key are', async () => {
+    await database.pool
+      .query(`select graphile_worker.add_job('test.busy', '{"round":1}', queue_name => 'cron:test.busy',
+      job_key => 'cron:test.busy', max_attempts => 3)`)
+    await runBusy(() => cancelJob(database.db, 'cron:test.busy'))
+    expect(await failures()).toEqual([0, 0])
+    await removeReplacedJobs(database.pool)
+    expect(await rows()).toEqual([])
+
+    await addJob(database.db, busy, { round: 1 }, { maxAttempts: 1 })
+    await runBusy(async () => undefined)
+    await removeReplacedJobs(database.pool)
+    expect(await failures()).toEqual([1, 1])
+    const { list } = await failedJobs(database.db, { page: 1, limit: 1 })
+    expect(await deleteJob(database.db, list[0]?.id ?? '')).toBe(true)
+  })
+})
+
 /** A worker whose note jobs wait to be let go. */
 function busyWorker() {
   const [began, letGo] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
   const done: string[] = []
-  const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'karya-test-worker' })
   const worker = startWorker({
-    pool,
+    url,
     log,
     concurrency: 1,
     tasks: {
@@ -112,12 +183,12 @@ function busyWorker() {
       },
     },
   })
-  return { worker, pool, began: began.promise, letGo: letGo.resolve, done }
+  return { worker, began: began.promise, letGo: letGo.resolve, done }
 }
 
 describe('a worker', () => {
   test('starts a queued job at once, finishes it at a stop, and starts no other', async () => {
-    const { worker, pool, began, letGo, done } = busyWorker()
+    const { worker, began, letGo, done } = busyWorker()
     await addJob(database.db, note, { text: 'first' })
     expect(await began).toBe('first')
     const stopped = worker.stop()
@@ -125,16 +196,16 @@ describe('a worker', () => {
     await stopped
     await addJob(database.db, note, { text: 'second' })
     expect(done).toEqual(['first'])
-    await pool.end()
     expect(await notes()).toEqual(['second'])
   })
 
   test('goes on after all its connections were killed', async () => {
-    const { worker, pool, began, letGo } = busyWorker()
+    const { worker, began, letGo } = busyWorker()
     await addJob(database.db, note, { text: 'before' })
     await began
     await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karya-test-worker'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'karya-worker' and datname = current_database()`,
     )
     letGo()
     await addJob(database.db, note, { text: 'after' })
@@ -144,11 +215,10 @@ describe('a worker', () => {
       })
       .toBe(0)
     await worker.stop()
-    await pool.end()
   })
 
-  test('that died releases its jobs, a busy one keeps them', async () => {
-    const { worker, pool, began, letGo } = busyWorker()
+  test('that died releases its jobs at the second look, a busy one keeps them', async () => {
+    const { worker, began, letGo } = busyWorker()
     await addJob(database.db, note, { text: 'long' })
     await began
     const leases = `select count(*)::int as held from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
@@ -157,15 +227,58 @@ describe('a worker', () => {
     await database.pool.query(`${age} where locked_by is not null`)
     await addJob(database.db, note, { text: 'orphan' }, { runAt: new Date(Date.now() + 3_600_000) })
     await database.pool.query(`${age}, locked_by = 'pool-dead', run_at = now() where locked_by is null`)
-    expect(await freeDeadJobs(database.pool)).toBe(true)
+    const first = await freeDeadJobs(database.pool)
+    expect(first).toEqual({ freed: [], suspects: ['pool-dead'] })
+    expect(await freeDeadJobs(database.pool, [], ['pool-dead']), 'its own process frees it').toEqual({
+      freed: [],
+      suspects: [],
+    })
+    expect(await freeDeadJobs(database.pool, first.suspects)).toEqual({ freed: ['pool-dead'], suspects: [] })
     const { rows } = await database.pool.query(
       `select count(*)::int as held from graphile_worker.jobs where locked_by like 'pool-%'`,
     )
     expect(rows).toEqual([{ held: 1 }])
-    expect(await freeDeadJobs(database.pool)).toBe(false)
+    expect(await freeDeadJobs(database.pool, ['pool-dead'])).toEqual({ freed: [], suspects: [] })
     expect(await notes()).toEqual(['orphan'])
     letGo()
     await worker.stop()
-    await pool.end()
+  })
+
+  test('hands a job back that does not end before the process has to', async () => {
+    const { worker, began, letGo } = busyWorker()
+    await addJob(database.db, note, { text: 'endless' })
+    await began
+    await worker.stop(0)
+    expect(await notes()).toEqual(['endless'])
+    letGo()
+  })
+
+  test('that stands still is replaced, gives its lease up, and the next one does the work', async () => {
+    const done: string[] = []
+    const worker = startWorker({
+      url,
+      log,
+      tasks: { 'test.note': async ({ payload }) => void done.push((payload as { text: string }).text) },
+      times: { beat: 20, stale: 400 },
+    })
+    await addJob(database.db, note, { text: 'before' })
+    await expect.poll(() => done).toEqual(['before'])
+    const workers = async () =>
+      (
+        await database.pool.query(`select objid from pg_locks where locktype = 'advisory' and granted and database =
+        (select oid from pg_database where datname = current_database())`)
+      ).rows
+    const [first] = await workers()
+    const blocker = await database.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table graphile_worker._private_jobs in access exclusive mode')
+    await expect.poll(() => worker.replaced, { timeout: 20_000 }).toBeGreaterThan(0)
+    await blocker.query('commit')
+    blocker.release()
+    await addJob(database.db, note, { text: 'after' })
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['before', 'after'])
+    await expect.poll(workers, { timeout: 20_000 }).not.toContainEqual(first)
+    await expect.poll(() => worker.heartbeatAge()).toBeLessThan(1)
+    await worker.stop()
   })
 })

@@ -21,8 +21,11 @@ export type Tasks = Readonly<Record<string, (call: TaskCall) => Promise<void>>>
  */
 export type Cron = { name: string; match: string; identifier?: string }
 
-/** The tasks for the queue library, with logging and with mail addresses redacted in stored errors. */
-export function taskList(tasks: Tasks, log: Log): TaskList {
+/** A job that takes longer has failed, so that one that hangs does not hold its lane for good. */
+const timeLimitMs = 15 * 60_000
+
+/** The tasks for the queue library, with logging, a time limit, and mail addresses redacted in stored errors. */
+export function taskList(tasks: Tasks, log: Log, limitMs = timeLimitMs): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -42,7 +45,7 @@ export function taskList(tasks: Tasks, log: Log): TaskList {
           signal: abortSignal,
         }
         try {
-          await task(call)
+          await inTime(limitMs, (late) => task({ ...call, signal: AbortSignal.any([abortSignal, late]) }))
         } catch (err) {
           const last = call.attempt >= call.maxAttempts
           const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }
@@ -55,6 +58,21 @@ export function taskList(tasks: Tasks, log: Log): TaskList {
       },
     ]),
   )
+}
+
+async function inTime(limitMs: number, run: (late: AbortSignal) => Promise<void>): Promise<void> {
+  const late = new AbortController()
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error(`did not end within ${Math.round(limitMs / 1000)} seconds`)
+    late.abort(error)
+    limit.reject(error)
+  }, limitMs)
+  try {
+    await Promise.race([run(late.signal), limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function withoutCron(payload: unknown): unknown {

@@ -1,20 +1,148 @@
-import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { run, runOnce, type Runner, type WorkerEvents } from 'graphile-worker'
+import { runOnce } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { silentLog, type Log } from '#platform/log/log.server.ts'
+import { queueConfig, QueuePool, settlesWithin } from './connections.server.ts'
+import { freeDeadJobs, type Suspects } from './lease.server.ts'
+import { removeReplacedJobs } from './queue.server.ts'
+import { preset, WorkerRun, type WorkerTimes } from './run.server.ts'
 import { cronItems, queueLogger, taskList, type Cron, type Tasks } from './tasks.server.ts'
-import { freeJobsOf, holdLease, reclaim } from './lease.server.ts'
 
 export type { Cron, Tasks } from './tasks.server.ts'
 
-/** A running worker. `stop` takes no new job and waits for those under way; after `seconds` they are handed back. */
-export type Worker = { stop(seconds?: number): Promise<void> }
+export type Worker = {
+  /** Takes no new job and waits for those under way; what has not ended after `seconds` is handed back. */
+  stop(seconds?: number): Promise<void>
+  /** Seconds since the database last answered while no lane stood still. */
+  heartbeatAge(): number
+  /** How many runs have been replaced. */
+  readonly replaced: number
+}
 
-export type WorkerOptions = { pool: Pool; tasks: Tasks; crons?: readonly Cron[]; log: Log; concurrency?: number }
+export type WorkerOptions = {
+  /** The database; the worker opens connections of its own. */
+  url: string
+  tasks: Tasks
+  crons?: readonly Cron[]
+  log: Log
+  concurrency?: number
+  times?: Partial<WorkerTimes>
+}
 
-// Batches are retried when the database is away for a moment; a single completion is not.
-const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 20_000 } }
+export const defaultConcurrency = 4
+const defaultTimes: WorkerTimes = { beat: 2000, stale: 30_000 }
+/** Time for handing back and closing, after the seconds of `stop`. */
+const handBackMs = 3000
+
+/**
+ * Runs jobs until stopped. A run that fails or whose heartbeat is old is replaced at once, after failures in a row within 5 s;
+ * the one before it ends beside it, and nothing waits for that.
+ */
+export function startWorker(options: WorkerOptions): Worker {
+  const { url, tasks, crons = [], log, concurrency = defaultConcurrency } = options
+  const config = queueConfig(url)
+  const runOptions = {
+    config,
+    log,
+    concurrency,
+    taskList: taskList(tasks, log),
+    cronItems: cronItems(crons),
+    times: { ...defaultTimes, ...options.times },
+  }
+  const stopping = new AbortController()
+  const runs = new Set<WorkerRun>()
+  const closings = new Set<Promise<void>>()
+  let beatAt = performance.now()
+  let replaced = 0
+
+  function close(run: WorkerRun): void {
+    const closing = run.close().catch((err: unknown) => log.error({ err }, 'a worker did not end cleanly'))
+    closings.add(closing)
+    void closing.finally(() => {
+      closings.delete(closing)
+      runs.delete(run)
+    })
+  }
+
+  /** Runs until the run has to be replaced; the answer says why, or is null when the worker was stopped. */
+  async function runUntilFault(): Promise<string | null> {
+    const run = new WorkerRun(runOptions)
+    runs.add(run)
+    try {
+      const begun = run.start().then(
+        () => run.fault,
+        (error: unknown) => `it could not begin: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      const fault = await Promise.race([begun, run.fault, aborted(stopping.signal)])
+      return stopping.signal.aborted ? null : fault
+    } finally {
+      beatAt = Math.max(beatAt, run.beatAt ?? 0)
+      close(run)
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      const began = performance.now()
+      const reason = await runUntilFault()
+      if (reason === null) return
+      replaced++
+      log.error({ reason }, 'the worker failed and is replaced')
+      if (performance.now() - began > 60_000) failures = 0
+      await pause(Math.min(5000, 250 * 2 ** Math.min(failures, 6)), stopping.signal)
+    }
+  }
+
+  const done = Promise.all([supervise(), tidy(config, log, runs, stopping.signal)])
+  return {
+    async stop(seconds = 15) {
+      stopping.abort()
+      for (const run of runs) run.hurry(seconds * 1000)
+      const ended = done.then(() => Promise.all(closings))
+      if (!(await settlesWithin(seconds * 1000 + handBackMs, ended))) log.warn({}, 'the worker did not end in time')
+    },
+    heartbeatAge: () => (performance.now() - Math.max(beatAt, ...[...runs].map((run) => run.beatAt ?? 0))) / 1000,
+    get replaced() {
+      return replaced
+    },
+  }
+}
+
+/** Every five seconds frees the jobs of dead workers and removes jobs that were replaced. */
+async function tidy(
+  config: ReturnType<typeof queueConfig>,
+  log: Log,
+  runs: ReadonlySet<WorkerRun>,
+  signal: AbortSignal,
+): Promise<void> {
+  const queue = new QueuePool({ ...config, max: 1 }, log)
+  let suspects: Suspects = []
+  while (!signal.aborted) {
+    try {
+      const own = [...runs].flatMap(({ id }) => id ?? [])
+      const look = await freeDeadJobs(queue.pool, suspects, own)
+      suspects = look.suspects
+      if (look.freed.length > 0) log.warn({ workers: look.freed.length }, 'jobs of a worker that died run again')
+      await removeReplacedJobs(queue.pool)
+    } catch (err) {
+      log.warn({ err }, 'could not look for dead workers')
+    }
+    await pause(5000, signal)
+  }
+  await queue.end()
+}
+
+/** Waits, or returns at once when `signal` fires. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => undefined) // only the signal rejects it
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+}
 
 /** A pool or a client without an error listener ends the process when a backend is killed. */
 function withErrorListener(pool: Pool, log: Log): Pool {
@@ -22,67 +150,6 @@ function withErrorListener(pool: Pool, log: Log): Pool {
   if (pool.listenerCount('error') === 0) pool.on('error', report)
   if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', report))
   return pool
-}
-
-/** Runs jobs until stopped; restarts with backoff up to 30 s when the database is unavailable. */
-export function startWorker({ pool, tasks, crons = [], log, concurrency = 4 }: WorkerOptions): Worker {
-  const stopping = new AbortController()
-  let runner: Runner | undefined
-  let ownId: string | undefined // under which the run before this one locked its jobs
-  const pgPool = withErrorListener(pool, log)
-  const options = { pgPool, preset, concurrency, noHandleSignals: true, pollInterval: 2000, logger: queueLogger(log) }
-
-  async function runUntilStopped(): Promise<void> {
-    const ended = new AbortController()
-    const events: WorkerEvents = new EventEmitter()
-    let lease: Promise<void> | undefined
-    if (ownId) await freeJobsOf(pgPool, ownId)
-    events.once('pool:create', ({ workerPool }) => {
-      ownId = workerPool.id
-      lease = holdLease(pgPool, workerPool.id, log, ended.signal)
-    })
-    try {
-      runner = await run({ ...options, events, taskList: taskList(tasks, log), parsedCronItems: cronItems(crons) })
-      if (stopping.signal.aborted) await runner.stop()
-      await runner.promise
-    } finally {
-      ended.abort()
-      await lease
-    }
-  }
-
-  async function supervise(): Promise<void> {
-    for (let failures = 0; !stopping.signal.aborted; failures++) {
-      const began = Date.now()
-      try {
-        await runUntilStopped()
-      } catch (err) {
-        log.error({ err }, 'the worker stopped by a fault and starts again')
-      }
-      if (Date.now() - began > 60_000) failures = 0
-      await pause(Math.min(30_000, 500 * 2 ** Math.min(failures, 6)), stopping.signal)
-    }
-  }
-
-  const done = Promise.all([supervise(), reclaim(pgPool, log, stopping.signal)])
-  return {
-    async stop(seconds = 25) {
-      stopping.abort()
-      const timeout = new AbortController()
-      runner?.stop().catch(() => undefined) // it may have stopped by itself; `done` tells the outcome
-      const kill = wait(seconds * 1000, undefined, { signal: timeout.signal, ref: false }).then(
-        () => runner?.kill('stop took too long'),
-        () => undefined,
-      )
-      await Promise.race([done, kill])
-      timeout.abort()
-    },
-  }
-}
-
-/** Waits, or returns at once when `signal` fires. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await wait(milliseconds, undefined, { signal }).catch(() => undefined) // only the signal rejects it
 }
 
 export type RunReport = { ran: string[]; failed: { name: string; error: unknown }[] }
