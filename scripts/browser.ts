@@ -17,12 +17,13 @@ const places: Partial<Record<NodeJS.Platform, string[]>> = {
 
 /** The Chromium or Chrome of this machine; Debian's is installed when we may. Undefined after saying what to install. */
 export function findBrowser(): string | undefined {
-  const wanted = process.env['CHROME_PATH']
-  if (wanted) return isProgram(wanted) ? wanted : tell(`CHROME_PATH names ${wanted}, which is no program.`)
-  const found = presentBrowser()
-  if (found) return found
+  const configured = process.env['CHROME_PATH']
+  if (configured)
+    return isProgram(configured) ? configured : printError(`CHROME_PATH names ${configured}, which is no program.`)
+  const installed = presentBrowser()
+  if (installed) return installed
   if (process.getuid?.() !== 0 || !inPath('apt-get'))
-    return tell(
+    return printError(
       'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), or name it by CHROME_PATH.',
     )
   console.log("Installing Debian's Chromium for the browser tests …")
@@ -33,11 +34,11 @@ export function findBrowser(): string | undefined {
   ]) {
     const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
     if (status !== 0)
-      return tell(
+      return printError(
         `apt-get ${args.join(' ')} failed: ${`${stderr}${stdout}`.trim().split('\n').at(-1)}. Install Chromium or Chrome yourself, or name one by CHROME_PATH.`,
       )
   }
-  return presentBrowser() ?? tell("Debian's Chromium was installed and cannot be found: name it by CHROME_PATH.")
+  return presentBrowser() ?? printError("Debian's Chromium was installed and cannot be found: name it by CHROME_PATH.")
 }
 
 /** How tests start it: without what a browser does for its own sake, and as root without its sandbox. */
@@ -75,6 +76,6 @@ function isProgram(file: string): boolean {
   }
 }
 
-function tell(sentence: string): undefined {
+function printError(sentence: string): undefined {
   console.error(sentence)
 }

@@ -7,21 +7,23 @@ type Step = [file: string, ...args: string[]]
 type Check = { name: string; steps: Step[] }
 
 const typegen: Step = ['@react-router/dev/bin.cjs', 'typegen']
-const types = path.join(root, '.react-router')
-/** What the types of the routes were made of, and all that they are made of. */
-const madeOf = path.join(types, 'made-of')
-const routes = ['src/web/routes.ts', 'react-router.config.ts', 'node_modules/@react-router/dev/package.json']
+const typesFolder = path.join(root, '.react-router')
+/** The hash of the files that the types of the routes were generated from, and that of these files now. */
+const typesHashFile = path.join(typesFolder, 'hash')
+const routesHash = ['src/web/routes.ts', 'react-router.config.ts', 'node_modules/@react-router/dev/package.json']
   .reduce((hash, file) => hash.update(readFileSync(path.join(root, file))), createHash('sha256'))
   .digest('hex')
 
-/** Making them takes seconds and changes nothing where no route has. */
+/** Generating the types takes seconds, so it is left out while no route changed. */
 function routesAreTyped(): boolean {
   return (
-    existsSync(path.join(types, 'types/+routes.ts')) && existsSync(madeOf) && readFileSync(madeOf, 'utf8') === routes
+    existsSync(path.join(typesFolder, 'types/+routes.ts')) &&
+    existsSync(typesHashFile) &&
+    readFileSync(typesHashFile, 'utf8') === routesHash
   )
 }
 
-// The linter checks the types in the same pass, with the same compiler: reading the program twice would take as long again.
+// The linter checks the types in the same pass, with the same compiler: checking twice would double the time.
 const checks: Check[] = [
   {
     name: 'types and lint',
@@ -51,7 +53,7 @@ async function run({ name, steps }: Check): Promise<boolean> {
     last = await runTool(file, args)
     seconds += last.seconds
     if (last.code !== 0) break
-    if (file === typegen[0]) writeFileSync(madeOf, routes)
+    if (file === typegen[0]) writeFileSync(typesHashFile, routesHash)
   }
   console.log(`${last.code === 0 ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(5)} s  ${name}`)
   if (last.code !== 0) console.log(last.output.trimEnd())

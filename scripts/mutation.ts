@@ -10,7 +10,7 @@ import { root } from './task.ts'
 // Stryker 10 calls the TypeScript API that TypeScript 7 no longer has; this small run covers what we want to know of it.
 
 /** Files whose decisions must be held by tests: rules and checks of access. */
-const decides = (file: string) =>
+const isRuleFile = (file: string) =>
   /^(rules|handlers\.access|access)(\.[a-z-]+)*\.ts$/.test(file) && !file.includes('.test.')
 
 const usage = `npm run test:mutation -- <module> [--file <part of a name>] [--db]
@@ -31,7 +31,7 @@ const folder = name.startsWith('src/') ? path.dirname(name) : `src/modules/${nam
 const files = name.endsWith('.ts')
   ? [name]
   : readdirSync(path.join(root, folder))
-      .filter(decides)
+      .filter(isRuleFile)
       .filter((file) => !values.file || file.includes(values.file))
       .map((file) => `${folder}/${file}`)
 if (files.length === 0) {
@@ -58,11 +58,11 @@ async function openTests(file: string, project: 'pure' | 'db') {
     ...(project === 'pure' && { related: [path.join(root, file)] }),
   })
   // With a database the tests beside the file are run where there are any, else those of its folder.
-  const beside = file.replace(/(\.server)?\.ts$/, '')
+  const testName = file.replace(/(\.server)?\.ts$/, '')
   const filters =
     project === 'pure'
       ? []
-      : [existsSync(path.join(root, `${beside}.db.test.ts`)) ? `${beside}.db` : `${path.dirname(file)}/`]
+      : [existsSync(path.join(root, `${testName}.db.test.ts`)) ? `${testName}.db` : `${path.dirname(file)}/`]
   const tests = await vitest.getRelevantTestSpecifications(filters)
   return {
     count: tests.length,

@@ -10,23 +10,23 @@ const lock = path.join(root, 'build.lock')
 /** What the site is built from besides `src`. */
 export const buildFiles = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
 
-type Stamp = { looks: string; content: string }
+type Stamp = { fileStats: string; content: string }
 
 /**
- * Builds the site when its sources changed since the last build. Sizes and times are looked at first, which takes a few
- * milliseconds; only when they differ, as after a checkout, the contents decide. False when the build failed.
+ * Builds the site when its sources changed since the last build. Sizes and times are compared first, which takes a few
+ * milliseconds; only when they differ, as after a checkout, the contents are compared. False when the build failed.
  */
 export async function buildSite(): Promise<boolean> {
   const files = sources()
-  const looks = digest(files, (file) => {
+  const fileStats = digest(files, (file) => {
     const { size, mtimeMs } = statSync(path.join(root, file))
     return `${size} ${mtimeMs}`
   })
-  const fresh = () => readStamp()?.looks === looks
+  const fresh = () => readStamp()?.fileStats === fileStats
   if (fresh()) return true
   const content = digest(files, (file) => readFileSync(path.join(root, file)))
   if (readStamp()?.content === content) {
-    writeStamp({ looks, content })
+    writeStamp({ fileStats, content })
     return true
   }
   const unlock = await takeLock()
@@ -40,7 +40,7 @@ export async function buildSite(): Promise<boolean> {
     )
     rmSync(stamp, { force: true })
     if (!(await build())) return false
-    writeStamp({ looks, content })
+    writeStamp({ fileStats, content })
     return true
   } finally {
     unlock()
@@ -54,9 +54,9 @@ function sources(): string[] {
   return [...inSrc, ...buildFiles.filter((file) => existsSync(path.join(root, file)))].sort()
 }
 
-function digest(files: string[], look: (file: string) => string | Buffer): string {
+function digest(files: string[], readEntry: (file: string) => string | Buffer): string {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file}\n`).update(look(file)).update('\n')
+  for (const file of files) hash.update(`${file}\n`).update(readEntry(file)).update('\n')
   return hash.digest('hex')
 }
 
@@ -98,7 +98,7 @@ function build(): Promise<boolean> {
 
 /** One build at a time; the lock of a process that was killed is taken over. Undefined when nothing can be written. */
 async function takeLock(): Promise<(() => void) | undefined> {
-  for (let round = 0; ; round++) {
+  for (let attempt = 0; ; attempt++) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
       return () => rmSync(lock, { force: true })
@@ -111,13 +111,13 @@ async function takeLock(): Promise<(() => void) | undefined> {
         return undefined
       }
     }
-    if (round === 10) console.log('Waiting for another start, which is building the site …')
-    if (!holderLives() || round > 1500) rmSync(lock, { force: true }) // after five minutes its process id is somebody else's
+    if (attempt === 10) console.log('Waiting for another start, which is building the site …')
+    if (!isHolderAlive() || attempt > 1500) rmSync(lock, { force: true }) // after five minutes its process id is somebody else's
     else await pause(200)
   }
 }
 
-function holderLives(): boolean {
+function isHolderAlive(): boolean {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
     return pid !== process.pid && process.kill(pid, 0)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { judge, lastLine, tallyPlaywright, tallyVitest } from './tally.ts'
+import { tallyReport, lastLine, tallyPlaywright, tallyVitest } from './tally.ts'
 
 let folder: string
 beforeEach(() => {
@@ -21,23 +21,23 @@ const vitest = (passed: number, failed: number, files: { status: string; asserti
   report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 0, testResults: files })
 
 test('a good run is counted as it is', () => {
-  expect(judge('vitest', vitest(7, 0), 0, tallyVitest)).toEqual({ passed: 7, failed: 0, skipped: 1 })
+  expect(tallyReport('vitest', vitest(7, 0), 0, tallyVitest)).toEqual({ passed: 7, failed: 0, skipped: 1 })
   const file = report({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] })
-  expect(judge('playwright', file, 0, tallyPlaywright)).toEqual({ passed: 3, failed: 0, skipped: 0 })
+  expect(tallyReport('playwright', file, 0, tallyPlaywright)).toEqual({ passed: 3, failed: 0, skipped: 0 })
 })
 
 test.each([
-  ['no report', () => judge('vitest', path.join(folder, 'absent.json'), 0, tallyVitest)],
-  ['no test', () => judge('vitest', vitest(0, 0), 0, tallyVitest)],
-  ['a crash after the tests', () => judge('vitest', vitest(7, 0), 1, tallyVitest)],
+  ['no report', () => tallyReport('vitest', path.join(folder, 'absent.json'), 0, tallyVitest)],
+  ['no test', () => tallyReport('vitest', vitest(0, 0), 0, tallyVitest)],
+  ['a crash after the tests', () => tallyReport('vitest', vitest(7, 0), 1, tallyVitest)],
   [
     'a file that does not load',
-    () => judge('vitest', vitest(7, 0, [{ status: 'failed', assertionResults: [] }]), 1, tallyVitest),
+    () => tallyReport('vitest', vitest(7, 0, [{ status: 'failed', assertionResults: [] }]), 1, tallyVitest),
   ],
   [
     'a flaky test',
     () =>
-      judge(
+      tallyReport(
         'playwright',
         report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] }),
         0,

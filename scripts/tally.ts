@@ -31,8 +31,8 @@ export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
-/** The tally of a run from its report and exit code. A missing report, no tests, or a non-zero exit without a failed test count as a failure. */
-export function judge<R>(runner: string, file: string, code: number, tally: (report: R) => Tally): Tally {
+/** Counts a run from its report and exit code. A missing report, no tests, or a non-zero exit without a failed test count as a failure. */
+export function tallyReport<R>(runner: string, file: string, code: number, tally: (report: R) => Tally): Tally {
   let counted: Tally = { passed: 0, failed: 0, skipped: 0 }
   try {
     counted = tally(JSON.parse(readFileSync(file, 'utf8')) as R)

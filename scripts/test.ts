@@ -5,7 +5,7 @@ import { StartError } from '../src/platform/env/start-error.ts'
 import { startTemporary, type Temporary } from '../src/platform/postgres/temporary.server.ts'
 import { findBrowser } from './browser.ts'
 import { buildSite } from './site.ts'
-import { judge, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
+import { tallyReport, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
 import { runTool, stopTools } from './task.ts'
 
 const kinds = ['pure', 'io', 'browser', 'db', 'e2e'] as const
@@ -43,29 +43,29 @@ async function vitest(
     show: true,
     env: { TEST_DATABASE_URL: database.url, NODE_ENV: 'test', ...(browser && { CHROME_PATH: browser }) },
   })
-  return judge('vitest', file, code, tallyVitest)
+  return tallyReport('vitest', file, code, tallyVitest)
 }
 
 async function playwright(browser: string, database: Temporary): Promise<Tally> {
   const file = path.join(database.folder, 'reports', 'playwright.json')
   const env = { CHROME_PATH: browser, E2E_REPORT: file, TEST_DATABASE_URL: database.url }
   const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
-  return judge('playwright', file, code, tallyPlaywright)
+  return tallyReport('playwright', file, code, tallyPlaywright)
 }
 
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */
-async function run(wanted: readonly Kind[]): Promise<Tally | undefined> {
-  const browser = wanted.includes('e2e') || wanted.includes('browser') ? findBrowser() : ''
+async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
+  const browser = selected.includes('e2e') || selected.includes('browser') ? findBrowser() : ''
   if (browser === undefined) return undefined
-  if (wanted.includes('e2e') && !(await buildSite())) return undefined
+  if (selected.includes('e2e') && !(await buildSite())) return undefined
   const database = await startTemporary()
   try {
     mkdirSync(path.join(database.folder, 'reports'))
     const tallies: Tally[] = []
-    const projects = wanted.filter((kind) => kind !== 'e2e')
+    const projects = selected.filter((kind) => kind !== 'e2e')
     if (long) tallies.push(await vitest(resilience.projects, { database, browser, files: resilience.files }))
     else if (projects.length > 0) tallies.push(await vitest(projects, { database, browser }))
-    if (wanted.includes('e2e') && !interrupted) tallies.push(await playwright(browser, database))
+    if (selected.includes('e2e') && !interrupted) tallies.push(await playwright(browser, database))
     return tallies.reduce((sum, one) => ({
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,

@@ -1,22 +1,22 @@
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type candidatesFile from './demo/candidates.json'
-import { adder, tellMore, type NewItem } from './demo.profiles.server.ts'
-import type { Stage } from './stage.server.ts'
+import { profileItemAdder, completeProfile, type NewItem } from './demo.profiles.server.ts'
+import type { SeedClient } from './seed-client.server.ts'
 
 type DemoCandidate = (typeof candidatesFile)[number]
-type Play = {
+type ApplicationsInput = {
   candidates: readonly DemoCandidate[]
   owners: ReadonlyMap<string, Caller>
-  posted: ReadonlyMap<string, string>
+  jobIds: ReadonlyMap<string, string>
   cities: ReadonlyMap<string, string>
   /** The moment of the seed, in milliseconds. */
   today: number
 }
 const dayMs = 86_400_000
 
-/** Who applied for what how many days ago, and what came of it. Siti's own story is told by the last lines. */
-const plot: readonly [
+/** Who applied for what, how many days ago, and the outcome. The last rows are those of Siti, the persona of demo mode. */
+const applications: readonly [
   email: string,
   job: string,
   company: string,
@@ -44,21 +44,24 @@ const answers: Readonly<Record<string, boolean | number | string | string[]>> = 
   DATE: '2027-01-04',
 }
 
-/** Profiles first, then applications in the order of time. Answers the candidates by their address. */
-export async function applyAll(stage: Stage, play: Play): Promise<ReadonlyMap<string, Caller>> {
+/** Creates profiles first, then applications in the order of time. Returns the callers of the candidates by email address. */
+export async function addApplications(
+  client: SeedClient,
+  input: ApplicationsInput,
+): Promise<ReadonlyMap<string, Caller>> {
   const callers = new Map<string, Caller>()
-  stage.at(new Date(play.today - 20 * dayMs))
-  for (const [at, candidate] of play.candidates.entries())
-    callers.set(candidate.email, await profile(stage, candidate, { at, cities: play.cities }))
-  for (const [email, title, company, daysAgo, outcome] of plot.toSorted((a, b) => b[3] - a[3])) {
-    const [caller, owner, jobId] = [callers.get(email), play.owners.get(company), play.posted.get(title)]
+  client.setTime(new Date(input.today - 20 * dayMs))
+  for (const [at, candidate] of input.candidates.entries())
+    callers.set(candidate.email, await profile(client, candidate, { at, cities: input.cities }))
+  for (const [email, title, company, daysAgo, outcome] of applications.toSorted((a, b) => b[3] - a[3])) {
+    const [caller, owner, jobId] = [callers.get(email), input.owners.get(company), input.jobIds.get(title)]
     if (!caller || !owner || !jobId)
       throw new Error(`the demo names ${email}, ${company} or ${title}, which it does not make`)
-    stage.at(new Date(play.today - daysAgo * dayMs))
-    const employer = stage.as(owner)
-    const { id, status } = await apply(stage, { caller, owner }, jobId)
+    client.setTime(new Date(input.today - daysAgo * dayMs))
+    const employer = client.as(owner)
+    const { id, status } = await apply(client, { caller, owner }, jobId)
     if (!outcome) continue
-    stage.at(new Date(play.today - (daysAgo - 1) * dayMs))
+    client.setTime(new Date(input.today - (daysAgo - 1) * dayMs))
     await employer('userjobs.candidateDetails', { id })
     if (outcome === 'VIEWED' || status !== 'APPLIED') continue
     const reason = outcome === 'REJECTED' ? 'SKILLS' : null
@@ -68,23 +71,23 @@ export async function applyAll(stage: Stage, play: Play): Promise<ReadonlyMap<st
 }
 
 async function profile(
-  stage: Stage,
+  client: SeedClient,
   candidate: DemoCandidate,
-  place: { at: number; cities: ReadonlyMap<string, string> },
+  context: { at: number; cities: ReadonlyMap<string, string> },
 ): Promise<Caller> {
   const first = candidate.email === demoPersonas.candidate.email
-  const caller = await stage.enter({
+  const caller = await client.signUp({
     kind: 'CANDIDATE',
     email: candidate.email,
     password: first ? demoPersonas.candidate.password : `demo-${crypto.randomUUID()}`,
     name: candidate.name,
     company: null,
-    phone: first ? '81200000001' : `8140000${String(1000 + place.at)}`,
+    phone: first ? '81200000001' : `8140000${String(1000 + context.at)}`,
     locale: 'en',
   })
   if (caller.kind !== 'candidate') throw new Error('a candidate of the demo is somebody else')
-  const [call, id] = [stage.as(caller), caller.accountId]
-  const cityId = place.cities.get(candidate.city) ?? null
+  const [call, id] = [client.as(caller), caller.accountId]
+  const cityId = context.cities.get(candidate.city) ?? null
   await call('profiles.basicDetails', {
     id,
     headline: candidate.headline,
@@ -101,11 +104,11 @@ async function profile(
     experienceMonths: candidate.months,
     fresher: candidate.months === 0,
   })
-  const add = await adder(stage, caller)
+  const add = await profileItemAdder(client, caller)
   for (const item of candidate.experience) await add(itemOf('experience', item))
   await add(itemOf('education', candidate.education))
   if (!first) return caller
-  await tellMore(call, id, add)
+  await completeProfile(call, id, add)
   if ((await call('resumes.list', {})).total === 0) await call('resumes.create', { theme: 'pandan' })
   return caller
 }
@@ -133,23 +136,23 @@ const itemOf = (
 })
 
 /**
- * Applies with fitting answers; files are left out where they may be. Answers the application, also one that an earlier start sent,
- * and what has become of it.
+ * Applies with valid answers and without optional files. Returns the application and its status, also for one that an earlier
+ * start created.
  */
 export async function apply(
-  stage: Stage,
+  client: SeedClient,
   { caller, owner }: { caller: Caller; owner: Caller },
   jobId: string,
 ): Promise<{ id: string; status: string }> {
   if (caller.kind !== 'candidate') throw new Error('who applies in the demo is no candidate')
-  const sent = await stage.core.parts.database.db
+  const sent = await client.core.parts.database.db
     .selectFrom('application')
     .select(['id', 'status'])
     .where('job_id', '=', jobId)
     .where('account_id', '=', caller.accountId)
     .executeTakeFirst()
   if (sent) return sent
-  const { own } = await stage.as(owner)('jobs.get', { id: jobId })
+  const { own } = await client.as(owner)('jobs.get', { id: jobId })
   const given = (own?.questions ?? []).flatMap((question) => {
     const value =
       question.options.length > 0
@@ -159,6 +162,6 @@ export async function apply(
         : answers[question.kind]
     return value === undefined ? [] : [{ questionId: question.id, value }]
   })
-  const made = await stage.as(caller)('userjobs.create', { jobId, coverLetter: null, answers: given })
+  const made = await client.as(caller)('userjobs.create', { jobId, coverLetter: null, answers: given })
   return { id: made.id, status: 'APPLIED' }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Candidate } from '#kernel/caller.ts'
 import type { Call, EndpointInput } from '#modules/contract.ts'
-import type { Stage } from './stage.server.ts'
+import type { SeedClient } from './seed-client.server.ts'
 
 export type NewItem = EndpointInput<'profiles.itemCreate'>
-type Adder = (item: NewItem | (Omit<NewItem, 'section'> & { section: 'accomplishment' })) => Promise<void>
+type AddProfileItem = (item: NewItem | (Omit<NewItem, 'section'> & { section: 'accomplishment' })) => Promise<void>
 
-/** Adds to somebody's profile in the order of the play, and passes by as many of a section as an earlier start had added. */
-export async function adder(stage: Stage, caller: Candidate): Promise<Adder> {
-  const rows = await stage.core.parts.database.db
+/** Returns a function that adds profile items, and skips as many of a section as an earlier start had added. */
+export async function profileItemAdder(client: SeedClient, caller: Candidate): Promise<AddProfileItem> {
+  const rows = await client.core.parts.database.db
     .selectFrom('profile_item')
     .select(['section', sql<number>`count(*)::int`.as('many')])
     .where('account_id', '=', caller.accountId)
@@ -18,13 +18,13 @@ export async function adder(stage: Stage, caller: Candidate): Promise<Adder> {
   return async ({ section, ...item }) => {
     const many = there.get(section) ?? 0
     if (many > 0) return void there.set(section, many - 1)
-    if (section === 'accomplishment') await stage.as(caller)('profiles.accomplishmentCreate', item)
-    else await stage.as(caller)('profiles.itemCreate', { section, ...item })
+    if (section === 'accomplishment') await client.as(caller)('profiles.accomplishmentCreate', item)
+    else await client.as(caller)('profiles.itemCreate', { section, ...item })
   }
 }
 
-/** What the first persona tells beyond what everybody in the demo does, a school that no list has among it. */
-export async function tellMore(call: Call, id: string, add: Adder): Promise<void> {
+/** Fills what only the first persona's profile has, among it a school that is not in the reference data. */
+export async function completeProfile(call: Call, id: string, add: AddProfileItem): Promise<void> {
   await call('profiles.basicDetails', {
     id,
     about:

@@ -1,19 +1,19 @@
 import { refreshFrequencies, refreshSuggestions } from '#modules/search/public.server.ts'
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import { sendAllReceivedMails } from '#modules/applications/public.server.ts'
-import { readMark, writeMark } from '#modules/reference/public.server.ts'
+import { readStartupState, writeStartupState } from '#modules/reference/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Core } from '#platform/core/core.server.ts'
-import { apply, applyAll } from './demo.applications.server.ts'
-import { interestAll } from './demo.interest.server.ts'
-import { matchAll } from './demo.matching.server.ts'
-import { viewSiti } from './demo.privacy.server.ts'
-import { reviewAll } from './demo.reviews.server.ts'
+import { apply, addApplications } from './demo.applications.server.ts'
+import { addInterest } from './demo.interest.server.ts'
+import { addMatching } from './demo.matching.server.ts'
+import { addProfileViews } from './demo.privacy.server.ts'
+import { addReviews } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
 import { approveCompany, postJob, type JobDraft } from './post.server.ts'
-import { openStage, type Stage } from './stage.server.ts'
+import { openSeedClient, type SeedClient } from './seed-client.server.ts'
 
 type DemoJob = (typeof jobs)[number]
 type DemoCompany = (typeof companies)[number]
@@ -22,99 +22,99 @@ const dayMs = 86_400_000
 export type Cities = ReadonlyMap<string, string>
 
 /**
- * Companies, jobs, candidates and applications to look around in, played through real calls over the last weeks. Once: the mark
- * that it is done is written last of all. A start that finds none plays everything, and what an earlier one had made before it was
- * cut off stays. `told` hears of every call and of every act that is over.
+ * Creates companies, jobs, candidates and applications through real calls, dated over the last weeks. It runs once: the state
+ * 'done' is written last. A start that does not find it runs every step again and keeps what an interrupted start created.
+ * `onStep` is called after every call and every step.
  */
 export async function seedDemo(
   core: Core,
   people: { adminId: string },
-  told: (step: string) => void = () => undefined,
+  onStep: (step: string) => void = () => undefined,
 ): Promise<boolean> {
   const { db } = core.parts.database
-  const mark = await readMark(db, 'demo.played')
-  if (mark?.['done'] === true) return false
-  const today = dayOf(mark, core.parts.clock.now().getTime())
-  await writeMark(db, 'demo.played', { today, done: false })
-  const stage = openStage(core, told)
-  const administrator = await stage.administrator(people.adminId)
+  const state = await readStartupState(db, 'demo.played')
+  if (state?.['done'] === true) return false
+  const today = startedAt(state, core.parts.clock.now().getTime())
+  await writeStartupState(db, 'demo.played', { today, done: false })
+  const client = openSeedClient(core, onStep)
+  const administrator = await client.administrator(people.adminId)
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
   const cities: Cities = new Map(rows.map((row) => [row.name, row.id]))
   const owners = new Map<string, Caller>()
-  stage.at(new Date(today - 26 * dayMs))
+  client.setTime(new Date(today - 26 * dayMs))
   for (const [at, company] of companies.entries())
-    owners.set(company.key, await demoCompany(stage, administrator, company, { at, cities }))
-  told('companies')
-  const posted = new Map<string, string>()
+    owners.set(company.key, await demoCompany(client, administrator, company, { at, cities }))
+  onStep('companies')
+  const jobIds = new Map<string, string>()
   for (const [at, job] of jobs.entries()) {
-    stage.at(new Date(today - dayMs * 24 * (1 - (at + 1) / (jobs.length + 1)) - (at % 5) * 3_000_000))
+    client.setTime(new Date(today - dayMs * 24 * (1 - (at + 1) / (jobs.length + 1)) - (at % 5) * 3_000_000))
     const owner = owners.get(job.company)
-    if (owner) posted.set(job.title, await demoJob(stage, owner, administrator, draftOf(job, cities)))
+    if (owner) jobIds.set(job.title, await demoJob(client, owner, administrator, draftOf(job, cities)))
   }
-  told('jobs')
-  const seekers = await applyAll(stage, { candidates, owners, posted, cities, today })
-  told('applications')
-  await interestAll(stage, { people: seekers, posted, today })
-  told('interest')
-  await reviewAll(stage, {
+  onStep('jobs')
+  const callers = await addApplications(client, { candidates, owners, jobIds, cities, today })
+  onStep('applications')
+  await addInterest(client, { candidates: callers, jobIds, today })
+  onStep('interest')
+  await addReviews(client, {
     owners,
     names: new Map(companies.map(({ key, name }) => [key, name])),
     administrator,
     apply,
-    jobOf: (key) => posted.get(jobs.find(({ company }) => company === key)?.title ?? ''),
+    jobOf: (key) => jobIds.get(jobs.find(({ company }) => company === key)?.title ?? ''),
     today,
   })
-  told('reviews')
-  await viewSiti(stage, { owners, today })
-  told('visits')
-  await matchAll(stage, { people: seekers, owners, posted, today })
-  told('matching')
-  // Employers heard of these back then: the first visitor who applies is not the second of an hour.
-  stage.at(new Date(today - 2 * 3_600_000))
-  await stage.core.asSystem(sendAllReceivedMails)
-  told('announcements')
-  await stage.leave()
-  told('leave')
+  onStep('reviews')
+  await addProfileViews(client, { owners, today })
+  onStep('visits')
+  await addMatching(client, { candidates: callers, owners, jobIds, today })
+  onStep('matching')
+  // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
+  client.setTime(new Date(today - 2 * 3_600_000))
+  await client.core.asSystem(sendAllReceivedMails)
+  onStep('announcements')
+  await client.signOut()
+  onStep('sessions')
   await core.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)
     await refreshSuggestions(ctx.db)
   })
-  told('counts')
-  await writeMark(db, 'demo.played', { today, done: true })
+  onStep('counts')
+  await writeStartupState(db, 'demo.played', { today, done: true })
   return true
 }
 
-/** The day of the play: that of the start that was cut off, unless it is long ago. */
-function dayOf(mark: Readonly<Record<string, unknown>> | undefined, now: number): number {
-  const begun = mark?.['today']
-  return typeof begun === 'number' && now - begun < dayMs ? begun : now
+/** The time the demo data is dated from: that of the interrupted start, unless it is more than a day ago. */
+function startedAt(state: Readonly<Record<string, unknown>> | undefined, now: number): number {
+  const startedBefore = state?.['today']
+  return typeof startedBefore === 'number' && now - startedBefore < dayMs ? startedBefore : now
 }
 
 /** Publishes a job, unless an earlier start did; one that it left unpublished goes on from there. */
-async function demoJob(stage: Stage, owner: Caller, administrator: Caller, draft: JobDraft): Promise<string> {
+async function demoJob(client: SeedClient, owner: Caller, administrator: Caller, draft: JobDraft): Promise<string> {
   if (owner.kind !== 'employer') throw new Error('an owner of the demo is somebody else')
-  const begun = await stage.core.parts.database.db
+  const draftJob = await client.core.parts.database.db
     .selectFrom('job')
     .select(['id', 'version', 'status'])
     .where('company_id', '=', owner.companyId)
     .where('title', '=', draft.title)
     .executeTakeFirst()
-  const underway = !begun || begun.status === 'DRAFT' || begun.status === 'PENDING_REVIEW'
-  return underway ? postJob(stage, owner, administrator, draft, begun) : begun.id
+  const unfinished = !draftJob || draftJob.status === 'DRAFT' || draftJob.status === 'PENDING_REVIEW'
+  return unfinished ? postJob(client, owner, administrator, draft, draftJob) : draftJob.id
 }
 
 async function demoCompany(
-  stage: Stage,
+  client: SeedClient,
   administrator: Caller,
   company: DemoCompany,
-  place: { at: number; cities: Cities },
+  context: { at: number; cities: Cities },
 ): Promise<Caller> {
   const password =
     company.email === demoPersonas.employer.email
       ? demoPersonas.employer.password
       : `demo-${company.key}-${crypto.randomUUID()}`
-  const phone = company.email === demoPersonas.employer.email ? '81200000002' : `8130000${String(1000 + place.at)}`
-  const owner = await stage.enter({
+  const phone = company.email === demoPersonas.employer.email ? '81200000002' : `8130000${String(1000 + context.at)}`
+  const owner = await client.signUp({
     kind: 'EMPLOYER',
     email: company.email,
     password,
@@ -124,25 +124,25 @@ async function demoCompany(
     locale: 'en',
   })
   if (owner.kind === 'employer' && owner.companyStatus === 'APPROVED') return owner
-  return approveCompany(stage, owner, administrator, {
+  return approveCompany(client, owner, administrator, {
     industry: company.industry,
     size: company.size,
     foundedYear: company.founded,
     website: company.website,
     about: company.about,
     address: company.address,
-    cityId: place.cities.get(company.city) ?? null,
+    cityId: context.cities.get(company.city) ?? null,
     hiringProcess: company.process,
     promisedReplyDays: company.reply,
-    registrationNumber: `81200${String(10_000_000 + place.at)}`,
-    logoFileId: await logoFile(stage, owner, company),
+    registrationNumber: `81200${String(10_000_000 + context.at)}`,
+    logoFileId: await logoFile(client, owner, company),
   })
 }
 
 /** The company's logo: uploaded, unless an earlier start did. */
-async function logoFile(stage: Stage, owner: Caller, company: DemoCompany): Promise<string> {
+async function logoFile(client: SeedClient, owner: Caller, company: DemoCompany): Promise<string> {
   if (owner.kind !== 'employer') throw new Error('an owner of the demo is somebody else')
-  const found = await stage.core.parts.database.db
+  const found = await client.core.parts.database.db
     .selectFrom('file')
     .select('id')
     .where('company_id', '=', owner.companyId)
@@ -152,7 +152,7 @@ async function logoFile(stage: Stage, owner: Caller, company: DemoCompany): Prom
     .executeTakeFirst()
   if (found) return found.id
   const file = { name: `${company.key}.png`, type: 'image/png', bytes: await logoOf(company) }
-  return (await stage.as(owner)('files.upload', { purpose: 'LOGO', file })).id
+  return (await client.as(owner)('files.upload', { purpose: 'LOGO', file })).id
 }
 
 /** Initials on the company's colour, as a PNG. */

@@ -4,7 +4,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import type { NycJob } from './nyc.ts'
 import { approveCompany, postJob, type JobDraft } from './post.server.ts'
-import { openStage, type Stage } from './stage.server.ts'
+import { openSeedClient, type SeedClient } from './seed-client.server.ts'
 
 const dayMs = 86_400_000
 const spreadDays = 27
@@ -32,32 +32,32 @@ export async function loadNyc(
     throw new StartError(
       'There is no administrator yet to approve the companies: start with --demo once, or open /admin/setup first.',
     )
-  const stage = openStage(core)
-  const administrator = await stage.administrator(admin.id)
+  const client = openSeedClient(core)
+  const administrator = await client.administrator(admin.id)
   const words = await skillWords(core)
   const cities = await boroughIds(core)
-  const chosen = jobs
+  const selected = jobs
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime())
     .slice(-(options.limit ?? jobs.length))
   const owners = new Map<string, Caller>()
   const out: Loaded = { read: jobs.length, companies: 0, posted: 0, skipped: 0 }
   const start = core.parts.clock.now().getTime()
-  for (const [at, job] of chosen.entries()) {
-    stage.at(new Date(start - spreadDays * dayMs * (1 - (at + 1) / chosen.length)))
+  for (const [at, job] of selected.entries()) {
+    client.setTime(new Date(start - spreadDays * dayMs * (1 - (at + 1) / selected.length)))
     let owner = owners.get(job.agency)
     if (!owner) {
-      owner = await agency(stage, administrator, job, { at: owners.size, cityId: cities.get('Manhattan') ?? null })
+      owner = await agency(client, administrator, job, { at: owners.size, cityId: cities.get('Manhattan') ?? null })
       owners.set(job.agency, owner)
       out.companies++
     }
     if (await isThere(core, owner, job)) out.skipped++
     else {
-      await postJob(stage, owner, administrator, draftOf(job, words, cities))
+      await postJob(client, owner, administrator, draftOf(job, words, cities))
       out.posted++
     }
-    if ((at + 1) % 200 === 0) options.say?.(`${at + 1} of ${chosen.length} jobs`)
+    if ((at + 1) % 200 === 0) options.say?.(`${at + 1} of ${selected.length} jobs`)
   }
-  await stage.leave()
+  await client.signOut()
   await core.asSystem(async (ctx) => {
     await refreshFrequencies(ctx.db)
     await refreshSuggestions(ctx.db)
@@ -66,7 +66,7 @@ export async function loadNyc(
 }
 
 async function agency(
-  stage: Stage,
+  client: SeedClient,
   administrator: Caller,
   job: NycJob,
   { at, cityId }: { at: number; cityId: string | null },
@@ -76,7 +76,7 @@ async function agency(
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40)
-  const owner = await stage.enter({
+  const owner = await client.signUp({
     kind: 'EMPLOYER',
     email: `${slug}@nyc.demo.karya.local`,
     password: `loaded-${slug}-${crypto.randomUUID()}`,
@@ -85,7 +85,7 @@ async function agency(
     phone: `2125${String(100_000 + at)}`,
     locale: 'en',
   })
-  return approveCompany(stage, owner, administrator, {
+  return approveCompany(client, owner, administrator, {
     industry: 'GOVERNMENT',
     size: 'SIZE_1001_5000',
     address: 'New York, NY',
@@ -136,9 +136,9 @@ async function isThere(core: Core, owner: Caller, job: NycJob): Promise<boolean>
 const noteOf = (job: NycJob) => `City of New York, posting ${job.reference}`
 
 function draftOf(job: NycJob, words: readonly [string, string][], cities: ReadonlyMap<string, string>): JobDraft {
-  const wanted = `${job.title} ${job.preferred} ${job.description}`.toLowerCase()
+  const searched = `${job.title} ${job.preferred} ${job.description}`.toLowerCase()
   const skills = words
-    .filter(([word]) => wanted.includes(word))
+    .filter(([word]) => searched.includes(word))
     .slice(0, 8)
     .map(([, code]) => ({ code, must: false }))
   const city = cities.get(job.borough) ?? cities.get('Manhattan')

@@ -95,8 +95,8 @@ function salaryOf(row: NycRow): NycJob['salary'] {
   const period = periods[row['Salary Frequency'] ?? '']
   if (!period || to === 0) return null
   // Some rows name an hourly wage as a yearly salary.
-  const fitting = period === 'YEAR' && to < 20_000 ? 'HOUR' : period
-  return { min: Math.min(from || to, to), max: Math.max(from, to), period: fitting }
+  const likelyPeriod = period === 'YEAR' && to < 20_000 ? 'HOUR' : period
+  return { min: Math.min(from || to, to), max: Math.max(from, to), period: likelyPeriod }
 }
 
 /** One posting as a job, or null when it lacks what a job must have (a title, a text, a date). */
@@ -140,9 +140,9 @@ export function nycJobs(rows: readonly NycRow[]): NycJob[] {
     if (!job || numbers.has(job.reference)) continue
     numbers.add(job.reference)
     const { agency, title, description, preferred, borough, address, salary } = job
-    const look = JSON.stringify([agency, title, description, preferred, borough, address, salary])
-    const same = jobs.get(look)
-    jobs.set(look, same ? { ...same, openings: Math.min(mostOpenings, same.openings + job.openings) } : job)
+    const key = JSON.stringify([agency, title, description, preferred, borough, address, salary])
+    const same = jobs.get(key)
+    jobs.set(key, same ? { ...same, openings: Math.min(mostOpenings, same.openings + job.openings) } : job)
   }
   return [...jobs.values()]
 }

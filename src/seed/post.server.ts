@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Call, EndpointInput } from '#modules/contract.ts'
-import type { Stage } from './stage.server.ts'
+import type { SeedClient } from './seed-client.server.ts'
 
 type Without<T, K extends string> = Omit<T, K | 'id' | 'version'>
 export type JobDraft = Without<EndpointInput<'jobs.createJobType'>, never> &
@@ -12,50 +12,50 @@ export type JobDraft = Without<EndpointInput<'jobs.createJobType'>, never> &
 
 export type CompanyDraft = Omit<EndpointInput<'employer.updateCompany'>, 'version'>
 
-/** Fills a company's profile, hands it in and has the administrator approve it. Goes on where it was cut off; one that is approved stays as it is. */
+/** Fills a company's profile, submits it and has the administrator approve it. Resumes where an interrupted start ended. */
 export async function approveCompany(
-  stage: Stage,
+  client: SeedClient,
   owner: Caller,
   administrator: Caller,
   draft: CompanyDraft,
 ): Promise<Caller> {
   if (owner.kind !== 'employer' || owner.companyStatus === 'APPROVED') return owner
-  const employer = stage.as(owner)
+  const employer = client.as(owner)
   let { company } = await employer('employer.view', {})
   if (company.status !== 'PENDING') {
     ;({ company } = await employer('employer.updateCompany', { ...draft, version: company.version }))
     ;({ company } = await employer('companies.submit', { version: company.version }))
   }
   const { id, version } = company
-  await stage.as(administrator)('admin.companies.decide', { id, version, decision: 'APPROVE' })
+  await client.as(administrator)('admin.companies.decide', { id, version, decision: 'APPROVE' })
   return { ...owner, companyStatus: 'APPROVED' }
 }
 
-/** A job that was left on its way to being published. */
-export type BegunJob = { id: string; version: number; status: string }
+/** A job whose wizard was not finished. */
+export type UnpublishedJob = { id: string; version: number; status: string }
 
 /**
- * Walks the wizard from the first step to publishing, with a job that was begun through the steps after the first; a review in
- * between is passed by the administrator. Answers the job's id.
+ * Calls every step of the wizard up to publishing, for an existing draft from the second step on; the administrator approves the
+ * job if it has to be reviewed. Returns the job's id.
  */
 export async function postJob(
-  stage: Stage,
+  client: SeedClient,
   owner: Caller,
   administrator: Caller,
   draft: JobDraft,
-  begun?: BegunJob,
+  draftJob?: UnpublishedJob,
 ): Promise<string> {
-  const posted = begun?.status === 'PENDING_REVIEW' ? begun : await publish(stage.as(owner), draft, begun)
+  const posted = draftJob?.status === 'PENDING_REVIEW' ? draftJob : await publish(client.as(owner), draft, draftJob)
   const { id, version } = posted
   if (posted.status === 'PENDING_REVIEW')
-    await stage.as(administrator)('admin.jobs.decide', { id, version, decision: 'APPROVE' })
+    await client.as(administrator)('admin.jobs.decide', { id, version, decision: 'APPROVE' })
   return id
 }
 
-async function publish(call: Call, draft: JobDraft, begun?: BegunJob): Promise<BegunJob> {
+async function publish(call: Call, draft: JobDraft, draftJob?: UnpublishedJob): Promise<UnpublishedJob> {
   const { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language } = draft
   const type = { title, roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language }
-  const made = begun ?? (await call('jobs.createJobType', type))
+  const made = draftJob ?? (await call('jobs.createJobType', type))
   const { id } = made
   const { description, highlights, skills, keywords, experienceMin, experienceMax, qualification } = draft
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = draft

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/db.server.ts'
-import { readMark, writeMark } from '#modules/reference/public.server.ts'
+import { readStartupState, writeStartupState } from '#modules/reference/public.server.ts'
 import { missingKey, type Env } from '#platform/env/env.server.ts'
 import { keyId } from '#platform/session/sealer.server.ts'
 
@@ -11,11 +11,11 @@ export async function checkKeys(url: string, env: Env, { newKey }: { newKey: boo
   const database = openDatabase({ url, max: 1 })
   try {
     const ids = env.secretKeys.map(keyId)
-    const mark = (await readMark(database.db, 'secret.keys'))?.['ids']
-    const known: unknown[] = Array.isArray(mark) ? mark : []
+    const stored = (await readStartupState(database.db, 'secret.keys'))?.['ids']
+    const known: unknown[] = Array.isArray(stored) ? stored : []
     if (known.length > 0 && !newKey && !ids.some((id) => known.includes(id))) throw missingKey(env)
     if (ids.some((id) => !known.includes(id)))
-      await writeMark(database.db, 'secret.keys', { ids: [...new Set([...known, ...ids])] })
+      await writeStartupState(database.db, 'secret.keys', { ids: [...new Set([...known, ...ids])] })
   } finally {
     await database.close()
   }

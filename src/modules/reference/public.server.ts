@@ -11,6 +11,6 @@ export {
   writeMaster,
   writeSetting,
 } from './store.admin.server.ts'
-export { readStartupState as readMark, writeStartupState as writeMark } from './store.startup-state.server.ts'
+export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 export { mastersNamedIn as namedIn } from './store.names.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'

@@ -13,15 +13,15 @@ import type { EndpointName, Call, EndpointInput } from '#modules/contract.ts'
 import { buildCore } from '#app/server.ts'
 
 /** Creates demo data through the same endpoints a browser calls, at times in the past. */
-export type Stage = {
+export type SeedClient = {
   /** Sets the time of all following calls. */
-  at(when: Date): void
+  setTime(when: Date): void
   as(caller: Caller, locale?: Locale): Call
-  /** A proven account as caller; an existing one of that address stays as it is. */
-  enter(who: Person): Promise<Caller>
+  /** Creates a verified account and returns its caller; an existing account of that address stays as it is. */
+  signUp(who: Person): Promise<Caller>
   administrator(accountId: string): Promise<Caller>
-  /** Ends the sessions the play opened, so that nobody finds them in a list of devices. */
-  leave(): Promise<void>
+  /** Revokes the sessions that were opened, so that nobody finds them in a list of devices. */
+  signOut(): Promise<void>
   core: Core
 }
 
@@ -36,8 +36,8 @@ export type Person = {
   locale: Locale
 }
 
-/** Opens a stage over the ports of a running core. `told` is called after every call. */
-export function openStage(running: Core, told: (action: EndpointName) => void = () => undefined): Stage {
+/** Opens a client of its own core over the ports of a running one. `onStep` is called after every call. */
+export function openSeedClient(running: Core, onStep: (action: EndpointName) => void = () => undefined): SeedClient {
   let moment = running.parts.clock.now()
   const { database, log, ports } = running.parts
   const clock = { now: () => moment, stop: () => undefined }
@@ -49,13 +49,13 @@ export function openStage(running: Core, told: (action: EndpointName) => void = 
     const session = await createSession(database.db, { accountId, now, userAgent: '', ip: '', secondFactor })
     sessions.push(accountId)
     const resolved = await resolveSession(database.db, session, now)
-    if (!resolved) throw new Error('the stage opened a session that nobody owns')
+    if (!resolved) throw new Error('the new session has no owner')
     return resolved.caller
   }
 
   return {
     core,
-    at: (when) => void (moment = when),
+    setTime: (when) => void (moment = when),
     as: (caller, locale = 'en') =>
       (async <A extends EndpointName>(action: A, input: EndpointInput<A>) => {
         const answer = await core.call(action, input, {
@@ -68,15 +68,15 @@ export function openStage(running: Core, told: (action: EndpointName) => void = 
           log: silentLog(),
           cookies: [],
         })
-        told(action)
+        onStep(action)
         return answer
       }) as Call,
-    async enter({ locale, ...who }) {
+    async signUp({ locale, ...who }) {
       const id = await core.asSystem((ctx) => createVerifiedAccount({ ...ctx, locale }, who))
       return callerOf(id, false)
     },
     administrator: (accountId) => callerOf(accountId, true),
-    async leave() {
+    async signOut() {
       const now = running.parts.clock.now()
       for (const accountId of new Set(sessions)) await revokeSessions(database.db, { accountId, now, reason: 'SEED' })
     },
