@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { keepPlans } from './planned.server.ts'
+import { prepareStatements } from './prepared-statements.server.ts'
 import { Replicas, type OpenHandles, type Replica, type ReplicaState } from './replicas.server.ts'
 import type { Tables } from './schema.ts'
 
@@ -100,7 +100,7 @@ function openPools({
   })
   for (const each of [pool, searchPool]) {
     each.on('error', onError)
-    each.on('connect', keepPlans)
+    each.on('connect', prepareStatements)
     // A client that is checked out needs a listener of its own, else a killed backend ends the process.
     each.on('connect', (client) => client.on('error', onError))
   }

@@ -28,7 +28,7 @@ export type ReplicaOptions = {
 
 type Sample = { at: number; lsn: number }
 type Position = { standby: boolean; system: string; lsn: number | null }
-const position = `select pg_is_in_recovery() as standby, (select system_identifier::text from pg_control_system()) as system,
+const positionQuery = `select pg_is_in_recovery() as standby, (select system_identifier::text from pg_control_system()) as system,
   pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::bigint as lsn`
 
 /**
@@ -43,7 +43,7 @@ export class Replicas {
   #system: string | undefined
   #checking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
-  #turn = 0
+  #next = 0
 
   constructor(options: ReplicaOptions) {
     this.#options = options
@@ -58,23 +58,23 @@ export class Replicas {
   }
 
   /** How old the data of a replica in use may be, in milliseconds: the limit and the time between two checks. */
-  get latest(): number {
+  get maxStalenessMs(): number {
     return this.#options.lagLimitMs + 2000
   }
 
-  get any(): boolean {
+  get isAnyUp(): boolean {
     return this.all.some(({ state }) => state === 'up')
   }
 
   /** The next replica that is up and has replayed `lsn`, round robin; undefined when only the primary can answer. */
   pick(lsn: number): Replica | undefined {
-    const able = this.all.filter(({ state, replayed }) => state === 'up' && replayed >= lsn)
-    return able[this.#turn++ % Math.max(1, able.length)]
+    const available = this.all.filter(({ state, replayed }) => state === 'up' && replayed >= lsn)
+    return available[this.#next++ % Math.max(1, available.length)]
   }
 
   /** A query on it failed: it is not used again before the next check. */
-  lost(replica: Replica): void {
-    this.#become(replica, 'stopped')
+  markStopped(replica: Replica): void {
+    this.#setState(replica, 'stopped')
   }
 
   /** Checks every `ms` milliseconds from now on; resolves after the first check. */
@@ -90,33 +90,36 @@ export class Replicas {
   }
 
   async #check(now: number): Promise<void> {
-    const primary = await this.#options.primary.query<Position>(position).then(
+    const primary = await this.#options.primary.query<Position>(positionQuery).then(
       ({ rows }) => rows[0],
       () => undefined,
     )
     // While the primary is away nothing newer is known: replicas go on as they were last seen.
     if (primary && primary.lsn !== null) {
       this.#system = primary.system
-      this.#samples = [...this.#samples.filter(({ at }) => at > now - 10 * this.latest), { at: now, lsn: primary.lsn }]
+      this.#samples = [
+        ...this.#samples.filter(({ at }) => at > now - 10 * this.maxStalenessMs),
+        { at: now, lsn: primary.lsn },
+      ]
     }
     await Promise.all(this.all.map((replica, at) => this.#checkReplica(replica, this.#probes[at], now)))
   }
 
   async #checkReplica(replica: Replica, pool: pg.Pool | undefined, now: number): Promise<void> {
-    const seen = await pool?.query<Position>(position).then(
+    const seen = await pool?.query<Position>(positionQuery).then(
       ({ rows }) => rows[0],
       () => undefined,
     )
-    if (!seen) return this.#become(replica, 'stopped')
-    if (this.#system !== undefined && seen.system !== this.#system) return this.#become(replica, 'foreign')
-    if (!seen.standby) return this.#become(replica, 'promoted')
+    if (!seen) return this.#setState(replica, 'stopped')
+    if (this.#system !== undefined && seen.system !== this.#system) return this.#setState(replica, 'foreign')
+    if (!seen.standby) return this.#setState(replica, 'promoted')
     const replayed = seen.lsn ?? 0
     replica.replayed = replayed
     replica.lag = lagAt(this.#samples, replayed, now)
-    this.#become(replica, replica.lag <= this.#options.lagLimitMs ? 'up' : 'lagging')
+    this.#setState(replica, replica.lag <= this.#options.lagLimitMs ? 'up' : 'lagging')
   }
 
-  #become(replica: Replica, state: ReplicaState): void {
+  #setState(replica: Replica, state: ReplicaState): void {
     const before = replica.state
     replica.state = state
     if (before !== state) this.#options.onChange(replica, before)
@@ -131,10 +134,10 @@ export class Replicas {
 
 /** Milliseconds since the primary was last seen at a place that the replica has reached; 0 when nothing newer is known. */
 function lagAt(samples: readonly Sample[], replayed: number, now: number): number {
-  const reached = samples.findLastIndex(({ lsn }) => lsn <= replayed)
-  if (reached === -1) return Number.POSITIVE_INFINITY
-  const missed = samples[reached + 1]
-  return missed ? now - (samples[reached]?.at ?? 0) : 0
+  const lastReached = samples.findLastIndex(({ lsn }) => lsn <= replayed)
+  if (lastReached === -1) return Number.POSITIVE_INFINITY
+  const next = samples[lastReached + 1]
+  return next ? now - (samples[lastReached]?.at ?? 0) : 0
 }
 
 /** A separate connection, so that a busy replica does not look dead; a hanging one fails after two seconds. */

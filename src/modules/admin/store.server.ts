@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/like.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
 
@@ -58,7 +58,7 @@ export async function auditRows(db: Db, filter: AuditFilter) {
     query = query.where(
       sql<boolean>`(l.at, l.id) < ((select at from audit_log where id = ${filter.before}), ${filter.before})`,
     )
-  if (filter.action) query = query.where('l.action', 'like', `${likeText(filter.action)}%`)
+  if (filter.action) query = query.where('l.action', 'like', `${escapeLike(filter.action)}%`)
   if (filter.actorId) query = query.where('l.actor_id', '=', filter.actorId)
   if (filter.subjectId) query = query.where('l.subject_id', '=', filter.subjectId)
   return query

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 import { restrictedToJobsOf } from './rules.ts'
 import { emptyCounts, statePredicate, isNewPredicate, type ListInput } from './store.filters.server.ts'
 import {
@@ -43,7 +43,7 @@ function filteredApplications(db: Db, { member, now }: Reader, { filter, search 
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [member.companyId])
   if (search)
     query = query.where(
-      sql<SqlBool>`exists (select from account p where p.id = a.account_id and fold_text(p.full_name) like fold_text(${likeHolding(search)}))`,
+      sql<SqlBool>`exists (select from account p where p.id = a.account_id and fold_text(p.full_name) like fold_text(${likeContaining(search)}))`,
     )
   return query
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { ActiveJob } from './contract.shapes.ts'
@@ -27,7 +27,7 @@ export async function listActiveJobs(db: Db, member: Member, input: Input, now: 
   if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [member.companyId])
   if (input.search)
     query = query.where(
-      sql<SqlBool>`(fold_text(j.title) like fold_text(${likeHolding(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
+      sql<SqlBool>`(fold_text(j.title) like fold_text(${likeContaining(input.search)}) or j.reference_code = ${input.search.toUpperCase()})`,
     )
   // Chosen and counts from an index alone (`job_company`): only what is shown is read.
   const newest = sql`j.published_at desc nulls last`

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import { publicProblem, statusAt } from '#modules/jobs/rules.ts'
 import { loadLabels, of, readSetting } from '#modules/reference/public.server.ts'
@@ -35,7 +35,7 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
       .where('a.viewed_at', 'is', null)
       .where('a.shown_status', '=', 'APPLIED')
       .where('a.closed_at', 'is', null)
-  const like = likeHolding(input.search)
+  const like = likeContaining(input.search)
   if (input.search)
     query = query.where(
       sql<SqlBool>`(fold_text(j.title) like fold_text(${like}) or fold_text(c.name) like fold_text(${like}))`,

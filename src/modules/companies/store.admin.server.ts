@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 import type { Tables } from '#db/schema.ts'
 
 /** Companies with the evidence for a decision. */
@@ -62,7 +62,7 @@ export async function listQueue(db: Db, filter: QueueFilter) {
   let query = evidence(db).select(sql<number>`(count(*) over ())::int`.as('total'))
   if (filter.status) query = query.where('c.status', '=', filter.status)
   if (filter.search) {
-    const like = likeHolding(filter.search)
+    const like = likeContaining(filter.search)
     query = query.where((where) =>
       where.or([
         sql<boolean>`fold_text(c.name) like fold_text(${like})`,

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 type CompanyQuery = ReturnType<typeof companies>
@@ -65,7 +65,7 @@ export type CompanyFilter = {
 }
 
 const nameMatches = (search: string) =>
-  sql<SqlBool>`(fold_text(c.name) like fold_text(${likeHolding(search)}) or fold_text(${search}) <% fold_text(c.name))`
+  sql<SqlBool>`(fold_text(c.name) like fold_text(${likeContaining(search)}) or fold_text(${search}) <% fold_text(c.name))`
 
 /** A page of approved companies. */
 export async function listCompanies(db: Db, filter: CompanyFilter, locale: Locale, now: Date) {

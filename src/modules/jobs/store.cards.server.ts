@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import { anyOf, planned } from '#db/planned.server.ts'
+import { anyOf, prepared } from '#db/prepared-statements.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -46,14 +46,14 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
         'r.count',
       ])
       .select(({ fn, val, ref }) => fn<string>('left', [ref('j.description_text'), val(snippetLength * 2)]).as('text'))
-      .modifyFront(planned)
+      .modifyFront(prepared)
       .where('j.id', '=', anyOf(ids))
       .where('j.deleted_at', 'is', null)
       .execute(),
     db
       .selectFrom('job_skill')
       .select(['job_id', 'skill_code', 'required'])
-      .modifyFront(planned)
+      .modifyFront(prepared)
       .where('job_id', '=', anyOf(ids))
       .orderBy('required', 'desc')
       .orderBy('sort')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { jobActionProblems, type JobStatus } from './rules.ts'
@@ -12,7 +12,7 @@ import { locationsOf, missingInRow } from './store.view.server.ts'
 
 type PageInput = { page: number; limit: number; search: string }
 /** `%` and `_` in a search are escaped (IN-02). */
-const titleLike = (search: string) => sql<SqlBool>`fold_text(j.title) like fold_text(${likeHolding(search)})`
+const titleLike = (search: string) => sql<SqlBool>`fold_text(j.title) like fold_text(${likeContaining(search)})`
 
 /** The status by the clock, so that a job counts as EXPIRED from the moment of expiry. */
 const currentStatus = (now: Date) =>
@@ -121,7 +121,7 @@ export async function listReviewQueue(db: Db, input: PageInput, now: Date) {
     .where('j.deleted_at', 'is', null)
   if (input.search)
     queue = queue.where(({ or }) =>
-      or([titleLike(input.search), sql<SqlBool>`fold_text(c.name) like fold_text(${likeHolding(input.search)})`]),
+      or([titleLike(input.search), sql<SqlBool>`fold_text(c.name) like fold_text(${likeContaining(input.search)})`]),
     )
   const { total } = await queue.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const since = sql<Date>`(select max(e.at) from job_event e where e.job_id = j.id and e.to_status = 'PENDING_REVIEW')`
@@ -166,7 +166,7 @@ export async function listRoles(db: Db, locale: Locale, input: RoleSlice) {
   const label = locale === 'id' ? 'name_id' : 'name_en'
   let roles = db.selectFrom('master as j').where('category', '=', 'JOB_ROLE').where('status', '=', 'ACTIVE')
   if (input.domain) roles = roles.where(sql<string>`j.meta ->> 'domain'`, '=', input.domain)
-  const like = likeHolding(input.search)
+  const like = likeContaining(input.search)
   if (input.search)
     roles = roles.where(
       sql<SqlBool>`(search_text like fold_text(${like}) or fold_text(${input.search}) <% search_text)`,

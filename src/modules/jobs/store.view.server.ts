@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import { anyOf, planned } from '#db/planned.server.ts'
+import { anyOf, prepared } from '#db/prepared-statements.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
@@ -54,7 +54,7 @@ export async function locationsOf(db: Db, locale: Locale, jobIds: readonly strin
       `n.${name} as countryNm`,
       'l.address',
     ])
-    .modifyFront(planned)
+    .modifyFront(prepared)
     .where('l.job_id', '=', anyOf(jobIds))
     .orderBy('l.sort')
     .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 import type { MasterStatus } from '#kernel/enums.ts'
 
 const columns = [
@@ -31,7 +31,7 @@ export async function mastersForAdmin(
   if (input.status) query = query.where('m.status', '=', input.status)
   if (input.id) query = query.where('m.id', '=', input.id)
   if (input.search) {
-    const like = likeHolding(input.search)
+    const like = likeContaining(input.search)
     query = query.where((where) =>
       where.or([where('m.search_text', 'like', sql<string>`fold_text(${like})`), where('m.code', 'ilike', like)]),
     )

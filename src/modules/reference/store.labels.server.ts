@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { planned } from '#db/planned.server.ts'
+import { prepared } from '#db/prepared-statements.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 /** `proposed`: an administrator has not accepted the value yet. */
@@ -35,7 +35,7 @@ export async function loadLabels(db: Db, locale: Locale, refs: readonly MasterRe
   if (pairs.length === 0) return new Labels(new Map())
   const label = locale === 'id' ? 'name_id' : 'name_en'
   // Records may still hold the code of a merged value; it shows the label of the merge target.
-  const { rows } = await sql<LabelRow & { category: string; code: string }>`${planned}
+  const { rows } = await sql<LabelRow & { category: string; code: string }>`${prepared}
     select m.category, m.code, coalesce(${sql.ref(`t.${label}`)}, ${sql.ref(`m.${label}`)}) as label, m.meta, m.status
     from master m left join master t on t.id = m.merged_into
     where (m.category, m.code) in (select * from unnest(${pairs.map(({ category }) => category)}::text[], ${pairs.map(({ code }) => code)}::text[]))`.execute(

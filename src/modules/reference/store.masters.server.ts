@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { MasterCategory } from './rules.ts'
 import { pageResult, limitAndOffset, type PageRequest } from './store.server.ts'
@@ -83,7 +83,7 @@ async function searchPrefix(
   const { rows } = await sql<{ id: string; exact: boolean }>`
     select n.master_id as id, bool_or(n.name = fold_text(${typed})) as exact
     from master_name n join master m on m.id = n.master_id
-    where n.category = ${category} and n.name like fold_text(${`${likeText(typed)}%`}) and ${visible(by)}
+    where n.category = ${category} and n.name like fold_text(${`${escapeLike(typed)}%`}) and ${visible(by)}
     group by n.master_id, n.sort
     order by 2 desc, n.sort, min(n.name)
     limit ${limit}`.execute(db)
@@ -100,7 +100,7 @@ async function searchSimilar(
   { category, typed, by, limit }: NameQuery,
 ): Promise<{ id: string; distance: number }[]> {
   const { rows } = await sql<{ id: string; distance: number }>`
-    with q as materialized (select fold_text(${typed}) as text, fold_text(${likeText(typed)}) as pattern), near as materialized (
+    with q as materialized (select fold_text(${typed}) as text, fold_text(${escapeLike(typed)}) as pattern), near as materialized (
       select m.id, m.sort, word_similarity(q.text, m.search_text) as likeness
       from master m, q
       where m.category = ${category} and (q.text <% m.search_text or m.search_text like '% ' || q.pattern || '%') and ${visible(by)}
@@ -122,7 +122,7 @@ async function searchByEditDistance(db: Db, { category, typed, by, limit }: Name
     with q as materialized (select fold_text(${typed}) as text), near as materialized (
       select n.master_id, n.sort, n.name, ${editDistance} as distance
       from master_name n, q
-      where n.category = ${category} and n.name like fold_text(${`${likeText(typed.slice(0, 1))}%`})
+      where n.category = ${category} and n.name like fold_text(${`${escapeLike(typed.slice(0, 1))}%`})
         and (levenshtein_less_equal(left(n.name, length(q.text)), q.text, 2) <= 2
           or levenshtein_less_equal(left(n.name, length(q.text) + 1), q.text, 2) <= 2)
     )

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 export type PageRequest = { page: number; limit: number | 'Infinity'; search: string }
@@ -19,7 +19,7 @@ export const pageResult = <T>(list: T[], total: number, { page, limit }: PageReq
 /** Orders matches by prefix, then word prefix, then similar spelling. `%` and `_` in a search are literal (IN-02). */
 const fuzzyMatch = (column: string, search: string) => {
   const normalised = sql.ref(column)
-  const like = `${likeText(search)}%`
+  const like = `${escapeLike(search)}%`
   return {
     matches: sql<SqlBool>`(${normalised} like fold_text(${like}) or ${normalised} like '% ' || fold_text(${like}) or fold_text(${search}) <% ${normalised})`,
     rank: sql<number>`case when ${normalised} like fold_text(${like}) then 0 when ${normalised} like '% ' || fold_text(${like}) then 1 else 2 end`,
@@ -32,7 +32,7 @@ export async function listCountries(db: Db, locale: Locale, input: PageRequest) 
   const name = locale === 'id' ? 'name_id' : 'name_en'
   let query = db.selectFrom('country').where('active', '=', true)
   if (input.search)
-    query = query.where(sql<SqlBool>`fold_text(${sql.ref(name)}) like fold_text(${`${likeText(input.search)}%`})`)
+    query = query.where(sql<SqlBool>`fold_text(${sql.ref(name)}) like fold_text(${`${escapeLike(input.search)}%`})`)
   const list = await query
     .select([
       'code',
@@ -54,7 +54,7 @@ export async function listStates(db: Db, locale: Locale, input: PageRequest & { 
   let query = db.selectFrom('state').where('country_code', '=', input.country.toUpperCase())
   if (input.search)
     query = query.where(
-      sql<SqlBool>`fold_text(${sql.ref(name)}) like '%' || fold_text(${`${likeText(input.search)}%`})`,
+      sql<SqlBool>`fold_text(${sql.ref(name)}) like '%' || fold_text(${`${escapeLike(input.search)}%`})`,
     )
   const list = await query
     .select(['id', 'code', `${name} as name`, sql<number>`(count(*) over ())::int`.as('total')])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeHolding } from '#db/like.ts'
+import { likeContaining } from '#db/like.ts'
 
 export type QueueFilter = { page: number; limit: number; search: string; show: 'all' | 'new' | 'reported' }
 
@@ -35,7 +35,7 @@ const shown = [
 export async function listQueue(db: Db, filter: QueueFilter) {
   let query = waiting(db, filter.show)
   if (filter.search) {
-    const like = likeHolding(filter.search)
+    const like = likeContaining(filter.search)
     query = query.where(
       sql<boolean>`(fold_text(c.name) like fold_text(${like}) or fold_text(r.title) like fold_text(${like}))`,
     )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, planned } from '#db/planned.server.ts'
+import { anyOf, prepared } from '#db/prepared-statements.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
@@ -17,7 +17,7 @@ export async function jobStatesOf({ caller, db }: Context, ids: readonly string[
     db
       .selectFrom('job_interaction')
       .select(['job_id', 'type'])
-      .modifyFront(planned)
+      .modifyFront(prepared)
       .where('account_id', '=', caller.accountId)
       .where(sql<boolean>`type in (1, 2)`) // said as it stands in the index of choices
       .where('job_id', '=', anyOf(ids))
@@ -25,7 +25,7 @@ export async function jobStatesOf({ caller, db }: Context, ids: readonly string[
     db
       .selectFrom('application')
       .select('job_id')
-      .modifyFront(planned)
+      .modifyFront(prepared)
       .where('account_id', '=', caller.accountId)
       .where('job_id', '=', anyOf(ids))
       .where('withdrawn_at', 'is', null)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { placeKinds } from './contract.ts'
 import { placeWords } from './rules.query.place.ts'
@@ -43,12 +43,12 @@ async function named(db: Db, locale: Locale, first: string, rest: readonly strin
   const name = sql.ref(locale === 'id' ? 'name_id' : 'name_en')
   const within = rest.map(
     (part) =>
-      sql` and fold_text(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || fold_text(${likeText(part)}) || '%'`,
+      sql` and fold_text(concat_ws(' ', s.name_en, s.name_id, n.name_en, n.name_id)) like '%' || fold_text(${escapeLike(part)}) || '%'`,
   )
   const cities = sql`from city c join state s on s.id = c.state_id join country n on n.code = c.country_code
     where c.active ${sql.join(within, sql``)}`
   const { rows } = await sql<Row>`
-    with q as (select fold_text(${first}) as w, fold_text(${likeText(first)}) as l),
+    with q as (select fold_text(${first}) as w, fold_text(${escapeLike(first)}) as l),
     known as (
       select 0 as rank, 'country' as kind, 0 as key, code::text as code, ${name} as label, 0 as size from country, q
         where w in (fold_text(name_en), fold_text(name_id)) or upper(w) = code

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { planned } from '#db/planned.server.ts'
+import { prepared } from '#db/prepared-statements.server.ts'
 import {
   isStopWord,
   nameSpans,
@@ -24,7 +24,7 @@ async function stemsAndNames(
   texts: readonly { text: string; phrase: boolean }[],
   names: readonly string[],
 ): Promise<{ stems: Stems[]; names: Names }> {
-  const { rows } = await sql<{ stems: Stems[]; names: Names }>`${planned}
+  const { rows } = await sql<{ stems: Stems[]; names: Names }>`${prepared}
     select (
       select coalesce(jsonb_agg(jsonb_build_object(
         'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,

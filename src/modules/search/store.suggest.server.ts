@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import { likeText } from '#db/like.ts'
+import { escapeLike } from '#db/like.ts'
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
@@ -13,7 +13,7 @@ export async function suggestions(db: Db, text: string): Promise<Row[]> {
   const norm = text.toLowerCase()
   const { rows: exact } = await sql<Row>`
     select kind, label, weight from unnest(array[0, 1, 2, 3]) k cross join lateral (
-      select kind, label, weight from search_suggestion where kind = k and search_text like fold_text(${likeText(norm)}) || '%' order by weight desc, search_text limit 4) s
+      select kind, label, weight from search_suggestion where kind = k and search_text like fold_text(${escapeLike(norm)}) || '%' order by weight desc, search_text limit 4) s
     order by weight desc limit 10`.execute(db)
   if (exact.length >= 5) return exact
   const mended = await mend(db, norm)

@@ -30,7 +30,7 @@ export class ReadRouter {
       try {
         return await read(replica.handles)
       } catch (error) {
-        if (isLost(error)) this.#database.replicas?.lost(replica)
+        if (isLost(error)) this.#database.replicas?.markStopped(replica)
         else if (!isWrongServer(error)) throw error
         incoming.log.warn({ err: error, replica: replica.name }, 'asked again on the primary')
         incoming.cookies.length = cookies
@@ -48,12 +48,12 @@ export class ReadRouter {
 
   async #replicaFor(endpoint: Endpoint, incoming: IncomingRequest, now: Date): Promise<Replica | undefined> {
     const { replicas, db } = this.#database
-    if (!replicas || incoming.fresh || !replicas.any) return undefined
+    if (!replicas || incoming.fresh || !replicas.isAnyUp) return undefined
     const { caller } = incoming
     // A read for guests only is about this guest's own last write, whose position nobody knows.
     if (!('accountId' in caller))
       return endpoint.callers.every((kind) => kind === 'guest') ? undefined : replicas.pick(0)
-    if (sessionStartOf(caller.sessionId) > now.getTime() - replicas.latest) return undefined
+    if (sessionStartOf(caller.sessionId) > now.getTime() - replicas.maxStalenessMs) return undefined
     const position = this.#positions.get(incoming) ?? writePositionOf(db, caller.accountId)
     this.#positions.set(incoming, position)
     return replicas.pick(await position)
