@@ -10,7 +10,7 @@ import { isFail } from '#kernel/fail.ts'
 import { contract } from '#modules/contract.ts'
 import { parseInput } from '#platform/core/core.server.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
-import { holdBack, type HeldBack } from './fixtures/held-back.ts'
+import { openRollbackScope, type RollbackScope } from './fixtures/rollback-scope.ts'
 import { hostileSegments, hostileValues, rawBodies } from './fixtures/hostile-input.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { longRun } from './fixtures/long-run.ts'
@@ -21,7 +21,7 @@ const app = testApp()
 const unknownId = '01890000-0000-7000-8000-000000000000'
 const callers = new Map<CallerKind, Caller>([['guest', guest]])
 let http: FastifyInstance
-let held: HeldBack
+let held: RollbackScope
 
 /** Naughty strings that others collected, where the folder is there; our own list always runs. */
 const collected = new URL('../../shared/data/inputs/blns.json.gz', import.meta.url)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   callers.set('employer', (await anEmployer(app)).caller)
   callers.set('admin', (await anAdministrator(app)).caller)
   await noteWrites()
-  held = await holdBack(app)
+  held = await openRollbackScope(app)
 })
 afterAll(async () => {
   held.close()
@@ -70,7 +70,7 @@ async function writtenBy(action: string): Promise<string[]> {
 
 /** Runs a request and takes back whatever it did when it was accepted; what a refusal wrote stays, to be found afterwards. */
 const refusedStays = (request: () => ReturnType<typeof send>) =>
-  held.within(request, ({ statusCode }) => statusCode >= 400)
+  held.run(request, ({ statusCode }) => statusCode >= 400)
 
 /** Whether a body still has this place: a text may stand where an object stood. */
 const reach = (body: unknown, path: (string | number)[]): boolean =>

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
-import type { TestHouse } from './fixtures/test-app.ts'
+import type { TestApp } from './fixtures/test-app.ts'
 import { longRun } from './fixtures/long-run.ts'
-import { openWhole, type Whole } from './fixtures/full-app.ts'
+import { startFullApp, type FullApp } from './fixtures/full-app.ts'
 import { aResume } from './fixtures/applications.ts'
 import { aJob } from './fixtures/jobs.ts'
 import { aCandidate, anEmployer } from './fixtures/people.ts'
 
 const patient = { timeout: 60_000, interval: 100 }
-let whole: Whole
-let app: TestHouse
+let whole: FullApp
+let app: TestApp
 
 beforeAll(async () => {
-  whole = await openWhole('api,worker')
+  whole = await startFullApp('api,worker')
   app = whole.app
 }, 120_000)
 afterAll(() => whole.close(), 60_000)
@@ -145,7 +145,7 @@ test('the server killed in the middle of many applications: nothing acknowledged
 
 test('PostgreSQL killed in the middle of many applications: the server brings it back, and the same holds', async () => {
   const all = await forms()
-  const killed: ReturnType<Whole['killPostgres']>[] = []
+  const killed: ReturnType<FullApp['killPostgres']>[] = []
   const outcome = await sendAndKill(all, () => killed.push(whole.killPostgres()))
   await killed[0]?.back()
   const refused = await afterwards(all, outcome)
@@ -153,7 +153,7 @@ test('PostgreSQL killed in the middle of many applications: the server brings it
     refused.filter((status) => ![0, 503].includes(status)),
     'a plain "try again", never a defect',
   ).toEqual([])
-  expect(whole.lives(), 'the server lives on').toBe(true)
+  expect(whole.isRunning(), 'the server lives on').toBe(true)
   expect(await whole.stopServer(), 'it ends as usual, and takes PostgreSQL along').toEqual({
     code: 0,
     postgresRuns: false,

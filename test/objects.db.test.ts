@@ -4,45 +4,46 @@ import type { Caller, Member } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { isFail } from '#kernel/fail.ts'
 import { contract } from '#modules/contract.ts'
-import { holdBack, type HeldBack } from './fixtures/held-back.ts'
+import { openRollbackScope, type RollbackScope } from './fixtures/rollback-scope.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { at, inputWith, kindOf, objectsOf, put, type Kind, type Path } from './fixtures/object-ids.ts'
-import { everyObject, mark, type Asker, type Objects } from './fixtures/objects.ts'
+import type { Requester } from './fixtures/requesters.ts'
+import { createObjects, foreignMarker, type Objects } from './fixtures/objects.ts'
 
 const app = testApp()
-let held: HeldBack
+let rollbackScope: RollbackScope
 let objects: Objects
 beforeAll(async () => {
-  objects = await everyObject(app)
-  held = await holdBack(app)
+  objects = await createObjects(app)
+  rollbackScope = await openRollbackScope(app)
 }, 120_000)
-afterAll(() => held.close())
+afterAll(() => rollbackScope.close())
 
 const unknown = '01890000-0000-7000-8000-0000000000ff'
 type Role = Member['role']
 const team: Role[] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'BILLING', 'VIEWER']
-const [speakers, writers] = [team.slice(0, 2), team.slice(0, 3)]
-/** What of the OWNER's other members reach (decisions §2), by the beginning of the call; the longest that fits, else everybody. */
-const reach: Record<string, Role[]> = {
-  'employer.updateCompany': speakers,
-  'company.update': speakers,
-  'files.link': speakers,
-  'jobs.': writers,
+const [admins, recruiters] = [team.slice(0, 2), team.slice(0, 3)]
+/** Roles that may use an object of their company (decisions §2), by the start of the endpoint's name; the longest match, else all. */
+const allowedRoles: Record<string, Role[]> = {
+  'employer.updateCompany': admins,
+  'company.update': admins,
+  'files.link': admins,
+  'jobs.': recruiters,
   'jobs.get': team,
-  'userjobs.': writers,
-  'userjobs.noteDelete': speakers,
-  'userjobs.list': [...writers, 'VIEWER'],
-  'userjobs.activeJobs': [...writers, 'VIEWER'],
-  'userjobs.candidateDetails': [...writers, 'VIEWER'],
-  'userjobs.markViewed': [...writers, 'VIEWER'],
-  'track.': writers,
-  'matching.': writers,
+  'userjobs.': recruiters,
+  'userjobs.noteDelete': admins,
+  'userjobs.list': [...recruiters, 'VIEWER'],
+  'userjobs.activeJobs': [...recruiters, 'VIEWER'],
+  'userjobs.candidateDetails': [...recruiters, 'VIEWER'],
+  'userjobs.markViewed': [...recruiters, 'VIEWER'],
+  'track.': recruiters,
+  'matching.': recruiters,
   'matching.similar': team,
-  'reviews.reply': speakers,
+  'reviews.reply': admins,
 }
-/** A person's own, whatever their role. */
+/** Objects of an account, not of its company. */
 const personal: Kind[] = ['account', 'session', 'search', 'notification']
-/** The administrators who may use a part of the console, by the beginning of the call; everything else is open to all. */
+/** Roles that may use a part of the console, by the start of the endpoint's name; everything else is open to all of them. */
 const console: Record<string, string[]> = {
   'admin.companies': ['SUPER_ADMIN', 'MODERATOR'],
   'admin.jobs': ['SUPER_ADMIN', 'MODERATOR'],
@@ -55,8 +56,8 @@ const console: Record<string, string[]> = {
   'accounts.endSession': ['SUPER_ADMIN'], // their own session
 }
 
-/** Calls that answer otherwise than of what never was, and why that is right. */
-const answersApart: Record<string, string> = {
+/** Endpoints whose result differs from that for an unknown id, and why that is right. */
+const expectedDifferences: Record<string, string> = {
   'jobs.softDelete ids.0': 'deleted twice is deleted once: a list in another tab',
   'reviews.softDelete ids.0': 'deleted twice is deleted once: a list in another tab',
   'privacy.block companyId': 'a suspended company was seen by everybody and may come back',
@@ -65,28 +66,28 @@ const answersApart: Record<string, string> = {
   'resumes.updateHeader id': 'the editor makes the id: an unknown one is a new resume, a taken one is refused',
   'resumes.updateResume id': 'the editor makes the id: an unknown one is a new resume, a taken one is refused',
 }
-/** Calls that are done for what is not there, or answer more than an empty list, and why that tells and changes nothing. */
-const doneForNothing: Record<string, string> = {
-  'activity.clearViewed jobIds.0': 'the own views go, of whatever they were',
-  'matching.restore candidateId': 'the own judgement goes, of whomever it was',
-  'privacy.unblock companyId': 'the own block goes, of whatever it was',
-  'userjobs.draftSave resumeId': 'a draft keeps what stands in the form; sending looks',
-  'userjobs.draftSave resumeFileId': 'a draft keeps what stands in the form; sending looks',
-  'userjobs.draftSave answers.0.questionId': 'a draft keeps what stands in the form; sending looks',
+/** Endpoints that succeed for an unknown id, and why that reveals and changes nothing. */
+const allowedWithoutObject: Record<string, string> = {
+  'activity.clearViewed jobIds.0': 'removes own views only',
+  'matching.restore candidateId': 'removes an own dismissal only',
+  'privacy.unblock companyId': 'removes an own block only',
+  'userjobs.draftSave resumeId': 'a draft stores the form as it is; submitting checks it',
+  'userjobs.draftSave resumeFileId': 'a draft stores the form as it is; submitting checks it',
+  'userjobs.draftSave answers.0.questionId': 'a draft stores the form as it is; submitting checks it',
   'jobs.createAdditionalQuestion questions.0.id': 'a question that is not of this job is a new one',
-  'search.jobs filter.companyId': 'an employer looks through the own jobs only',
+  'search.jobs filter.companyId': 'an employer searches own jobs only',
   'resumes.updateHeader id': 'a new resume under the id that the editor made',
   'resumes.updateResume id': 'a new resume under the id that the editor made',
 }
-/** What everybody sees is there for whoever may call without an account, for candidates where it is a job, and for these. */
-const meantForOpen: Record<string, string> = {
+/** Public objects may be used where guests may call, by candidates where it is a job, and by these endpoints. */
+const allowedForVisible: Record<string, string> = {
   'reviews.report id': 'candidates report what others wrote',
 }
-/** Calls that answer nothing about their own things here. */
-const looksNot: Record<string, string> = {
+/** Endpoints whose result does not depend on the own object here. */
+const allowedWithoutResult: Record<string, string> = {
   'search.relatedTitles jobIds.0': 'nothing is related in so small a market',
   'activity.clearViewed jobIds.0': 'nothing was viewed',
-  'matching.restore candidateId': 'nobody was judged',
+  'matching.restore candidateId': 'nobody was dismissed',
   'privacy.unblock companyId': 'nobody is blocked',
   'userjobs.draftSave resumeId': 'see above',
   'userjobs.draftSave resumeFileId': 'see above',
@@ -96,8 +97,8 @@ const looksNot: Record<string, string> = {
   'userjobs.list filter.jobId': 'a filter of employers; candidates have few enough',
 }
 
-/** What an input must say beside its ids to get as far as its object. */
-const beside: Record<string, object> = {
+/** Fields an input needs besides ids, so that the handler gets as far as looking for the object. */
+const extraInput: Record<string, object> = {
   'employer.personalDetails': { phone: '81234567890' },
   'jobs.createAdditionalQuestion': { questions: [{ kind: 'YES_NO', text: 'May you fly?' }] },
 }
@@ -110,7 +111,7 @@ const tables: Partial<Record<Kind, string>> = {
   resume: 'resume',
   file: 'file',
 }
-/** The thing itself, to see that nobody changed it. */
+/** The row itself, to see whether it was changed. */
 async function rowOf(kind: Kind, id: string): Promise<string> {
   const table = tables[kind]
   if (!table) return ''
@@ -120,110 +121,126 @@ async function rowOf(kind: Kind, id: string): Promise<string> {
   return rows[0]?.row ?? ''
 }
 
-type Answer = { done: boolean; code: string; said: string; changed?: boolean }
+type Outcome = { done: boolean; code: string; text: string; changed?: boolean }
 type Question = { action: string; input: unknown; caller: Caller; id: string; kind: Kind }
-async function ask({ action, input, caller, id, kind }: Question): Promise<Answer> {
-  const plain = (value: unknown) =>
+async function callEndpoint({ action, input, caller, id, kind }: Question): Promise<Outcome> {
+  const normalise = (value: unknown) =>
     JSON.stringify(value ?? null)
       .replaceAll(id, '#')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '@')
-  return held.within(async () => {
+  return rollbackScope.run(async () => {
     try {
       const before = await rowOf(kind, id)
       const answer = await app.core.call(action, input, app.incoming({ caller }))
-      return { done: true, code: 'SUCCESS', said: plain(answer), changed: (await rowOf(kind, id)) !== before }
+      return { done: true, code: 'SUCCESS', text: normalise(answer), changed: (await rowOf(kind, id)) !== before }
     } catch (error) {
       if (!isFail(error)) throw error
-      return { done: false, code: error.code, said: `${error.code} ${plain(error.fields)}` }
+      return { done: false, code: error.code, text: `${error.code} ${normalise(error.fields)}` }
     }
   })
 }
 
-type Case = { name: string; action: string; endpoint: Endpoint; path: Path; kind: Kind; side: CallerKind }
+type Case = { name: string; action: string; endpoint: Endpoint; path: Path; kind: Kind; callerKind: CallerKind }
 const cases: Case[] = (Object.entries(contract) as [string, Endpoint][]).flatMap(([action, endpoint]) =>
   objectsOf(action, endpoint)
     .filter(({ kind }) => kind !== 'place' && kind !== 'fresh')
     .flatMap(({ path, kind }) =>
-      endpoint.callers.map((side) => ({ name: `${action} ${path.join('.')}`, action, endpoint, path, kind, side })),
+      endpoint.callers.map((callerKind) => ({
+        name: `${action} ${path.join('.')}`,
+        action,
+        endpoint,
+        path,
+        kind,
+        callerKind,
+      })),
     ),
 )
 
-/** The input with the asked id in its place and own things wherever else it names one. */
-function inputFor({ action, endpoint, path, side }: Case, id: string): unknown {
-  const base = { ...inputWith(endpoint, path), ...beside[action] }
+/** The input with the id under test at its path and own ids everywhere else. */
+function inputFor({ action, endpoint, path, callerKind }: Case, id: string): unknown {
+  const base = { ...inputWith(endpoint, path), ...extraInput[action] }
   const others = objectsOf(action, endpoint).filter((each) => at(base, each.path) !== undefined)
-  const whole = others.reduce<unknown>((so, each) => {
-    const own = objects.things[side][kindOf(action, each.path)]?.own
+  const full = others.reduce<unknown>((so, each) => {
+    const own = objects.ids[callerKind][kindOf(action, each.path)]?.own
     return own ? put(so, each.path, own) : so
   }, base)
-  return put(whole, path, id)
+  return put(full, path, id)
 }
 
-const longest = <T>(table: Record<string, T>, action: string): T | undefined =>
+const longestPrefix = <T>(table: Record<string, T>, action: string): T | undefined =>
   Object.entries(table)
     .filter(([start]) => action.startsWith(start))
     .sort(([one], [other]) => other.length - one.length)[0]?.[1]
 
-/** Whether what is the first asker's own is this asker's too. */
-function reaches({ action, kind, side }: Case, { name, caller }: Asker): boolean {
+/** Whether this requester may use the first requester's own object. */
+function isAllowed({ action, kind, callerKind }: Case, { name, caller }: Requester): boolean {
   if ('acting' in caller) return true
-  if (side === 'admin') return longest(console, action)?.includes(name) ?? true
+  if (callerKind === 'admin') return longestPrefix(console, action)?.includes(name) ?? true
   if (caller.kind !== 'employer' || caller.role === 'OWNER') return true
-  return !personal.includes(kind) && (longest(reach, action)?.includes(caller.role) ?? true)
+  return !personal.includes(kind) && (longestPrefix(allowedRoles, action)?.includes(caller.role) ?? true)
 }
 
 describe.each(cases)('$name as $side', (each) => {
-  const { name, endpoint, kind, side } = each
+  const { name, endpoint, kind, callerKind } = each
   const forAll =
-    endpoint.callers.includes('guest') || (side === 'candidate' && kind === 'job') || meantForOpen[name] !== undefined
-  const all = async (asker: Asker) => {
-    const { own, ...rest } = objects.things[side][kind] ?? {}
+    endpoint.callers.includes('guest') ||
+    (callerKind === 'candidate' && kind === 'job') ||
+    allowedForVisible[name] !== undefined
+  const all = async (requester: Requester) => {
+    const { own: ownId, ...rest } = objects.ids[callerKind][kind] ?? {}
     const answer = (id: string | undefined) =>
-      id ? ask({ action: each.action, input: inputFor(each, id), caller: asker.caller, id, kind }) : undefined
-    const [mine, nobodys] = [await answer(own), (await answer(unknown)) as Answer]
+      id
+        ? callEndpoint({ action: each.action, input: inputFor(each, id), caller: requester.caller, id, kind })
+        : undefined
+    const [own, missing] = [await answer(ownId), (await answer(unknown)) as Outcome]
     return {
-      mine,
-      nobodys,
-      theirs: await answer(rest.theirs),
-      open: await answer(rest.open),
+      own,
+      missing,
+      foreign: await answer(rest.foreign),
+      visible: await answer(rest.visible),
       deleted: await answer(rest.deleted),
     }
   }
 
   test('own, another’s, deleted and unknown', async () => {
-    const [first] = objects.askers[side] as [Asker]
-    let best: Answer | undefined
-    for (const asker of objects.askers[side]) {
-      const who = `${name} as ${asker.name}`
-      const { mine, nobodys, theirs, open, deleted } = await all(asker)
-      for (const answer of [mine, nobodys, theirs, open, deleted]) expect(answer?.code, who).not.toBe('DEFECT')
-      if ('acting' in asker.caller && endpoint.notWhileActing) {
-        for (const answer of [mine, nobodys, theirs, open, deleted])
+    const [first] = objects.requesters[callerKind] as [Requester]
+    let ownOutcome: Outcome | undefined
+    for (const requester of objects.requesters[callerKind]) {
+      const who = `${name} as ${requester.name}`
+      const { own, missing, foreign, visible, deleted } = await all(requester)
+      for (const answer of [own, missing, foreign, visible, deleted]) expect(answer?.code, who).not.toBe('DEFECT')
+      if ('acting' in requester.caller && endpoint.notWhileActing) {
+        for (const answer of [own, missing, foreign, visible, deleted])
           if (answer) expect(answer.code, who).toBe('NOT_WHILE_ACTING')
         continue
       }
-      // The unknown: refused, or an empty list.
-      if (!doneForNothing[name])
-        expect(nobodys.done && !nobodys.said.includes('"list":[]'), `${who}, unknown: ${nobodys.said}`).toBe(false)
-      // Another's: not a word that is not said of the unknown.
-      if (theirs && doneForNothing[name] && answersApart[name]) expect(theirs.done, `${who}, another's`).toBe(false)
-      else if (theirs) expect(theirs.said, `${who}, another's`).toBe(nobodys.said)
-      expect(theirs?.said ?? '', who).not.toContain(mark)
-      if (doneForNothing[name]) expect(theirs?.changed || open?.changed, `${who}, another's was changed`).toBeFalsy()
-      if (doneForNothing[name]) expect(Object.keys(tables), `${kind} has a table above`).toContain(kind)
-      if (open && !forAll) expect(open.said, `${who}, another's that everybody sees`).toBe(nobodys.said)
+      // An unknown id: an error, or an empty list.
+      if (!allowedWithoutObject[name])
+        expect(missing.done && !missing.text.includes('"list":[]'), `${who}, unknown: ${missing.text}`).toBe(false)
+      // A foreign id: the same result as for an unknown one.
+      if (foreign && allowedWithoutObject[name] && expectedDifferences[name])
+        expect(foreign.done, `${who}, another's`).toBe(false)
+      else if (foreign) expect(foreign.text, `${who}, another's`).toBe(missing.text)
+      expect(foreign?.text ?? '', who).not.toContain(foreignMarker)
+      if (allowedWithoutObject[name])
+        expect(foreign?.changed || visible?.changed, `${who}, another's was changed`).toBeFalsy()
+      if (allowedWithoutObject[name]) expect(Object.keys(tables), `${kind} has a table above`).toContain(kind)
+      if (visible && !forAll) expect(visible.text, `${who}, another's that everybody sees`).toBe(missing.text)
       if (deleted) {
-        const same = deleted.said === nobodys.said || ['JOB_DELETED', 'GONE', 'NOT_FOUND'].includes(deleted.code)
-        expect(same || answersApart[name], `${who}, deleted: ${deleted.said}`).toBeTruthy()
+        const same = deleted.text === missing.text || ['JOB_DELETED', 'GONE', 'NOT_FOUND'].includes(deleted.code)
+        expect(same || expectedDifferences[name], `${who}, deleted: ${deleted.text}`).toBeTruthy()
       }
-      if (!mine) continue
-      if (asker === first) {
-        best = mine
-        const met = [mine, open].some((answer) => answer && answer.said !== nobodys.said)
-        expect(met || looksNot[name], `${who} does not get as far as its object: ${mine.said}`).toBeTruthy()
-      } else if (reaches(each, asker)) expect(mine.code, `${who}, own`).toBe(best?.code)
-      else if (answersApart[name]) expect(mine.done, `${who}, out of reach`).toBe(false)
-      else expect(mine.said, `${who}, out of reach`).toBe(nobodys.said)
+      if (!own) continue
+      if (requester === first) {
+        ownOutcome = own
+        const reached = [own, visible].some((answer) => answer && answer.text !== missing.text)
+        expect(
+          reached || allowedWithoutResult[name],
+          `${who} does not get as far as its object: ${own.text}`,
+        ).toBeTruthy()
+      } else if (isAllowed(each, requester)) expect(own.code, `${who}, own`).toBe(ownOutcome?.code)
+      else if (expectedDifferences[name]) expect(own.done, `${who}, out of reach`).toBe(false)
+      else expect(own.text, `${who}, out of reach`).toBe(missing.text)
     }
   })
 })

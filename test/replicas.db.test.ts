@@ -5,16 +5,16 @@ import { migrate } from '#db/migrate.server.ts'
 import type { Replica } from '#db/replicas.server.ts'
 import { startTemporary, type Temporary } from '#platform/postgres/temporary.server.ts'
 import { testAppAt } from './fixtures/open-test-app.ts'
-import type { TestHouse } from './fixtures/test-app.ts'
+import type { TestApp } from './fixtures/test-app.ts'
 import { startReplica, type TestReplica } from './fixtures/replica.ts'
 import { aJob } from './fixtures/jobs.ts'
 import { aCandidate, anEmployer } from './fixtures/people.ts'
 
-/** A true primary and a true streaming replica, and two houses over them as two processes would be. */
+/** A true primary and a true streaming replica, and two apps over them, as two processes would be. */
 let primary: Temporary
 let copy: TestReplica
-let app: TestHouse
-let other: TestHouse
+let app: TestApp
+let other: TestApp
 let employer: { caller: Member }
 let reader: { caller: Candidate }
 
@@ -23,7 +23,7 @@ const limit = 4000
 const look = async (now?: number): Promise<Replica> => {
   for (const core of [app, other]) await core.database.replicas?.check(now)
   const replica = app.database.replicas?.all[0]
-  if (!replica) throw new Error('the house has no replica')
+  if (!replica) throw new Error('the app has no replica')
   return replica
 }
 const level = () => vi.waitFor(async () => expect((await look()).state).toBe('up'), patient)
@@ -42,9 +42,9 @@ async function caughtUp(): Promise<void> {
   const lsn = await written()
   await vi.waitFor(async () => expect((await look()).replayed).toBeGreaterThanOrEqual(lsn), patient)
 }
-const liked = async (core: TestHouse, who = reader) =>
+const liked = async (core: TestApp, who = reader) =>
   (await core.as(who)('activity.saved', { page: 1, limit: 10 })).list.map(({ id }) => id)
-const guestSees = async (core: TestHouse, id: string) => {
+const guestSees = async (core: TestApp, id: string) => {
   const { list } = await core.as()('search.guestJobs', { page: 1, limit: 50 })
   return list.some((job) => job.id === id)
 }
@@ -64,9 +64,9 @@ beforeAll(async () => {
 }, 120_000)
 
 beforeEach(async () => {
-  await copy.ask('select pg_wal_replay_resume()').catch(() => copy.start()) // stopped by the test before
-  await copy.ask(`alter system reset recovery_min_apply_delay`)
-  await copy.ask('select pg_reload_conf()')
+  await copy.query('select pg_wal_replay_resume()').catch(() => copy.start()) // stopped by the test before
+  await copy.query(`alter system reset recovery_min_apply_delay`)
+  await copy.query('select pg_reload_conf()')
   await level()
 }, 60_000)
 
@@ -79,7 +79,7 @@ afterAll(async () => {
 test('guests are answered by the replica, and own writes are read back in every process while it is behind', async () => {
   const before = await aJob(app, { employer })
   await caughtUp()
-  await copy.ask('select pg_wal_replay_pause()')
+  await copy.query('select pg_wal_replay_pause()')
   const after = await aJob(app, { employer })
   expect(await guestSees(app, before.id)).toBe(true)
   expect(await guestSees(app, after.id), 'the replica answers: it has not heard of it').toBe(false)
@@ -91,7 +91,7 @@ test('guests are answered by the replica, and own writes are read back in every 
     await core.as(reader)('activity.setChoice', { jobId: after.id, choice: 'NONE' })
     expect([await liked(app), await liked(other)]).toEqual([[], []])
   }
-  await copy.ask('select pg_wal_replay_resume()')
+  await copy.query('select pg_wal_replay_resume()')
   await caughtUp()
   expect(await guestSees(app, after.id)).toBe(true)
   await app.as(reader)('activity.setChoice', { jobId: after.id, choice: 'LIKE' })
@@ -100,7 +100,7 @@ test('guests are answered by the replica, and own writes are read back in every 
 })
 
 test('what led to a new session is read back too', async () => {
-  await copy.ask('select pg_wal_replay_pause()')
+  await copy.query('select pg_wal_replay_pause()')
   const fresh = await aCandidate(app)
   for (const core of [app, other]) {
     core.clock.advance(-60_000)
@@ -110,7 +110,7 @@ test('what led to a new session is read back too', async () => {
 })
 
 test('a replica that delays what it applies is left alone beyond the limit', async () => {
-  await copy.ask(`alter system set recovery_min_apply_delay = '1h'`)
+  await copy.query(`alter system set recovery_min_apply_delay = '1h'`)
   await copy.stop()
   await copy.start()
   await level()
@@ -141,8 +141,8 @@ test('a stopped replica costs nobody an answer, and is used again when it is bac
 test('a promoted replica is a database of its own and is not read', async () => {
   const job = await aJob(app, { employer })
   await caughtUp()
-  await copy.ask('select pg_promote(true, 30)')
-  await copy.ask(`delete from job_search`)
+  await copy.query('select pg_promote(true, 30)')
+  await copy.query(`delete from job_search`)
   expect((await look()).state).toBe('promoted')
   expect(await guestSees(app, job.id)).toBe(true)
 }, 60_000)

@@ -124,7 +124,7 @@ test('what one process writes is told at once to a stream that is open in the ot
   })().catch(() => undefined) // it is we who close it
   await vi.waitFor(() => expect(heard).toContain('event: unread'), patient)
   const before = heard
-  site.turnTo(1) // the next request meets the process that has no stream
+  site.sendNextTo(1) // the next request meets the process that has no stream
   const sent = await visitor.call('userjobs/create', { jobId: job.id, resumeId: resume.data['id'] })
   expect(sent.status).toBe(200)
   await vi.waitFor(() => expect(heard.slice(before.length)).toMatch(/event: unread\ndata: {"unread":\d+}/), patient)

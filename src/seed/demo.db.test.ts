@@ -5,7 +5,7 @@ import { owners } from '#db/owners.ts'
 import { createDemoAccounts, createSession, resolveSession } from '#modules/accounts/public.server.ts'
 import { guest } from '#kernel/caller.ts'
 import type { Core } from '#platform/core/core.server.ts'
-import { testApp, type TestHouse } from '../../test/fixtures/test-app.ts'
+import { testApp, type TestApp } from '../../test/fixtures/test-app.ts'
 import { longRun } from '../../test/fixtures/long-run.ts'
 import { aResume } from '../../test/fixtures/applications.ts'
 import { mailsTo } from '../../test/fixtures/accounts.ts'
@@ -17,7 +17,7 @@ const app = testApp({ demo: true })
 const another = testApp({ demo: true })
 
 /** How many rows every table holds; sessions come and go with each start, and what repeats itself leaves traces in the log. */
-async function rowsOf({ db }: TestHouse): Promise<Record<string, number>> {
+async function rowsOf({ db }: TestApp): Promise<Record<string, number>> {
   const passing = new Set<string>(['session', 'audit_log', 'account_write_position', 'rate_counter'])
   const counts: Record<string, number> = {}
   for (const table of (Object.keys(owners) as (keyof typeof owners)[]).filter((name) => !passing.has(name)))

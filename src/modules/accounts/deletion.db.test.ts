@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readZip } from '#platform/storage/zip.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBrowser, aMember, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
-import { everywhere, personsTables, rowsOf } from '../../../test/fixtures/personal.ts'
+import { fillPersonalTables, personalTables, rowsOf } from '../../../test/fixtures/personal.ts'
 import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 
@@ -13,7 +13,7 @@ const app = testApp()
 const day = 86_400_000
 
 async function aPerson(mark: string) {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   await app.db.updateTable('account').set({ full_name: mark }).where('id', '=', person.id).execute()
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('no candidate')
@@ -32,7 +32,7 @@ async function download(person: Awaited<ReturnType<typeof aPerson>>, fileId: str
 test('an export contains every table with personal rows and every file, no secrets, and only one is built at a time', async () => {
   const mark = 'Zulfikar Arsip'
   const person = await aPerson(mark)
-  const { sent } = await everywhere(app, person.caller, mark)
+  const { sent } = await fillPersonalTables(app, person.caller, mark)
   const asked = await Promise.all([1, 2, 3].map(() => person.browser.call('accounts.exportAsk', {}).catch(() => null)))
   expect(new Set(asked.flatMap((each) => (each ? [each.id] : []))).size).toBe(1)
   await app.runJobs()
@@ -45,7 +45,7 @@ test('an export contains every table with personal rows and every file, no secre
     tables: Record<string, Record<string, unknown>[]>
     files: { id: string; path: string }[]
   }
-  const missing = personsTables.filter(
+  const missing = personalTables.filter(
     ({ table, rule }) => !rule.unexported && table !== 'company_member' && (json.tables[table] ?? []).length === 0,
   )
   expect(missing.map(({ table }) => table)).toEqual([])
@@ -60,9 +60,9 @@ test('an export contains every table with personal rows and every file, no secre
 
   const fileId = ready?.uri?.split('/').at(-1) ?? ''
   const other = await aPerson('Orang Asing')
-  expect(await refusalOf(other.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(other.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
   const acting = { recordId: sent.id, adminId: sent.id }
-  expect(await refusalOf(app.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
+  expect(await errorCodeOf(app.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
     'NOT_FOUND',
   )
   app.clock.advance(8 * day)
@@ -73,18 +73,18 @@ test('an export contains every table with personal rows and every file, no secre
 test('deletion needs the password, signs out everywhere, withdraws applications, and is cancelled by signing in within 14 days', async () => {
   const mark = 'Zulfikar Kembali'
   const person = await aPerson(mark)
-  const { sent, employer } = await everywhere(app, person.caller, mark)
+  const { sent, employer } = await fillPersonalTables(app, person.caller, mark)
   const phone = aBrowser(app)
   await phone.call('candidate.login', { email: person.email, password: person.password })
-  expect(await refusalOf(person.browser.call('accounts.deletionAsk', {}))).toBe('INVALID REQUIRED')
-  expect(await refusalOf(person.browser.call('accounts.deletionAsk', { currentPassword: 'wrong' }))).toBe(
+  expect(await errorCodeOf(person.browser.call('accounts.deletionAsk', {}))).toBe('INVALID REQUIRED')
+  expect(await errorCodeOf(person.browser.call('accounts.deletionAsk', { currentPassword: 'wrong' }))).toBe(
     'INVALID PASSWORD_WRONG',
   )
   await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
   expect([(await person.browser.caller()).kind, (await phone.caller()).kind]).toEqual(['guest', 'guest'])
   const seen = await app.as({ caller: employer.caller })('userjobs.candidateDetails', { id: sent.id })
   expect(JSON.stringify(seen)).not.toContain('writes')
-  expect(await refusalOf(app.as({ caller: employer.caller })('files.link', { id: sent.fileId }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(app.as({ caller: employer.caller })('files.link', { id: sent.fileId }))).toBe('NOT_FOUND')
   expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.deletion')
 
   app.clock.advance(13 * day)
@@ -100,7 +100,7 @@ test('deletion needs the password, signs out everywhere, withdraws applications,
 test('after the grace period no personal data remains in any table, job or file, and the address is free again', async () => {
   const mark = 'Zulfikar Pergi'
   const person = await aPerson(mark)
-  const { sent } = await everywhere(app, person.caller, mark)
+  const { sent } = await fillPersonalTables(app, person.caller, mark)
   await person.browser.call('accounts.exportAsk', {})
   await app.runJobs()
   await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
@@ -108,9 +108,9 @@ test('after the grace period no personal data remains in any table, job or file,
   await runNow(app, 'accounts.eraseDue')
   await runNow(app, 'files.sweep')
 
-  const kept = personsTables.flatMap(({ table, rule }) => (rule.erase === 'delete' ? [] : [table]))
+  const kept = personalTables.flatMap(({ table, rule }) => (rule.erase === 'delete' ? [] : [table]))
   const leftById: string[] = []
-  for (const { table, rule } of personsTables)
+  for (const { table, rule } of personalTables)
     if (!kept.includes(table) && (await rowsOf(app, table, rule, person.id)) > 0) leftById.push(table)
   expect(leftById).toEqual([])
 
@@ -141,12 +141,12 @@ test('after the grace period no personal data remains in any table, job or file,
     .executeTakeFirstOrThrow()
   expect(bytes_deleted_at).not.toBeNull()
 
-  expect(await refusalOf(app.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id }))).toBe(
-    'NOT_FOUND',
-  )
+  expect(
+    await errorCodeOf(app.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id })),
+  ).toBe('NOT_FOUND')
 
   const anew = aBrowser(app)
-  expect(await refusalOf(anew.call('candidate.login', { email: person.email, password: person.password }))).toBe(
+  expect(await errorCodeOf(anew.call('candidate.login', { email: person.email, password: person.password }))).toBe(
     'CREDENTIALS_WRONG',
   )
   expect(await app.as()('candidate.checkCredentials', { email: person.email })).toMatchObject({ emailTaken: false })

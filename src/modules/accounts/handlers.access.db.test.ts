@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
-  aMember,
+  aRegisteredUser,
   aRegistration,
   codeFor,
   mailsTo,
-  passTime,
-  refusalOf,
+  advanceTime,
+  errorCodeOf,
   register,
   wrongCode,
 } from '../../../test/fixtures/accounts.ts'
@@ -51,18 +51,18 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   })
 
   test('signs in by code, only in the browser that requested it', async () => {
-    const person = await aMember(app, side)
+    const person = await aRegisteredUser(app, side)
     const [asked, other] = [aBrowser(app), aBrowser(app)]
     const answer = await asked.call(`${side}.login`, { email: person.email, viaOtp: true })
     expect(answer.marker).toBe('LOGIN_VIA_OTP')
     const otp = await codeFor(app, person.email)
-    expect(await refusalOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_EXPIRED')
-    await passTime(app, 61_000)
+    expect(await errorCodeOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_EXPIRED')
+    await advanceTime(app, 61_000)
     await other.call(`${side}.login`, { email: person.email })
-    expect(await refusalOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_WRONG')
+    expect(await errorCodeOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_WRONG')
     const theirs = await codeFor(app, person.email)
-    expect(await refusalOf(asked.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_EXPIRED')
-    expect(await refusalOf(asked.call(`${side}.verifyEmailOtp`, { otp: theirs }))).toBe('CODE_WRONG')
+    expect(await errorCodeOf(asked.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_EXPIRED')
+    expect(await errorCodeOf(asked.call(`${side}.verifyEmailOtp`, { otp: theirs }))).toBe('CODE_WRONG')
     expect(await other.call(`${side}.verifyEmailOtp`, { otp: theirs })).toMatchObject({
       marker: 'OTP_VERIFIED',
       passwordRemoved: false,
@@ -72,11 +72,11 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   test('an unverified account gets a code for the correct password; a wrong one reveals nothing', async () => {
     const person = aRegistration(side)
     await register(aBrowser(app), side, person)
-    await passTime(app, 61_000)
+    await advanceTime(app, 61_000)
     const browser = aBrowser(app)
-    expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: 'not-the-password' }))).toBe(
-      'CREDENTIALS_WRONG',
-    )
+    expect(
+      await errorCodeOf(browser.call(`${side}.login`, { email: person.email, password: 'not-the-password' })),
+    ).toBe('CREDENTIALS_WRONG')
     expect(await browser.call(`${side}.login`, { email: person.email, password: person.password })).toMatchObject({
       marker: 'NOT_VERIFIED',
     })
@@ -94,19 +94,19 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
 })
 
 test('one address may be both a candidate and an employer, with separate passwords', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const asEmployer = { ...aRegistration('employer'), email: person.email }
   const browser = aBrowser(app)
   await register(browser, 'employer', asEmployer)
   await browser.call('employer.verifyEmailOtp', { otp: await codeFor(app, person.email) })
   expect(await browser.caller()).toMatchObject({ kind: 'employer', role: 'OWNER', companyStatus: 'INCOMPLETE' })
   expect(
-    await refusalOf(aBrowser(app).call('employer.login', { email: person.email, password: person.password })),
+    await errorCodeOf(aBrowser(app).call('employer.login', { email: person.email, password: person.password })),
   ).toBe('CREDENTIALS_WRONG')
 })
 
 test('check-credentials and register report addresses and phones of verified accounts only', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const again = aRegistration('candidate')
   const browser = aBrowser(app)
   const { dialCode, phone, email } = person
@@ -115,8 +115,8 @@ test('check-credentials and register report addresses and phones of verified acc
     phoneTaken: true,
   })
   expect(await browser.call('employer.checkCredentials', { email })).toEqual({ emailTaken: false, phoneTaken: null })
-  expect(await refusalOf(register(browser, 'candidate', { ...again, email }))).toBe('EMAIL_TAKEN')
-  expect(await refusalOf(register(browser, 'candidate', { ...again, phone: `0${phone}` }))).toBe('PHONE_TAKEN')
+  expect(await errorCodeOf(register(browser, 'candidate', { ...again, email }))).toBe('EMAIL_TAKEN')
+  expect(await errorCodeOf(register(browser, 'candidate', { ...again, phone: `0${phone}` }))).toBe('PHONE_TAKEN')
   await register(browser, 'candidate', again)
   expect(await browser.call('candidate.checkCredentials', { email: again.email })).toEqual({
     emailTaken: false,
@@ -127,7 +127,7 @@ test('check-credentials and register report addresses and phones of verified acc
 test('invalid registrations are rejected', async () => {
   const browser = aBrowser(app)
   const person = aRegistration('candidate')
-  const wrong = (part: object) => refusalOf(register(browser, 'candidate', { ...person, ...part }))
+  const wrong = (part: object) => errorCodeOf(register(browser, 'candidate', { ...person, ...part }))
   expect(await wrong({ fullName: 'Ana B Citra' })).toBe('INVALID FULL_NAME')
   expect(await wrong({ password: 'password123' })).toBe('INVALID PASSWORD_COMMON')
   expect(await wrong({ password: person.email })).toBe('INVALID PASSWORD_PERSONAL')
@@ -150,19 +150,19 @@ test('a phone number may be formatted freely; the national number is stored', as
 
 test('two concurrent registrations of one address create one account', async () => {
   const person = aRegistration('candidate')
-  const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(register(aBrowser(app), 'candidate', person))))
+  const outcomes = await Promise.all([1, 2, 3].map(() => errorCodeOf(register(aBrowser(app), 'candidate', person))))
   expect(outcomes.filter((each) => each === 'SUCCESS').length).toBeGreaterThan(0)
   expect(outcomes.every((each) => ['SUCCESS', 'CONFLICT'].includes(each))).toBe(true)
   expect(await app.db.selectFrom('account').select('id').where('email', '=', person.email).execute()).toHaveLength(1)
 })
 
 test('a blocked account and an employer without a company cannot sign in', async () => {
-  const blocked = await aMember(app, 'candidate')
+  const blocked = await aRegisteredUser(app, 'candidate')
   await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', blocked.id).execute()
   expect(
-    await refusalOf(aBrowser(app).call('candidate.login', { email: blocked.email, password: blocked.password })),
+    await errorCodeOf(aBrowser(app).call('candidate.login', { email: blocked.email, password: blocked.password })),
   ).toBe('ACCOUNT_BLOCKED')
-  const removed = await aMember(app, 'employer')
+  const removed = await aRegisteredUser(app, 'employer')
   await app.db
     .updateTable('company_member')
     .set({ removed_at: app.clock.now() })
@@ -170,12 +170,12 @@ test('a blocked account and an employer without a company cannot sign in', async
     .execute()
   expect((await removed.browser.caller()).kind).toBe('guest')
   expect(
-    await refusalOf(aBrowser(app).call('employer.login', { email: removed.email, password: removed.password })),
+    await errorCodeOf(aBrowser(app).call('employer.login', { email: removed.email, password: removed.password })),
   ).toBe('ACCOUNT_BLOCKED')
 })
 
 test('a sign-in from a new browser is reported by mail, in the language of the account', async () => {
-  const person = await aMember(app, 'candidate', aBrowser(app, { locale: 'id' }))
+  const person = await aRegisteredUser(app, 'candidate', aBrowser(app, { locale: 'id' }))
   await person.browser.call('candidate.logout', {})
   await person.browser.call('candidate.login', { email: person.email, password: person.password })
   expect((await mailsTo(app, person.email)).filter(({ kind }) => kind === 'accounts.newDevice')).toEqual([])
@@ -190,7 +190,7 @@ test('a sign-in from a new browser is reported by mail, in the language of the a
 })
 
 test('signing out deletes the push token, and the old cookie is no longer valid', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('not signed in')
   await app.db

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBrowser, passTime, refusalOf, wrongCode } from '../../../test/fixtures/accounts.ts'
+import { aBrowser, advanceTime, errorCodeOf, wrongCode } from '../../../test/fixtures/accounts.ts'
 import { currentTotp, demoPersonas, createBootstrapToken, createRecoveryToken } from './public.server.ts'
 import { createDemoAccounts } from './demo.server.ts'
 
@@ -14,14 +14,14 @@ test('the first administrator: single-use token, confirmed second factor, no cod
   const token = await createBootstrapToken(app.db, app.clock.now())
   if (!lost || !token) throw new Error('no token')
   const browser = aBrowser(app)
-  expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token: lost }))).toBe('FORBIDDEN')
-  expect(await refusalOf(browser.call('admin.bootstrap', { ...person, token, password: 'administrator' }))).toBe(
+  expect(await errorCodeOf(browser.call('admin.bootstrap', { ...person, token: lost }))).toBe('FORBIDDEN')
+  expect(await errorCodeOf(browser.call('admin.bootstrap', { ...person, token, password: 'administrator' }))).toBe(
     'INVALID PASSWORD_COMMON',
   )
   const { secret, otpauthUri } = await browser.call('admin.bootstrap', { ...person, token })
   expect(otpauthUri).toMatch(/^otpauth:\/\/totp\/Karya.*secret=/)
   expect(await browser.call('admin.enrolment', {})).toMatchObject({ waiting: 'ENROLMENT', secret, otpauthUri })
-  expect(await refusalOf(browser.call('admin.verifyTotp', { code: wrongCode(code(secret), 7) }))).toBe('TOTP_WRONG')
+  expect(await errorCodeOf(browser.call('admin.verifyTotp', { code: wrongCode(code(secret), 7) }))).toBe('TOTP_WRONG')
 
   const other = aBrowser(app)
   await other.call('admin.bootstrap', { ...person, email: 'other@example.org', token })
@@ -32,27 +32,27 @@ test('the first administrator: single-use token, confirmed second factor, no cod
   })
   expect(await browser.caller()).toMatchObject({ kind: 'admin', role: 'SUPER_ADMIN' })
   expect(
-    await refusalOf(
+    await errorCodeOf(
       other.call('admin.verifyTotp', { code: code((await other.call('admin.enrolment', {})).secret ?? '') }),
     ),
   ).toBe('TOTP_EXPIRED')
   expect(await createBootstrapToken(app.db, app.clock.now())).toBeNull()
-  expect(await refusalOf(aBrowser(app).call('admin.bootstrap', { ...person, email: 'third@example.org', token }))).toBe(
-    'FORBIDDEN',
-  )
+  expect(
+    await errorCodeOf(aBrowser(app).call('admin.bootstrap', { ...person, email: 'third@example.org', token })),
+  ).toBe('FORBIDDEN')
 
   await browser.call('admin.logout', {})
   expect((await browser.caller()).kind).toBe('guest')
-  expect(await refusalOf(browser.call('admin.login', { email: person.email, password: 'wrong-password' }))).toBe(
+  expect(await errorCodeOf(browser.call('admin.login', { email: person.email, password: 'wrong-password' }))).toBe(
     'CREDENTIALS_WRONG',
   )
   await browser.call('admin.login', { email: person.email, password: person.password })
   expect((await browser.caller()).kind).toBe('guest')
-  expect(await refusalOf(browser.call('admin.verifyTotp', { code: first }))).toBe('TOTP_WRONG')
-  await passTime(app, 31_000)
+  expect(await errorCodeOf(browser.call('admin.verifyTotp', { code: first }))).toBe('TOTP_WRONG')
+  await advanceTime(app, 31_000)
   const uses = await Promise.all(
     [1, 2].map(() =>
-      refusalOf(app.as()('admin.verifyTotp', { code: code(secret), flow: browser.cookies.get('flow') ?? '' })),
+      errorCodeOf(app.as()('admin.verifyTotp', { code: code(secret), flow: browser.cookies.get('flow') ?? '' })),
     ),
   )
   expect(uses.toSorted()).toEqual(['SUCCESS', 'TOTP_WRONG'])
@@ -61,13 +61,13 @@ test('the first administrator: single-use token, confirmed second factor, no cod
 test('a password alone does not sign in, and second factors are rate limited', async () => {
   const browser = aBrowser(app)
   await browser.call('admin.login', { email: person.email, password: person.password })
-  await passTime(app, 301_000)
+  await advanceTime(app, 301_000)
   for (let step = 0; step < 5; step++)
-    expect(await refusalOf(browser.call('admin.verifyTotp', { code: `00000${step}` }))).toBe('TOTP_WRONG')
-  expect(await refusalOf(browser.call('admin.verifyTotp', { code: '000009' }))).toBe('TOO_MANY')
-  expect(await refusalOf(aBrowser(app).call('admin.verifyTotp', { code: '000009' }))).toBe('TOTP_EXPIRED')
+    expect(await errorCodeOf(browser.call('admin.verifyTotp', { code: `00000${step}` }))).toBe('TOTP_WRONG')
+  expect(await errorCodeOf(browser.call('admin.verifyTotp', { code: '000009' }))).toBe('TOO_MANY')
+  expect(await errorCodeOf(aBrowser(app).call('admin.verifyTotp', { code: '000009' }))).toBe('TOTP_EXPIRED')
   for (const side of ['candidate', 'employer'] as const)
-    expect(await refusalOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(
+    expect(await errorCodeOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(
       'CREDENTIALS_WRONG',
     )
 })
@@ -75,7 +75,7 @@ test('a password alone does not sign in, and second factors are rate limited', a
 test('demo accounts and their mailbox exist in demo mode only', async () => {
   const { ports } = app.core.parts
   await expect(app.core.asSystem(createDemoAccounts)).rejects.toThrow('demo mode only')
-  expect(await refusalOf(app.as()('accounts.demoMailbox', {}))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(app.as()('accounts.demoMailbox', {}))).toBe('NOT_FOUND')
   ports.demo = true
   const made = await app.core.asSystem(createDemoAccounts)
   expect(await app.core.asSystem(createDemoAccounts)).toEqual(made)
@@ -98,13 +98,13 @@ test('the operator recovers an administrator: new password and second factor, se
   const token = await mint()
   const rina = { fullName: 'Rina Lain', email: person.email, password: 'pintu-baru-di-samping', token }
   const before = aBrowser(app)
-  expect(await refusalOf(before.call('admin.bootstrap', { ...rina, token: lost }))).toBe('FORBIDDEN')
+  expect(await errorCodeOf(before.call('admin.bootstrap', { ...rina, token: lost }))).toBe('FORBIDDEN')
   const { secret } = await before.call('admin.bootstrap', rina)
   const late = aBrowser(app)
   await late.call('admin.bootstrap', { ...rina, email: 'late@example.org' })
   expect(await before.call('admin.verifyTotp', { code: code(secret) })).toMatchObject({ marker: 'LOGIN' })
   const { secret: other } = await late.call('admin.enrolment', {})
-  expect(await refusalOf(late.call('admin.verifyTotp', { code: code(other ?? '') }))).toBe('TOTP_EXPIRED')
+  expect(await errorCodeOf(late.call('admin.verifyTotp', { code: code(other ?? '') }))).toBe('TOTP_EXPIRED')
   const admins = await app.db
     .selectFrom('account')
     .select('id')
@@ -125,5 +125,5 @@ test('the operator recovers an administrator: new password and second factor, se
   ])
   const third = await mint()
   app.clock.advance(3_601_000)
-  expect(await refusalOf(aBrowser(app).call('admin.bootstrap', { ...rina, token: third }))).toBe('FORBIDDEN')
+  expect(await errorCodeOf(aBrowser(app).call('admin.bootstrap', { ...rina, token: third }))).toBe('FORBIDDEN')
 })

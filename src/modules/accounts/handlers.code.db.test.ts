@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
-  aMember,
+  aRegisteredUser,
   aRegistration,
   codeFor,
   mailsTo,
-  passTime,
-  refusalOf,
+  advanceTime,
+  errorCodeOf,
   register,
   wrongCode,
 } from '../../../test/fixtures/accounts.ts'
@@ -26,14 +26,14 @@ async function aPending() {
     person,
     browser,
     otp,
-    verify: (code: string) => refusalOf(browser.call('candidate.verifyEmailOtp', { otp: code })),
+    verify: (code: string) => errorCodeOf(browser.call('candidate.verifyEmailOtp', { otp: code })),
   }
 }
 
 test('of concurrent uses of one code exactly one succeeds', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
-  const uses = Array.from({ length: 5 }, () => refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow })))
+  const uses = Array.from({ length: 5 }, () => errorCodeOf(app.as()('candidate.verifyEmailOtp', { otp, flow })))
   const outcomes = await Promise.all(uses)
   expect(outcomes.filter((each) => each === 'SUCCESS')).toHaveLength(1)
   expect(outcomes.filter((each) => each === 'CODE_EXPIRED')).toHaveLength(4)
@@ -55,7 +55,7 @@ test('a used code is rejected', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   await browser.call('candidate.verifyEmailOtp', { otp })
-  expect(await refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow }))).toBe('CODE_EXPIRED')
+  expect(await errorCodeOf(app.as()('candidate.verifyEmailOtp', { otp, flow }))).toBe('CODE_EXPIRED')
 })
 
 test('five wrong attempts invalidate a code; each counts although its request fails', async () => {
@@ -76,7 +76,7 @@ test('five concurrent attempts count as five', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
   const tries = Array.from({ length: 12 }, (_, step) =>
-    refusalOf(app.as()('candidate.verifyEmailOtp', { otp: wrongCode(otp, step + 1), flow })),
+    errorCodeOf(app.as()('candidate.verifyEmailOtp', { otp: wrongCode(otp, step + 1), flow })),
   )
   const outcomes = await Promise.all(tries)
   expect(outcomes.filter((each) => each === 'CODE_WRONG')).toHaveLength(5)
@@ -85,14 +85,14 @@ test('five concurrent attempts count as five', async () => {
 
 test('a code expires after ten minutes', async () => {
   const { verify, otp } = await aPending()
-  await passTime(app, 10 * 60_000 + 1000)
+  await advanceTime(app, 10 * 60_000 + 1000)
   expect(await verify(otp)).toBe('CODE_EXPIRED')
 })
 
 test('a new code invalidates the old one and is sent after a minute at the earliest', async () => {
   const { browser, verify, otp, person } = await aPending()
-  expect(await refusalOf(browser.call('candidate.resendOtp', {}))).toBe('CODE_TOO_SOON')
-  await passTime(app, 61_000)
+  expect(await errorCodeOf(browser.call('candidate.resendOtp', {}))).toBe('CODE_TOO_SOON')
+  await advanceTime(app, 61_000)
   await browser.call('candidate.resendOtp', {})
   const second = await codeFor(app, person.email)
   expect(await verify(otp)).toBe('CODE_EXPIRED')
@@ -102,15 +102,15 @@ test('a new code invalidates the old one and is sent after a minute at the earli
 test('an address is sent at most five codes an hour, for all purposes together', async () => {
   const { browser, person } = await aPending()
   for (let sent = 2; sent <= 5; sent++) {
-    await passTime(app, 61_000)
+    await advanceTime(app, 61_000)
     await browser.call('candidate.resendOtp', {})
     expect(await codeMails(person.email)).toBe(sent)
   }
-  await passTime(app, 61_000)
-  expect(await refusalOf(browser.call('candidate.resendOtp', {}))).toBe('TOO_MANY')
-  expect(await refusalOf(aBrowser(app).call('candidate.forgetPassword', { email: person.email }))).toBe('TOO_MANY')
+  await advanceTime(app, 61_000)
+  expect(await errorCodeOf(browser.call('candidate.resendOtp', {}))).toBe('TOO_MANY')
+  expect(await errorCodeOf(aBrowser(app).call('candidate.forgetPassword', { email: person.email }))).toBe('TOO_MANY')
   expect(await codeMails(person.email)).toBe(5)
-  await passTime(app, 3_600_000)
+  await advanceTime(app, 3_600_000)
   await aBrowser(app).call('candidate.forgetPassword', { email: person.email })
   expect(await codeMails(person.email)).toBe(6)
 })
@@ -126,13 +126,13 @@ test('the job that creates a code is idempotent', async () => {
 })
 
 test('a code is valid for its purpose and its side only', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const browser = aBrowser(app)
   await browser.call('candidate.forgetPassword', { email: person.email })
   const otp = await codeFor(app, person.email)
-  expect(await refusalOf(browser.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
-  expect(await refusalOf(browser.call('employer.verifyResetPasswordOtp', { otp }))).toBe('CODE_EXPIRED')
-  expect(await refusalOf(browser.call('candidate.resetPassword', { password: 'awan-tipis-di-utara' }))).toBe(
+  expect(await errorCodeOf(browser.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
+  expect(await errorCodeOf(browser.call('employer.verifyResetPasswordOtp', { otp }))).toBe('CODE_EXPIRED')
+  expect(await errorCodeOf(browser.call('candidate.resetPassword', { password: 'awan-tipis-di-utara' }))).toBe(
     'CODE_EXPIRED',
   )
   expect(await browser.call('candidate.verifyResetPasswordOtp', { otp })).toMatchObject({ marker: 'OTP_VERIFIED' })
@@ -149,5 +149,5 @@ test('tampered, foreign and expired flows are rejected', async () => {
     new Date(app.clock.now().getTime() + 60_000),
   )
   for (const bad of [bent, session, '', 'x', flow.slice(0, -3)])
-    expect(await refusalOf(app.as()('candidate.verifyEmailOtp', { otp, flow: bad })), bad).toBe('CODE_EXPIRED')
+    expect(await errorCodeOf(app.as()('candidate.verifyEmailOtp', { otp, flow: bad })), bad).toBe('CODE_EXPIRED')
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
-  aMember,
+  aRegisteredUser,
   aRegistration,
   codeFor,
-  passTime,
-  refusalOf,
+  advanceTime,
+  errorCodeOf,
   wrongCode,
   type Browser,
 } from '../../../test/fixtures/accounts.ts'
@@ -38,7 +38,7 @@ async function observe(browser: Browser, call: () => Promise<unknown>) {
 
 /** Runs the same steps for a known and an unknown address of the same length. */
 async function compare(steps: (browser: Browser, email: string) => (() => Promise<unknown>)[]) {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const unknown = person.email.replace('candidate', 'candidats')
   const answers = []
   for (const email of [person.email, unknown]) {
@@ -87,19 +87,19 @@ test('signing in by code or by a wrong password responds the same, up to the thr
 })
 
 test('a code of another browser does not reveal that the account exists', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const unknown = person.email.replace('candidate', 'candidats')
   const outcomes = []
   for (const email of [person.email, unknown]) {
     const [first, second] = [aBrowser(app), aBrowser(app)]
     await first.call('candidate.forgetPassword', { email })
     await app.runJobs()
-    await passTime(app, 61_000)
+    await advanceTime(app, 61_000)
     await second.call('candidate.forgetPassword', { email })
     await app.runJobs()
     outcomes.push([
-      await refusalOf(first.call('candidate.verifyResetPasswordOtp', { otp: '000000' })),
-      await refusalOf(second.call('candidate.verifyResetPasswordOtp', { otp: '000001' })),
+      await errorCodeOf(first.call('candidate.verifyResetPasswordOtp', { otp: '000000' })),
+      await errorCodeOf(second.call('candidate.verifyResetPasswordOtp', { otp: '000001' })),
     ])
   }
   expect(outcomes[0]).toEqual(outcomes[1])
@@ -110,8 +110,10 @@ test('an unverified account looks like none without its password', async () => {
   await aBrowser(app).call('candidate.register', person)
   await codeFor(app, person.email)
   const browser = aBrowser(app)
-  expect(await refusalOf(browser.call('candidate.login', { email: person.email, password }))).toBe('CREDENTIALS_WRONG')
-  expect(await refusalOf(browser.call('candidate.login', { email: `x${person.email}`, password }))).toBe(
+  expect(await errorCodeOf(browser.call('candidate.login', { email: person.email, password }))).toBe(
+    'CREDENTIALS_WRONG',
+  )
+  expect(await errorCodeOf(browser.call('candidate.login', { email: `x${person.email}`, password }))).toBe(
     'CREDENTIALS_WRONG',
   )
   expect(wrongCode('000000')).toBe('000001')

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBrowser, aRegistration, codeFor, passTime, refusalOf, register } from '../../../test/fixtures/accounts.ts'
+import {
+  aBrowser,
+  aRegistration,
+  codeFor,
+  advanceTime,
+  errorCodeOf,
+  register,
+} from '../../../test/fixtures/accounts.ts'
 
 const app = testApp()
 const account = (email: string) =>
@@ -12,9 +19,9 @@ async function squatted() {
   const attacker = { ...aRegistration('candidate'), email: owner.email, fullName: 'Mallory' }
   const foreign = aBrowser(app, { ip: '198.51.100.66' })
   await register(foreign, 'candidate', attacker)
-  await passTime(app, 61_000)
+  await advanceTime(app, 61_000)
   const stillIn = async () => [
-    await refusalOf(aBrowser(app).call('candidate.login', { email: owner.email, password: attacker.password })),
+    await errorCodeOf(aBrowser(app).call('candidate.login', { email: owner.email, password: attacker.password })),
     (await foreign.caller()).kind,
   ]
   return { owner, attacker, foreign, own: aBrowser(app), stillIn }
@@ -35,9 +42,9 @@ test('registering again replaces all data of an unverified registration', async 
 test('an attacker’s registration after the owner’s does not install its password', async () => {
   const { owner, attacker, own, foreign, stillIn } = await squatted()
   await register(own, 'candidate', owner)
-  await passTime(app, 61_000)
+  await advanceTime(app, 61_000)
   await register(foreign, 'candidate', attacker)
-  await passTime(app, 61_000)
+  await advanceTime(app, 61_000)
   await own.call('candidate.resendOtp', {})
   const proof = await own.call('candidate.verifyEmailOtp', { otp: await codeFor(app, owner.email) })
   expect(proof).toMatchObject({ marker: 'OTP_VERIFIED', passwordRemoved: true })
@@ -77,17 +84,17 @@ test('the attacker’s session ends when the owner verifies the address', async 
   const { owner, attacker, own, foreign } = await squatted()
   await register(own, 'candidate', owner)
   await app.runJobs()
-  expect(await refusalOf(foreign.call('candidate.login', { email: owner.email, password: attacker.password }))).toBe(
+  expect(await errorCodeOf(foreign.call('candidate.login', { email: owner.email, password: attacker.password }))).toBe(
     'CREDENTIALS_WRONG',
   )
-  await passTime(app, 61_000)
+  await advanceTime(app, 61_000)
   await foreign.call('candidate.resendOtp', {})
   const foreignCode = await codeFor(app, owner.email)
-  expect(await refusalOf(own.call('candidate.verifyEmailOtp', { otp: foreignCode }))).toBe('CODE_WRONG')
-  await passTime(app, 61_000)
+  expect(await errorCodeOf(own.call('candidate.verifyEmailOtp', { otp: foreignCode }))).toBe('CODE_WRONG')
+  await advanceTime(app, 61_000)
   await own.call('candidate.resendOtp', {})
   expect(await own.call('candidate.verifyEmailOtp', { otp: await codeFor(app, owner.email) })).toMatchObject({
     passwordRemoved: false,
   })
-  expect(await refusalOf(foreign.call('candidate.verifyEmailOtp', { otp: foreignCode }))).toBe('CODE_EXPIRED')
+  expect(await errorCodeOf(foreign.call('candidate.verifyEmailOtp', { otp: foreignCode }))).toBe('CODE_EXPIRED')
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBrowser, aMember, passTime, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, advanceTime, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 
 const app = testApp({ limits: true })
 const attacker = (last: number) => aBrowser(app, { ip: `198.51.100.${last}` })
 
 test('guessing is throttled by source; the owner’s known browsers are not affected', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   await person.browser.call('candidate.logout', {})
   const wrong = (browser = attacker(1)) =>
-    refusalOf(browser.call('candidate.login', { email: person.email, password: 'not-this-one' }))
+    errorCodeOf(browser.call('candidate.login', { email: person.email, password: 'not-this-one' }))
   for (let step = 0; step < 5; step++) expect(await wrong()).toBe('CREDENTIALS_WRONG')
   expect(await wrong()).toBe('TOO_MANY')
-  await passTime(app, 61_000)
+  await advanceTime(app, 61_000)
   expect(await wrong()).toBe('CREDENTIALS_WRONG')
   expect(
     await person.browser.call('candidate.login', { email: person.email, password: person.password }),
@@ -20,13 +20,13 @@ test('guessing is throttled by source; the owner’s known browsers are not affe
 })
 
 test('guessing from many networks is stopped, except for known browsers', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   await person.browser.call('candidate.logout', {})
   for (let from = 1; from <= 12; from++)
     for (let step = 0; step < 5; step++)
-      await refusalOf(attacker(from).call('candidate.login', { email: person.email, password: 'not-this-one' }))
+      await errorCodeOf(attacker(from).call('candidate.login', { email: person.email, password: 'not-this-one' }))
   expect(
-    await refusalOf(attacker(99).call('candidate.login', { email: person.email, password: person.password })),
+    await errorCodeOf(attacker(99).call('candidate.login', { email: person.email, password: person.password })),
   ).toBe('TOO_MANY')
   expect(
     await person.browser.call('candidate.login', { email: person.email, password: person.password }),
@@ -34,10 +34,10 @@ test('guessing from many networks is stopped, except for known browsers', async 
 })
 
 test('an attacker behind the owner’s IP address does not throttle the owner’s known browser', async () => {
-  const person = await aMember(app, 'candidate', attacker(50))
+  const person = await aRegisteredUser(app, 'candidate', attacker(50))
   await person.browser.call('candidate.logout', {})
   const neighbour = attacker(50)
-  const wrong = () => refusalOf(neighbour.call('candidate.login', { email: person.email, password: 'not-this-one' }))
+  const wrong = () => errorCodeOf(neighbour.call('candidate.login', { email: person.email, password: 'not-this-one' }))
   for (let step = 0; step < 5; step++) await wrong()
   expect(await wrong()).toBe('TOO_MANY')
   expect(
@@ -46,10 +46,10 @@ test('an attacker behind the owner’s IP address does not throttle the owner’
 })
 
 test('another person at the same IP address is not throttled', async () => {
-  const [one, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
+  const [one, other] = [await aRegisteredUser(app, 'candidate'), await aRegisteredUser(app, 'candidate')]
   const shared = attacker(20)
   for (let step = 0; step < 6; step++)
-    await refusalOf(shared.call('candidate.login', { email: one.email, password: 'not-this-one' }))
+    await errorCodeOf(shared.call('candidate.login', { email: one.email, password: 'not-this-one' }))
   expect(await shared.call('candidate.login', { email: other.email, password: other.password })).toMatchObject({
     marker: 'LOGIN',
   })
@@ -59,18 +59,18 @@ test('one IP address may request 25 codes in five minutes, for all accounts toge
   const from = { ip: '198.51.100.30' }
   for (let sent = 1; sent <= 25; sent++)
     expect(
-      await refusalOf(aBrowser(app, from).call('candidate.forgetPassword', { email: `p${sent}@example.org` })),
+      await errorCodeOf(aBrowser(app, from).call('candidate.forgetPassword', { email: `p${sent}@example.org` })),
     ).toBe('SUCCESS')
-  expect(await refusalOf(aBrowser(app, from).call('candidate.forgetPassword', { email: 'p26@example.org' }))).toBe(
+  expect(await errorCodeOf(aBrowser(app, from).call('candidate.forgetPassword', { email: 'p26@example.org' }))).toBe(
     'TOO_MANY',
   )
   expect(
-    await refusalOf(
+    await errorCodeOf(
       aBrowser(app, { ip: '198.51.100.31' }).call('candidate.forgetPassword', { email: 'p26@example.org' }),
     ),
   ).toBe('SUCCESS')
-  await passTime(app, 301_000)
-  expect(await refusalOf(aBrowser(app, from).call('candidate.forgetPassword', { email: 'p27@example.org' }))).toBe(
+  await advanceTime(app, 301_000)
+  expect(await errorCodeOf(aBrowser(app, from).call('candidate.forgetPassword', { email: 'p27@example.org' }))).toBe(
     'SUCCESS',
   )
 })
@@ -79,5 +79,5 @@ test('check-credentials is rate limited, because it reveals accounts', async () 
   const from = aBrowser(app, { ip: '198.51.100.40' })
   for (let asked = 0; asked < 30; asked++)
     await from.call('candidate.checkCredentials', { email: 'someone@example.org' })
-  expect(await refusalOf(from.call('candidate.checkCredentials', { email: 'someone@example.org' }))).toBe('TOO_MANY')
+  expect(await errorCodeOf(from.call('candidate.checkCredentials', { email: 'someone@example.org' }))).toBe('TOO_MANY')
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBrowser, aMember, mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { goThrough, signOn, someone, startProviders, theRest } from '../../../test/fixtures/sign-on.ts'
 
 const providers = await startProviders('http://localhost:3000')
@@ -27,7 +27,7 @@ async function signedOn() {
 
 describe('linking while signed in', () => {
   test('does not require the same address, keeps the last sign-in method and notifies by mail', async () => {
-    const member = await aMember(app, 'candidate')
+    const member = await aRegisteredUser(app, 'candidate')
     fsp.person = someone({ email: 'private@example.org', email_verified: false })
     expect((await signOn(member.browser, providers, 'fsp')).marker).toBe('LINKED')
     expect((await signOn(member.browser, providers, 'fsp')).marker).toBe('LINKED')
@@ -35,8 +35,8 @@ describe('linking while signed in', () => {
     expect(links).toMatchObject([{ label: 'Mitra Kerja', email: 'private@example.org', mayUnlink: true }])
     expect(linkable).toEqual([{ name: 'linkedin', label: 'LinkedIn' }])
     const id = links[0]?.id ?? ''
-    const other = await aMember(app, 'candidate')
-    expect(await refusalOf(other.browser.call('candidate.signOnUnlink', { id }))).toBe('NOT_FOUND')
+    const other = await aRegisteredUser(app, 'candidate')
+    expect(await errorCodeOf(other.browser.call('candidate.signOnUnlink', { id }))).toBe('NOT_FOUND')
     await member.browser.call('candidate.signOnUnlink', { id })
     expect(await linksOf(member.email)).toEqual([])
     const kinds = (await mailsTo(app, member.email)).map(({ kind }) => kind)
@@ -48,30 +48,30 @@ describe('linking while signed in', () => {
     const { browser, email } = await signedOn()
     const [link] = (await browser.call('candidate.signOnLinks', {})).links
     expect(link?.mayUnlink).toBe(false)
-    expect(await refusalOf(browser.call('candidate.signOnUnlink', { id: link?.id ?? '' }))).toBe('LAST_SIGN_IN')
+    expect(await errorCodeOf(browser.call('candidate.signOnUnlink', { id: link?.id ?? '' }))).toBe('LAST_SIGN_IN')
     fsp.person = someone()
     await signOn(browser, providers, 'fsp')
     const { links } = await browser.call('candidate.signOnLinks', {})
-    const both = await Promise.all(links.map(({ id }) => refusalOf(browser.call('candidate.signOnUnlink', { id }))))
+    const both = await Promise.all(links.map(({ id }) => errorCodeOf(browser.call('candidate.signOnUnlink', { id }))))
     expect(both.toSorted()).toEqual(['LAST_SIGN_IN', 'SUCCESS'])
     expect(await linksOf(email)).toHaveLength(1)
   })
 
   test('an identity linked to another account is rejected', async () => {
     const { person } = await signedOn()
-    const member = await aMember(app, 'candidate')
+    const member = await aRegisteredUser(app, 'candidate')
     linkedin.person = person
-    expect(await refusalOf(signOn(member.browser, providers, 'linkedin'))).toBe('SIGN_ON_TAKEN')
+    expect(await errorCodeOf(signOn(member.browser, providers, 'linkedin'))).toBe('SIGN_ON_TAKEN')
   })
 
   test('an attempt started by one person cannot be completed by another and signs nobody in', async () => {
-    const [member, other] = [await aMember(app, 'candidate'), await aMember(app, 'candidate')]
+    const [member, other] = [await aRegisteredUser(app, 'candidate'), await aRegisteredUser(app, 'candidate')]
     fsp.person = someone()
     const back = await goThrough(member.browser, providers, 'fsp')
     other.browser.cookies.set('signon', member.browser.cookies.get('signon') ?? '')
-    expect(await refusalOf(other.browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_STATE')
+    expect(await errorCodeOf(other.browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_STATE')
     await member.browser.call('candidate.logout', {})
-    expect(await refusalOf(member.browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_STATE')
+    expect(await errorCodeOf(member.browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_STATE')
     expect(await linksOf(other.email)).toEqual([])
   })
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBrowser, aMember, aRegistration, register, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, aRegistration, register, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 
 const app = testApp()
 const day = 86_400_000
 
 test('a person lists their own sessions and ends one or all others, but none of other accounts', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const [phone, office] = [aBrowser(app, { userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604' }), aBrowser(app)]
   for (const browser of [phone, office])
     await browser.call('candidate.login', { email: person.email, password: person.password })
   const { list, hasPassword } = await person.browser.call('accounts.sessions', {})
   expect([list.length, list.filter(({ current }) => current).length, hasPassword]).toEqual([3, 1, true])
   const onPhone = list.find(({ system }) => system === 'iPhone')
-  const other = await aMember(app, 'employer')
-  expect(await refusalOf(other.browser.call('accounts.endSession', { id: onPhone?.id }))).toBe('NOT_FOUND')
+  const other = await aRegisteredUser(app, 'employer')
+  expect(await errorCodeOf(other.browser.call('accounts.endSession', { id: onPhone?.id }))).toBe('NOT_FOUND')
   expect((await phone.caller()).kind).toBe('candidate')
   await person.browser.call('accounts.endSession', { id: onPhone?.id })
   expect((await phone.caller()).kind).toBe('guest')
@@ -23,7 +23,7 @@ test('a person lists their own sessions and ends one or all others, but none of 
 })
 
 test('a session expires 15 days after its last use', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   app.clock.advance(14 * day)
   expect((await person.browser.caller()).kind).toBe('candidate')
   app.clock.advance(14 * day)
@@ -34,7 +34,7 @@ test('a session expires 15 days after its last use', async () => {
 })
 
 test('the selected language is stored in the account and the browser', async () => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   await person.browser.call('accounts.setLocale', { locale: 'id' })
   expect(person.browser.cookies.get('lang')).toBe('id')
   const row = await app.db.selectFrom('account').select('locale').where('id', '=', person.id).executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ test('the selected language is stored in the account and the browser', async () 
 })
 
 test('old sessions, codes and unverified registrations are deleted; verified accounts stay', async () => {
-  const kept = await aMember(app, 'candidate')
+  const kept = await aRegisteredUser(app, 'candidate')
   const unproven = aRegistration('employer')
   await register(aBrowser(app), 'employer', unproven)
   await app.runJobs()

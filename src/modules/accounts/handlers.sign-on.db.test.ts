@@ -2,11 +2,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
-  aMember,
+  aRegisteredUser,
   aRegistration,
   codeFor,
   mailsTo,
-  refusalOf,
+  errorCodeOf,
   register,
   wrongCode,
 } from '../../../test/fixtures/accounts.ts'
@@ -55,8 +55,10 @@ describe('a new person', () => {
       name: 'Sari Melati',
       next,
     })
-    expect(await refusalOf(browser.call('candidate.signOnComplete', { ...theRest(), phone: '12' }))).toMatch(/^INVALID/)
-    expect(await refusalOf(browser.call('candidate.signOnComplete', { ...theRest(), acceptTerms: false }))).toMatch(
+    expect(await errorCodeOf(browser.call('candidate.signOnComplete', { ...theRest(), phone: '12' }))).toMatch(
+      /^INVALID/,
+    )
+    expect(await errorCodeOf(browser.call('candidate.signOnComplete', { ...theRest(), acceptTerms: false }))).toMatch(
       /^INVALID/,
     )
     const done = await browser.call('candidate.signOnComplete', theRest())
@@ -72,13 +74,13 @@ describe('a new person', () => {
     expect(await consent.execute()).toContainEqual({ purpose: 'TERMS', version: termsVersion, given: true })
     expect((await browser.caller()).kind).toBe('candidate')
     await browser.call('candidate.view', {})
-    expect(await refusalOf(aBrowser(app).call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
+    expect(await errorCodeOf(aBrowser(app).call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
   })
 
   test('signs in again by the link alone, even with another address, and cannot complete twice', async () => {
     const { person, user, browser } = await signedOn()
     await browser.call('candidate.logout', {})
-    expect(await refusalOf(browser.call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
+    expect(await errorCodeOf(browser.call('candidate.signOnComplete', theRest()))).toBe('SIGN_ON_STATE')
     linkedin.person = { ...person, email: 'moved@example.org', email_verified: false }
     const again = await signOn(browser, providers, 'linkedin')
     expect(again).toMatchObject({ marker: 'LOGIN', user: { id: user.id } })
@@ -88,7 +90,7 @@ describe('a new person', () => {
     linkedin.person = someone()
     const browser = aBrowser(app)
     await signOn(browser, providers, 'linkedin')
-    const both = await Promise.all([1, 2].map(() => refusalOf(browser.call('candidate.signOnComplete', theRest()))))
+    const both = await Promise.all([1, 2].map(() => errorCodeOf(browser.call('candidate.signOnComplete', theRest()))))
     expect(both.filter((each) => each === 'SUCCESS')).toHaveLength(1)
     expect(await linksOf(linkedin.person.email ?? '')).toHaveLength(1)
   })
@@ -97,7 +99,7 @@ describe('a new person', () => {
     'whose address the provider has not verified (%j) gets no account',
     async (claim) => {
       const person = (fsp.person = someone({ email_verified: claim }))
-      expect(await refusalOf(signOn(aBrowser(app), providers, 'fsp'))).toBe('SIGN_ON_UNVERIFIED')
+      expect(await errorCodeOf(signOn(aBrowser(app), providers, 'fsp'))).toBe('SIGN_ON_UNVERIFIED')
       expect(await accountWith(person.email ?? '')).toBeUndefined()
     },
   )
@@ -116,23 +118,23 @@ describe('a new person', () => {
       fullName: 'Sari Asli',
     })
     expect(passwordRemoved).toBe(true)
-    expect(await refusalOf(earlier.call('candidate.login', { email, password }))).toBe('CREDENTIALS_WRONG')
-    expect(await refusalOf(earlier.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
+    expect(await errorCodeOf(earlier.call('candidate.login', { email, password }))).toBe('CREDENTIALS_WRONG')
+    expect(await errorCodeOf(earlier.call('candidate.verifyEmailOtp', { otp }))).toBe('CODE_EXPIRED')
     expect(await accountWith(email)).toMatchObject({ id: user.id, full_name: 'Sari Asli', password_hash: null })
   })
 })
 
 describe('a person who has an account with the same verified address', () => {
   test('confirms with a mailed code; then the provider signs in, and a mail notifies them', async () => {
-    const member = await aMember(app, 'candidate')
+    const member = await aRegisteredUser(app, 'candidate')
     linkedin.person = someone({ email: member.email })
     const browser = aBrowser(app)
     expect((await signOn(browser, providers, 'linkedin', '/devices')).marker).toBe('CONFIRM')
     expect((await browser.call('candidate.signOnPending', {})).pending).toMatchObject({ wants: 'CONFIRM' })
     const otp = await codeFor(app, member.email)
-    expect(await refusalOf(browser.call('candidate.signOnConfirm', { otp: wrongCode(otp) }))).toBe('CODE_WRONG')
-    expect(await refusalOf(browser.call('candidate.signOnComplete', theRest()))).toBe('EMAIL_TAKEN')
-    expect(await refusalOf(aBrowser(app).call('candidate.signOnConfirm', { otp }))).toBe('CODE_EXPIRED')
+    expect(await errorCodeOf(browser.call('candidate.signOnConfirm', { otp: wrongCode(otp) }))).toBe('CODE_WRONG')
+    expect(await errorCodeOf(browser.call('candidate.signOnComplete', theRest()))).toBe('EMAIL_TAKEN')
+    expect(await errorCodeOf(aBrowser(app).call('candidate.signOnConfirm', { otp }))).toBe('CODE_EXPIRED')
     expect(await linksOf(member.email)).toEqual([])
     expect(await browser.call('candidate.signOnConfirm', { otp })).toMatchObject({
       user: { id: member.id },
@@ -145,7 +147,7 @@ describe('a person who has an account with the same verified address', () => {
   })
 
   test('as an employer only: that account is unchanged, and a candidate account is created', async () => {
-    const member = await aMember(app, 'employer')
+    const member = await aRegisteredUser(app, 'employer')
     linkedin.person = someone({ email: member.email })
     expect((await signOn(aBrowser(app), providers, 'linkedin')).marker).toBe('COMPLETE')
     expect(await linksOf(member.email)).toEqual([])
@@ -156,7 +158,7 @@ describe('a person who has an account with the same verified address', () => {
     await browser.call('candidate.logout', {})
     await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', user.id).execute()
     linkedin.person = person
-    expect(await refusalOf(signOn(browser, providers, 'linkedin'))).toBe('ACCOUNT_BLOCKED')
+    expect(await errorCodeOf(signOn(browser, providers, 'linkedin'))).toBe('ACCOUNT_BLOCKED')
   })
 })
 
@@ -167,7 +169,7 @@ describe('a return', () => {
     linkedin.person = person
     const { code = '', state, iss } = await goThrough(browser, providers, 'linkedin')
     const input = { code, state, ...(iss ? { iss } : {}) }
-    const both = await Promise.all([1, 2].map(() => refusalOf(browser.call('candidate.linkedin', input))))
+    const both = await Promise.all([1, 2].map(() => errorCodeOf(browser.call('candidate.linkedin', input))))
     expect(both.toSorted()).toEqual(['SIGN_ON_STATE', 'SUCCESS'])
   })
 
@@ -175,18 +177,18 @@ describe('a return', () => {
     linkedin.person = someone()
     const browser = aBrowser(app)
     const foreign = await goThrough(browser, providers, 'linkedin')
-    expect(await refusalOf(aBrowser(app).call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
+    expect(await errorCodeOf(aBrowser(app).call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
     const other = aBrowser(app)
     await goThrough(other, providers, 'linkedin')
-    expect(await refusalOf(other.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
-    expect(await refusalOf(browser.call('candidate.signOnReturn', { ...foreign, provider: 'fsp' }))).toBe(
+    expect(await errorCodeOf(other.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
+    expect(await errorCodeOf(browser.call('candidate.signOnReturn', { ...foreign, provider: 'fsp' }))).toBe(
       'SIGN_ON_STATE',
     )
-    expect(await refusalOf(browser.call('candidate.signOnReturn', { ...foreign, state: `${foreign.state}x` }))).toBe(
+    expect(await errorCodeOf(browser.call('candidate.signOnReturn', { ...foreign, state: `${foreign.state}x` }))).toBe(
       'SIGN_ON_STATE',
     )
     app.clock.advance(10 * 60_000 + 1000)
-    expect(await refusalOf(browser.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
+    expect(await errorCodeOf(browser.call('candidate.signOnReturn', foreign))).toBe('SIGN_ON_STATE')
   })
 
   test.each([
@@ -225,7 +227,7 @@ describe('a return', () => {
   test('cancelled at the provider is reported as cancelled', async () => {
     const browser = aBrowser(app)
     const { state, provider } = await goThrough(browser, providers, 'fsp')
-    const refusal = refusalOf(browser.call('candidate.signOnReturn', { provider, state, error: 'access_denied' }))
+    const refusal = errorCodeOf(browser.call('candidate.signOnReturn', { provider, state, error: 'access_denied' }))
     expect(await refusal).toBe('SIGN_ON_CANCELLED')
   })
 })
@@ -244,8 +246,8 @@ describe('an administrator', () => {
       expect((await browser.call('accounts.signOnProviders', {})).providers).toEqual([
         { name: 'fsp', label: 'Mitra Kerja' },
       ])
-      expect(await refusalOf(browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_OFF')
-      expect(await refusalOf(browser.call('candidate.signOnStart', { provider: 'linkedin' }))).toBe('SIGN_ON_OFF')
+      expect(await errorCodeOf(browser.call('candidate.signOnReturn', back))).toBe('SIGN_ON_OFF')
+      expect(await errorCodeOf(browser.call('candidate.signOnStart', { provider: 'linkedin' }))).toBe('SIGN_ON_OFF')
     } finally {
       await app.db.deleteFrom('setting').where('key', '=', 'signOn').execute()
     }

@@ -4,7 +4,7 @@ import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
-import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { requireDecider, requireViewer } from './handlers.access.server.ts'
@@ -25,7 +25,7 @@ const deeds = {
 const outcomes = async (them: Them, made: Made) =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(deeds).map(async ([name, deed]) => [name, await refusalOf(deed(them, made))] as const),
+      Object.entries(deeds).map(async ([name, deed]) => [name, await errorCodeOf(deed(them, made))] as const),
     ),
   )
 const listed = async (them: Them) => {
@@ -39,9 +39,9 @@ test('other companies and other candidates get NOT_FOUND (AZ-14)', async () => {
   expect(new Set(Object.values(await outcomes(stranger, made)))).toEqual(new Set(['NOT_FOUND']))
   expect(await listed(stranger)).toEqual([])
   const candidate = app.as({ caller: (await aCandidate(app)).caller })
-  expect(await refusalOf(candidate('userjobs.update', { id: made.id, withdraw: true }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(candidate('userjobs.update', { id: made.id, withdraw: true }))).toBe('NOT_FOUND')
   expect(await listed(candidate)).toEqual([])
-  expect(await refusalOf(candidate('files.link', { id: made.fileId }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(candidate('files.link', { id: made.fileId }))).toBe('NOT_FOUND')
 })
 
 test.each<[TeamRole, string, string]>([
@@ -58,7 +58,7 @@ test.each<[TeamRole, string, string]>([
   })
   const file = sees === 'SUCCESS' ? 'SUCCESS' : 'NOT_FOUND'
   expect(await outcomes(them, made)).toEqual({ details: sees, viewed: sees, file, move: decides, note: decides })
-  expect(await refusalOf(listed(them))).toBe(role === 'BILLING' ? 'ROLE_NOT_ALLOWED' : 'SUCCESS')
+  expect(await errorCodeOf(listed(them))).toBe(role === 'BILLING' ? 'ROLE_NOT_ALLOWED' : 'SUCCESS')
 })
 
 test('a hiring manager sees applications of their own jobs only', async () => {
@@ -66,7 +66,7 @@ test('a hiring manager sees applications of their own jobs only', async () => {
   const manager = await anEmployer(app, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
   const [own, others] = [await anApplication(app, { employer: manager }), await anApplication(app, { employer: owner })]
   expect(await listed(own.them)).toEqual([own.id])
-  expect(await refusalOf(deeds.details(own.them, others))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(deeds.details(own.them, others))).toBe('NOT_FOUND')
   expect((await own.them('userjobs.activeJobs', {})).list.map(({ id }) => id)).toEqual([own.jobId])
   expect((await others.them('userjobs.activeJobs', {})).total).toBe(2)
 })
@@ -94,7 +94,7 @@ describe('withdrawing (PD-03)', () => {
     })
     const token = new URL(link.uri, 'http://x').searchParams.get('t') ?? ''
     const opening = openLink(makeContext(app.core, app.incoming({ caller: made.employer.caller }), app.db), token)
-    expect(await refusalOf(opening)).toBe('NOT_FOUND')
+    expect(await errorCodeOf(opening)).toBe('NOT_FOUND')
     const seen = await deeds.details(made.them, made)
     expect(seen).toMatchObject({
       ended: true,
@@ -115,15 +115,15 @@ describe('withdrawing (PD-03)', () => {
       'applications.received',
     ])
     // The candidate still reads the own file, and cannot apply again.
-    expect(await refusalOf(made.me('files.link', { id: made.fileId }))).toBe('SUCCESS')
-    expect(await refusalOf(made.me('userjobs.create', { jobId: made.jobId, resumeId: made.resumeId }))).toBe(
+    expect(await errorCodeOf(made.me('files.link', { id: made.fileId }))).toBe('SUCCESS')
+    expect(await errorCodeOf(made.me('userjobs.create', { jobId: made.jobId, resumeId: made.resumeId }))).toBe(
       'ALREADY_APPLIED',
     )
   })
 
   test('a pending rejection notice is cancelled, and a rejected application cannot be withdrawn', async () => {
     const waiting = await anApplication(app, { status: 'REJECTED' })
-    expect(await refusalOf(waiting.me('userjobs.update', { id: waiting.id, withdraw: true }))).toBe('SUCCESS')
+    expect(await errorCodeOf(waiting.me('userjobs.update', { id: waiting.id, withdraw: true }))).toBe('SUCCESS')
     const row = await app.db
       .selectFrom('application')
       .select(['notice_at', 'shown_status'])
@@ -131,7 +131,7 @@ describe('withdrawing (PD-03)', () => {
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ notice_at: null, shown_status: 'APPLIED' })
     const hired = await anApplication(app, { status: 'HIRED' })
-    expect(await refusalOf(hired.me('userjobs.update', { id: hired.id, withdraw: true }))).toBe(
+    expect(await errorCodeOf(hired.me('userjobs.update', { id: hired.id, withdraw: true }))).toBe(
       'TRANSITION_NOT_ALLOWED',
     )
   })
@@ -147,7 +147,7 @@ test('the cover letter can be edited until the employer opens the application; t
   expect(first.viewedAt).not.toBeNull()
   expect(second.viewedAt).toBe(first.viewedAt)
   expect(second.history.filter(({ kind }) => kind === 'VIEWED')).toHaveLength(1)
-  expect(await refusalOf(made.me('userjobs.update', { id: made.id, coverLetter: 'Too late' }))).toBe(
+  expect(await errorCodeOf(made.me('userjobs.update', { id: made.id, coverLetter: 'Too late' }))).toBe(
     'TRANSITION_NOT_ALLOWED',
   )
 })
@@ -156,7 +156,7 @@ test('a deleted resume stays with the application it was sent with', async () =>
   const made = await anApplication(app)
   await made.me('resumes.softDelete', { ids: [made.resumeId] })
   expect((await made.me('resumes.list', {})).total).toBe(0)
-  expect(await refusalOf(deeds.file(made.them, made))).toBe('SUCCESS')
+  expect(await errorCodeOf(deeds.file(made.them, made))).toBe('SUCCESS')
   expect((await deeds.details(made.them, made)).resume).toMatchObject({ id: made.fileId })
 })
 
@@ -172,11 +172,11 @@ test('notes are visible to the company, and deleted by their author, owners and 
     ['Dewi Lestari', false],
     ['Budi Santoso', true],
   ])
-  expect(await refusalOf(recruiter('userjobs.noteDelete', { id: mine.id }))).toBe('ROLE_NOT_ALLOWED')
-  expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('SUCCESS')
-  expect(await refusalOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(recruiter('userjobs.noteDelete', { id: mine.id }))).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('SUCCESS')
+  expect(await errorCodeOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('NOT_FOUND')
   const stranger = app.as({ caller: (await anEmployer(app)).caller })
-  expect(await refusalOf(stranger('userjobs.noteDelete', { id: mine.id }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(stranger('userjobs.noteDelete', { id: mine.id }))).toBe('NOT_FOUND')
 })
 
 test('employers lose access to applications a year after the job ended', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnswerValue } from './rules.answers.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, aResume } from '../../../test/fixtures/applications.ts'
-import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 
@@ -66,11 +66,11 @@ describe('applying', () => {
     expect(answers.every((answer) => answer.id === id)).toBe(true)
     expect(answers.filter(({ created }) => created)).toHaveLength(1)
     expect(await rowsOf(job.id)).toHaveLength(1)
-    expect(await refusalOf(send({ id: randomUUID() }))).toBe('ALREADY_APPLIED')
-    expect(await refusalOf(send())).toBe('ALREADY_APPLIED')
+    expect(await errorCodeOf(send({ id: randomUUID() }))).toBe('ALREADY_APPLIED')
+    expect(await errorCodeOf(send())).toBe('ALREADY_APPLIED')
 
     const other = await stage()
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => refusalOf(other.send({ id: randomUUID() }))))
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => errorCodeOf(other.send({ id: randomUUID() }))))
     expect(outcomes.filter((outcome) => outcome === 'SUCCESS')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'ALREADY_APPLIED')).toHaveLength(49)
     expect(await rowsOf(other.job.id)).toHaveLength(1)
@@ -86,24 +86,24 @@ describe('applying', () => {
   test('the id of somebody else’s application creates nothing and shows nothing', async () => {
     const theirs = await anApplication(app)
     const { job, send } = await stage()
-    expect(await refusalOf(send({ id: theirs.id }))).toBe('CONFLICT')
+    expect(await errorCodeOf(send({ id: theirs.id }))).toBe('CONFLICT')
     expect(await rowsOf(job.id)).toHaveLength(0)
   })
 
   test.each(['PAUSED', 'CLOSED', 'EXPIRED'] as const)('a %s job takes none', async (status) => {
     const { send } = await stage({ status })
-    expect(await refusalOf(send())).toBe('JOB_NOT_OPEN')
+    expect(await errorCodeOf(send())).toBe('JOB_NOT_OPEN')
   })
 
   test('a job expires by the clock, not by the background job; drafts are not found; deleted ones are gone', async () => {
     const { send } = await stage({ expiresAt: new Date(app.clock.now().getTime() - 1000) })
-    expect(await refusalOf(send())).toBe('JOB_NOT_OPEN')
+    expect(await errorCodeOf(send())).toBe('JOB_NOT_OPEN')
     const draft = await stage({ status: 'DRAFT' })
-    expect(await refusalOf(draft.send())).toBe('NOT_FOUND')
-    expect(await refusalOf(draft.me('userjobs.applyForm', { id: draft.job.id }))).toBe('NOT_FOUND')
+    expect(await errorCodeOf(draft.send())).toBe('NOT_FOUND')
+    expect(await errorCodeOf(draft.me('userjobs.applyForm', { id: draft.job.id }))).toBe('NOT_FOUND')
     const deleted = await stage()
     await app.as({ caller: deleted.employer.caller })('jobs.softDelete', { ids: [deleted.job.id] })
-    expect(await refusalOf(deleted.send())).toBe('JOB_DELETED')
+    expect(await errorCodeOf(deleted.send())).toBe('JOB_DELETED')
   })
 
   test('jobs with an external application link and jobs of a suspended company accept no applications', async () => {
@@ -113,28 +113,28 @@ describe('applying', () => {
       .set({ external_apply_url: 'https://contoh.id/karier' })
       .where('id', '=', elsewhere.job.id)
       .execute()
-    expect(await refusalOf(elsewhere.send())).toBe('JOB_NOT_OPEN')
+    expect(await errorCodeOf(elsewhere.send())).toBe('JOB_NOT_OPEN')
     expect(await elsewhere.me('userjobs.checkApply', { jobId: elsewhere.job.id })).toMatchObject({
       problem: null,
       externalUrl: 'https://contoh.id/karier',
     })
     const suspended = await stage()
     await app.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', suspended.job.companyId).execute()
-    expect(await refusalOf(suspended.send())).toBe('JOB_NOT_OPEN')
+    expect(await errorCodeOf(suspended.send())).toBe('JOB_NOT_OPEN')
   })
 
   test('members cannot apply to their own company under the same e-mail address', async () => {
     const { candidate, employer, job, send, me } = await stage()
     await app.db.updateTable('account').set({ email: candidate.email }).where('id', '=', employer.id).execute()
-    expect(await refusalOf(send())).toBe('FORBIDDEN')
+    expect(await errorCodeOf(send())).toBe('FORBIDDEN')
     expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({ problem: 'FORBIDDEN' })
   })
 
   test('another candidate’s resume cannot be sent, nor a deleted one (AZ-14)', async () => {
     const [{ send, resume, me }, other] = [await stage(), await stage()]
-    expect(await refusalOf(send({ resumeId: other.resume.id }))).toBe('INVALID NOT_IN_LIST')
+    expect(await errorCodeOf(send({ resumeId: other.resume.id }))).toBe('INVALID NOT_IN_LIST')
     await me('resumes.softDelete', { ids: [resume.id] })
-    expect(await refusalOf(send())).toBe('INVALID NOT_IN_LIST')
+    expect(await errorCodeOf(send())).toBe('INVALID NOT_IN_LIST')
   })
 
   test('a profile without resume and experience is rejected with what is missing', async () => {
@@ -225,9 +225,9 @@ describe('screening questions', () => {
       [[true, 3, ['Dawn']], 'NOT_IN_LIST'],
       [[true, 3, ['Day', 'Day']], 'NOT_IN_LIST'],
     ] as [AnswerValue[], string][])
-      expect(await refusalOf(send({ answers: sent(ids, values) })), JSON.stringify(values)).toBe(`INVALID ${code}`)
+      expect(await errorCodeOf(send({ answers: sent(ids, values) })), JSON.stringify(values)).toBe(`INVALID ${code}`)
     expect(
-      await refusalOf(send({ answers: [...sent(ids, [true, 3]), { questionId: randomUUID(), value: true }] })),
+      await errorCodeOf(send({ answers: [...sent(ids, [true, 3]), { questionId: randomUUID(), value: true }] })),
     ).toBe('INVALID QUESTIONS_CHANGED')
     expect(await rowsOf(job.id)).toHaveLength(0)
   })
@@ -242,14 +242,14 @@ describe('screening questions', () => {
     }
     const theirs = await app.as({ caller: stranger.caller })('files.upload', { purpose: 'ANSWER', file })
     const mine = await me('files.upload', { purpose: 'ANSWER', file })
-    expect(await refusalOf(send({ answers: sent(ids, [true, 3, null, theirs.id]) }))).toBe('INVALID FILE_NOT_YOURS')
+    expect(await errorCodeOf(send({ answers: sent(ids, [true, 3, null, theirs.id]) }))).toBe('INVALID FILE_NOT_YOURS')
     const { id } = await send({ answers: sent(ids, [true, 3, null, mine.id]) })
     const them = app.as({ caller: employer.caller })
     expect((await them('userjobs.candidateDetails', { id })).answers.at(-1)).toMatchObject({
       file: { id: mine.id, name: 'work.pdf' },
     })
-    expect(await refusalOf(them('files.link', { id: mine.id }))).toBe('SUCCESS')
-    expect(await refusalOf(them('files.link', { id: theirs.id }))).toBe('NOT_FOUND')
+    expect(await errorCodeOf(them('files.link', { id: mine.id }))).toBe('SUCCESS')
+    expect(await errorCodeOf(them('files.link', { id: theirs.id }))).toBe('NOT_FOUND')
   })
 })
 

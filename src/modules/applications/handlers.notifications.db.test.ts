@@ -57,7 +57,7 @@ describe('changes the candidate sees are in the notification list and mailed', (
   })
 
   test('every reopening after a rejection notice', async () => {
-    const made = await aPerson({ status: 'REJECTED', told: true })
+    const made = await aPerson({ status: 'REJECTED', notified: true })
     await decide(made, 'SHORTLIST')
     await decide(made, 'REJECTED')
     app.clock.advance(49 * hour)

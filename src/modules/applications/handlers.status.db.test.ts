@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
 import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
-import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { applicationStatuses, transitions } from './rules.ts'
@@ -22,7 +22,7 @@ describe.each(applicationStatuses)('from %s', (from) => {
     const made = await anApplication(app, { status: from })
     const before = await rowOf(made)
     const allowed = transitions[from][to] !== undefined
-    expect(await refusalOf(decide(made, to))).toBe(allowed ? 'SUCCESS' : 'TRANSITION_NOT_ALLOWED')
+    expect(await errorCodeOf(decide(made, to))).toBe(allowed ? 'SUCCESS' : 'TRANSITION_NOT_ALLOWED')
     const after = await rowOf(made)
     expect([after.status, after.version]).toEqual(allowed ? [to, before.version + 1] : [before.status, before.version])
     const events = await app.db
@@ -43,8 +43,8 @@ describe.each(applicationStatuses)('from %s', (from) => {
 describe('deciding', () => {
   test('a rejection needs a reason from the list', async () => {
     const made = await anApplication(app)
-    expect(await refusalOf(decide(made, 'REJECTED', { reason: null }))).toBe('INVALID REQUIRED')
-    expect(await refusalOf(decide(made, 'REJECTED', { reason: 'BECAUSE' }))).toBe('INVALID NOT_IN_LIST')
+    expect(await errorCodeOf(decide(made, 'REJECTED', { reason: null }))).toBe('INVALID REQUIRED')
+    expect(await errorCodeOf(decide(made, 'REJECTED', { reason: 'BECAUSE' }))).toBe('INVALID NOT_IN_LIST')
     expect((await rowOf(made)).status).toBe('APPLIED')
   })
 
@@ -55,7 +55,7 @@ describe('deciding', () => {
         applications: [{ id: made.id, version: made.version }],
         status: 'SHORTLIST',
       })
-    const outcomes = await Promise.all([refusalOf(once()), refusalOf(once()), refusalOf(once())])
+    const outcomes = await Promise.all([errorCodeOf(once()), errorCodeOf(once()), errorCodeOf(once())])
     expect(outcomes.toSorted()).toEqual(['STALE_VERSION', 'STALE_VERSION', 'SUCCESS'])
   })
 
@@ -79,7 +79,7 @@ describe('deciding', () => {
     expect(results[2]).toMatchObject({ status: null, version: null })
     expect((await rowOf(stranger)).status).toBe('APPLIED')
     expect(
-      await refusalOf(
+      await errorCodeOf(
         one.them('userjobs.statusByEmployer', {
           applications: Array.from({ length: 201 }, () => ({ id: one.id })),
           status: 'HIRED',
@@ -176,8 +176,8 @@ describe('the notice of a rejection', () => {
     })
     expect(await kinds(made)).toEqual(['APPLIED', 'REJECTED'])
     expect((await mailsTo(app, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(1)
-    expect(await refusalOf(decide(made, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
-    expect(await refusalOf(decide(made, 'IN_INTERVIEW'))).toBe('SUCCESS')
+    expect(await errorCodeOf(decide(made, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
+    expect(await errorCodeOf(decide(made, 'IN_INTERVIEW'))).toBe('SUCCESS')
     expect(await asOwn(made)).toMatchObject({ status: 'IN_INTERVIEW', rejectionReason: null })
   })
 
@@ -208,8 +208,8 @@ test('a shortlisting can be undone for ten minutes', async () => {
     await anApplication(app, { status: 'SHORTLIST' }),
     await anApplication(app, { status: 'SHORTLIST' }),
   ]
-  expect(await refusalOf(decide(soon, 'APPLIED'))).toBe('SUCCESS')
+  expect(await errorCodeOf(decide(soon, 'APPLIED'))).toBe('SUCCESS')
   expect(await kinds(soon)).toEqual(['APPLIED', 'SHORTLIST', 'UNDONE'])
   app.clock.advance(11 * 60_000)
-  expect(await refusalOf(decide(late, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await errorCodeOf(decide(late, 'APPLIED'))).toBe('TRANSITION_NOT_ALLOWED')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
-import { mailsTo, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 
@@ -109,7 +109,7 @@ test('day 60: unanswered applications close with a notice; answered ones stay', 
   expect(mine && 'timeline' in mine && mine.timeline.at(-1)).toMatchObject({ kind: 'NO_RESPONSE', future: false })
   // A late decision reopens it.
   expect(
-    await refusalOf(
+    await errorCodeOf(
       open.them('userjobs.statusByEmployer', { applications: [{ id: open.id }], status: 'IN_INTERVIEW' }),
     ),
   ).toBe('SUCCESS')
@@ -145,6 +145,6 @@ test('closing a job closes its undecided applications once; an expired job close
   await runNow(app, 'jobs.expire')
   expect((await rowOf(stays)).closed_at).toBeNull()
   expect(
-    await refusalOf(stays.them('userjobs.statusByEmployer', { applications: [{ id: stays.id }], status: 'HIRED' })),
+    await errorCodeOf(stays.them('userjobs.statusByEmployer', { applications: [{ id: stays.id }], status: 'HIRED' })),
   ).toBe('SUCCESS')
 })

@@ -4,7 +4,7 @@ import type { Candidate } from '#kernel/caller.ts'
 import { maxResumes } from '#modules/resumes/rules.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
@@ -68,11 +68,11 @@ test('a refused application leaves no resume behind', async () => {
     [{ resumeId: randomUUID() }, 'INVALID NOT_VALID'],
   ]
   for (const [more, code] of refusals) {
-    expect(await refusalOf(apply(more))).toMatch(code)
+    expect(await errorCodeOf(apply(more))).toMatch(code)
     expect(await rowsOf(candidate.id)).toEqual(before)
   }
   await app.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', candidate.id).execute()
-  expect(await refusalOf(apply())).toMatch(/^PROFILE_TOO_THIN/)
+  expect(await errorCodeOf(apply())).toMatch(/^PROFILE_TOO_THIN/)
   expect(await rowsOf(candidate.id)).toEqual(before)
   await app.db
     .updateTable('account')
@@ -84,7 +84,9 @@ test('a refused application leaves no resume behind', async () => {
   await apply({ answers: questions.map(({ id }) => ({ questionId: id, value: 'Bandung' })) })
   const after = await rowsOf(candidate.id)
   expect(after).toMatchObject({ resumes: 1, applications: 1 })
-  expect(await refusalOf(apply({ resumeFileId: await upload(candidate.caller, 'Second.pdf') }))).toBe('ALREADY_APPLIED')
+  expect(await errorCodeOf(apply({ resumeFileId: await upload(candidate.caller, 'Second.pdf') }))).toBe(
+    'ALREADY_APPLIED',
+  )
   expect(await rowsOf(candidate.id)).toEqual(after)
   expect((await me('resumes.list', {})).list.map(({ file }) => file?.id)).toEqual([fileId])
 })
@@ -124,7 +126,7 @@ test('with as many resumes as may be kept, a new file is refused and nothing is 
     updated_at: resume.updated_at,
   }))
   await app.db.insertInto('resume').values(copies).execute()
-  expect(await refusalOf(apply())).toBe('LIMIT_REACHED')
+  expect(await errorCodeOf(apply())).toBe('LIMIT_REACHED')
   expect(await rowsOf(candidate.id)).toMatchObject({ resumes: maxResumes, applications: 0 })
 })
 

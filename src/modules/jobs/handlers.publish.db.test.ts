@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBegunJob, aJob, aWrittenJob } from '../../../test/fixtures/jobs.ts'
+import { aStartedJob, aJob, aCompleteDraft } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -18,7 +18,7 @@ describe('publishing', () => {
   test.each(['INCOMPLETE', 'PENDING', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const)(
     'a company that is %s can write drafts but not publish',
     async (status) => {
-      const { call, id, version, employer } = await aWrittenJob(app, { status })
+      const { call, id, version, employer } = await aCompleteDraft(app, { status })
       expect((await refused(call('jobs.confirmPost', { id, version }))).code).toBe('COMPANY_NOT_APPROVED')
       const paused = await aJob(app, { employer, status: 'PAUSED' })
       const active = await aJob(app, { employer })
@@ -41,14 +41,14 @@ describe('publishing', () => {
   )
 
   test('missing fields are named, and nothing is published', async () => {
-    const { call, id } = await aBegunJob(app)
+    const { call, id } = await aStartedJob(app)
     const answer = await refused(call('jobs.confirmPost', { id, version: 1 }))
     expect([answer.code, answer.fields[0]]).toEqual(['JOB_INCOMPLETE', 'description REQUIRED'])
     expect((await call('jobs.get', { id })).status).toBe('DRAFT')
   })
 
   test('the first job of a company is reviewed, the next is published at once; publishing is idempotent', async () => {
-    const { call, id, version, employer } = await aWrittenJob(app)
+    const { call, id, version, employer } = await aCompleteDraft(app)
     const first = await Promise.all([1, 2].map(() => call('jobs.confirmPost', { id, version })))
     expect(first.map((answer) => answer.status)).toEqual(['PENDING_REVIEW', 'PENDING_REVIEW'])
     const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
@@ -77,7 +77,7 @@ describe('publishing', () => {
   })
 
   test('a rejected job returns to its author with the reason and can be published again', async () => {
-    const { call, id, version } = await aWrittenJob(app)
+    const { call, id, version } = await aCompleteDraft(app)
     await call('jobs.confirmPost', { id, version })
     const moderator = app.as(await anAdministrator(app))
     const row = (await moderator('admin.jobs.queue', { limit: 50 })).list.find((each) => each.id === id)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBegunJob, aWrittenJob, jobType } from '../../../test/fixtures/jobs.ts'
+import { aStartedJob, aCompleteDraft, jobType } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -18,7 +18,7 @@ const refused = (promise: Promise<unknown>) =>
 
 describe('the wizard', () => {
   test('saves its steps in any order and reports missing fields', async () => {
-    const { call, id } = await aBegunJob(app)
+    const { call, id } = await aStartedJob(app)
     const last = await call('jobs.createAdditionalQuestion', {
       id,
       version: 1,
@@ -56,7 +56,7 @@ describe('the wizard', () => {
   })
 
   test('rich text is stored as nodes without anything executable', async () => {
-    const { call, id } = await aWrittenJob(app)
+    const { call, id } = await aCompleteDraft(app)
     const job = await call('jobs.get', { id })
     expect(job.description?.content.map((block) => block.type)).toEqual(['paragraph', 'bulletList'])
     expect(richText(job.description)).not.toContain('alert')
@@ -136,7 +136,7 @@ describe('the wizard', () => {
       ['questions.0.options TOO_FEW'],
     ],
   ])('%s rejects %o', async (action, input, fields) => {
-    const { call, id } = await aBegunJob(app)
+    const { call, id } = await aStartedJob(app)
     const answer = await refused(call(action as 'jobs.createBenefits', { id, version: 1, ...input }))
     expect([answer.code, ...answer.fields]).toEqual(['INVALID', ...fields])
   })
@@ -144,7 +144,7 @@ describe('the wizard', () => {
 
 describe('two people edit one job', () => {
   test('a save of an older version is rejected with both values; the same values again are not a conflict', async () => {
-    const { call, id, employer } = await aBegunJob(app)
+    const { call, id, employer } = await aStartedJob(app)
     const other = app.as(await anEmployer(app, { companyId: employer.companyId, role: 'RECRUITER' }))
     await other('jobs.updateJobType', { id, version: 1, ...jobType, title: 'Site manager' })
     const error = await call('jobs.updateJobType', { id, version: 1, ...jobType, title: 'Site boss' }).catch(
@@ -161,7 +161,7 @@ describe('two people edit one job', () => {
   })
 
   test('of parallel saves one succeeds', async () => {
-    const { call, id } = await aBegunJob(app)
+    const { call, id } = await aStartedJob(app)
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((letter) =>
         refused(call('jobs.updateJobType', { id, version: 1, ...jobType, title: `Title ${letter}` })),
@@ -190,7 +190,7 @@ describe('access to a job', () => {
     ['extend', {}],
   ]
   test('another company gets NOT_FOUND from every endpoint', async () => {
-    const { id } = await aWrittenJob(app)
+    const { id } = await aCompleteDraft(app)
     const stranger = app.as(await anEmployer(app))
     for (const [handler, input] of saves)
       expect([
@@ -204,7 +204,7 @@ describe('access to a job', () => {
   })
 
   test('hiring managers edit their own drafts; billing and viewers edit nothing', async () => {
-    const { employer, id } = await aWrittenJob(app)
+    const { employer, id } = await aCompleteDraft(app)
     const { companyId } = employer
     const manager = app.as(await anEmployer(app, { companyId, role: 'HIRING_MANAGER' }))
     const own = await manager('jobs.createJobType', jobType)

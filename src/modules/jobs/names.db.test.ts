@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Member } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBegunJob } from '../../../test/fixtures/jobs.ts'
+import { aStartedJob } from '../../../test/fixtures/jobs.ts'
 
 const app = testApp()
 const skillsOf = async (jobId: string) =>
@@ -17,7 +17,7 @@ const fieldsOf = async (refused: Promise<unknown>) => {
 }
 
 test('skills and keywords by name are proposed with the step, or not at all', async () => {
-  const { id, version, employer, call: me } = await aBegunJob(app)
+  const { id, version, employer, call: me } = await aStartedJob(app)
   const { caller } = employer
   const step = {
     id,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, announce, type Person } from '../../../test/fixtures/matching.ts'
+import { aPerson, emitProfileChanged, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchFilter } from './contract.ts'
 import { matchParts, shares } from './rules.score.ts'
@@ -22,14 +22,20 @@ beforeAll(async () => {
   medan = await aCity(app, 'Medan')
   people = {
     best: await aPerson(app, { name: 'Sari Dewi Wulandari', months: 40 }),
-    half: await aPerson(app, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 }),
-    mover: await aPerson(app, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 }),
-    quiet: await aPerson(app, { daysAway: 40 }),
+    half: await aPerson(app, { skills: ['TYPESCRIPT'], months: 6, expectedSalary: 30_000_000 }),
+    mover: await aPerson(app, {
+      city: medan,
+      willingToMove: true,
+      qualification: 'MASTER',
+      months: 50,
+      inactiveDays: 3,
+    }),
+    quiet: await aPerson(app, { inactiveDays: 40 }),
   }
   // Not matches: without the must-have, in another city, away for long.
   await aPerson(app, { skills: ['PYTHON'] })
   await aPerson(app, { city: medan })
-  await aPerson(app, { daysAway: 91 })
+  await aPerson(app, { inactiveDays: 91 })
 })
 
 const list = (filter: Partial<MatchFilter> = {}, more: object = {}) =>
@@ -121,7 +127,7 @@ describe('the list', () => {
     expect((await app.as(employer)('matching.list', { jobId: paused.id })).total).toBe(4)
     for (const status of ['CLOSED', 'DRAFT', 'EXPIRED'] as const) {
       const { id } = await aJob(app, { employer, status })
-      expect(await refusalOf(app.as(employer)('matching.list', { jobId: id }))).toBe('JOB_NOT_OPEN')
+      expect(await errorCodeOf(app.as(employer)('matching.list', { jobId: id }))).toBe('JOB_NOT_OPEN')
     }
   })
 
@@ -180,7 +186,7 @@ describe('the index', () => {
       .set({ deletion_at: new Date(app.clock.now().getTime() + dayMs) })
       .where('id', '=', person.id)
       .execute()
-    await announce(app, person.id)
+    await emitProfileChanged(app, person.id)
     expect(await keptOf(person.id)).toBeUndefined()
     await app.db.updateTable('account').set({ deletion_at: null }).where('id', '=', person.id).execute()
     await runNow(app, 'matching.updateCandidates')
@@ -188,7 +194,7 @@ describe('the index', () => {
   })
 
   test('follows who was here once a day, and leaves out who was not for 90 days', async () => {
-    const person = await aPerson(app, { daysAway: 60 })
+    const person = await aPerson(app, { inactiveDays: 60 })
     const seen = async (when: Date) => {
       await app.db.updateTable('account').set({ last_active_at: when }).where('id', '=', person.id).execute()
       await runNow(app, 'matching.updateCandidates')

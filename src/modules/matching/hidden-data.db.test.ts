@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { aPerson, announce, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
+import { aPerson, emitProfileChanged, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import type { MatchListInput } from './contract.ts'
 import { countCandidates, updateCandidates } from './jobs.names.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
   jobs = [open.id, paused.id]
   const [first, second, third] = [
     await aPerson(app, { name: 'Budi Santoso' }),
-    await aPerson(app, { skills: ['TYPESCRIPT'], months: 20, wants: 15_000_000 }),
-    await aPerson(app, { months: 90, daysAway: 20, moves: true, qualification: 'MASTER' }),
+    await aPerson(app, { skills: ['TYPESCRIPT'], months: 20, expectedSalary: 15_000_000 }),
+    await aPerson(app, { months: 90, inactiveDays: 20, willingToMove: true, qualification: 'MASTER' }),
   ]
   const them = app.as({ ...employer, userAgent })
   await them('matching.details', { candidateId: first.id, jobId: open.id })
@@ -86,7 +86,7 @@ async function aCanary(mark: string): Promise<Person> {
   const person = await aPerson(app, {
     name: `${mark}first ${mark}last`,
     headline: `${mark}headline`,
-    wants: 5_123_000,
+    expectedSalary: 5_123_000,
   })
   await app.db
     .updateTable('account')
@@ -119,7 +119,7 @@ async function aCanary(mark: string): Promise<Person> {
     })
     .execute()
   await aResume(app, person.caller, `${mark}resume.pdf`)
-  await announce(app, person.id)
+  await emitProfileChanged(app, person.id)
   return person
 }
 
@@ -183,11 +183,11 @@ describe('whoever is not to be found changes nothing', () => {
     const nobody = '0190d3b4-7a65-7c2e-9a6e-0123456789ab'
     const [jobId = ''] = jobs
     const asks = (candidateId: string) => [
-      refusalOf(app.as({ ...employer, userAgent })('matching.details', { candidateId, jobId })),
-      refusalOf(app.as({ ...employer, userAgent })('matching.details', { candidateId })),
-      refusalOf(app.as({ ...employer, userAgent })('matching.unlock', { id: candidateId })),
-      refusalOf(app.as({ ...employer, userAgent })('matching.invite', { jobId, candidateId, message: null })),
-      refusalOf(app.as({ ...employer, userAgent })('matching.dismiss', { jobId, candidateId, reason: 'OTHER' })),
+      errorCodeOf(app.as({ ...employer, userAgent })('matching.details', { candidateId, jobId })),
+      errorCodeOf(app.as({ ...employer, userAgent })('matching.details', { candidateId })),
+      errorCodeOf(app.as({ ...employer, userAgent })('matching.unlock', { id: candidateId })),
+      errorCodeOf(app.as({ ...employer, userAgent })('matching.invite', { jobId, candidateId, message: null })),
+      errorCodeOf(app.as({ ...employer, userAgent })('matching.dismiss', { jobId, candidateId, reason: 'OTHER' })),
     ]
     expect(await Promise.all(asks(canary.id))).toEqual(await Promise.all(asks(nobody)))
     expect(
@@ -228,7 +228,7 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
   const file = (await call('matching.details', { candidateId: canary.id })).candidate.resume?.id ?? ''
   expect((await call('files.link', { id: file })).uri).toContain('/files/')
   await app.as(canary)('privacy.setVisibility', { visibility: 'LIMITED' })
-  expect(await refusalOf(call('files.link', { id: file }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(call('files.link', { id: file }))).toBe('NOT_FOUND')
   const limited = await call('matching.details', { candidateId: canary.id })
   expect(limited.candidate).toMatchObject({
     resume: null,
@@ -239,7 +239,7 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
 
 test('of two salary expectations in one band an employer learns no difference', async () => {
   const asked = { jobId: jobs[0] ?? '', limit: 50 }
-  const person = await aPerson(app, { wants: 8_400_000 })
+  const person = await aPerson(app, { expectedSalary: 8_400_000 })
   const answers = async () => {
     const all = []
     for (const expectsUpTo of [7_000_000, 8_000_000, 8_300_000, 8_500_000, 9_000_000, 10_900_000, 12_000_000])

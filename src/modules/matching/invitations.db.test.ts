@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
@@ -33,7 +33,7 @@ describe('unlocking', () => {
     const again = await unlock(0)
     expect(again.unlocks.used).toBe(1)
     for (let at = 1; at < 5; at++) await unlock(at)
-    expect(await refusalOf(unlock(5))).toBe('UNLOCKS_USED_UP')
+    expect(await errorCodeOf(unlock(5))).toBe('UNLOCKS_USED_UP')
     const refused = await call('matching.details', { candidateId: people[5]?.id ?? '' })
     expect(refused).toMatchObject({ candidate: { unlocked: false, contact: null }, may: { unlock: 'UNLOCKS_USED_UP' } })
     // What is unlocked stays so, and costs nothing more.
@@ -52,7 +52,7 @@ describe('unlocking', () => {
     const people = []
     for (let at = 0; at < 8; at++) people.push(await aPerson(app))
     const taken = await Promise.all(
-      people.map(({ id }, at) => refusalOf(app.as(at % 2 ? own : colleague)('matching.unlock', { id }))),
+      people.map(({ id }, at) => errorCodeOf(app.as(at % 2 ? own : colleague)('matching.unlock', { id }))),
     )
     expect(taken.toSorted()).toEqual([...Array(5).fill('SUCCESS'), ...Array(3).fill('UNLOCKS_USED_UP')])
     const rich = await anEmployer(app)
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     const { id } = await app.as(employer)('matching.invite', { jobId: job.id, candidateId: person.id, message: null })
     await anApplication(app, { candidate: person, employer, jobId: job.id })
     expect((await app.as(person)('matching.invitations', {})).list).toMatchObject([{ status: 'APPLIED' }])
-    expect(await refusalOf(app.as(person)('matching.declineInvitation', { id }))).toBe('ALREADY_APPLIED')
+    expect(await errorCodeOf(app.as(person)('matching.declineInvitation', { id }))).toBe('ALREADY_APPLIED')
     for (const show of ['ALL', 'INVITED'] as const) {
       const { list } = await app.as(employer)('matching.list', { jobId: job.id, filter: { show }, limit: 50 })
       expect(list.map(({ candidate }) => candidate.id)).not.toContain(person.id)
@@ -138,14 +138,14 @@ describe('an invitation', () => {
     const other = await aPerson(app)
     await anApplication(app, { candidate: other, employer, jobId: job.id })
     expect(
-      await refusalOf(app.as(employer)('matching.invite', { jobId: job.id, candidateId: other.id, message: null })),
+      await errorCodeOf(app.as(employer)('matching.invite', { jobId: job.id, candidateId: other.id, message: null })),
     ).toBe('ALREADY_APPLIED')
   })
 
   test('is refused for rude words and contacts, for a job that is not open, beyond the day’s number', async () => {
     const person = await aPerson(app)
     const invite = (jobId: string, message: string | null = null) =>
-      refusalOf(app.as(employer)('matching.invite', { jobId, candidateId: person.id, message }))
+      errorCodeOf(app.as(employer)('matching.invite', { jobId, candidateId: person.id, message }))
     expect(await invite(job.id, 'Call me: 0812 3456 7890')).toBe('INVALID TEXT_HAS_CONTACTS')
     expect(await invite(job.id, 'dasar goblok')).toBe('INVALID TEXT_IS_RUDE')
     expect(await invite(job.id, 'x'.repeat(501))).toBe('INVALID TOO_LONG')
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     const { id: jobId } = await aJob(app, { employer: own })
     const [person, stranger] = [await aPerson(app), await aPerson(app)]
     const { id } = await app.as(own)('matching.invite', { jobId, candidateId: person.id, message: null })
-    expect(await refusalOf(app.as(stranger)('matching.declineInvitation', { id }))).toBe('NOT_FOUND')
+    expect(await errorCodeOf(app.as(stranger)('matching.declineInvitation', { id }))).toBe('NOT_FOUND')
     expect((await app.as(stranger)('matching.invitations', {})).list).toEqual([])
     await app.db.updateTable('job').set({ status: 'CLOSED' }).where('id', '=', jobId).execute()
     expect(await app.as(person)('matching.invitations', {})).toMatchObject({
@@ -189,12 +189,12 @@ describe('who may', () => {
       call('matching.dismiss', { jobId, candidateId, reason: 'OTHER' }),
       call('matching.restore', { jobId, candidateId }),
     ]
-    expect(new Set(await Promise.all(asks.map(refusalOf)))).toEqual(new Set(['ROLE_NOT_ALLOWED']))
+    expect(new Set(await Promise.all(asks.map(errorCodeOf)))).toEqual(new Set(['ROLE_NOT_ALLOWED']))
   })
 
   test('only an approved company, and only for its own jobs', async () => {
     const waiting = await anEmployer(app, { status: 'PENDING' })
-    expect(await refusalOf(app.as(waiting)('matching.list', { jobId: job.id }))).toBe('COMPANY_NOT_APPROVED')
+    expect(await errorCodeOf(app.as(waiting)('matching.list', { jobId: job.id }))).toBe('COMPANY_NOT_APPROVED')
     const other = app.as(await anEmployer(app))
     const person = await aPerson(app)
     const asks = [
@@ -204,7 +204,7 @@ describe('who may', () => {
       other('matching.dismiss', { jobId: job.id, candidateId: person.id, reason: 'OTHER' }),
       other('matching.restore', { jobId: job.id, candidateId: person.id }),
     ]
-    expect(new Set(await Promise.all(asks.map(refusalOf)))).toEqual(new Set(['NOT_FOUND']))
+    expect(new Set(await Promise.all(asks.map(errorCodeOf)))).toEqual(new Set(['NOT_FOUND']))
   })
 })
 
@@ -233,7 +233,7 @@ test('a resume built here is drawn once it is unlocked, and read by that company
   await app.runJobs()
   const { resume } = await look()
   expect(resume).toMatchObject({ mime: 'application/pdf' })
-  const read = (as: typeof employer) => refusalOf(app.as(as)('files.link', { id: resume?.id ?? '' }))
+  const read = (as: typeof employer) => errorCodeOf(app.as(as)('files.link', { id: resume?.id ?? '' }))
   expect(await read(employer)).toBe('SUCCESS')
   expect(await read(await anEmployer(app))).toBe('NOT_FOUND')
   expect(await read(await anEmployer(app, { companyId: employer.companyId, role: 'VIEWER' }))).toBe('NOT_FOUND')

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, aResume } from '../../../test/fixtures/applications.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
-import { announce, aPerson, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
+import { emitProfileChanged, aPerson, changeProfile, type Person } from '../../../test/fixtures/matching.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { matchSorts } from './contract.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const title of ['Second', 'Third']) await aJob(app, { employer: await anEmployer(app), title })
   person = await aPerson(app, { months: 30 })
   await aPerson(app, { months: 40, skills: ['TYPESCRIPT'] })
-  await aPerson(app, { moves: true, city: await aCity(app, 'Medan') })
+  await aPerson(app, { willingToMove: true, city: await aCity(app, 'Medan') })
   // Twice the same facts: whatever breaks the tie must not be who they are.
   await aPerson(app, { months: 30 })
   const received = await anApplication(app, { employer, jobId: job.id })
@@ -83,7 +83,7 @@ test('a name changes nothing', async () => {
   const before = await everything()
   for (const id of [person.id, applicant]) {
     await app.db.updateTable('account').set({ full_name: 'Siti Aisyah binti Abdullah' }).where('id', '=', id).execute()
-    await announce(app, id)
+    await emitProfileChanged(app, id)
   }
   expect(await everything()).toEqual(before)
 })

@@ -21,17 +21,17 @@ beforeAll(async () => {
   job = await aJob(app, { employer })
   medan = await aCity(app, 'Medan')
   await aPerson(app, { months: 40 })
-  await aPerson(app, { skills: ['TYPESCRIPT'], months: 6, wants: 30_000_000 })
-  await aPerson(app, { city: medan, moves: true, qualification: 'MASTER', months: 50, daysAway: 3 })
-  await aPerson(app, { daysAway: 40 })
+  await aPerson(app, { skills: ['TYPESCRIPT'], months: 6, expectedSalary: 30_000_000 })
+  await aPerson(app, { city: medan, willingToMove: true, qualification: 'MASTER', months: 50, inactiveDays: 3 })
+  await aPerson(app, { inactiveDays: 40 })
   // Of another role with the same skills: found by the field.
-  await aPerson(app, { role: 'FRONT_END_DEVELOPER', daysAway: 12 })
+  await aPerson(app, { role: 'FRONT_END_DEVELOPER', inactiveDays: 12 })
   // Of another field with the same skills: found by these.
-  await aPerson(app, { role: 'COOK', domain: 'HOSPITALITY', daysAway: 8 })
+  await aPerson(app, { role: 'COOK', domain: 'HOSPITALITY', inactiveDays: 8 })
   // Nobody of these: without the must-have, elsewhere, away for long, one who blocks the company, one who applied.
   await aPerson(app, { skills: ['PYTHON'] })
   await aPerson(app, { city: medan })
-  await aPerson(app, { daysAway: 91 })
+  await aPerson(app, { inactiveDays: 91 })
   blocking = await aPerson(app)
   await app.db.insertInto('company_block').values({ account_id: blocking.id, company_id: employer.companyId }).execute()
   await anApplication(app, { candidate: await aPerson(app), employer, jobId: job.id })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
-import { aMember, refusalOf } from '../../../test/fixtures/accounts.ts'
+import { aRegisteredUser, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aResume } from '../../../test/fixtures/applications.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 import { aCity } from '../../../test/fixtures/jobs.ts'
@@ -20,7 +20,7 @@ const percentOf = async (id: string) =>
 const as = (caller: Candidate) => app.as({ caller })
 
 test('registration creates a profile', async () => {
-  const member = await aMember(app, 'candidate')
+  const member = await aRegisteredUser(app, 'candidate')
   const view = await member.browser.call('candidate.view', {})
   expect(view).toMatchObject({
     account: { name: 'Ayu Lestari', emailVerified: true },
@@ -113,9 +113,9 @@ describe('saving', () => {
     await me('profiles.basicDetails', { id, headline: 'One', about: 'About me', noticeDays: 30 })
     const { profile } = await me('profiles.basicDetails', { id, headline: 'Two' })
     expect(profile).toMatchObject({ headline: 'Two', about: 'About me', noticeDays: 30 })
-    expect(await refusalOf(me('profiles.basicDetails', { id, version: profile.version - 1, headline: 'Three' }))).toBe(
-      'STALE_VERSION',
-    )
+    expect(
+      await errorCodeOf(me('profiles.basicDetails', { id, version: profile.version - 1, headline: 'Three' })),
+    ).toBe('STALE_VERSION')
     expect(
       await me('profiles.basicDetails', { id, version: profile.version, about: '', noticeDays: null }),
     ).toMatchObject({ profile: { headline: 'Two', about: null, noticeDays: null } })
@@ -132,25 +132,25 @@ describe('saving', () => {
       me('profiles.personalDetails', { id, cityId: '01890000-0000-7000-8000-000000000000' }),
       me('profiles.itemCreate', { section: 'education', title: 'Law', organisation: 'UI', qualification: 'KING' }),
     ]
-    expect(await Promise.all(attempts.map(refusalOf))).toEqual(attempts.map(() => 'INVALID NOT_IN_LIST'))
-    expect(await refusalOf(me('profiles.basicDetails', { id, expectedSalaryMinor: 9_000_000_000_000 }))).toBe(
+    expect(await Promise.all(attempts.map(errorCodeOf))).toEqual(attempts.map(() => 'INVALID NOT_IN_LIST'))
+    expect(await errorCodeOf(me('profiles.basicDetails', { id, expectedSalaryMinor: 9_000_000_000_000 }))).toBe(
       'INVALID SALARY_TOO_HIGH',
     )
     expect(
-      await refusalOf(me('profiles.basicDetails', { id, links: [{ label: 'Me', url: 'javascript:alert(1)' }] })),
+      await errorCodeOf(me('profiles.basicDetails', { id, links: [{ label: 'Me', url: 'javascript:alert(1)' }] })),
     ).toBe('INVALID WEBSITE')
-    expect(await refusalOf(me('profiles.personalDetails', { id, dateOfBirth: '2200-01-01' }))).toBe('INVALID DATE')
-    expect(await refusalOf(me('profiles.picture', { fileId: await picture(stranger.caller) }))).toBe(
+    expect(await errorCodeOf(me('profiles.personalDetails', { id, dateOfBirth: '2200-01-01' }))).toBe('INVALID DATE')
+    expect(await errorCodeOf(me('profiles.picture', { fileId: await picture(stranger.caller) }))).toBe(
       'INVALID FILE_NOT_YOURS',
     )
-    expect(await refusalOf(me('profiles.personalDetails', { id: stranger.id, address: 'Jl. Merdeka 1' }))).toBe(
+    expect(await errorCodeOf(me('profiles.personalDetails', { id: stranger.id, address: 'Jl. Merdeka 1' }))).toBe(
       'NOT_FOUND',
     )
   })
 
   test('the name follows the rule in the settings', async () => {
     const { caller, id } = await aCandidate(app)
-    expect(await refusalOf(as(caller)('profiles.personalDetails', { id, fullName: 'Raden Ajeng Siti Rahma' }))).toBe(
+    expect(await errorCodeOf(as(caller)('profiles.personalDetails', { id, fullName: 'Raden Ajeng Siti Rahma' }))).toBe(
       'INVALID FULL_NAME',
     )
     expect(await as(caller)('profiles.personalDetails', { id, fullName: 'Siti Rahmawati' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('items', () => {
       me('profiles.itemGet', { section: 'education', id: one.id }),
       me('profiles.itemsDelete', { section: 'project', ids: [one.id, two.id] }),
     ]
-    expect(await Promise.all(attempts.map(refusalOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
+    expect(await Promise.all(attempts.map(errorCodeOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
     const changed = await me('profiles.itemUpdate', {
       section: 'project',
       id: one.id,
@@ -182,7 +182,7 @@ describe('items', () => {
     })
     expect(changed).toMatchObject({ title: 'Village app', url: null, version: 2 })
     expect(
-      await refusalOf(me('profiles.itemUpdate', { section: 'project', id: one.id, version: 1, title: 'Older' })),
+      await errorCodeOf(me('profiles.itemUpdate', { section: 'project', id: one.id, version: 1, title: 'Older' })),
     ).toBe('STALE_VERSION')
     await me('profiles.itemsDelete', { section: 'project', ids: [one.id] })
     expect((await me('profiles.getProject', {})).total).toBe(0)
@@ -223,7 +223,7 @@ describe('resumes', () => {
     ])
     await me('resumes.softDelete', { ids: [two.id] })
     expect((await me('resumes.list', {})).list).toMatchObject([{ id: one.id, isDefault: true }])
-    expect(await refusalOf(me('files.link', { id: two.file?.id ?? '' }))).toBe('NOT_FOUND')
+    expect(await errorCodeOf(me('files.link', { id: two.file?.id ?? '' }))).toBe('NOT_FOUND')
   })
 
   test('resumes and files of others cannot be used, read or deleted; nor can a file with another purpose', async () => {
@@ -234,14 +234,14 @@ describe('resumes', () => {
       purpose: 'ANSWER',
       file: { name: 'a.pdf', type: 'application/pdf', bytes: makePdf() },
     })
-    expect(await refusalOf(me('resumes.add', { fileId: answer.id }))).toBe('INVALID FILE_NOT_YOURS')
-    expect(await refusalOf(me('resumes.add', { fileId: resume.file?.id ?? '' }))).toBe('INVALID FILE_NOT_YOURS')
+    expect(await errorCodeOf(me('resumes.add', { fileId: answer.id }))).toBe('INVALID FILE_NOT_YOURS')
+    expect(await errorCodeOf(me('resumes.add', { fileId: resume.file?.id ?? '' }))).toBe('INVALID FILE_NOT_YOURS')
     const attempts = [
       me('resumes.get', { id: resume.id }),
       me('resumes.makeDefault', { id: resume.id }),
       me('resumes.softDelete', { ids: [resume.id] }),
     ]
-    expect(await Promise.all(attempts.map(refusalOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
+    expect(await Promise.all(attempts.map(errorCodeOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
   })
 
   test('parallel first uploads leave one default', async () => {

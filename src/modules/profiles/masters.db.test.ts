@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anAdministrator } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -55,8 +55,10 @@ describe('values that no list has', () => {
       }),
     )
     expect(item.qualification).toMatchObject({ label: 'Paket D', proposed: true })
-    expect(await refusalOf(me('profiles.industryDetails', { id, industry: 'OTHER_INDUSTRY' }))).toBe('INVALID REQUIRED')
-    expect(await refusalOf(me('profiles.itemCreate', study({ fieldOther: 'Law' })))).toMatch(/^INVALID REQUIRED/)
+    expect(await errorCodeOf(me('profiles.industryDetails', { id, industry: 'OTHER_INDUSTRY' }))).toBe(
+      'INVALID REQUIRED',
+    )
+    expect(await errorCodeOf(me('profiles.itemCreate', study({ fieldOther: 'Law' })))).toMatch(/^INVALID REQUIRED/)
   })
 
   test('a text that names an existing value, in either language or by an alias, becomes that value', async () => {
@@ -102,14 +104,14 @@ describe('values that no list has', () => {
     ]
     expect(new Set(made.map(({ code }) => code)).size).toBe(4)
     expect(made.every(({ code }) => /^[A-Z0-9_]{1,60}$/.test(code))).toBe(true)
-    expect(await refusalOf(propose('?!'))).toBe('INVALID NOT_VALID')
+    expect(await errorCodeOf(propose('?!'))).toBe('INVALID NOT_VALID')
   })
 
   test('thirty proposals per person and day; repeating an own proposal still works', async () => {
     const { caller } = await aCandidate(app)
     const propose = (label: string) => as(caller)('reference.proposeMaster', { category: 'KEYWORDS', label })
     for (let at = 0; at < 30; at++) await propose(`kata kunci baru ${at}`)
-    expect(await refusalOf(propose('satu lagi'))).toBe('INVALID PROPOSALS_FULL')
+    expect(await errorCodeOf(propose('satu lagi'))).toBe('INVALID PROPOSALS_FULL')
     expect((await propose('Kata Kunci Baru 7')).status).toBe('PROPOSED')
     expect((await propose('satu lagi').catch(() => null)) === null).toBe(true)
     app.clock.advance(25 * 3_600_000)
@@ -207,7 +209,7 @@ describe('an administrator decides on a proposal', () => {
       id: item.id,
     })
     expect(again).toMatchObject({ organisation: 'Universitas Kehidupan', description: 'More' })
-    expect(await refusalOf(me('reference.proposeMaster', { category: 'INDUSTRY', label: 'menganggur' }))).toBe(
+    expect(await errorCodeOf(me('reference.proposeMaster', { category: 'INDUSTRY', label: 'menganggur' }))).toBe(
       'INVALID NOT_IN_LIST',
     )
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { profileAccess, visibleToCompany } from './public.server.ts'
@@ -22,7 +22,7 @@ async function setUp() {
 
 test('STANDARD shows everything, LIMITED no resume, HIDDEN nothing unless the candidate applied', async () => {
   const { candidate, employer, me, them, access } = await setUp()
-  const viewProfile = () => refusalOf(them('track.viewProfile', { candidateId: candidate.id }))
+  const viewProfile = () => errorCodeOf(them('track.viewProfile', { candidateId: candidate.id }))
   expect([await access(), await viewProfile()]).toEqual([{ visibility: 'STANDARD', resume: true }, 'SUCCESS'])
   await me('privacy.setVisibility', { visibility: 'LIMITED' })
   expect([await access(), await viewProfile()]).toEqual([{ visibility: 'LIMITED', resume: false }, 'SUCCESS'])
@@ -44,7 +44,7 @@ test('a blocked company sees only applications sent to it; blocking and unblocki
   ])
   expect((await me('privacy.blocks', {})).list).toMatchObject([{ id: companyId }])
   expect(await access()).toBeUndefined()
-  expect(await refusalOf(them('track.viewProfile', { candidateId: candidate.id }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(them('track.viewProfile', { candidateId: candidate.id }))).toBe('NOT_FOUND')
   expect((await them('userjobs.candidateDetails', { id: sent.id })).id).toBe(sent.id)
   const visible = await app.db
     .selectFrom('candidate_profile as p')
@@ -55,7 +55,7 @@ test('a blocked company sees only applications sent to it; blocking and unblocki
   await me('privacy.unblock', { companyId })
   await me('privacy.unblock', { companyId })
   expect(await access()).toMatchObject({ resume: true })
-  expect(await refusalOf(me('privacy.block', { companyId: candidate.id }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(me('privacy.block', { companyId: candidate.id }))).toBe('NOT_FOUND')
 })
 
 test('the block list has a limit that parallel requests cannot pass', async () => {
@@ -76,7 +76,7 @@ test('the block list has a limit that parallel requests cannot pass', async () =
     .insertInto('company_block')
     .values(blocked.map(({ id }) => ({ account_id: candidate.id, company_id: id })))
     .execute()
-  const results = await Promise.all(attempted.map(({ id }) => refusalOf(me('privacy.block', { companyId: id }))))
+  const results = await Promise.all(attempted.map(({ id }) => errorCodeOf(me('privacy.block', { companyId: id }))))
   expect(results.filter((each) => each === 'SUCCESS')).toHaveLength(2)
   expect(results.filter((each) => each === 'LIMIT_REACHED')).toHaveLength(8)
 })
@@ -131,13 +131,13 @@ test('opening an application counts as a view; bots, an acting administrator and
   await details({ caller: { ...employer.caller, acting }, userAgent: browser })
   expect((await me('track.viewedCount', {})).companies).toBe(0)
   const finance = await anEmployer(app, { companyId: employer.companyId, role: 'BILLING' })
-  expect(await refusalOf(app.as({ caller: finance.caller })('track.viewProfile', { candidateId: candidate.id }))).toBe(
-    'ROLE_NOT_ALLOWED',
-  )
+  expect(
+    await errorCodeOf(app.as({ caller: finance.caller })('track.viewProfile', { candidateId: candidate.id })),
+  ).toBe('ROLE_NOT_ALLOWED')
   const waiting = await anEmployer(app, { status: 'PENDING' })
-  expect(await refusalOf(app.as({ caller: waiting.caller })('track.viewProfile', { candidateId: candidate.id }))).toBe(
-    'COMPANY_NOT_APPROVED',
-  )
+  expect(
+    await errorCodeOf(app.as({ caller: waiting.caller })('track.viewProfile', { candidateId: candidate.id })),
+  ).toBe('COMPANY_NOT_APPROVED')
   await them('userjobs.candidateDetails', { id: sent.id })
   expect((await me('track.companyList', {})).list).toMatchObject([{ id: employer.companyId, applied: true }])
   const viewNotifications = async () =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Candidate } from '#kernel/caller.ts'
 import { isFail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -57,7 +57,7 @@ test('the head of the page is saved by one call: refused at one field, nothing o
   expect([account.name, profile.headline, profile.picture?.id]).toEqual(['Sari Puspita', 'Weaver', fileId])
   expect(profile.version).toBe(before.profile.version + 1)
   // The same form of another window is older than what stands now.
-  expect(await refusalOf(me('profiles.personalDetails', { ...head, dateOfBirth: null }))).toBe('STALE_VERSION')
+  expect(await errorCodeOf(me('profiles.personalDetails', { ...head, dateOfBirth: null }))).toBe('STALE_VERSION')
 })
 
 test('what is wrong in several parts is reported at once', async () => {
@@ -100,7 +100,7 @@ test('a former picture goes only with the save that replaces it', async () => {
   await me('profiles.personalDetails', { id, pictureFileId: first })
   await me('profiles.personalDetails', { id, headline: 'Weaver' })
   await me('profiles.personalDetails', { id, pictureFileId: first })
-  await refusalOf(me('profiles.personalDetails', { id, pictureFileId: second, gender: 'X' }))
+  await errorCodeOf(me('profiles.personalDetails', { id, pictureFileId: second, gender: 'X' }))
   const live = (fileId: string) =>
     me('files.link', { id: fileId }).then(
       () => true,
@@ -122,7 +122,7 @@ test('skills and a role by name are proposed with the save, or not at all', asyn
   ])
   const { version } = before.profile
   expect(
-    await refusalOf(me('profiles.basicDetails', { id, version: version + 1, skillNames: ['Tenun ikat Troso'] })),
+    await errorCodeOf(me('profiles.basicDetails', { id, version: version + 1, skillNames: ['Tenun ikat Troso'] })),
   ).toBe('STALE_VERSION')
   expect(await fieldsOf(me('profiles.industryDetails', { id, roleName: 'Penenun ikat', industry: 'NOTHING' }))).toEqual(
     ['industry NOT_IN_LIST'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile, textsOf } from '../../../test/fixtures/resumes.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
@@ -54,7 +54,7 @@ describe('building', () => {
       () => other('resumes.updateHeader', { id: built.id, header }),
       () => other('resumes.updateHeader', { id: built.id, version: 1, header }),
     ])
-      expect(await refusalOf(attempt())).toBe('NOT_FOUND')
+      expect(await errorCodeOf(attempt())).toBe('NOT_FOUND')
     expect((await me('resumes.get', { id: built.id })).header).toEqual(header)
   })
 
@@ -66,7 +66,7 @@ describe('building', () => {
     const again = { id: built.id, version: 1, header: { ...header, name: 'One' } }
     expect((await me('resumes.updateHeader', again)).version).toBe(2)
     const late = { id: built.id, version: 1, body }
-    expect(await refusalOf(me('resumes.updateResume', { ...late, header }))).toBe('STALE_VERSION')
+    expect(await errorCodeOf(me('resumes.updateResume', { ...late, header }))).toBe('STALE_VERSION')
     const copy = await me('resumes.updateResume', { ...late, id: randomUUID(), version: undefined, title: 'Copy' })
     expect((await me('resumes.get', { id: copy.id })).body).toEqual(body)
     expect((await me('resumes.get', { id: built.id })).header?.name).toBe('One')
@@ -77,13 +77,13 @@ describe('building', () => {
     const [first, second, ...rest] = body.sections
     const entries = second?.entries.map((entry) => ({ ...entry, present: false, endOn: '2001-01-01' })) ?? []
     const wrong = { sections: [first ?? missingContent(), { ...(second ?? missingContent()), entries }, ...rest] }
-    expect(await refusalOf(me('resumes.updateResume', { id: built.id, body: wrong }))).toBe('INVALID DATE_ORDER')
+    expect(await errorCodeOf(me('resumes.updateResume', { id: built.id, body: wrong }))).toBe('INVALID DATE_ORDER')
   })
 
   test('a candidate may have twenty resumes', async () => {
     const { me, built } = await setUp()
     for (let made = 1; made < 20; made++) await me('resumes.create', { from: 'EMPTY' })
-    expect(await refusalOf(me('resumes.create', { from: built.id }))).toBe('LIMIT_REACHED')
+    expect(await errorCodeOf(me('resumes.create', { from: built.id }))).toBe('LIMIT_REACHED')
   })
 })
 
@@ -191,7 +191,7 @@ describe('sent with an application', () => {
     await me('resumes.softDelete', { ids: [built.id] })
     const { row } = await sent(id)
     expect([row.id, row.deleted_at, row.sha256]).toEqual([before.row.id, null, before.row.sha256])
-    expect(await refusalOf(them('files.link', { id: row.id }))).toBe('SUCCESS')
+    expect(await errorCodeOf(them('files.link', { id: row.id }))).toBe('SUCCESS')
   })
 
   test('a withdrawal ends the employer’s access (PD-03)', async () => {
@@ -199,6 +199,6 @@ describe('sent with an application', () => {
     const { id } = await send()
     const { row } = await sent(id)
     await me('userjobs.update', { id, withdraw: true })
-    expect(await refusalOf(them('files.link', { id: row.id }))).toBe('NOT_FOUND')
+    expect(await errorCodeOf(them('files.link', { id: row.id }))).toBe('NOT_FOUND')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Fail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile } from '../../../test/fixtures/resumes.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 
@@ -83,6 +83,6 @@ test('errors name their position in the document, and nothing is created', async
   expect((await me('resumes.list', {})).total).toBe(0)
   const file = await me('resumes.create', {})
   expect(
-    await refusalOf(app.as({ caller: (await aCandidate(app)).caller })('resumes.exportJson', { id: file.id })),
+    await errorCodeOf(app.as({ caller: (await aCandidate(app)).caller })('resumes.exportJson', { id: file.id })),
   ).toBe('NOT_FOUND')
 })

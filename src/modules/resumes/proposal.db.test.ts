@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { refusalOf } from '../../../test/fixtures/accounts.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aFullProfile, makeDocx, skillCodes } from '../../../test/fixtures/resumes.ts'
 import { aCandidate } from '../../../test/fixtures/people.ts'
 
@@ -101,7 +101,7 @@ describe('a resume in Word, in Indonesian', () => {
     })
     expect(await me('resumes.takeOver', { id, parts: ticked })).toEqual({ taken: 0, there: 11 })
     expect((await me('candidate.view', {})).profile.experience).toHaveLength(2)
-    expect(await refusalOf(me('resumes.takeOver', { id, parts: ['item-nobody'] }))).toBe('INVALID NOT_IN_LIST')
+    expect(await errorCodeOf(me('resumes.takeOver', { id, parts: ['item-nobody'] }))).toBe('INVALID NOT_IN_LIST')
   })
 
   test('becomes an editable resume', async () => {
@@ -144,7 +144,7 @@ test('a file without text and the file of somebody else propose nothing', async 
   const who = await aCandidate(app)
   const me = app.as({ caller: who.caller })
   const id = await uploaded(me, 'Empty.docx', word, makeDocx(['']))
-  expect(await refusalOf(me('resumes.proposal', { id }))).toBe('FILE_REJECTED')
+  expect(await errorCodeOf(me('resumes.proposal', { id }))).toBe('FILE_REJECTED')
   const other = app.as({ caller: (await aCandidate(app)).caller })
-  expect(await refusalOf(other('resumes.takeOver', { id, parts: ['x'] }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(other('resumes.takeOver', { id, parts: ['x'] }))).toBe('NOT_FOUND')
 })

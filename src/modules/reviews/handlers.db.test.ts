@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
-import { aPosition, aReview, companyName, decide, ownWords, reviewText } from '../../../test/fixtures/reviews.ts'
+import { aPosition, aReview, companyName, decide, uniqueReview, reviewText } from '../../../test/fixtures/reviews.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -14,18 +14,20 @@ test('only applicants and employees may write; an application allows INTERVIEWED
   const { employer, candidate, me } = await anApplication(app)
   const { companyId } = employer.caller
   const unrelated = app.as({ caller: (await aCandidate(app)).caller })
-  await expect(unrelated('reviews.create', { companyId, ...ownWords() })).rejects.toEqual(refused('REVIEW_NEEDS_TIE'))
+  await expect(unrelated('reviews.create', { companyId, ...uniqueReview() })).rejects.toEqual(
+    refused('REVIEW_NEEDS_TIE'),
+  )
   expect(await unrelated('reviews.standing', { id: companyId })).toMatchObject({
     problem: 'REVIEW_NEEDS_TIE',
     kinds: [],
     own: null,
   })
-  await expect(me('reviews.create', { companyId, ...ownWords() })).rejects.toMatchObject({
+  await expect(me('reviews.create', { companyId, ...uniqueReview() })).rejects.toMatchObject({
     code: 'INVALID',
     fields: [{ field: 'kind', code: 'KIND_NEEDS_TIE' }],
   })
   expect((await me('reviews.standing', { id: companyId })).kinds).toEqual(['INTERVIEWED'])
-  const made = await me('reviews.create', { companyId, ...ownWords({ kind: 'INTERVIEWED' }) })
+  const made = await me('reviews.create', { companyId, ...uniqueReview({ kind: 'INTERVIEWED' }) })
   expect(made.status).toBe('PENDING')
   expect(candidate.caller.kind).toBe('candidate')
 })
@@ -51,7 +53,7 @@ test('a member of the company cannot review it from a candidate account of the s
       .execute()
     await aPosition(app, twin.caller, await companyName(app, employer.companyId))
     await expect(
-      app.as({ caller: twin.caller })('reviews.create', { companyId: employer.companyId, ...ownWords() }),
+      app.as({ caller: twin.caller })('reviews.create', { companyId: employer.companyId, ...uniqueReview() }),
     ).rejects.toEqual(refused('REVIEW_OF_OWN_COMPANY'))
   }
 })
@@ -62,7 +64,7 @@ test('one review per person and company in twelve months, even with concurrent r
   await aPosition(app, candidate.caller, await companyName(app, companyId))
   const me = app.as({ caller: candidate.caller })
   const answers = await Promise.allSettled(
-    Array.from({ length: 10 }, () => me('reviews.create', { companyId, ...ownWords() })),
+    Array.from({ length: 10 }, () => me('reviews.create', { companyId, ...uniqueReview() })),
   )
   const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   expect(made).toHaveLength(1)
@@ -72,9 +74,9 @@ test('one review per person and company in twelve months, even with concurrent r
   const id = made[0]?.id ?? ''
   expect(await me('reviews.softDelete', { ids: [id] })).toEqual({ deleted: 1 })
   expect(await me('reviews.softDelete', { ids: [id, id] })).toEqual({ deleted: 0 })
-  await expect(me('reviews.create', { companyId, ...ownWords() })).rejects.toEqual(refused('ALREADY_REVIEWED'))
+  await expect(me('reviews.create', { companyId, ...uniqueReview() })).rejects.toEqual(refused('ALREADY_REVIEWED'))
   app.clock.advance(366 * day)
-  expect((await me('reviews.create', { companyId, ...ownWords() })).status).toBe('PENDING')
+  expect((await me('reviews.create', { companyId, ...uniqueReview() })).status).toBe('PENDING')
 })
 
 test('a review is not public before approval; then average and count follow every change', async () => {
@@ -94,7 +96,7 @@ test('a review is not public before approval; then average and count follow ever
   expect(summary.distribution.map(({ count }) => count)).toEqual([1, 1, 0, 1, 0])
 
   const now = await first.me('reviews.standing', { id: companyId })
-  await first.me('reviews.update', { id: first.id, version: now.own?.version ?? 0, ...ownWords({ overall: 1 }) })
+  await first.me('reviews.update', { id: first.id, version: now.own?.version ?? 0, ...uniqueReview({ overall: 1 }) })
   expect(await rating(companyId)).toEqual({ average: null, count: 2 })
   await decide(app, first.id, 'PUBLISHED')
   expect(await rating(companyId)).toEqual({ average: 2.33, count: 3 })
@@ -126,17 +128,17 @@ test('no response identifies the author, and dates are given as months', async (
 test('only the author edits or deletes a review, within thirty days and with the current version', async () => {
   const { id, version, me, them: _them } = await aReview(app, { status: 'PUBLISHED' })
   const other = await aReview(app)
-  await expect(other.me('reviews.update', { id, version, ...ownWords() })).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(other.me('reviews.update', { id, version, ...uniqueReview() })).rejects.toEqual(refused('NOT_FOUND'))
   await expect(other.me('reviews.softDelete', { ids: [other.id, id] })).rejects.toEqual(refused('NOT_FOUND'))
   expect((await other.me('reviews.mine', {})).total).toBe(1)
-  await expect(me('reviews.update', { id, version: version - 1, ...ownWords() })).rejects.toEqual(
+  await expect(me('reviews.update', { id, version: version - 1, ...uniqueReview() })).rejects.toEqual(
     refused('STALE_VERSION'),
   )
   app.clock.advance(29 * day)
-  const after = await me('reviews.update', { id, version, ...ownWords() })
+  const after = await me('reviews.update', { id, version, ...uniqueReview() })
   expect(after).toEqual({ id, status: 'PENDING', version: version + 1 })
   app.clock.advance(2 * day)
-  await expect(me('reviews.update', { id, version: after.version, ...ownWords() })).rejects.toEqual(
+  await expect(me('reviews.update', { id, version: after.version, ...uniqueReview() })).rejects.toEqual(
     refused('REVIEW_SETTLED'),
   )
   expect((await me('reviews.mine', {})).list[0]).toMatchObject({ id, editable: false, status: 'PENDING' })

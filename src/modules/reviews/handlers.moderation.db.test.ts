@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aReview, decide, ownWords } from '../../../test/fixtures/reviews.ts'
+import { aReview, decide, uniqueReview } from '../../../test/fixtures/reviews.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -47,7 +47,7 @@ test('the moderator sees the relationship and never the author', async () => {
 
 test('the same text by another person and the sixth review in a day are flagged', async () => {
   const employer = await anEmployer(app)
-  const words = ownWords()
+  const words = uniqueReview()
   await aReview(app, { employer, text: { pros: words.pros } })
   const copy = await aReview(app, { employer, text: { pros: words.pros.toUpperCase() } })
   const flagsOf = async (id: string) => (await (await moderator())('admin.reviews.get', { id })).flags
@@ -60,11 +60,11 @@ test('rejected with a reason, edited, published: the author is notified each tim
   const review = await aReview(app, { status: 'REJECTED' })
   const own = (await review.me('reviews.mine', {})).list[0]
   expect(own).toMatchObject({ status: 'REJECTED', reason: 'NAMES_PERSON', note: 'Leave out the name.' })
-  await review.me('reviews.update', { id: review.id, version: own?.version ?? 0, ...ownWords() })
+  await review.me('reviews.update', { id: review.id, version: own?.version ?? 0, ...uniqueReview() })
   await decide(app, review.id, 'PUBLISHED')
   expect((await review.me('reviews.mine', {})).list[0]).toMatchObject({ status: 'PUBLISHED', reason: null, note: null })
   const again = (await review.me('reviews.mine', {})).list[0]
-  await review.me('reviews.update', { id: review.id, version: again?.version ?? 0, ...ownWords() })
+  await review.me('reviews.update', { id: review.id, version: again?.version ?? 0, ...uniqueReview() })
   await decide(app, review.id, 'PUBLISHED')
   const owner = review.employer.caller.accountId
   const of = async (kind: string, accountId: string) =>
@@ -84,7 +84,7 @@ test('a decision on outdated text or reports is rejected', async () => {
   const review = await aReview(app)
   const admin = await moderator()
   const seen = await admin('admin.reviews.get', { id: review.id })
-  await review.me('reviews.update', { id: review.id, version: seen.version, ...ownWords() })
+  await review.me('reviews.update', { id: review.id, version: seen.version, ...uniqueReview() })
   const stale = { id: review.id, version: seen.version, reports: 0, decision: 'PUBLISH' } as const
   await expect(admin('admin.reviews.decide', stale)).rejects.toEqual(refused('STALE_VERSION'))
   const { version } = await decide(app, review.id, 'PUBLISHED')

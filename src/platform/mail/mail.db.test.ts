@@ -139,9 +139,9 @@ describe('a mail', () => {
     expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: mailAttempts - 1 })
     await later()
     expect(await row(id)).toMatchObject({ status: 'FAILED', attempts: mailAttempts })
-    server.tries = 0
+    server.connectionCount = 0
     await later()
-    expect(server.tries).toBe(0)
+    expect(server.connectionCount).toBe(0)
   })
 
   test('with the same dedupe key goes out once, even when two requests race', async () => {

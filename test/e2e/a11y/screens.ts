@@ -5,10 +5,10 @@ import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '#seed/first-people.server.ts'
 import routes from '#web/routes.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
-import { aMember, longAddress } from '../../fixtures/accounts.ts'
+import { aRegisteredUser, longAddress } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
-import { ownWords } from '../../fixtures/reviews.ts'
+import { uniqueReview } from '../../fixtures/reviews.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { stageMatching } from '../employer/match-screens.ts'
 import { afterSignOn, newPassword } from '../resilience/waiting-browsers.ts'
@@ -116,7 +116,7 @@ export async function stageScreens(
   const [reported, flagged] = [await demoReview(app, 'PUBLISHED'), await demoReview(app, 'PENDING')]
   const worked = { title: 'Staff', organisation: 'Perahu Layar', startOn: '2021-01', present: true }
   await seeker('profiles.itemCreate', { section: 'experience', endOn: null, ...worked })
-  await seeker('reviews.create', { companyId: other.companyId, ...ownWords({ kind: 'CURRENT' }) })
+  await seeker('reviews.create', { companyId: other.companyId, ...uniqueReview({ kind: 'CURRENT' }) })
   const wizard = [
     'job-type',
     'job-description',
@@ -140,7 +140,7 @@ export async function stageScreens(
       ].map((screen) => `/${side}/${screen}`),
     )
   const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
-  const known = await aMember(app, 'candidate')
+  const known = await aRegisteredUser(app, 'candidate')
   for (const id of [candidate.accountId, employer.accountId]) await longAddress(app, id)
   const address = await longAddress(app, known.id)
   const matching = await stageMatching(app, { employer, candidate })

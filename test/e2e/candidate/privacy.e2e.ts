@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { readZip } from '#platform/storage/zip.server.ts'
-import { aBrowser, aMember, codeFor, mailsTo } from '../../fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, codeFor, mailsTo } from '../../fixtures/accounts.ts'
 import { anApplication, runNow } from '../../fixtures/applications.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch, type Site } from '../site.ts'
@@ -11,7 +11,7 @@ const day = 86_400_000
 const settings = '/jobsseekers/settings'
 
 async function aPerson(app: Site['app'], locale: 'en' | 'id' = 'en') {
-  const person = await aMember(app, 'candidate', aBrowser(app, { locale }))
+  const person = await aRegisteredUser(app, 'candidate', aBrowser(app, { locale }))
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('no candidate')
   return { ...person, caller }

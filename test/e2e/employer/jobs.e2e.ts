@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { anApplication, runNow } from '../../fixtures/applications.ts'
-import { aMember, mailsTo } from '../../fixtures/accounts.ts'
+import { aRegisteredUser, mailsTo } from '../../fixtures/accounts.ts'
 import { aCity, aJob } from '../../fixtures/jobs.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { alive } from '../job-market.ts'
@@ -53,7 +53,7 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
   app,
   language,
 }) => {
-  const person = await aMember(app, 'candidate')
+  const person = await aRegisteredUser(app, 'candidate')
   const employer = await anEmployer(app)
   await aJob(app, { employer, title: 'Lighthouse keeper' })
   await language('en')

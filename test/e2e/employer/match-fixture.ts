@@ -32,7 +32,7 @@ export async function aMarket(app: TestApp, locale: Locale = 'en') {
   const job = await aJob(app, { employer, title: 'Harbour services developer', skills })
   const sari = await aPerson(app, { name: 'Sari Dewi Wulandari', skills: [must, 'PYTHON', 'SQL'] })
   const agus = await aPerson(app, { name: 'Agus Pranoto', months: 40, skills: [must, 'PYTHON'] })
-  const made = await aPerson(app, { name: 'Made Wirawan', city: null, moves: true, skills: [must, 'PYTHON'] })
+  const made = await aPerson(app, { name: 'Made Wirawan', city: null, willingToMove: true, skills: [must, 'PYTHON'] })
   const people = [employer.id, sari.id, agus.id, made.id]
   await app.db.updateTable('account').set({ locale }).where('id', 'in', people).execute()
   const list = `/employer/matched-candidate?job=${job.id}`

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { aBrowser, aMember } from '../../fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser } from '../../fixtures/accounts.ts'
 import { longRun } from '../../fixtures/long-run.ts'
 import { expect, test } from '../site.ts'
 
@@ -41,7 +41,7 @@ for (const { locale, width, axe } of looks) {
     await check('')
 
     for (const side of ['candidate', 'employer'] as const) {
-      const person = await aMember(app, side, aBrowser(app))
+      const person = await aRegisteredUser(app, side, aBrowser(app))
       await enter(await person.browser.caller())
       await check(side === 'candidate' ? '/jobsseekers/reset-password' : '/employer/reset-password')
       await check('/devices')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aCandidate } from '../../fixtures/people.ts'
-import { aBrowser, aMember, aRegistration, codeFor, passTime, wrongCode } from '../../fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, aRegistration, codeFor, advanceTime, wrongCode } from '../../fixtures/accounts.ts'
 import { holdReads } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
@@ -66,7 +66,7 @@ for (const [side, locale] of [
     await expect(page.locator('.k-errors')).toBeVisible()
     await expect(otp).toHaveValue('')
 
-    await passTime(app, 10 * 60_000 + 1000)
+    await advanceTime(app, 10 * 60_000 + 1000)
     await otp.fill(first)
     await expect(page.locator('.k-notice[data-tone=error]')).toBeVisible()
     await page.locator('input[name=intent] + button').click()
@@ -116,7 +116,7 @@ for (const locale of journeyLocales('en')) {
 
   test(`why a code was refused stays until another one is typed (${locale})`, async ({ page, app, language }) => {
     await language(locale)
-    const { email } = await aMember(app, 'candidate')
+    const { email } = await aRegisteredUser(app, 'candidate')
     await askedForCode(page, app, email)
     const code = await codeFor(app, email)
     await page.goto('/jobsseekers/forgot-password-otp')
@@ -183,7 +183,7 @@ for (const locale of journeyLocales('en')) {
     language,
   }) => {
     await language(locale)
-    const { email } = await aMember(app, 'candidate')
+    const { email } = await aRegisteredUser(app, 'candidate')
     await askedForCode(page, app, email)
     const come = await holdReads(page, /assets\/parse-form-/)
     await page.goto('/jobsseekers/forgot-password-otp')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMember, codeFor, mailsTo } from '../../fixtures/accounts.ts'
+import { aRegisteredUser, codeFor, mailsTo } from '../../fixtures/accounts.ts'
 import { someone, startProviders, theRest, type Providers } from '../../fixtures/sign-on.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
@@ -86,7 +86,7 @@ for (const [name, locale] of [
 for (const locale of journeyLocales('id'))
   test(`in ${locale}: an account with the same address is linked by its own code`, async ({ page, app, language }) => {
     await language(locale)
-    const member = await aMember(app, 'candidate')
+    const member = await aRegisteredUser(app, 'candidate')
     providers.linkedin.person = someone({ email: member.email })
     await page.goto('/jobsseekers/register')
     await button(page, 'linkedin').click()
@@ -108,7 +108,7 @@ for (const locale of journeyLocales('en'))
     language,
   }) => {
     const say = textsOf(locale)
-    const member = await aMember(app, 'candidate')
+    const member = await aRegisteredUser(app, 'candidate')
     providers.fsp.person = someone()
     await language(locale)
     const begin = async () => {
@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
     await sayTheRest(page)
     await expect(page).toHaveURL(/browse-jobs|profile-setup/)
 
-    const member = await aMember(app, 'candidate')
+    const member = await aRegisteredUser(app, 'candidate')
     await enter(await member.browser.caller())
     providers.fsp.person = someone()
     await page.goto('/jobsseekers/settings')

@@ -1,4 +1,4 @@
-import { aMember, codeFor, aRegistration } from '../../fixtures/accounts.ts'
+import { aRegisteredUser, codeFor, aRegistration } from '../../fixtures/accounts.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
@@ -55,7 +55,7 @@ test('local storage keeps the keys of the specification, e-mail and phone only w
 })
 
 test('a session that ended elsewhere leaves nothing of the person here', async ({ page, app, enter }) => {
-  const member = await aMember(app, 'candidate')
+  const member = await aRegisteredUser(app, 'candidate')
   await enter(await member.browser.caller())
   await page.goto('/jobsseekers/my-jobs')
   await expect

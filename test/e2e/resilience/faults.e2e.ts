@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Locale } from '#kernel/shapes.ts'
-import { aBrowser, aMember } from '../../fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser } from '../../fixtures/accounts.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
@@ -116,7 +116,7 @@ test('a session that ends in the middle of a step: sign in again by password, an
   page,
   app,
 }) => {
-  const boss = await aMember(app, 'employer', aBrowser(app))
+  const boss = await aRegisteredUser(app, 'employer', aBrowser(app))
   const { company_id: companyId } = await app.db
     .selectFrom('company_member')
     .select('company_id')
@@ -151,7 +151,7 @@ test('a session that ends while applying: after signing in the form stands as it
   page,
   app,
 }) => {
-  const person = await aMember(app, 'candidate', aBrowser(app))
+  const person = await aRegisteredUser(app, 'candidate', aBrowser(app))
   const caller = await person.browser.caller()
   if (caller.kind !== 'candidate') throw new Error('not signed in')
   await aResume(app, caller)
@@ -202,7 +202,7 @@ test.describe('without JavaScript', () => {
     page,
     app,
   }) => {
-    const person = await aMember(app, 'candidate', aBrowser(app))
+    const person = await aRegisteredUser(app, 'candidate', aBrowser(app))
     const title = `Bookbinder ${Date.now().toString(36)}`
     const job = await aJob(app, {
       employer: await anEmployer(app),

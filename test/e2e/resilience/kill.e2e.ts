@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { sessionCookieName } from '#platform/session/cookies.server.ts'
-import { openWhole, type Whole } from '../../fixtures/full-app.ts'
+import { startFullApp, type FullApp } from '../../fixtures/full-app.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
@@ -14,8 +14,8 @@ const question = 'May you work at night?'
 const letter = 'Typed before the lights went out.'
 
 test.describe.configure({ mode: 'default' }) // one Karya for all of them
-let whole: Whole
-test.beforeAll(async () => void (whole = await openWhole('web,api,worker')))
+let whole: FullApp
+test.beforeAll(async () => void (whole = await startFullApp('web,api,worker')))
 test.afterAll(() => whole.close())
 
 /** A candidate before a form that is filled. */
@@ -143,7 +143,7 @@ test(
     expect(await stored(job.id)).toEqual(none)
     await arrives(page, send)
     expect(await stored(job.id)).toEqual(one)
-    expect(whole.lives(), 'the server lives on').toBe(true)
+    expect(whole.isRunning(), 'the server lives on').toBe(true)
     expect(seen.problems).toEqual([])
   },
 )

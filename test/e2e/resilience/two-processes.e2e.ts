@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { sessionCookieName } from '#platform/session/cookies.server.ts'
 import { openProcesses, type Processes } from '../../fixtures/processes.ts'
-import { aMember } from '../../fixtures/accounts.ts'
+import { aRegisteredUser } from '../../fixtures/accounts.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { apply, findJob } from '../candidate-steps.ts'
@@ -20,7 +20,7 @@ test(
   'two processes behind one address: signing in, finding, applying, answering, live numbers and signing out everywhere',
   { tag: '@long' },
   async ({ app, browser }) => {
-    const seeker = await aMember(app, 'candidate') // before there are workers that take the mail with the code
+    const seeker = await aRegisteredUser(app, 'candidate') // before there are workers that take the mail with the code
     site = await openProcesses(app, 'web,api,worker')
     const { url, served } = site
     const seen: ReturnType<typeof watch>[] = []

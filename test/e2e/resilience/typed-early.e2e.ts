@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Caller } from '#kernel/caller.ts'
-import { aBrowser, aMember, codeFor } from '../../fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, codeFor } from '../../fixtures/accounts.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { holdCode, holdReads, mark, same } from '../held-requests.ts'
@@ -174,7 +174,7 @@ test('forms that are sent before the page is hydrated post and search by themsel
 
 test('a code that is typed before the page is hydrated stays for its button', async ({ page, site, language }) => {
   await language('en')
-  const { email } = await aMember(site.app, 'candidate')
+  const { email } = await aRegisteredUser(site.app, 'candidate')
   const browser = aBrowser(site.app)
   await browser.call('candidate.forgetPassword', { email })
   await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))

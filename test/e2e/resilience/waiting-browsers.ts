@@ -1,4 +1,4 @@
-import { aBrowser, aMember, codeFor } from '../../fixtures/accounts.ts'
+import { aBrowser, aRegisteredUser, codeFor } from '../../fixtures/accounts.ts'
 import { vouchedBrowser } from '../../fixtures/sign-on.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 
@@ -12,7 +12,7 @@ export async function afterSignOn(app: TestApp, at: string, email: string): Prom
 
 /** The screen of a person whose reset code was right. */
 export async function newPassword(app: TestApp, side: 'candidate' | 'employer'): Promise<Waiting> {
-  const { email } = await aMember(app, side)
+  const { email } = await aRegisteredUser(app, side)
   const browser = aBrowser(app)
   await browser.call(`${side}.forgetPassword`, { email })
   await browser.call(`${side}.verifyResetPasswordOtp`, { otp: await codeFor(app, email) })
