@@ -8,9 +8,9 @@ export type InputOf<S extends Schema> = S['_zod']['input']
 export type OutputOf<S extends Schema> = S['_zod']['output']
 
 /** Callers of both sides of the marketplace. */
-export const candidateAndEmployer = ['candidate', 'employer'] as const
+export const marketplaceUsers = ['candidate', 'employer'] as const
 /** Callers with an account. */
-export const signedIn = [...candidateAndEmployer, 'admin'] as const
+export const signedIn = [...marketplaceUsers, 'admin'] as const
 /** Every kind of caller, for endpoints that public pages use too; administrators read those pages like everybody else. */
 export const anybody = ['guest', ...signedIn] as const
 /** Kinds of caller an endpoint can be open to. */

@@ -40,7 +40,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const { labels } = useKit()
+  const { labels: labels } = useKit()
   const textId = useId()
   const blocked = Boolean(busy || reason)
   const button = (describedBy?: string) => (

@@ -14,19 +14,19 @@ export type KitLabels = {
   busy: string
 }
 
-export type KitWords = { translateError: (error: CodedError) => string; labels: KitLabels }
+export type KitTexts = { translateError: (error: CodedError) => string; labels: KitLabels }
 
-const Words = createContext<KitWords | null>(null)
+const KitContext = createContext<KitTexts | null>(null)
 
 /** Provides the texts of every component below. Rendered once, in the root. */
-export function KitProvider({ words, children }: { words: KitWords; children: ReactNode }) {
-  return <Words value={words}>{children}</Words>
+export function KitProvider({ texts, children }: { texts: KitTexts; children: ReactNode }) {
+  return <KitContext value={texts}>{children}</KitContext>
 }
 
-export function useKit(): KitWords {
-  const words = use(Words)
-  if (!words) throw new Error('KitProvider is missing above this part')
-  return words
+export function useKit(): KitTexts {
+  const texts = use(KitContext)
+  if (!texts) throw new Error('KitProvider is missing above this part')
+  return texts
 }
 
 /** Sentences for packed error codes; text that is no code passes through. */

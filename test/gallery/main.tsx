@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router'
-import { KitProvider, type KitWords } from '#ui/provider.tsx'
+import { KitProvider, type KitTexts } from '#ui/provider.tsx'
 import { OfflineModal } from '#ui/offline-modal.tsx'
 import { RouteProgress } from '#ui/route-progress.tsx'
 import { Toasts } from '#ui/toasts.tsx'
@@ -10,7 +10,7 @@ import { FieldsPage } from './fields-page.tsx'
 import { PartsPage } from './parts-page.tsx'
 import { WorkPage } from './work-page.tsx'
 
-const words: KitWords = {
+const texts: KitTexts = {
   translateError: ({ code, params }) =>
     `${code.toLowerCase().replaceAll('_', ' ')} ${params ? Object.values(params).join(', ') : ''}`,
   labels: {
@@ -30,7 +30,7 @@ if (theme) document.documentElement.dataset['theme'] = theme
 const router = createBrowserRouter([
   {
     element: (
-      <KitProvider words={words}>
+      <KitProvider texts={texts}>
         <RouteProgress label="Loading" />
         <Outlet />
         <Toasts />

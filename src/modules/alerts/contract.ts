@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, idsInput, line, timeShape } from '#kernel/shapes.ts'
 import { frequencies } from './rules.ts'
 
@@ -28,7 +28,7 @@ export const alertsContract = {
   'alerts.add': endpoint({
     method: 'POST',
     path: 'search/add',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose:
       'Saves a search, at most ten per person. A repeat returns the existing one. Job alerts are for candidates only.',
@@ -40,7 +40,7 @@ export const alertsContract = {
   'alerts.update': endpoint({
     method: 'PUT',
     path: 'search/update/{id}',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose: 'Renames an own saved search, changes its criteria, or how often job alerts are sent.',
     input: z.strictObject({
@@ -56,7 +56,7 @@ export const alertsContract = {
   'alerts.get': endpoint({
     method: 'GET',
     path: 'search/get/{id}',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose: 'One own saved search.',
     input: idInput,
@@ -66,7 +66,7 @@ export const alertsContract = {
   'alerts.list': endpoint({
     method: 'POST',
     path: 'search/list',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     extra: 'A person sees their saved searches before one of them can be opened',
     purpose: 'All own saved searches, newest first.',
@@ -77,7 +77,7 @@ export const alertsContract = {
   'alerts.softDelete': endpoint({
     method: 'PUT',
     path: 'search/soft-delete',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     extra: 'Ten is the most: one has to go before another comes',
     purpose: 'Deletes own saved searches and their job alerts.',

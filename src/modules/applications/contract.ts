@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import {
   doneShape,
   idInput,
@@ -87,7 +87,7 @@ export const applicationsContract = {
   'userjobs.list': endpoint({
     method: 'POST',
     path: 'userjobs/list',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose:
       'A candidate’s own applications with their timelines, or those an employer received; `side` selects which. `counts` by status ignores the status filter; closed applications of a candidate are not counted.',

@@ -10,7 +10,7 @@ export const fileChoice = (fileId: string, name = ''): string => `${filePrefix}$
 export const fileChoiceName = (value: string): string => value.slice(filePrefix.length).split(':').slice(1).join(':')
 
 /** What the form's list of resumes was answered with: a resume, an uploaded file, or neither. */
-export function chosenResume(value: string | null | undefined): {
+export function selectedResume(value: string | null | undefined): {
   resumeId: string | null
   resumeFileId: string | null
 } {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { candidateAndEmployer, endpoint, signedIn } from '#kernel/endpoint.ts'
+import { marketplaceUsers, endpoint, signedIn } from '#kernel/endpoint.ts'
 import { idInput, idShape } from '#kernel/shapes.ts'
 import { filePurposes } from './rules.ts'
 
@@ -39,7 +39,7 @@ export const filesContract = {
     path: 'files/upload',
     unversioned: true,
     upload: true,
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     ownTransactions: true,
     purpose:

@@ -141,13 +141,13 @@ export const wizardHandlers: WizardHandlers = {
   'jobs.updateJobType': ({ ctx, input: { id, version, ...values } }) =>
     saveStep(ctx, typeStep, { id, version }, values),
   async 'jobs.createHighlights'({ ctx, input: { id, version, description, highlights, ...rest } }) {
-    const { skillNames, keywordNames, ...chosen } = rest
+    const { skillNames, keywordNames, ...fields } = rest
     const values = {
       description: richDocOf(description, 'description'),
       highlights: richDocOf(highlights, 'highlights'),
-      ...chosen,
-      skills: await withNamedSkills(ctx, chosen.skills, skillNames),
-      keywords: await withNamedKeywords(ctx, chosen.keywords, keywordNames),
+      ...fields,
+      skills: await withNamedSkills(ctx, fields.skills, skillNames),
+      keywords: await withNamedKeywords(ctx, fields.keywords, keywordNames),
     }
     return saveStep(ctx, highlightsStep, { id, version }, values)
   },

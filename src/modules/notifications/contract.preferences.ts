@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { channels, notificationCategories } from '#kernel/notification-category.ts'
 import { preferenceKey, digests, type PreferenceKey } from './rules.preferences.ts'
 
@@ -63,7 +63,7 @@ export const preferencesContract = {
   'notifications.preferences': endpoint({
     method: 'GET',
     path: 'notification/preferences',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     extra: 'Families by channels, quiet hours and bundles (decisions §8)',
     purpose: 'The caller’s notification preferences.',
@@ -74,7 +74,7 @@ export const preferencesContract = {
   'notifications.setPreferences': endpoint({
     method: 'PUT',
     path: 'notification/preferences',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     extra: 'Families by channels, quiet hours and bundles (decisions §8)',
     purpose: 'Updates the caller’s notification preferences. Emails about security and payments stay on.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, timeShape } from '#kernel/shapes.ts'
 
 const perAccount = (name: string) =>
@@ -29,7 +29,7 @@ export const pushContract = {
   'notifications.pushInstall': endpoint({
     method: 'POST',
     path: 'notification/push-installation',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     extra: 'The push provider’s part: creates or refreshes an installation',
     purpose:
@@ -43,7 +43,7 @@ export const pushContract = {
   'notifications.pushToken': endpoint({
     method: 'POST',
     path: 'notification/push-token',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     extra: 'The push provider’s part: registers or updates a push token',
     purpose:
@@ -57,7 +57,7 @@ export const pushContract = {
   'notifications.saveDeviceToken': endpoint({
     method: 'POST',
     path: 'notification/save-device-token',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose: 'Saves a push token for the signed-in account; signing out removes it.',
     input: z.strictObject({ deviceToken: tokenShape }),
@@ -69,7 +69,7 @@ export const pushContract = {
   'notifications.forgetDeviceToken': endpoint({
     method: 'PUT',
     path: 'notification/forget-device-token',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     extra: 'The push provider’s part: deletes a push token without signing out',
     purpose: 'Stops push notifications to the browser with this token. Idempotent.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { notificationCategories } from '#kernel/notification-category.ts'
 import { doneShape, idInput, idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { preferencesContract } from './contract.preferences.ts'
@@ -26,7 +26,7 @@ export const notificationsContract = {
   'notifications.list': endpoint({
     method: 'POST',
     path: 'notification/list',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose: 'Own notifications, newest first.',
     input: z.strictObject({
@@ -41,7 +41,7 @@ export const notificationsContract = {
   'notifications.details': endpoint({
     method: 'GET',
     path: 'notification/details/{id}',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose: 'One own notification.',
     input: idInput,
@@ -51,7 +51,7 @@ export const notificationsContract = {
   'notifications.mark': endpoint({
     method: 'PUT',
     path: 'notification/partial-update/{id}',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose: 'Marks an own notification as read or unread.',
     input: z.strictObject({ id: idShape, read: z.boolean() }),
@@ -61,7 +61,7 @@ export const notificationsContract = {
   'notifications.markAll': endpoint({
     method: 'PUT',
     path: 'notification/mark-all',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     extra: 'One click for a full list',
     purpose: 'Marks all own notifications as read.',
@@ -72,7 +72,7 @@ export const notificationsContract = {
   'notifications.unread': endpoint({
     method: 'GET',
     path: 'notification/unread-count',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     extra: 'The number on the bell',
     purpose: 'Number of unread own notifications.',

@@ -77,7 +77,7 @@ export const profileForms = {
       .max(10)
       .optional(),
   }),
-  wishes: z.object({
+  preferences: z.object({
     version,
     expectedSalary: amount.optional(),
     salaryPeriod: periodShape,

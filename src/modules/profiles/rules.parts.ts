@@ -1,7 +1,7 @@
 import type { CompletionPart, ProfileSection, SetupStep } from './rules.ts'
 
 /** Parts of a profile that one form edits; sections are edited item by item. */
-export const profileParts = ['head', 'about', 'career', 'skills', 'wishes', 'details'] as const
+export const profileParts = ['head', 'about', 'career', 'skills', 'preferences', 'details'] as const
 export type ProfilePart = (typeof profileParts)[number]
 /** Sections in the usual order of a resume. */
 export const resumeSections = [
@@ -24,7 +24,7 @@ export const cardOf: Readonly<Record<CompletionPart, ProfileCard>> = {
   experience: 'experience',
   skills: 'skills',
   resume: 'resume',
-  placeSalary: 'wishes',
+  placeSalary: 'preferences',
 }
 
 /** The card whose form each setup step shows. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, emailShape, idShape, line, openLimitShape, pageOf, pageShape } from '#kernel/shapes.ts'
 import { masterCategories } from './rules.ts'
 
@@ -43,7 +43,7 @@ export const referenceContract = {
   'reference.proposeMaster': endpoint({
     method: 'POST',
     path: 'masters/create',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose:
       'Proposes a new value for an administrator to accept or merge; returns an existing value instead if there is one.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, candidateAndEmployer, endpoint, type RateRule } from '#kernel/endpoint.ts'
+import { anybody, marketplaceUsers, endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { reviewAdminContract } from './contract.admin.ts'
 import {
@@ -117,7 +117,7 @@ export const reviewsContract = {
   'reviews.report': endpoint({
     method: 'PUT',
     path: 'reviews/report/{id}',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'write',
     extra: 'Reported reviews come back to the queue (decisions §6); calls.tsv has no call for it.',
     purpose: 'Reports a published review to the moderators; employers only for their own company. Once per account.',

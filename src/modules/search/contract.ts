@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, candidateAndEmployer, endpoint } from '#kernel/endpoint.ts'
+import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { idShape, limitShape, pageShape } from '#kernel/shapes.ts'
 import { publicJobCardShape } from '#modules/jobs/contract.card.ts'
 
@@ -111,7 +111,7 @@ export const searchContract = {
   'search.jobs': endpoint({
     method: 'POST',
     path: 'jobs/get-job-list',
-    callers: candidateAndEmployer,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose:
       'Searches open jobs with keywords, filters, facets and sorting. Employers get their own jobs with `filter.companyId`.',

@@ -13,7 +13,7 @@ import { Table } from '../table.tsx'
 import { TextField } from './text-field.tsx'
 
 const schema = z.object({ email: z.email(), password: z.string().min(10) })
-const words = {
+const texts = {
   translateError: ({ code, params }: { code: string; params?: Record<string, string | number> }) =>
     `<${code} ${params?.['min'] ?? ''}>`,
   labels: {
@@ -39,7 +39,7 @@ function SignIn({ reply }: { reply: FormReply | null }) {
 }
 
 function html(element: React.ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element: <KitProvider words={words}>{element}</KitProvider> }])
+  const router = createMemoryRouter([{ path: '*', element: <KitProvider texts={texts}>{element}</KitProvider> }])
   return renderToString(<RouterProvider router={router} />)
 }
 function post(entries: Record<string, string>) {

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
 
-type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'refused' | 'defect'
+type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'badRequest' | 'defect'
 const kinds: Record<number, Kind> = {
   401: 'signedOut',
   403: 'forbidden',
@@ -20,18 +20,18 @@ const icons = {
   unavailable: ServerOff,
   signedOut: CircleAlert,
   forbidden: CircleAlert,
-  refused: CircleAlert,
+  badRequest: CircleAlert,
   defect: CircleAlert,
 }
 
 /** Reads the error response of a failed call (`throwErrorResponse`): its code and the request's id. */
-function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
+function errorKind(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
   if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
   const body: unknown = error.data
   const field = (name: string) =>
     body && typeof body === 'object' && name in body ? String(Reflect.get(body, name)) : undefined
   return {
-    kind: kinds[error.status] ?? (error.status < 500 ? 'refused' : 'defect'),
+    kind: kinds[error.status] ?? (error.status < 500 ? 'badRequest' : 'defect'),
     code: field('code') ?? null,
     requestId: field('requestId'),
   }
@@ -39,7 +39,7 @@ function refusalOf(error: unknown): { kind: Kind; code: string | null; requestId
 
 /** The error of a page, with a link onward, shown inside the layout. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { kind, code, requestId } = refusalOf(error)
+  const { kind, code, requestId } = errorKind(error)
   const t = useTexts('errorMsg')
   const Icon = icons[kind]
   const canRetry = kind === 'unavailable' || kind === 'defect'
@@ -67,7 +67,9 @@ export function ErrorPage({ error }: { error: unknown }) {
           </>
         }
       >
-        <p>{((kind === 'gone' || kind === 'refused') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}</p>
+        <p>
+          {((kind === 'gone' || kind === 'badRequest') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}
+        </p>
       </ErrorState>
     </>
   )

@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { OfflineModal } from '#ui/offline-modal.tsx'
-import { KitProvider, type KitWords } from '#ui/provider.tsx'
+import { KitProvider, type KitTexts } from '#ui/provider.tsx'
 import { RouteProgress } from '#ui/route-progress.tsx'
 import { SkipLink } from '#ui/shell.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -17,7 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const common = useTexts('common')
   const validate = useTexts('validate')
   const errorMsg = useTexts('errorMsg')
-  const words = useMemo<KitWords>(
+  const texts = useMemo<KitTexts>(
     () => ({
       translateError: ({ code, params }) =>
         validate.find(code, params) ?? errorMsg.find(code, params) ?? errorMsg('DEFECT'),
@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const locale = useLocale()
   useEffect(() => startWorker(locale), [locale])
   return (
-    <KitProvider words={words}>
+    <KitProvider texts={texts}>
       <SkipLink>{common('skip')}</SkipLink>
       <RouteProgress label={common('loading')} />
       <Notices />

@@ -8,33 +8,33 @@ export type ReportFormProps = {
   action: string
   about: Readonly<Record<string, string>>
   reasons: readonly { code: string; label: string }[]
-  refused: boolean
-  words: { lead: string; reason: string; details: string; send: string }
+  hasError: boolean
+  labels: { lead: string; reason: string; details: string; send: string }
 }
 
 /** What is wrong with something, for the administrators; a file of its own that only those who may report load. */
-export function ReportForm({ action, about, reasons, refused, words }: ReportFormProps) {
+export function ReportForm({ action, about, reasons, hasError, labels }: ReportFormProps) {
   const sent = useNavigation().formData
   const sending =
     sent?.get('intent') === 'report' && Object.entries(about).every(([name, value]) => sent.get(name) === value)
   return (
     <Form method="post" action={action} preventScrollReset className="k-card mt-2 grid max-w-prose gap-4">
-      <p className="text-sm text-muted">{words.lead}</p>
+      <p className="text-sm text-muted">{labels.lead}</p>
       <input type="hidden" name="intent" value="report" />
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <RadioGroup
-        label={words.reason}
+        label={labels.reason}
         name="reason"
         required
         options={reasons.map(({ code, label }) => ({ value: code, label }))}
-        {...(refused && { errors: ['REQUIRED'] })}
+        {...(hasError && { errors: ['REQUIRED'] })}
       />
-      <TextArea label={words.details} name="details" optional maxLength={1000} />
+      <TextArea label={labels.details} name="details" optional maxLength={1000} />
       <div>
         <Button type="submit" busy={sending}>
-          {words.send}
+          {labels.send}
         </Button>
       </div>
     </Form>

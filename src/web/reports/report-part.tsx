@@ -15,15 +15,15 @@ export function ReportFlag() {
   return <Flag aria-hidden="true" size={16} />
 }
 
-type Words = (key: 'report.lead' | 'report.reason' | 'report.details' | 'report.send') => string
+type ReportTexts = (key: 'report.lead' | 'report.reason' | 'report.details' | 'report.send') => string
 
-/** The form of a report, in the words of what is reported. */
-export function Report({ t, ...rest }: Omit<ReportFormProps, 'words'> & { t: Words }) {
+/** The report form with the texts of what is reported. */
+export function Report({ t, ...rest }: Omit<ReportFormProps, 'labels'> & { t: ReportTexts }) {
   return (
     <Suspense>
       <ReportForm
         {...rest}
-        words={{
+        labels={{
           lead: t('report.lead'),
           reason: t('report.reason'),
           details: t('report.details'),

@@ -10,11 +10,11 @@ type ReportProps = {
   guest?: boolean
   open?: boolean
   /** It came back: the reason was missing. */
-  refused?: boolean
+  hasError?: boolean
 }
 
 /** Reports a review to the moderators. The form is on the page only where the URL asks for it. */
-export function ReportReview({ review, href, guest, open, refused }: ReportProps) {
+export function ReportReview({ review, href, guest, open, hasError }: ReportProps) {
   const t = useTexts('reviews')
   const { pathname, search } = useLocation()
   if (open)
@@ -23,7 +23,7 @@ export function ReportReview({ review, href, guest, open, refused }: ReportProps
         t={t}
         action={pathname + search}
         about={{ id: review.id }}
-        refused={refused ?? false}
+        hasError={hasError ?? false}
         reasons={reportReasons.map((code) => ({ code, label: t(`reportReason.${code}`) }))}
       />
     )

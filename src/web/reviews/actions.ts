@@ -14,13 +14,13 @@ export const idIn = (value: unknown): string =>
 export async function reportReview(context: Context, form: FormData) {
   const page = app(context)
   const [id, reason] = [idIn(form.get('id')), reportReasons.find((each) => each === form.get('reason'))]
-  if (!reason) return data({ refused: id, code: 'REQUIRED' }, { status: 422 })
+  if (!reason) return data({ reviewId: id, code: 'REQUIRED' }, { status: 422 })
   try {
     await page.call('reviews.report', { id, reason, details: String(form.get('details') ?? '').slice(0, 1000) })
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(page, error)
-    return data({ refused: id, code: error.code }, { status: error.status })
+    return data({ reviewId: id, code: error.code }, { status: error.status })
   }
   return null
 }

@@ -139,7 +139,17 @@ export async function stageScreens(
         'password-change-successfully',
       ].map((screen) => `/${side}/${screen}`),
     )
-  const places = ['head', 'about', 'career', 'experience', 'education', 'skills', 'accomplishment', 'wishes', 'details']
+  const places = [
+    'head',
+    'about',
+    'career',
+    'experience',
+    'education',
+    'skills',
+    'accomplishment',
+    'preferences',
+    'details',
+  ]
   const known = await aRegisteredUser(app, 'candidate')
   for (const id of [candidate.accountId, employer.accountId]) await longAddress(app, id)
   const address = await longAddress(app, known.id)

@@ -263,13 +263,13 @@ test('an amount is typed as Indonesian writes it, with and without JavaScript', 
   ] as const) {
     const shown = salary === 5_000_000 ? '5.000.000' : '7.500.000'
     await enter(caller, context)
-    await each.goto('/jobsseekers/profile?edit=wishes')
+    await each.goto('/jobsseekers/profile?edit=preferences')
     const field = each.getByLabel(say('profileSetup.field.expectedSalary'))
     await field.clear()
     await field.pressSequentially(shown)
     await expect(field).toHaveValue(shown)
     await each.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
-    await expect(each.locator('#wishes').getByText(`IDR ${shown} per bulan`)).toBeVisible()
+    await expect(each.locator('#preferences').getByText(`IDR ${shown} per bulan`)).toBeVisible()
     expect(await wish()).toEqual({ expected_salary_minor: salary * 100 })
   }
   await plain.close()

@@ -17,12 +17,12 @@ type CodeFormProps = {
 /** Entry of a one-time code. */
 export function CodeForm({ purpose, expired, answer }: CodeFormProps) {
   const t = useTexts('auth')
-  const { refused, reply } = splitAnswer(answer)
+  const { error, reply } = splitAnswer(answer)
   const kit = useKitForm({ id: 'code', lastResult: reply, schema })
   useRejectedCode(kit.fields.otp.id, reply)
   return (
     <>
-      <ErrorNotice refused={refused} className="mb-5" />
+      <ErrorNotice error={error} className="mb-5" />
       {expired && <Notice tone="warning" className="mb-5" title={t('code.old')} />}
       <KitForm {...kit} className="grid gap-5">
         <OtpField field={kit.fields.otp} label={t('field.code')} hint={t('code.life')} required autoFocus />

@@ -11,12 +11,12 @@ const schema = () => import('../contract.forms.ts').then((forms) => forms.codeFo
 /** Entry of the code that proves ownership of the account with the same address, with a button to resend it. */
 export function ConfirmForm({ answer }: { answer: FormAnswer }) {
   const t = useTexts('auth')
-  const { refused, reply } = splitAnswer(answer)
+  const { error, reply } = splitAnswer(answer)
   const kit = useKitForm({ id: 'confirm', lastResult: reply, schema })
   useRejectedCode(kit.fields.otp.id, reply)
   return (
     <>
-      <ErrorNotice refused={refused} className="mb-5" />
+      <ErrorNotice error={error} className="mb-5" />
       <KitForm {...kit} className="grid gap-5">
         <OtpField field={kit.fields.otp} label={t('field.code')} hint={t('code.life')} required autoFocus />
         <SubmitButton wide size="lg">

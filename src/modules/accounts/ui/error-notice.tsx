@@ -4,22 +4,17 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 
 export type FormError = { code: string; params: Record<string, string | number> }
 /** Action data of a form that can fail as a whole. */
-export type FormAnswer = FormReply | { refused: FormError } | undefined
+export type FormAnswer = FormReply | { failure: FormError } | undefined
 
 /** Separates an error of the whole form from the errors of its fields. */
-export const splitAnswer = (answer: FormAnswer): { refused: FormError | null; reply: FormReply | null } =>
-  answer && 'refused' in answer ? { refused: answer.refused, reply: null } : { refused: null, reply: answer ?? null }
+export const splitAnswer = (answer: FormAnswer): { error: FormError | null; reply: FormReply | null } =>
+  answer && 'failure' in answer ? { error: answer.failure, reply: null } : { error: null, reply: answer ?? null }
 
 /** Shows an error that belongs to no field; renders nothing without one. */
-export function ErrorNotice({ refused, className }: { refused: FormError | null; className?: string }) {
+export function ErrorNotice({ error, className }: { error: FormError | null; className?: string }) {
   const errors = useTexts('errorMsg')
-  if (!refused) return null
+  if (!error) return null
   return (
-    <Notice
-      tone="error"
-      live
-      className={className}
-      title={errors.find(refused.code, refused.params) ?? errors('DEFECT')}
-    />
+    <Notice tone="error" live className={className} title={errors.find(error.code, error.params) ?? errors('DEFECT')} />
   )
 }

@@ -18,19 +18,19 @@ export type LinkedAccount = {
 type LinkedAccountsProps = {
   links: readonly LinkedAccount[]
   linkable: readonly SignOnProvider[]
-  refused: FormError | null
+  error: FormError | null
   /** Without JavaScript: link to the provider that continues linking. */
   goOn: string | null
 }
 
 /** Linked provider accounts, with buttons to add or remove one. */
-export function LinkedAccounts({ links, linkable, refused, goOn }: LinkedAccountsProps) {
+export function LinkedAccounts({ links, linkable, error, goOn }: LinkedAccountsProps) {
   const t = useTexts('signOn')
   const none = links.length === 0 && linkable.length === 0
   return (
     <Section id="sign-on" title={t('links.title')} lead={t(none ? 'links.none' : 'links.lead')}>
       <div className="grid gap-4">
-        <ErrorNotice refused={refused} />
+        <ErrorNotice error={error} />
         {goOn && (
           <Notice
             title={t('links.goOnText')}

@@ -8,10 +8,10 @@ import type { JobCard } from '#modules/search/contract.ts'
 import { choicePath } from '../rules.paths.ts'
 
 type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
-type Chosen = Pick<JobCard, 'id' | 'title' | 'liked' | 'hidden'>
+type ChoiceJob = Pick<JobCard, 'id' | 'title' | 'liked' | 'hidden'>
 
 /** What the reader chose about a job: what is being sent, else what was answered, else what the page came with. The same wherever the job stands on the page. */
-export function useChoice(job: Chosen) {
+export function useChoice(job: ChoiceJob) {
   const t = useTexts('jobDetail')
   const fetcher = useFetcher<{ choice?: Choice; failed?: boolean }>({ key: `choice-${job.id}` })
   const sent = fetcher.formData?.get('choice') as Choice | null | undefined
@@ -23,7 +23,7 @@ export function useChoice(job: Chosen) {
   return { choice, fetcher }
 }
 
-function ChoiceForm({ job, children }: { job: Chosen; children: React.ReactNode }) {
+function ChoiceForm({ job, children }: { job: ChoiceJob; children: React.ReactNode }) {
   const { fetcher } = useChoice(job)
   const { pathname, search } = useLocation()
   return (
@@ -37,7 +37,7 @@ function ChoiceForm({ job, children }: { job: Chosen; children: React.ReactNode 
 }
 
 /** The bookmark: saves a job or takes it off again; guests are sent to sign in and come back here. `wide`: with its word beside it. */
-export function SaveJob({ job, wide }: { job: Chosen; wide?: boolean }) {
+export function SaveJob({ job, wide }: { job: ChoiceJob; wide?: boolean }) {
   const t = useTexts('jobDetail')
   const { choice } = useChoice(job)
   const saved = choice === 'LIKE'
@@ -58,7 +58,7 @@ export function SaveJob({ job, wide }: { job: Chosen; wide?: boolean }) {
 }
 
 /** "Not interested": hides a job from recommendations; can be taken back. */
-export function HideJob({ job }: { job: Chosen }) {
+export function HideJob({ job }: { job: ChoiceJob }) {
   const t = useTexts('jobDetail')
   return (
     <ChoiceForm job={job}>
@@ -75,7 +75,7 @@ export function HideJob({ job }: { job: Chosen }) {
 }
 
 /** What stands in the place of a job that the reader is not interested in. */
-export function HiddenJob({ job }: { job: Chosen }) {
+export function HiddenJob({ job }: { job: ChoiceJob }) {
   const t = useTexts('jobDetail')
   return (
     <div className="k-card flex items-center justify-between gap-3" data-tint="">

@@ -44,7 +44,7 @@ export type ApplyFormProps = {
   mayGoWithout: boolean
   reply: FormReply | null
   offline: boolean
-  saved: { state: 'idle' | 'saving' | 'saved' | 'here'; at: string | null }
+  saved: { state: 'idle' | 'saving' | 'saved' | 'onDevice'; at: string | null }
   upload: Uploader
   /** Saves the draft after a field changed without an input event. */
   touch: (name: string) => void
@@ -106,7 +106,7 @@ export function ApplyForm({
             resumes={resumes}
             mayGoWithout={mayGoWithout}
             upload={upload}
-            onChosen={resumeSelected}
+            onSelected={resumeSelected}
           />
         </Section>
         {questions.length > 0 && (
@@ -183,10 +183,10 @@ function SavedLine({ state, at }: ApplyFormProps['saved']) {
   const moment = useMoment()
   const time = at ? moment(at) : ''
   return (
-    <p role="status" className={state === 'here' ? 'text-sm text-cabai-ink' : 'text-sm text-muted'}>
+    <p role="status" className={state === 'onDevice' ? 'text-sm text-cabai-ink' : 'text-sm text-muted'}>
       {state === 'saving'
         ? t('saving')
-        : state === 'here'
+        : state === 'onDevice'
           ? t('savedHere')
           : state === 'saved' && at
             ? t('saved', { time })

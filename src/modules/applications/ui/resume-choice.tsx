@@ -5,7 +5,7 @@ import { ChoiceCards } from '#ui/form/choice.tsx'
 import { initialText, type FieldBinding } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
-import { chosenResume, fileChoice, fileChoiceName } from '../rules.form.ts'
+import { selectedResume, fileChoice, fileChoiceName } from '../rules.form.ts'
 import type { Uploader } from './answer-file.tsx'
 
 export type ResumeOption = Pick<Resume, 'id' | 'title'> & { updatedAt: string }
@@ -16,24 +16,24 @@ type ResumeChoiceProps = {
   /** A resume is optional when the profile lists experience. */
   mayGoWithout: boolean
   upload: Uploader
-  onChosen: () => void
+  onSelected: () => void
 }
 
 /** Selects an existing resume or a new file: uploaded when it is selected, kept as a resume when the application is sent. */
-export function ResumeChoice({ field, resumes, mayGoWithout, upload, onChosen }: ResumeChoiceProps) {
+export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected: onSelected }: ResumeChoiceProps) {
   const t = useTexts('applyJob')
   const format = useFormat()
   const say = useErrorTexts()
   const start = initialText(field?.initialValue) ?? ''
   const [added, setAdded] = useState(
-    chosenResume(start).resumeFileId ? [{ value: start, label: fileChoiceName(start) || t('file.kept') }] : [],
+    selectedResume(start).resumeFileId ? [{ value: start, label: fileChoiceName(start) || t('file.kept') }] : [],
   )
   const [newest, setNewest] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   useEffect(() => {
-    if (newest) onChosen()
-  }, [newest, onChosen])
+    if (newest) onSelected()
+  }, [newest, onSelected])
   const take = async ([file]: File[]) => {
     setFailed(null)
     if (!file) return

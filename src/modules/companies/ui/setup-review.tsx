@@ -13,18 +13,18 @@ type ReviewProps = {
   company: OwnCompany
   registrationLabel: string | null
   hrefFor: (section: CompanySection) => string
-  refused: string | null
+  error: string | null
 }
 
 /** Summary of all sections, what prevents submitting, and the submit button. */
-export function SetupReview({ company, registrationLabel, hrefFor, refused }: ReviewProps) {
+export function SetupReview({ company, registrationLabel, hrefFor, error }: ReviewProps) {
   const t = useTexts('companySetup')
   const say = useErrorTexts()
   const { status, completion, missing, mayEdit } = company
   const gaps = submissionGaps({ percent: completion, missing })
   return (
     <div className="grid max-w-[44rem] gap-5">
-      {refused && <Notice tone="error" live title={say([refused])[0]} />}
+      {error && <Notice tone="error" live title={say([error])[0]} />}
       {companySections.map((section) => (
         <Card key={section} as="section" aria-label={t(`step.${section}`)}>
           <div className="mb-3 flex items-baseline justify-between gap-3">
@@ -71,7 +71,7 @@ export function SetupReview({ company, registrationLabel, hrefFor, refused }: Re
 
 function Gaps({ gaps, hrefFor }: { gaps: ReturnType<typeof submissionGaps>; hrefFor: ReviewProps['hrefFor'] }) {
   const t = useTexts('companySetup')
-  const words = useTexts('company')
+  const companyTexts = useTexts('company')
   return (
     <Notice tone="warning" title={t('review.missingTitle')}>
       <ul className="grid gap-1">
@@ -81,7 +81,7 @@ function Gaps({ gaps, hrefFor }: { gaps: ReturnType<typeof submissionGaps>; href
               t('review.percent', { min: completionThreshold })
             ) : (
               <Link className="k-link" to={hrefFor(sectionOfPart[gap])}>
-                {words(`missing.${gap}`)}
+                {companyTexts(`missing.${gap}`)}
               </Link>
             )}
           </li>

@@ -16,11 +16,11 @@ type ContactProps = {
   /** A code of why it cannot be unlocked now. */
   problem: string | null
   /** A packed code of a refusal that just came. */
-  refused: string | null
+  error: string | null
 }
 
 /** How to reach a candidate, or what it costs to see that and what is left this month. Needs the set `matching`. */
-export function ContactCard({ candidate, marks, unlocks, problem, refused }: ContactProps) {
+export function ContactCard({ candidate, marks, unlocks, problem, error }: ContactProps) {
   const t = useTexts('matching')
   const format = useFormat()
   const say = useErrorTexts()
@@ -29,7 +29,7 @@ export function ContactCard({ candidate, marks, unlocks, problem, refused }: Con
       <h2 id="contact-title" className="mb-2 text-base">
         {t('contact.title')}
       </h2>
-      {refused && <Notice tone="error" live className="mb-3" title={say([refused])[0]} />}
+      {error && <Notice tone="error" live className="mb-3" title={say([error])[0]} />}
       {candidate.contact ? (
         <>
           <Reach contact={candidate.contact} />

@@ -105,7 +105,7 @@ export function useCandidateFacts() {
       if (expects.toMinor === null) return t('expects.from', { from })
       return t('expects.band', { from, to: format.moneyShort(expects.toMinor, expects.currency) })
     },
-    wishes: ({ openToWork, willingToMove, remoteOk }: CandidateCard) =>
+    preferences: ({ openToWork, willingToMove, remoteOk }: CandidateCard) =>
       [openToWork && t('open'), willingToMove && t('move'), remoteOk && t('remote')].filter((each) => each !== false),
   }
 }

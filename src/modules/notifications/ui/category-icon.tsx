@@ -25,7 +25,7 @@ const icons: Record<NotificationCategory, LucideIcon> = {
 }
 
 /** Decorative icon of a category; its name is shown beside it. */
-export function CategoryIcon({ family, size = 18 }: { family: NotificationCategory; size?: number }) {
-  const Icon = icons[family]
+export function CategoryIcon({ family: category, size = 18 }: { family: NotificationCategory; size?: number }) {
+  const Icon = icons[category]
   return <Icon aria-hidden="true" size={size} />
 }

@@ -171,6 +171,6 @@ const views = {
   about: AboutView,
   career: CareerView,
   skills: SkillsView,
-  wishes: PreferencesView,
+  preferences: PreferencesView,
   details: DetailsView,
 } satisfies Record<ProfilePart, unknown>

@@ -7,7 +7,7 @@ import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ProfileForm, type FormProps } from './profile-form.tsx'
 
-const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.wishes)
+const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.preferences)
 
 /** Job preferences and availability; `currency` is the deployment's. */
 export function PreferencesForm({
@@ -29,14 +29,14 @@ export function PreferencesForm({
     remoteOk: profile.remoteOk,
     openToWork: profile.openToWork,
   }
-  const kit = useKitForm({ id: 'wishes-form', lastResult: frame.reply, defaultValue, schema })
+  const kit = useKitForm({ id: 'preferences-form', lastResult: frame.reply, defaultValue, schema })
   const labels = {
     expectedSalary: t('field.expectedSalary'),
     expectedSalaryMinor: t('field.expectedSalary'),
     noticeDays: t('field.noticeDays'),
   }
   return (
-    <ProfileForm {...frame} kit={kit} card="wishes" version={profile.version} labels={labels}>
+    <ProfileForm {...frame} kit={kit} card="preferences" version={profile.version} labels={labels}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <MoneyField
           field={kit.fields.expectedSalary}

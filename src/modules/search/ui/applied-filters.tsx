@@ -5,22 +5,22 @@ import type { JobList } from '../contract.ts'
 import { nearKm } from '../rules.query.place.ts'
 import { browseTo, countFilters, filterNames, listKeys, without, type Browse } from '../rules.url.ts'
 
-type ChosenProps = {
+type AppliedFiltersProps = {
   browse: Browse
   facets: JobList['facets']
-  chosen: JobList['appliedFilters']
+  appliedFilters: JobList['appliedFilters']
   salary: { currency: string; sliderUnit: number }
   place: JobList['place']
 }
 
 /** The filters that are set, each a link to the search without it. */
-export function ChosenFilters({ browse, facets, chosen, salary, place }: ChosenProps) {
+export function AppliedFilters({ browse, facets, appliedFilters, salary, place }: AppliedFiltersProps) {
   const t = useTexts('browse')
   const format = useFormat()
   if (countFilters(browse) === 0) return null
   const label = (name: string, code: string): string => {
     const found =
-      chosen.find((each) => each.name === name && each.code === code) ??
+      appliedFilters.find((each) => each.name === name && each.code === code) ??
       facets[name as keyof typeof facets]?.find((each) => each.code === code)
     return t.find(`${name}.${code}`) ?? found?.label ?? code
   }
@@ -63,7 +63,7 @@ export function ChosenFilters({ browse, facets, chosen, salary, place }: ChosenP
   ]
   const { search, location, sort, limit } = browse
   return (
-    <ul aria-label={t('filters.chosen')} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('filters.applied')} className="flex flex-wrap items-center gap-2">
       {chips.map((chip) => (
         <li key={chip.to} className="min-w-0 max-w-full">
           <RemovableChip to={chip.to} removeLabel={t('filters.remove', { label: chip.label })}>

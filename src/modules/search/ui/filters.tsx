@@ -7,7 +7,7 @@ import { experienceSteps, filterNames, postedSteps, toWord, type Browse, type Li
 type FiltersProps = {
   browse: Browse
   facets: JobList['facets']
-  chosen: JobList['appliedFilters']
+  appliedFilters: JobList['appliedFilters']
   salary: { currency: string; sliderUnit: number; sliderMax: number }
   /** What the place was read as. */
   place: JobList['place']
@@ -28,10 +28,11 @@ const groups = [
 ] as const satisfies readonly (readonly [ListKey, boolean])[]
 
 /** The fields of the filters, with how many jobs each value has; they belong to the form around them. */
-export function Filters({ browse, facets, chosen, salary, place, nearMe }: FiltersProps) {
+export function Filters({ browse, facets, appliedFilters, salary, place, nearMe }: FiltersProps) {
   const t = useTexts('browse')
   const mayWiden = (place?.kind === 'city' || place?.kind === 'state') && !asksNear(browse.location)
-  const valuesOf = (key: ListKey) => facetValues(key, browse, facets, chosen, (code) => t.find(`experience.${code}`))
+  const valuesOf = (key: ListKey) =>
+    facetValues(key, browse, facets, appliedFilters, (code) => t.find(`experience.${code}`))
   return (
     <div className="grid gap-1">
       {(browse.location === '' || mayWiden) && (
@@ -81,7 +82,7 @@ function facetValues(
   key: ListKey,
   browse: Browse,
   facets: JobList['facets'],
-  chosen: JobList['appliedFilters'],
+  appliedFilters: JobList['appliedFilters'],
   say: (code: string) => string | undefined,
 ): Value[] {
   const name = filterNames[key]
@@ -91,7 +92,7 @@ function facetValues(
     ...found,
     ...empty.map((code) => ({
       code,
-      label: chosen.find((each) => each.name === name && each.code === code)?.label ?? code,
+      label: appliedFilters.find((each) => each.name === name && each.code === code)?.label ?? code,
       count: 0,
     })),
   ]

@@ -16,7 +16,7 @@ type NothingProps = {
 }
 
 /** Nothing fits: what to ask less, with what there would be then. */
-export function NothingFound({ browse, found, where }: NothingProps) {
+export function NoSearchResults({ browse, found, where }: NothingProps) {
   const t = useTexts('browse')
   const { relaxations, place } = found
   const part = (drop: string) =>

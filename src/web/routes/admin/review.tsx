@@ -35,7 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { review, companyId, companyName, flags, complaints, evidence, edited, open, version, reports } = loaderData
   const t = useTexts('admin')
-  const words = useTexts('reviews')
+  const reviewsTexts = useTexts('reviews')
   const format = useFormat()
   const isPublished = review.status === 'PUBLISHED'
   return (
@@ -49,7 +49,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
         }
         title={companyName}
-        lead={`${words(`status.${review.status}`)} · ${words('mineList.writtenOn', { date: format.dateTime(review.createdAt) })}`}
+        lead={`${reviewsTexts(`status.${review.status}`)} · ${reviewsTexts('mineList.writtenOn', { date: format.dateTime(review.createdAt) })}`}
       />
       <Refusal code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -57,34 +57,35 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <Card as="article">
             {(flags.length > 0 || edited || reports > 0) && (
               <p className="mb-3 flex flex-wrap gap-1">
-                {reports > 0 && <Badge tone="error">{words('admin.reports', { count: reports })}</Badge>}
+                {reports > 0 && <Badge tone="error">{reviewsTexts('admin.reports', { count: reports })}</Badge>}
                 {flags.map((flag) => (
                   <Badge key={flag} tone="warning">
-                    {words(`flag.${flag}`)}
+                    {reviewsTexts(`flag.${flag}`)}
                   </Badge>
                 ))}
-                {edited && <Badge>{words('admin.edited')}</Badge>}
+                {edited && <Badge>{reviewsTexts('admin.edited')}</Badge>}
               </p>
             )}
             <ReviewBody review={review} heading="h2" />
             {review.reply && (
               <div className="mt-4 rounded-md bg-sunken px-4 py-3">
-                <p className="text-sm font-semibold">{words('reply', { company: companyName })}</p>
+                <p className="text-sm font-semibold">{reviewsTexts('reply', { company: companyName })}</p>
                 <p className="mt-1 break-words whitespace-pre-line">{review.reply.text}</p>
               </div>
             )}
           </Card>
-          <Section title={words('admin.complaints')}>
+          <Section title={reviewsTexts('admin.complaints')}>
             {complaints.length === 0 ? (
-              <p className="text-muted">{words('admin.noComplaints')}</p>
+              <p className="text-muted">{reviewsTexts('admin.noComplaints')}</p>
             ) : (
               <ul className="grid gap-3">
                 {complaints.map((each, at) => (
                   <Card as="li" key={at}>
-                    <p className="font-semibold">{words(`reportReason.${each.reason}`)}</p>
+                    <p className="font-semibold">{reviewsTexts(`reportReason.${each.reason}`)}</p>
                     <p className="text-sm text-muted">
-                      {words(each.byCompany ? 'admin.byCompany' : 'admin.byCandidate')} · {format.dateTime(each.at)}
-                      {each.handled && ` · ${words('admin.handled')}`}
+                      {reviewsTexts(each.byCompany ? 'admin.byCompany' : 'admin.byCandidate')} ·{' '}
+                      {format.dateTime(each.at)}
+                      {each.handled && ` · ${reviewsTexts('admin.handled')}`}
                     </p>
                     {each.details && <p className="mt-2 break-words whitespace-pre-line">{each.details}</p>}
                   </Card>
@@ -102,19 +103,19 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
               decision={decision}
               version={version}
               tone={decision === 'PUBLISH' ? 'primary' : 'danger'}
-              label={words(`admin.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
-              consequence={words(`admin.after.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
+              label={reviewsTexts(`admin.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
+              consequence={reviewsTexts(`admin.after.${decision === 'PUBLISH' && isPublished ? 'KEEP' : decision}`)}
               reasons={
                 decision === 'REJECT'
                   ? {
                       name: 'reason',
                       legend: t('decide.reason'),
-                      options: rejectReasons.map((value) => ({ value, label: words(`rejectReason.${value}`) })),
+                      options: rejectReasons.map((value) => ({ value, label: reviewsTexts(`rejectReason.${value}`) })),
                       single: true,
                     }
                   : undefined
               }
-              noteLabel={decision === 'REJECT' ? words('admin.note') : undefined}
+              noteLabel={decision === 'REJECT' ? reviewsTexts('admin.note') : undefined}
             >
               <input type="hidden" name="reports" value={reports} />
             </DecisionForm>

@@ -33,25 +33,25 @@ export default function Reviews({
   loaderData: { list, total, page, limit, counts, search, show },
 }: Route.ComponentProps) {
   const t = useTexts('admin')
-  const words = useTexts('reviews')
+  const reviewsTexts = useTexts('reviews')
   return (
     <Page>
       <PageMeta title={t('nav.reviews')} noindex />
-      <PageHead title={t('nav.reviews')} lead={words('admin.lead')} />
+      <PageHead title={t('nav.reviews')} lead={reviewsTexts('admin.lead')} />
       <Tabs
-        label={words('admin.show')}
+        label={reviewsTexts('admin.show')}
         tabs={shows.map((each) => ({
           to: listAddress('/admin/reviews', { show: each === 'all' ? '' : each, search })(1),
-          label: words(`admin.tab.${each}`),
+          label: reviewsTexts(`admin.tab.${each}`),
           count: counts[each],
           current: each === show,
         }))}
       />
-      <ListSearch className="my-4" label={words('admin.search')} search={search}>
+      <ListSearch className="my-4" label={reviewsTexts('admin.search')} search={search}>
         {show !== 'all' && <input type="hidden" name="show" value={show} />}
       </ListSearch>
       {list.length === 0 ? (
-        <EmptyState title={words('admin.empty')}>{words('admin.emptyText')}</EmptyState>
+        <EmptyState title={reviewsTexts('admin.empty')}>{reviewsTexts('admin.emptyText')}</EmptyState>
       ) : (
         <Card flush>
           <Table
@@ -61,7 +61,7 @@ export default function Reviews({
             columns={[
               {
                 key: 'title',
-                head: words('admin.title'),
+                head: reviewsTexts('admin.title'),
                 rowHeader: true,
                 cell: (row) => (
                   <>
@@ -69,28 +69,30 @@ export default function Reviews({
                       {row.title}
                     </Link>
                     <span className="block text-sm font-normal text-muted">
-                      {words('starsOf', { value: String(row.overall) })}
+                      {reviewsTexts('starsOf', { value: String(row.overall) })}
                     </span>
                   </>
                 ),
               },
               {
                 key: 'company',
-                head: words('admin.company'),
+                head: reviewsTexts('admin.company'),
                 cell: (row) => <Link to={`/admin/companies/${row.companyId}`}>{row.companyName}</Link>,
               },
               {
                 key: 'noticed',
-                head: words('admin.noticed'),
+                head: reviewsTexts('admin.noticed'),
                 cell: (row) => (
                   <span className="flex flex-wrap gap-1">
-                    {row.reports > 0 && <Badge tone="error">{words('admin.reports', { count: row.reports })}</Badge>}
+                    {row.reports > 0 && (
+                      <Badge tone="error">{reviewsTexts('admin.reports', { count: row.reports })}</Badge>
+                    )}
                     {row.reports === 0 && row.flags.length === 0 && (
-                      <span className="text-sm text-muted">{words('admin.nothing')}</span>
+                      <span className="text-sm text-muted">{reviewsTexts('admin.nothing')}</span>
                     )}
                     {row.flags.map((flag) => (
                       <Badge key={flag} tone="warning">
-                        {words(`flag.${flag}`)}
+                        {reviewsTexts(`flag.${flag}`)}
                       </Badge>
                     ))}
                   </span>
@@ -98,7 +100,7 @@ export default function Reviews({
               },
               {
                 key: 'age',
-                head: words('admin.waits'),
+                head: reviewsTexts('admin.waits'),
                 cell: (row) => <Age hours={row.waitingHours} dueHours={row.dueHours} />,
               },
             ]}

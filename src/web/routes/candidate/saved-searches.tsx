@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const add = url.searchParams.get('add')
   // Another site must not fill somebody's list with a link; browsers report the origin of the navigation.
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
-  const refused = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
-  const [searches, recent, wishes, saved, mine, invited] = await Promise.all([
+  const addError = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
+  const [searches, recent, preferences, saved, mine, invited] = await Promise.all([
     load(context, 'alerts.list', {}),
     load(context, 'activity.recentSearches', {}),
     load(context, 'notifications.preferences', {}),
@@ -42,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     max: searches.max,
     recent: recent.list,
     fresh: idIn(url.searchParams.get('new')),
-    refused,
-    mailsOff: wishes.families.some(
+    addError,
+    mailsOff: preferences.families.some(
       ({ family, channels }) =>
         family === 'JOB_ALERT' && channels.some(({ channel, enabled }) => channel === 'EMAIL' && !enabled),
     ),
@@ -94,13 +94,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('savedSearch')
   const say = useErrorTexts()
-  const { searches, max, recent, fresh, refused, mailsOff, counts } = loaderData
-  const wrong = refused ?? Object.values(actionData?.error ?? {}).flatMap((codes) => codes ?? [])
+  const { searches, max, recent, fresh, addError, mailsOff, counts } = loaderData
+  const wrong = addError ?? Object.values(actionData?.error ?? {}).flatMap((codes) => codes ?? [])
   const savedSearch = searches.find(({ id }) => id === fresh)
   return (
     <MyJobsFrame current="searches" counts={counts}>
       {wrong.length > 0 && (
-        <Notice tone="error" live className="mb-4" title={t('refused')}>
+        <Notice tone="error" live className="mb-4" title={t('notSaved')}>
           {say(wrong).join(' ')}
         </Notice>
       )}

@@ -57,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const [intent, id] = [form.get('intent'), idIn(form.get('id'))]
   if (intent === 'report') {
-    const refused = await reportReview(context, form)
-    if (refused) return data({ ...refused.data, about: '', text: '' }, refused.init ?? undefined)
+    const failure = await reportReview(context, form)
+    if (failure) return data({ ...failure.data, about: '', text: '' }, failure.init ?? undefined)
     flash(context, 'REPORTED')
     return redirect(`${reviewsPath}#r-${id}`)
   }
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(app(context), error)
     const code = packError(error.fields[0] ?? error)
-    return data({ refused: '', about: id, code, text }, { status: error.status })
+    return data({ reviewId: '', about: id, code, text }, { status: error.status })
   }
   flash(context, intent === 'delete' ? 'SAVED' : 'REPLIED')
   return redirect(`${reviewsPath}${url.search}#r-${id}`)
@@ -81,7 +81,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   const { list, total, page, limit, summary, company, waiting, mayReply, show, report } = loaderData
   const t = useTexts('reviews')
   const say = useErrorTexts()
-  const refused = actionData?.refused ?? ''
+  const reportedId = actionData?.reviewId ?? ''
   return (
     <Page>
       <PageMeta title={t('company.title')} noindex />
@@ -95,7 +95,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         title={t('company.title')}
         lead={t('company.lead')}
       />
-      {refused && actionData && actionData.code !== 'REQUIRED' && (
+      {reportedId && actionData && actionData.code !== 'REQUIRED' && (
         <Notice tone="error" live className="mb-4" title={say([actionData.code])[0]} />
       )}
       {!mayReply && summary.count > 0 && (
@@ -139,8 +139,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
                   ) : (
                     <ReportReview
                       review={review}
-                      open={report === review.id || refused === review.id}
-                      refused={actionData?.code === 'REQUIRED'}
+                      open={report === review.id || reportedId === review.id}
+                      hasError={actionData?.code === 'REQUIRED'}
                       href={`${address(show, page, { report: review.id })}#r-${review.id}`}
                     />
                   )}

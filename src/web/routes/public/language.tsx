@@ -8,10 +8,10 @@ import type { Route } from './+types/language'
 export async function action({ request, context }: Route.ActionArgs) {
   const page = app(context)
   const form = await request.formData()
-  const chosen = localeShape.safeParse(form.get('locale'))
-  if (!chosen.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
-  await page.call('accounts.setLocale', { locale: chosen.data })
-  return page.fetched ? data({ locale: chosen.data }) : redirect(samePage(form.get('next')), 303)
+  const locale = localeShape.safeParse(form.get('locale'))
+  if (!locale.success) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  await page.call('accounts.setLocale', { locale: locale.data })
+  return page.fetched ? data({ locale: locale.data }) : redirect(samePage(form.get('next')), 303)
 }
 
 /** For a reload, or a URL typed by hand. */

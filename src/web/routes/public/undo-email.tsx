@@ -7,7 +7,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { Refusal } from '../candidate/settings/error-message.tsx'
-import { refusalOf, refusedAt } from '../candidate/settings/reply.ts'
+import { errorOf, failedAt } from '../candidate/settings/reply.ts'
 import type { Route } from './+types/undo-email'
 
 export const handle: RouteHandle = { texts: ['settings'] }
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'DEFECT') throwErrorResponse(app(context), error)
-    return refusedAt('undo', error)
+    return failedAt('undo', error)
   }
   flash(context, 'EMAIL_UNDONE')
   return redirectDocument('/jobsseekers/login')
@@ -38,7 +38,7 @@ export default function UndoEmail({ loaderData: { token }, actionData }: Route.C
     <AccessFrame title={t('undo.title')} lead={t('undo.lead')}>
       <PageMeta title={t('undo.title')} noindex />
       <Refusal answer={actionData} />
-      {refusalOf(actionData) ? (
+      {errorOf(actionData) ? (
         <LinkButton to="/jobsseekers/login" wide size="lg">
           {t('undo.signIn')}
         </LinkButton>

@@ -3,10 +3,10 @@ import { ApplyForm, type ApplyFormProps } from '#modules/applications/ui/apply-f
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { offline } from '#web/pipeline/offline.ts'
 import { uploadFile } from '#modules/files/ui/upload-file.ts'
-import { readTyped, type Typed } from './draft-copy.ts'
+import { readDraftCopy, type UnsavedDraft } from './draft-copy.ts'
 import { useDraft } from './use-draft.ts'
 
-type Draft = Typed & { id: string; savedAt: string | null }
+type Draft = UnsavedDraft & { id: string; savedAt: string | null }
 type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'fit' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
   draft: Draft
   sent: FormReply | typeof offline | null
@@ -14,24 +14,33 @@ type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'fit' | 'questions' | 'resume
 
 const formId = 'apply'
 
-/** The form with what keeps it: what was typed on this device and never reached the server stands before the server's draft. */
+/** The form with its draft: values stored on this device that never reached the server win over the server's draft. */
 export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
-  const [start, setStart] = useState<{ key: string; typed: Typed }>({ key: 'server', typed: draft })
+  const [start, setStart] = useState<{ key: string; values: UnsavedDraft }>({ key: 'server', values: draft })
   const jobId = rest.job.id
   useEffect(() => {
-    const typed = readTyped(jobId)
-    if (typed) setStart({ key: 'device', typed })
+    const values = readDraftCopy(jobId)
+    if (values) setStart({ key: 'device', values })
   }, [jobId])
-  // The last answer of the server stays in the form when the next try finds no line.
+  // The server's last reply stays in the form when the next attempt fails offline.
   const [reply, setReply] = useState<FormReply | null>(null)
   useEffect(() => {
     if (sent && sent !== offline) setReply(sent)
   }, [sent])
-  const now = sent && sent !== offline ? sent : reply
-  return <Kept key={start.key} {...rest} start={start.typed} draft={draft} reply={now} offline={sent === offline} />
+  const latestReply = sent && sent !== offline ? sent : reply
+  return (
+    <SavedApplyForm
+      key={start.key}
+      {...rest}
+      start={start.values}
+      draft={draft}
+      reply={latestReply}
+      offline={sent === offline}
+    />
+  )
 }
 
-function Kept({
+function SavedApplyForm({
   draft,
   ...rest
 }: Omit<ApplyFormProps, 'saved' | 'upload' | 'touch' | 'formId' | 'applicationId'> & { draft: Draft }) {
@@ -42,7 +51,7 @@ function Kept({
     questions: rest.questions,
     savedAt: draft.savedAt,
   })
-  // A file that has come is no typing; its field says so, so that the draft follows and what was wrong there goes.
+  // An uploaded file causes no input event: the field dispatches one, so that the draft is saved and its error is cleared.
   const touch = useCallback((name: string) => {
     const field = document.getElementById(formId)?.querySelector(`[name="${CSS.escape(name)}"]`)
     field?.dispatchEvent(new Event('input', { bubbles: true }))

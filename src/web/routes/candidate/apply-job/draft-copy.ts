@@ -1,9 +1,9 @@
 import { findCopy, putCopy, removeCopy } from '#ui/browser/form-copy.ts'
 
-/** What a person typed into the form of a job, as `userjobs.draftSave` takes it beside the ids. */
-export type Typed = {
+/** Values of the application form, as `userjobs.draftSave` takes them besides the ids. */
+export type UnsavedDraft = {
   resumeId: string | null
-  /** Copies kept by an earlier version have none. */
+  /** Absent in copies stored by an earlier version. */
   resumeFileId?: string | null
   coverLetter: string | null
   answers: { questionId: string; value: string | number | boolean | string[] | null }[]
@@ -11,12 +11,12 @@ export type Typed = {
 
 const keyOf = (jobId: string) => `apply:${jobId}`
 
-/** Keeps on this device what the server does not have yet. */
-export const keepTyped = (jobId: string, typed: Typed): void => putCopy('localStorage', keyOf(jobId), typed)
+/** Stores on this device what the server does not have yet. */
+export const storeDraftCopy = (jobId: string, copy: UnsavedDraft): void => putCopy('localStorage', keyOf(jobId), copy)
 
-export const dropTyped = (jobId: string): void => removeCopy('localStorage', keyOf(jobId))
+export const removeDraftCopy = (jobId: string): void => removeCopy('localStorage', keyOf(jobId))
 
-export function readTyped(jobId: string): Typed | null {
-  const typed = findCopy<Typed>('localStorage', keyOf(jobId))
-  return typed && Array.isArray(typed.answers) ? typed : null
+export function readDraftCopy(jobId: string): UnsavedDraft | null {
+  const copy = findCopy<UnsavedDraft>('localStorage', keyOf(jobId))
+  return copy && Array.isArray(copy.answers) ? copy : null
 }

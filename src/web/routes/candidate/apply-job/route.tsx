@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendApplication(context, await request.formData(), id)
 }
 
-/** The line may be down: what was typed stays, and sending it again later has the same one effect (RE-25). */
+/** The connection may be down: the values stay in the form, and sending them again has the same effect once (RE-25). */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOrOffline(async () => (await serverAction()) as FormReply)
 

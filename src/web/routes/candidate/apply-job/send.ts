@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import { answerField } from '#modules/applications/rules.answers.ts'
-import { chosenResume, fileChoice, formAnswers } from '#modules/applications/rules.form.ts'
+import { selectedResume, fileChoice, formAnswers } from '#modules/applications/rules.form.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -13,12 +13,12 @@ import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 type Context = Readonly<RouterContextProvider>
 type Questions = EndpointOutput<'userjobs.applyForm'>['questions']
 
-/** Where somebody goes whose application is in. */
+/** The page after an application was sent. */
 export const donePath = (id: string, again = false) =>
   `/jobsseekers/apply-job-successfully?id=${id}${again ? '&again=1' : ''}`
 
-/** Uploads the files that come with the form where no script runs, and names them in it; errors stand at their fields. */
-async function keepSent(context: Context, form: FormData, questions: Questions): Promise<void> {
+/** Stores the files sent with the form where no script runs, and puts their ids into it; errors belong to their fields. */
+async function storeUploadedFiles(context: Context, form: FormData, questions: Questions): Promise<void> {
   const resumes = takeFiles(form, 'resumeFile').slice(0, 1)
   const [resumeFileId] = await storeFiles(context, resumes, 'RESUME', 'resumeId')
   if (resumeFileId) form.set('resumeId', fileChoice(resumeFileId, resumes[0]?.name))
@@ -30,19 +30,19 @@ async function keepSent(context: Context, form: FormData, questions: Questions):
   }
 }
 
-/** Errors at the form's fields: a file that cannot be kept as a resume is shown at the list of resumes. */
+/** Errors by the form's fields: a file that cannot be stored as a resume is shown at the list of resumes. */
 function errorsOf({ code, fields, params }: Fail) {
   if (code === 'LIMIT_REACHED') return [{ field: 'resumeId', code, params }]
   if (fields.length === 0) return [{ code, params }]
   return fields.map((each) => ({ ...each, field: each.field === 'resumeFileId' ? 'resumeId' : each.field }))
 }
 
-/** Sends the application of a form in one call. Sent twice it ends at the same place; what is wrong comes back at its field. */
+/** Sends the application in one call. Sending it twice ends on the same page; errors are returned by field. */
 export async function sendApplication(context: Context, form: FormData, jobId: string) {
   const { questions, check } = await load(context, 'userjobs.applyForm', { id: jobId })
   const schema = applyForm(questions, app(context).locale)
   try {
-    if (!check.applied) await keepSent(context, form, questions)
+    if (!check.applied) await storeUploadedFiles(context, form, questions)
     const submission = parseForm(form, schema)
     if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
     const { applicationId: id, resumeId, coverLetter } = submission.value
@@ -50,7 +50,7 @@ export async function sendApplication(context: Context, form: FormData, jobId: s
     const sent = await app(context).call('userjobs.create', {
       id,
       jobId,
-      ...chosenResume(resumeId),
+      ...selectedResume(resumeId),
       coverLetter: coverLetter ?? null,
       answers,
     })

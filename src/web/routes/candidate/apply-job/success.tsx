@@ -12,7 +12,7 @@ import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { dropTyped } from './draft-copy.ts'
+import { removeDraftCopy } from './draft-copy.ts'
 import type { Route } from './+types/success'
 
 export const handle: RouteHandle = { texts: ['applyJob'] }
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     job: { id: job.id, title: job.title, company: job.company.name, promised: job.company.promisedReplyDays },
     missed,
     withdrawnAt,
-    /** Nothing has come of it yet. */
+    /** The employer has not responded yet. */
     waiting: status === 'APPLIED' && closedAt === null,
     closesAt: timeline.find(({ kind }) => kind === 'CLOSES')?.at ?? null,
     similar: list
@@ -48,8 +48,8 @@ export default function Applied({ loaderData }: Route.ComponentProps) {
   const format = useFormat()
   const Icon = withdrawnAt ? Undo2 : CircleCheck
   const title = t(withdrawnAt ? 'done.withdrawn' : again ? 'done.already' : 'done.title')
-  // The server has it: the copy on this device has done its work.
-  useEffect(() => dropTyped(job.id), [job.id])
+  // The server has the application, so the copy on this device is removed.
+  useEffect(() => removeDraftCopy(job.id), [job.id])
   return (
     <Page width="reading">
       <PageMeta title={title} noindex />

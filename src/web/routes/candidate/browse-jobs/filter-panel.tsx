@@ -71,7 +71,7 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
           <Filters
             browse={browse}
             facets={results.facets}
-            chosen={results.appliedFilters}
+            appliedFilters={results.appliedFilters}
             salary={salary}
             place={results.place}
             nearMe={<NearMe browse={browse} />}
@@ -120,14 +120,14 @@ function useFormState(form: React.RefObject<HTMLFormElement | null>, query: stri
       (field): field is HTMLInputElement =>
         field instanceof HTMLInputElement &&
         (field.type === 'checkbox' || field.type === 'radio') &&
-        field.checked !== isChosen(field, params),
+        field.checked !== isApplied(field, params),
     )
     if (differing.length === 0) return
     if (hydrated) search()
-    else for (const field of differing) field.checked = isChosen(field, params)
+    else for (const field of differing) field.checked = isApplied(field, params)
   }, [form, query, search])
 }
 
-function isChosen({ type, name, value }: HTMLInputElement, params: URLSearchParams): boolean {
+function isApplied({ type, name, value }: HTMLInputElement, params: URLSearchParams): boolean {
   return type === 'radio' ? (params.get(name) ?? '') === value : params.getAll(name).includes(value)
 }

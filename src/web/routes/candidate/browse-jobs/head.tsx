@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
-import { ChosenFilters } from '#modules/search/ui/applied-filters.tsx'
+import { AppliedFilters } from '#modules/search/ui/applied-filters.tsx'
 import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -24,10 +24,10 @@ export function BrowseHead({ title, browse, results, search, related }: BrowseHe
   return (
     <>
       <Title title={title} browse={browse} results={results} search={search} />
-      <ChosenFilters
+      <AppliedFilters
         browse={browse}
         facets={results.facets}
-        chosen={results.appliedFilters}
+        appliedFilters={results.appliedFilters}
         salary={useSalary()}
         place={results.place}
       />

@@ -109,7 +109,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   const wide = useMedia('(min-width: 80rem)')
   // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
   const isServerRendered = !useHydrated()
-  const chosen = params.get('job') ?? results.list[0]?.id ?? null
+  const selectedId = params.get('job') ?? results.list[0]?.id ?? null
   const title = titleOf(t, browse, results.place)
   const canGoOn = results.list.length + left > 0
   return (
@@ -146,12 +146,12 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                 aria-label={t('detail')}
                 className="sticky top-40 hidden h-[calc(100dvh-11rem)] xl:block xl:noscript:hidden"
               >
-                {(isServerRendered || wide) && chosen && (
+                {(isServerRendered || wide) && selectedId && (
                   <Suspense>
                     <JobPanel
-                      id={chosen}
+                      id={selectedId}
                       first={first}
-                      job={results.list.find((job) => job.id === chosen)}
+                      job={results.list.find((job) => job.id === selectedId)}
                       byHand={params.has('job')}
                     />
                   </Suspense>

@@ -15,7 +15,7 @@ type Loaded = Route.ComponentProps['loaderData']
 type CompanyBodyProps = Omit<Loaded, 'plain'> & {
   site: string
   /** A report that came back: of which review, and why. */
-  reply: { refused: string; code: string } | undefined
+  reply: { reviewId: string; code: string } | undefined
 }
 
 /** A company, its open jobs and its reviews. */
@@ -35,7 +35,7 @@ export function CompanyBody({ company, jobs, reviews, reader, written, report, s
             reviews={reviews}
             reader={reader}
             written={written}
-            report={{ id: reply?.refused || report, refused: reply?.code === 'REQUIRED' }}
+            report={{ id: reply?.reviewId || report, hasError: reply?.code === 'REQUIRED' }}
           />
         }
       />
@@ -46,7 +46,7 @@ export function CompanyBody({ company, jobs, reviews, reader, written, report, s
 /** Ten at a time, newest first. */
 function OpenJobs({ id, count, jobs }: { id: string; count: number; jobs: Loaded['jobs'] }) {
   const t = useTexts('company')
-  const words = useTexts('reviews')
+  const reviewsTexts = useTexts('reviews')
   if (jobs.list.length === 0)
     return (
       <EmptyState
@@ -64,9 +64,9 @@ function OpenJobs({ id, count, jobs }: { id: string; count: number; jobs: Loaded
         page={jobs.page}
         pages={jobs.pages}
         hrefFor={(at) => `${path}?id=${id}${at > 1 ? `&jobs=${at}` : ''}#jobs`}
-        previous={words('list.previous')}
-        next={words('list.next')}
-        pageLabel={(number) => words('list.page', { number: String(number) })}
+        previous={reviewsTexts('list.previous')}
+        next={reviewsTexts('list.next')}
+        pageLabel={(number) => reviewsTexts('list.page', { number: String(number) })}
       />
     </div>
   )

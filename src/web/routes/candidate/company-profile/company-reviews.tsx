@@ -27,7 +27,7 @@ type Props = {
   /** The reader has written about this company. */
   written: boolean
   /** The review whose report form is open, and whether it came back. */
-  report: { id: string; refused: boolean }
+  report: { id: string; hasError: boolean }
 }
 
 const page = '/jobsseekers/company-profile'
@@ -78,7 +78,7 @@ export function ReviewSection({ company, reviews, reader, written, report }: Pro
                     review={review}
                     guest={reader === 'guest'}
                     open={report.id === review.id}
-                    refused={report.refused}
+                    hasError={report.hasError}
                     href={
                       reader === 'guest'
                         ? signInHref

@@ -54,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Reports a review; without a reason the form is shown again, open. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { url } = requireCandidate(context)
-  const refused = await reportReview(context, await request.formData())
-  if (refused) return refused
+  const failure = await reportReview(context, await request.formData())
+  if (failure) return failure
   flash(context, 'REPORTED')
   url.searchParams.delete('report')
   return redirect(`${path}${url.search}#reviews`)

@@ -18,11 +18,11 @@ import { mayLookForJobs, useViewer } from '#web/document/use-viewer.ts'
 
 type JobBodyProps = Omit<Route.ComponentProps['loaderData'], 'listed' | 'about'> & {
   /** A report came back: its reason was missing. */
-  refused: boolean
+  hasError: boolean
 }
 
 /** The job, what a reader may do with it, and jobs like it. */
-export function JobBody({ job, may, similar, companyJobs, reasons, invited, refused }: JobBodyProps) {
+export function JobBody({ job, may, similar, companyJobs, reasons, invited, hasError }: JobBodyProps) {
   const t = useTexts('jobPage')
   const format = useFormat()
   const { kind } = useViewer()
@@ -51,7 +51,7 @@ export function JobBody({ job, may, similar, companyJobs, reasons, invited, refu
             </>
           }
         >
-          {mayLookForJobs(kind) && <ReportJob jobId={job.id} reasons={reasons} refused={refused} />}
+          {mayLookForJobs(kind) && <ReportJob jobId={job.id} reasons={reasons} hasError={hasError} />}
         </JobView>
         <aside className="max-lg:contents lg:sticky lg:top-22 lg:grid lg:gap-4">
           <div

@@ -8,11 +8,11 @@ type ReportProps = {
   /** What may be wrong; null for those who have to sign in first. */
   reasons: readonly { code: string; label: string }[] | null
   /** The report came back: the reason was missing. */
-  refused: boolean
+  hasError: boolean
 }
 
 /** Telling the administrators that something is wrong with a job; closed until it is needed. */
-export function ReportJob({ jobId, reasons, refused }: ReportProps) {
+export function ReportJob({ jobId, reasons, hasError }: ReportProps) {
   const t = useTexts('jobPage')
   const { pathname, search } = useLocation()
   if (!reasons)
@@ -27,7 +27,7 @@ export function ReportJob({ jobId, reasons, refused }: ReportProps) {
       </Link>
     )
   return (
-    <details open={refused}>
+    <details open={hasError}>
       <summary className={`${reportTriggerClass} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <ReportFlag />
         {t('report.open')}
@@ -37,7 +37,7 @@ export function ReportJob({ jobId, reasons, refused }: ReportProps) {
         action={choicePath + search}
         about={{ jobId, next: pathname + search }}
         reasons={reasons}
-        refused={refused}
+        hasError={hasError}
       />
     </details>
   )

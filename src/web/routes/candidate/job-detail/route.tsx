@@ -90,7 +90,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
         noindex={!listed}
         {...(job.company.logoUrl && { image: job.company.logoUrl })}
       />
-      <JobBody {...shown} refused={actionData !== undefined} />
+      <JobBody {...shown} hasError={actionData !== undefined} />
     </Page>
   )
 }

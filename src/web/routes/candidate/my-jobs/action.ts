@@ -12,7 +12,7 @@ export async function myJobsAction(context: Context, form: FormData) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(app(context), error)
-    return data({ refused: error.code }, { status: error.status })
+    return data({ error: error.code }, { status: error.status })
   }
 }
 

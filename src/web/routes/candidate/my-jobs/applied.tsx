@@ -67,9 +67,9 @@ function Filters({ applied: { counts, status }, state }: Pick<MyJobs, 'applied' 
   const t = useTexts('myJobs')
   const a = useTexts('applications')
   const to = (more: { status?: string | null; state?: string | null }) => {
-    const chosen = { status, state: state?.toLowerCase() ?? null, ...more }
+    const filter = { status, state: state?.toLowerCase() ?? null, ...more }
     const query = new URLSearchParams(
-      Object.entries(chosen).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+      Object.entries(filter).flatMap(([key, value]) => (value ? [[key, value]] : [])),
     ).toString()
     return query ? `${myJobsPath}?${query}` : myJobsPath
   }

@@ -20,7 +20,7 @@ export default function MyJobs({ loaderData, actionData }: Route.ComponentProps)
   const { tab, counts } = loaderData
   return (
     <MyJobsFrame current={tab} counts={counts} wide={tab !== 'applied' && tab !== 'invitations'}>
-      {actionData?.refused && <Notice tone="error" live className="mb-4" title={say([actionData.refused])[0]} />}
+      {actionData?.error && <Notice tone="error" live className="mb-4" title={say([actionData.error])[0]} />}
       {tab === 'applied' ? (
         <Applied {...loaderData} />
       ) : tab === 'invitations' ? (

@@ -1,40 +1,40 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { addResume, codeOf, saveItem, saveProfilePart } from './save-form.ts'
-import { isListed, isPart, placeIn } from './form-place.tsx'
+import { isSection, isPart, parseCard } from './card-form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { app } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type ProfileReply = { reply: FormReply | null; refused: string | null; status: number }
+export type ProfileReply = { reply: FormReply | null; error: string | null; status: number }
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Does what a form of the profile asks for; null when it is done, else what came of it. */
-export async function profileDeed(context: Context, form: FormData): Promise<ProfileReply | null> {
-  const place = placeIn(form.get('part'))
-  const given = String(form.get('item') ?? '')
-  const item = guid.test(given) ? given : null
+/** Runs the action of a form of the profile; null when it succeeded, else the reply. */
+export async function saveProfileForm(context: Context, form: FormData): Promise<ProfileReply | null> {
+  const card = parseCard(form.get('part'))
+  const itemParam = String(form.get('item') ?? '')
+  const item = guid.test(itemParam) ? itemParam : null
   const intent = form.get('intent')
   const { call } = app(context)
-  const refused = (code: string | null) => (code === null ? null : { reply: null, refused: code, status: 422 })
+  const withError = (code: string | null) => (code === null ? null : { reply: null, error: code, status: 422 })
   try {
-    if (item && intent === 'delete' && isListed(place)) {
-      await call('profiles.itemsDelete', { section: place, ids: [item] })
+    if (item && intent === 'delete' && isSection(card)) {
+      await call('profiles.itemsDelete', { section: card, ids: [item] })
       return null
     }
-    if (item && place === 'resume') {
+    if (item && card === 'resume') {
       await (intent === 'default'
         ? call('resumes.makeDefault', { id: item })
         : call('resumes.softDelete', { ids: [item] }))
       return null
     }
   } catch (error) {
-    return refused(codeOf(context, error))
+    return withError(codeOf(context, error))
   }
-  if (place === 'resume') return refused(await addResume(context, form))
-  if (isListed(place)) return replied(await saveItem(context, form, place, item))
-  if (isPart(place)) return replied(await saveProfilePart(context, form, place))
-  return refused('BAD_INPUT')
+  if (card === 'resume') return withError(await addResume(context, form))
+  if (isSection(card)) return withReply(await saveItem(context, form, card, item))
+  if (isPart(card)) return withReply(await saveProfilePart(context, form, card))
+  return withError('BAD_INPUT')
 }
 
-const replied = (reply: ReturnType<typeof data<FormReply>> | null): ProfileReply | null =>
-  reply && { reply: reply.data, refused: null, status: reply.init?.status ?? 422 }
+const withReply = (reply: ReturnType<typeof data<FormReply>> | null): ProfileReply | null =>
+  reply && { reply: reply.data, error: null, status: reply.init?.status ?? 422 }

@@ -8,15 +8,15 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { uploadFile } from '#modules/files/ui/upload-file.ts'
 
-/** A new resume: sent as soon as it is chosen; without a script by its button. `refused` is the code of a form that came back. */
-export function ResumeUpload({ refused }: { refused: string | null }) {
+/** Uploads a resume when it is selected; without a script by a button. `error` is the code of a form that failed on the server. */
+export function ResumeUpload({ error }: { error: string | null }) {
   const t = useTexts('profileSetup')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const [round, setRound] = useState(0)
   const [progress, setProgress] = useState<number | null>(null)
-  const [failed, setFailed] = useState<string | null>(refused)
+  const [failed, setFailed] = useState<string | null>(error)
   const take = async ([file]: File[]) => {
     setFailed(null)
     if (!file) return
@@ -42,7 +42,7 @@ export function ResumeUpload({ refused }: { refused: string | null }) {
         prompt={t('resume.prompt')}
         limits={t('resume.limits')}
         removeLabel={t('remove')}
-        errors={failed ? say([failed]) : []}
+        errors={failed ? errorTexts([failed]) : []}
         progress={progress === null ? null : { value: progress, label: t('resume.progress') }}
         onFiles={(files) => void take(files)}
       />

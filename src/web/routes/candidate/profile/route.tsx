@@ -11,10 +11,10 @@ import { Notice } from '#ui/display.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { profileDeed } from './action.ts'
+import { saveProfileForm } from './action.ts'
 import { profileOptions } from './data.ts'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
-import { isListed, isPart, PlaceForm, placeIn } from './form-place.tsx'
+import { isSection, isPart, CardForm, parseCard } from './card-form.tsx'
 import { flash, load, requireCandidate } from '#web/pipeline/request.ts'
 import { ResumeUpload } from './resume-upload.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -30,16 +30,16 @@ const order: readonly ProfileCard[] = [
   ...resumeSections.slice(0, 2),
   'skills',
   ...resumeSections.slice(2),
-  'wishes',
+  'preferences',
   'details',
   'resume',
 ]
-const editing = (place: ProfileCard, item?: string) =>
-  place === 'resume' ? `${page}#resume` : `${page}?edit=${place}${item ? `&item=${item}` : ''}#${place}`
+const editPath = (card: ProfileCard, item?: string) =>
+  card === 'resume' ? `${page}#resume` : `${page}?edit=${card}${item ? `&item=${item}` : ''}#${card}`
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
-  const edit = placeIn(url.searchParams.get('edit'))
+  const edit = parseCard(url.searchParams.get('edit'))
   const [view, resumes, options] = await Promise.all([
     load(context, 'candidate.view', {}),
     load(context, 'resumes.list', { limit: 50 }),
@@ -50,10 +50,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const refused = await profileDeed(context, form)
-  if (refused) return data(refused, { status: refused.status })
+  const error = await saveProfileForm(context, form)
+  if (error) return data(error, { status: error.status })
   flash(context, 'SAVED')
-  return redirect(`${page}#${placeIn(form.get('part')) ?? ''}`)
+  return redirect(`${page}#${parseCard(form.get('part')) ?? ''}`)
 }
 
 /** After a conflict the page must know what is stored now. */
@@ -63,15 +63,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('profileSetup')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const { view } = loaderData
   useStoredPercentage(view.completion.percent)
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead')} />
-      {actionData?.refused && actionData.reply === null && (
-        <Notice tone="error" live className="mb-5" title={say([actionData.refused])[0]} />
+      {actionData?.error && actionData.reply === null && (
+        <Notice tone="error" live className="mb-5" title={errorTexts([actionData.error])[0]} />
       )}
       {view.applyMissing.length > 0 && (
         <Notice tone="warning" title={t('applyNotice.title')} className="mb-5">
@@ -82,19 +82,19 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-4">
-          {order.map((place) => (
-            <Place
-              key={place}
-              place={place}
+          {order.map((card) => (
+            <ProfileCardView
+              key={card}
+              card={card}
               loaderData={loaderData}
               reply={actionData?.reply ?? null}
-              refused={actionData?.refused ?? null}
+              error={actionData?.error ?? null}
             />
           ))}
         </div>
         <div className="order-first lg:order-none">
           <div className="lg:sticky lg:top-20">
-            <CompletionCard completion={view.completion} hrefFor={(place) => editing(place)} />
+            <CompletionCard completion={view.completion} hrefFor={(card) => editPath(card)} />
           </div>
         </div>
       </div>
@@ -102,20 +102,20 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type PlaceProps = Pick<Route.ComponentProps, 'loaderData'> & {
-  place: ProfileCard
+type CardProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  card: ProfileCard
   reply: NonNullable<Route.ComponentProps['actionData']>['reply']
-  refused: string | null
+  error: string | null
 }
 
-function Place({ place, loaderData, reply, refused }: PlaceProps) {
+function ProfileCardView({ card, loaderData, reply, error }: CardProps) {
   const t = useTexts('profileSetup')
   const { view, resumes, options, edit, item } = loaderData
-  const name = t(`place.${place}`)
-  const open = edit === place
+  const name = t(`place.${card}`)
+  const open = edit === card
   const form = (of: ProfilePart | ProfileSection) => (
-    <PlaceForm
-      place={of}
+    <CardForm
+      card={of}
       itemId={item}
       view={view}
       options={options}
@@ -123,46 +123,46 @@ function Place({ place, loaderData, reply, refused }: PlaceProps) {
       submitLabel={t('save')}
       inPlace
       aside={
-        <LinkButton variant="quiet" to={`${page}#${place}`} preventScrollReset>
+        <LinkButton variant="quiet" to={`${page}#${card}`} preventScrollReset>
           {t('cancel')}
         </LinkButton>
       }
     />
   )
   return (
-    <Card as="section" id={place} aria-labelledby={`${place}-title`} className="relative scroll-mt-20">
-      <div className={place === 'head' ? 'absolute top-4 right-4' : 'mb-3 flex items-center justify-between gap-3'}>
-        <h2 id={`${place}-title`} className={place === 'head' ? 'sr-only' : 'text-lg'}>
+    <Card as="section" id={card} aria-labelledby={`${card}-title`} className="relative scroll-mt-20">
+      <div className={card === 'head' ? 'absolute top-4 right-4' : 'mb-3 flex items-center justify-between gap-3'}>
+        <h2 id={`${card}-title`} className={card === 'head' ? 'sr-only' : 'text-lg'}>
           {name}
         </h2>
-        {place !== 'resume' && !open && (
+        {card !== 'resume' && !open && (
           <LinkButton
             size="sm"
             className="ml-auto flex-none"
-            to={editing(place)}
+            to={editPath(card)}
             preventScrollReset
-            aria-label={t(isListed(place) ? 'addOf' : 'editOf', { name })}
+            aria-label={t(isSection(card) ? 'addOf' : 'editOf', { name })}
           >
-            {t(isListed(place) ? 'add' : 'edit')}
+            {t(isSection(card) ? 'add' : 'edit')}
           </LinkButton>
         )}
       </div>
-      {isPart(place) && (open ? form(place) : <PartView part={place} view={view} />)}
-      {isListed(place) && (
+      {isPart(card) && (open ? form(card) : <PartView part={card} view={view} />)}
+      {isSection(card) && (
         <div className="grid gap-6">
-          {open && form(place)}
+          {open && form(card)}
           <ItemList
-            section={place}
-            items={view.profile[place].filter(({ id }) => !(open && id === item))}
-            hrefFor={(id) => editing(place, id)}
+            section={card}
+            items={view.profile[card].filter(({ id }) => !(open && id === item))}
+            hrefFor={(id) => editPath(card, id)}
             overlaps={view.overlaps}
           />
         </div>
       )}
-      {place === 'resume' && (
+      {card === 'resume' && (
         <div className="grid gap-5">
           <ResumeList resumes={resumes} />
-          <ResumeUpload refused={refused} />
+          <ResumeUpload error={error} />
         </div>
       )}
     </Card>

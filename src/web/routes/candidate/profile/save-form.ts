@@ -9,7 +9,7 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
-import { namesIn, nameToCity, readNames, type Named } from './typed-names.ts'
+import { splitNames, resolveCityName, readNames, type ReadNames } from './typed-names.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
@@ -17,13 +17,13 @@ type Context = Readonly<RouterContextProvider>
 type Value<P extends ProfilePart> = z.output<(typeof profileForms)[P]>
 type Reply = ReturnType<typeof data<FormReply>>
 
-/** Saves a part of the profile from its form in one call; null when it is done, else the form with its errors. */
+/** Saves a part of the profile from its form in one call; null on success, else the reply with the errors. */
 export async function saveProfilePart(context: Context, form: FormData, part: ProfilePart): Promise<Reply | null> {
   const pictures = takeFiles(form, 'picture')
   plainAmounts(form, ['expectedSalary'], app(context).locale)
-  let named: Named = { codes: [], names: [], field: part }
-  return attempt(context, form, profileForms[part], save, (field) =>
-    /^(skills|skillNames|roleCode|roleName)\b/.test(field) ? named.field : (shownAt[field] ?? field),
+  let names: ReadNames = { codes: [], names: [], field: part }
+  return saveWithErrors(context, form, profileForms[part], save, (field) =>
+    /^(skills|skillNames|roleCode|roleName)\b/.test(field) ? names.field : (formFields[field] ?? field),
   )
 
   async function save(read: () => unknown) {
@@ -52,8 +52,8 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
           industryOther: industryOther ?? null,
           domain: domain ?? null,
           domainOther: domainOther ?? null,
-          roleCode: named.codes[0] ?? null,
-          roleName: named.names[0] ?? null,
+          roleCode: names.codes[0] ?? null,
+          roleName: names.names[0] ?? null,
           level: level ?? null,
           fresher: fresher ?? false,
         }),
@@ -68,8 +68,8 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
           links: (links ?? []).flatMap(({ label, url }) => (label && url ? [{ label, url }] : [])),
         }),
       skills: ({ version }) =>
-        call('profiles.basicDetails', { id, version, skills: named.codes, skillNames: named.names }),
-      wishes: ({ version, expectedSalary, salaryPeriod, noticeDays, ...ticks }) =>
+        call('profiles.basicDetails', { id, version, skills: names.codes, skillNames: names.names }),
+      preferences: ({ version, expectedSalary, salaryPeriod, noticeDays, ...ticks }) =>
         call('profiles.basicDetails', {
           id,
           version,
@@ -82,14 +82,14 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
           openToWork: ticks.openToWork ?? false,
         }),
     }
-    if (part === 'head') await nameToCity(context, form)
+    if (part === 'head') await resolveCityName(context, form)
     const field = namedFields[part]
-    if (field) named = await readNames(context, form, field)
+    if (field) names = await readNames(context, form, field)
     await saves[part](read() as never)
   }
 }
 
-/** Fields whose values may be named in words that no list has. */
+/** Fields whose values may be names that are not in the reference data. */
 const namedFields: Partial<Record<ProfilePart, Parameters<typeof readNames>[2]>> = {
   career: {
     name: 'roleCode',
@@ -97,7 +97,7 @@ const namedFields: Partial<Record<ProfilePart, Parameters<typeof readNames>[2]>>
     category: 'JOB_ROLE',
     split: (text) => (text ? [text] : []),
   },
-  skills: { name: 'skills', typed: 'skillNames', category: 'SKILLS', split: namesIn },
+  skills: { name: 'skills', typed: 'skillNames', category: 'SKILLS', split: splitNames },
 }
 
 /** Saves one item of a section, a new one without an id. */
@@ -107,7 +107,7 @@ export async function saveItem(
   section: ProfileSection,
   id: string | null,
 ): Promise<Reply | null> {
-  return attempt(context, form, itemForm, save, (field) => shownAt[field] ?? field)
+  return saveWithErrors(context, form, itemForm, save, (field) => formFields[field] ?? field)
 
   async function save(read: () => unknown) {
     const { version, ...value } = read() as z.output<typeof itemForm>
@@ -115,7 +115,7 @@ export async function saveItem(
     const item = {
       section,
       ...rest,
-      ...(section === 'education' && studyOf(value)),
+      ...(section === 'education' && educationOf(value)),
       present: present ?? false,
       startOn: startOn ?? null,
       endOn: endOn ?? null,
@@ -128,14 +128,14 @@ export async function saveItem(
   }
 }
 
-/** A study's words name values of lists; what no list has is proposed. */
-const studyOf = ({ title, organisation }: z.output<typeof itemForm>) => ({
+/** The names of a field of study and an institution; the endpoint turns them into values or proposals. */
+const educationOf = ({ title, organisation }: z.output<typeof itemForm>) => ({
   field: 'OTHER_FIELD',
   fieldOther: title,
   ...(organisation && { institute: 'OTHER_UNIVERSITY', instituteOther: organisation }),
 })
-/** Where the form has what a call names otherwise. */
-const shownAt: Readonly<Record<string, string>> = {
+/** The form's field for a field of the endpoint with another name. */
+const formFields: Readonly<Record<string, string>> = {
   fieldOther: 'title',
   instituteOther: 'organisation',
   pictureFileId: 'picture',
@@ -154,7 +154,7 @@ export async function addResume(context: Context, form: FormData): Promise<strin
   }
 }
 
-/** The code of a refusal; sends people whose session is over to the door. */
+/** The code of a failure; redirects to sign in when the session has expired. */
 export function codeOf(context: Context, error: unknown): string {
   if (!isFail(error)) throw error
   if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
@@ -163,8 +163,8 @@ export function codeOf(context: Context, error: unknown): string {
 
 type FormSchemas = (typeof profileForms)[ProfilePart] | typeof itemForm
 
-/** Checks the form, saves, and turns refusals into its errors; `fieldOf` is the form's field for one of the call. `read` reads the form again. */
-async function attempt(
+/** Validates the form, saves it and turns failures into its errors. `fieldOf` maps a field of the endpoint to one of the form. */
+async function saveWithErrors(
   context: Context,
   form: FormData,
   schema: FormSchemas,
@@ -175,8 +175,8 @@ async function attempt(
   if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
   try {
     await save(() => {
-      const again = parseForm(form, schema as typeof itemForm)
-      return again.status === 'success' ? again.value : submission.value
+      const reparsed = parseForm(form, schema as typeof itemForm)
+      return reparsed.status === 'success' ? reparsed.value : submission.value
     })
     return null
   } catch (error) {

@@ -8,84 +8,84 @@ import { LinkButton } from '#ui/button.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { SubmitButton } from '#ui/form/form.tsx'
 import type { ProfileOptions } from './data.ts'
-import { isListed, PlaceForm } from './form-place.tsx'
+import { isSection, CardForm } from './card-form.tsx'
 
 type BodyProps = {
   view: CandidateView
   options: ProfileOptions
   step: SetupStep
-  /** The entry that is being changed. */
+  /** The id of the item being edited. */
   item: string | null
   adding: boolean
   reply: FormReply | null
-  paths: { back: string | null; next: string | null; add: string; item: (id: string) => string }
+  paths: { restored: string | null; next: string | null; add: string; item: (id: string) => string }
 }
 
 /** One step of the set-up: the form of its part, or a list with a form for one more. */
 export function StepBody({ view, options, step, item, adding, reply, paths }: BodyProps) {
   const t = useTexts('profileSetup')
-  const place = cardOfStep[step]
-  const form = { place, itemId: item, view, options, reply }
-  if (!isListed(place))
+  const card = cardOfStep[step]
+  const form = { card, itemId: item, view, options, reply }
+  if (!isSection(card))
     return (
       <div className="grid gap-6">
-        <PlaceForm key={step} {...form} itemId={null} submitLabel={t('setup.continue')} />
-        <Ways step={step} paths={paths} skip={!view.setup.done.includes(step)} onward={t('setup.unchanged')} />
+        <CardForm key={step} {...form} itemId={null} submitLabel={t('setup.continue')} />
+        <StepLinks step={step} paths={paths} skip={!view.setup.done.includes(step)} nextLabel={t('setup.unchanged')} />
       </div>
     )
-  const items = view.profile[place]
+  const items = view.profile[card]
   const open = items.length === 0 || adding || item !== null || reply !== null
   return (
     <div className="grid gap-7">
       {items.length > 0 && (
         <ItemList
-          section={place}
+          section={card}
           items={items.filter(({ id }) => id !== item)}
           hrefFor={paths.item}
           overlaps={view.overlaps}
         />
       )}
-      {open && <PlaceForm key={step} {...form} submitLabel={t('setup.addMore')} />}
+      {open && <CardForm key={step} {...form} submitLabel={t('setup.addMore')} />}
       {!open && (
         <div>
           <LinkButton to={paths.add}>{t('setup.another')}</LinkButton>
         </div>
       )}
-      <Ways step={step} paths={paths} skip={!view.setup.done.includes(step)} quiet={open} />
+      <StepLinks step={step} paths={paths} skip={!view.setup.done.includes(step)} secondary={open} />
     </div>
   )
 }
 
-type WaysProps = Pick<BodyProps, 'step' | 'paths'> & { skip: boolean; quiet?: boolean; onward?: string }
+type StepLinksProps = Pick<BodyProps, 'step' | 'paths'> & { skip: boolean; secondary?: boolean; nextLabel?: string }
 
-/** Back, and onward: pass the step by while it is empty, else go on; the last one finishes. */
-function Ways({ step, paths, skip, quiet = true, onward }: WaysProps) {
+/** Links to the previous and the next step: an empty step can be skipped, the last one finishes the setup. */
+function StepLinks({ step, paths, skip, secondary = true, nextLabel }: StepLinksProps) {
   const t = useTexts('profileSetup')
-  const variant = quiet ? 'secondary' : 'primary'
+  const variant = secondary ? 'secondary' : 'primary'
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-      {paths.back && <LinkButton to={paths.back}>{t('setup.back')}</LinkButton>}
+      {paths.restored && <LinkButton to={paths.restored}>{t('setup.back')}</LinkButton>}
       {!paths.next ? (
-        <Deed step={step} intent="finish" label={t('setup.finish')} variant={variant} />
+        <StepButton step={step} intent="finish" label={t('setup.finish')} variant={variant} />
       ) : skip ? (
-        <Deed step={step} intent="skip" label={t('setup.skip')} variant="quiet" />
+        <StepButton step={step} intent="skip" label={t('setup.skip')} variant="quiet" />
       ) : (
         <LinkButton variant={variant} to={paths.next}>
-          {onward ?? t('setup.next')}
+          {nextLabel ?? t('setup.next')}
         </LinkButton>
       )}
     </div>
   )
 }
 
-type DeedProps = {
+type StepButtonProps = {
   step: SetupStep
   intent: 'skip' | 'finish'
   label: string
   variant: 'quiet' | 'secondary' | 'primary'
 }
 
-function Deed({ step, intent, label, variant }: DeedProps) {
+function StepButton({ step, intent, label, variant }: StepButtonProps) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />

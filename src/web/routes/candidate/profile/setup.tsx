@@ -10,10 +10,10 @@ import { Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { profileDeed } from './action.ts'
+import { saveProfileForm } from './action.ts'
 import { profileOptions } from './data.ts'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
-import { isListed } from './form-place.tsx'
+import { isSection } from './card-form.tsx'
 import { StepBody } from './setup-step.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -25,14 +25,15 @@ const page = '/jobsseekers/profile-setup'
 const stepPath = (step: SetupStep, more = '') => `${page}?step=${step}${more}`
 const stepIn = (text: string | null) => setupSteps.find((each) => each === text)
 const stepOf = (part: unknown) => setupSteps.find((each) => cardOfStep[each] === part)
-const beside = (step: SetupStep, by: 1 | -1): SetupStep | null => setupSteps[setupSteps.indexOf(step) + by] ?? null
-/** Where something that raises the completion is given: in the set-up when it has a step for it, else in the profile. */
-function raising(place: ProfileCard): string {
-  const step = setupSteps.find((each) => cardOfStep[each] === place)
-  return step ? stepPath(step) : `/jobsseekers/profile?edit=${place}#${place}`
+const neighbourStep = (step: SetupStep, by: 1 | -1): SetupStep | null =>
+  setupSteps[setupSteps.indexOf(step) + by] ?? null
+/** Where a missing part of the profile is filled in: in the setup when it has a step for it, else on the profile page. */
+function completionPath(card: ProfileCard): string {
+  const step = setupSteps.find((each) => cardOfStep[each] === card)
+  return step ? stepPath(step) : `/jobsseekers/profile?edit=${card}#${card}`
 }
 
-/** Without a step in the address: the first that is open, so that coming back goes on where it ended. */
+/** Without a step in the URL the first open one is shown, so that the setup resumes where it was left. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const view = await load(context, 'candidate.view', {})
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const step = stepIn(String(form.get('step') ?? '')) ?? stepOf(form.get('part')) ?? 'personalDetails'
-  const next = beside(step, 1)
+  const next = neighbourStep(step, 1)
   if (form.get('intent') === 'finish') {
     await load(context, 'profiles.setup', {})
     return redirect('/jobsseekers/profile')
@@ -53,15 +54,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     await load(context, 'profiles.setup', { skip: step })
     return redirect(stepPath(next ?? step))
   }
-  const refused = await profileDeed(context, form)
-  if (refused) return data(refused, { status: refused.status })
-  // A part is done with its form; a list may want more.
-  return redirect(stepPath(isListed(cardOfStep[step]) ? step : (next ?? step)))
+  const error = await saveProfileForm(context, form)
+  if (error) return data(error, { status: error.status })
+  // A part is complete after its form; a section may get more items.
+  return redirect(stepPath(isSection(cardOfStep[step]) ? step : (next ?? step)))
 }
 
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('profileSetup')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const { view, step } = loaderData
   const { setup, completion, profile } = view
   useStoredPercentage(completion.percent)
@@ -104,20 +105,20 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
           <h2 id="step" className="mb-5 text-xl">
             {t(`setup.step.${step}`)}
           </h2>
-          {actionData?.refused && <Notice tone="error" live className="mb-5" title={say([actionData.refused])[0]} />}
+          {actionData?.error && <Notice tone="error" live className="mb-5" title={errorTexts([actionData.error])[0]} />}
           <StepBody
             {...loaderData}
             reply={actionData?.reply ?? null}
             paths={{
-              back: beside(step, -1) && stepPath(beside(step, -1) ?? step),
-              next: beside(step, 1) && stepPath(beside(step, 1) ?? step),
+              restored: neighbourStep(step, -1) && stepPath(neighbourStep(step, -1) ?? step),
+              next: neighbourStep(step, 1) && stepPath(neighbourStep(step, 1) ?? step),
               add: stepPath(step, '&add=1'),
               item: (id) => stepPath(step, `&item=${id}`),
             }}
           />
         </section>
         <div className="lg:col-start-2 xl:col-start-auto">
-          <CompletionCard completion={completion} hrefFor={raising} />
+          <CompletionCard completion={completion} hrefFor={completionPath} />
         </div>
       </div>
     </Page>

@@ -8,7 +8,7 @@ import { editPath, resumesPath, idIn, reviewPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
 /** The reply of a failed action: its intent, the errors, and for the JSON form the input. */
-export type Refused = { intent: string; id: string | null; errors: FieldError[]; typed: string | null }
+export type FailedAction = { intent: string; id: string | null; errors: FieldError[]; typed: string | null }
 
 const languageOf = (form: FormData) => (form.get('locale') === 'id' ? 'id' : 'en')
 
@@ -22,7 +22,7 @@ export async function resumeAction(context: Context, form: FormData) {
     if (!isFail(error)) throw error
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
     const typed = intent === 'json' ? String(form.get('json') ?? '').slice(0, 300_000) : null
-    return data({ intent, id, errors: errorsOf(error), typed } satisfies Refused, { status: error.status })
+    return data({ intent, id, errors: errorsOf(error), typed } satisfies FailedAction, { status: error.status })
   }
 }
 

@@ -18,10 +18,10 @@ import { useEditor } from './use-editor.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
 
-type EditProps = { resume: FullResume; content: ResumeContent; refused: string[]; fields: [string, string[]][] }
+type EditProps = { resume: FullResume; content: ResumeContent; errors: string[]; fields: [string, string[]][] }
 
 /** Edits one resume: the form on the left, the preview on the right (on phones behind a button). */
-export function EditPage({ resume, content: start, refused, fields }: EditProps) {
+export function EditPage({ resume, content: start, errors, fields }: EditProps) {
   const t = useTexts('resume')
   const say = useErrorTexts()
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +65,7 @@ export function EditPage({ resume, content: start, refused, fields }: EditProps)
           {t('edit.copied.text', { title: editor.copied.title })}
         </Notice>
       )}
-      {refused.length > 0 && <Notice tone="error" live className="mb-5" title={say(refused)[0]} />}
+      {errors.length > 0 && <Notice tone="error" live className="mb-5" title={say(errors)[0]} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
         <EditForm resume={resume} editor={editor} form={form} found={found} />
         <aside aria-label={t('edit.preview')} className="sticky top-20 hidden lg:block">

@@ -6,7 +6,7 @@ import { Notice } from '#ui/display.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { packErrors, type Refused } from './action.ts'
+import { packErrors, type FailedAction } from './action.ts'
 import { ResumeRow } from './resume-row.tsx'
 import { StartForms } from './start-forms.tsx'
 
@@ -15,14 +15,14 @@ export type ListProps = {
   locale: 'en' | 'id'
   newId: string
   ask: { action: 'rename' | 'delete'; id: string } | null
-  refused: Refused | null
+  failed: FailedAction | null
 }
 
 /** All resumes of a person, and the ways to a new one. */
-export function ListPage({ list, locale, newId, ask, refused }: ListProps) {
+export function ListPage({ list, locale, newId, ask, failed }: ListProps) {
   const t = useTexts('resume')
   const say = useErrorTexts()
-  const general = refused && !['upload', 'json', 'rename'].includes(refused.intent) ? refused.errors : []
+  const general = failed && !['upload', 'json', 'rename'].includes(failed.intent) ? failed.errors : []
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
@@ -45,7 +45,7 @@ export function ListPage({ list, locale, newId, ask, refused }: ListProps) {
                   resume={resume}
                   newId={newId}
                   ask={ask?.id === resume.id ? ask.action : null}
-                  refused={refused?.id === resume.id ? refused : null}
+                  failed={failed?.id === resume.id ? failed : null}
                 />
               ))}
             </ul>
@@ -55,7 +55,7 @@ export function ListPage({ list, locale, newId, ask, refused }: ListProps) {
           <h2 id="start-title" className="mb-4 text-xl">
             {t('start.title')}
           </h2>
-          <StartForms locale={locale} newId={newId} refused={refused} />
+          <StartForms locale={locale} newId={newId} failed={failed} />
         </section>
       </div>
     </Page>

@@ -7,12 +7,12 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { downloadPath, editPath, resumesPath, jsonPath, reviewPath } from './address.ts'
-import { packErrors, type Refused } from './action.ts'
+import { packErrors, type FailedAction } from './action.ts'
 
-type RowProps = { resume: Resume; newId: string; ask: 'rename' | 'delete' | null; refused: Refused | null }
+type RowProps = { resume: Resume; newId: string; ask: 'rename' | 'delete' | null; failed: FailedAction | null }
 
 /** One resume: what it is called, when it changed, and what can be done with it. */
-export function ResumeRow({ resume, newId, ask, refused }: RowProps) {
+export function ResumeRow({ resume, newId, ask, failed }: RowProps) {
   const t = useTexts('resume')
   const format = useFormat()
   const { id, title, kind } = resume
@@ -50,7 +50,7 @@ export function ResumeRow({ resume, newId, ask, refused }: RowProps) {
           <RowMenu resume={resume} newId={newId} />
         </div>
       </div>
-      {ask && <RenameOrDelete ask={ask} resume={resume} refused={refused} />}
+      {ask && <RenameOrDelete ask={ask} resume={resume} failed={failed} />}
     </li>
   )
 }
@@ -107,11 +107,11 @@ function RowMenu({ resume, newId }: Pick<RowProps, 'resume' | 'newId'>) {
 function RenameOrDelete({
   ask,
   resume,
-  refused,
+  failed,
 }: {
   ask: 'rename' | 'delete'
   resume: Resume
-  refused: Refused | null
+  failed: FailedAction | null
 }) {
   const t = useTexts('resume')
   const cancel = (
@@ -132,7 +132,7 @@ function RenameOrDelete({
           maxLength={120}
           required
           autoFocus
-          errors={packErrors(refused?.errors ?? []).flatMap(([, codes]) => codes)}
+          errors={packErrors(failed?.errors ?? []).flatMap(([, codes]) => codes)}
         />
       ) : (
         <>

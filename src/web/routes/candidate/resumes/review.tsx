@@ -39,15 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'copy') return resumeAction(context, form)
   const id = idIn(form.get('id')) ?? ''
   const parts = form.getAll('part').filter((part) => typeof part === 'string')
-  const refused = (error: string, status: number) => data({ error, ticked: parts }, { status })
-  if (parts.length === 0) return refused(packError({ code: 'PICK_ONE' }), 422)
+  const withError = (error: string, status: number) => data({ error, ticked: parts }, { status })
+  if (parts.length === 0) return withError(packError({ code: 'PICK_ONE' }), 422)
   try {
     await app(context).call('resumes.takeOver', { id, parts })
   } catch (error) {
     if (!isFail(error)) throw error
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
     const [first] = error.fields
-    return refused(packError(first ?? { code: error.code, params: error.params }), error.status)
+    return withError(packError(first ?? { code: error.code, params: error.params }), error.status)
   }
   flash(context, 'SAVED')
   return redirect('/jobsseekers/profile')
@@ -57,9 +57,9 @@ export default function ResumeReview({ loaderData, actionData }: Route.Component
   const t = useTexts('resume')
   const say = useErrorTexts()
   const { id, title, kind, newId, proposal } = loaderData
-  const refused = actionData && 'error' in actionData ? actionData : null
+  const failed = actionData && 'error' in actionData ? actionData : null
   const other = actionData && 'errors' in actionData ? actionData.errors[0] : null
-  const [error] = say(refused ? [refused.error] : other ? [packError({ code: other.code })] : [])
+  const [error] = say(failed ? [failed.error] : other ? [packError({ code: other.code })] : [])
   return (
     <Page width="reading">
       <PageMeta title={t('review.title')} noindex />
@@ -87,7 +87,7 @@ export default function ResumeReview({ loaderData, actionData }: Route.Component
           id={id}
           newId={newId}
           proposal={proposal}
-          ticked={refused?.ticked ?? null}
+          ticked={failed?.ticked ?? null}
           editable={kind === 'FILE'}
         />
       )}

@@ -45,16 +45,16 @@ export function shouldRevalidate({
 }
 
 export default function CreateResume({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'errors' in actionData ? actionData : null
-  if (loaderData.kind === 'list') return <ListPage {...loaderData} refused={refused} />
-  const fields = packErrors(refused?.errors ?? [])
-  const formErrors = (refused?.errors ?? []).filter(({ field }) => field === '')
+  const failed = actionData && 'errors' in actionData ? actionData : null
+  if (loaderData.kind === 'list') return <ListPage {...loaderData} failed={failed} />
+  const fields = packErrors(failed?.errors ?? [])
+  const formErrors = (failed?.errors ?? []).filter(({ field }) => field === '')
   return (
     <EditPage
       key={loaderData.resume.id}
       resume={loaderData.resume}
       content={loaderData.content}
-      refused={formErrors.map(({ code, params }) => packError({ code, ...(params && { params }) }))}
+      errors={formErrors.map(({ code, params }) => packError({ code, ...(params && { params }) }))}
       fields={fields}
     />
   )

@@ -8,15 +8,15 @@ import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { packError } from '#ui/form/error-code.ts'
 import type { FieldError } from '#kernel/fail.ts'
-import { packErrors, type Refused } from './action.ts'
+import { packErrors, type FailedAction } from './action.ts'
 
-type StartProps = { locale: 'en' | 'id'; newId: string; refused: Refused | null }
+type StartProps = { locale: 'en' | 'id'; newId: string; failed: FailedAction | null }
 
 /** The ways to a new resume: from the profile, empty, from a file, from a JSON Resume. */
-export function StartForms({ locale, newId, refused }: StartProps) {
+export function StartForms({ locale, newId, failed }: StartProps) {
   const t = useTexts('resume')
   const busy = useNavigation().state === 'submitting'
-  const of = (intent: string) => (refused?.intent === intent ? refused.errors : [])
+  const of = (intent: string) => (failed?.intent === intent ? failed.errors : [])
   const id = <input type="hidden" name="newId" value={newId} />
   return (
     <div className="grid gap-4">
@@ -86,7 +86,7 @@ export function StartForms({ locale, newId, refused }: StartProps) {
             name="json"
             label={t('start.jsonText')}
             rows={4}
-            defaultValue={refused?.typed ?? ''}
+            defaultValue={failed?.typed ?? ''}
           />
           <Button type="submit" busy={busy} wide>
             {t('start.jsonSend')}

@@ -4,7 +4,7 @@ import { isFail } from '#kernel/fail.ts'
 import { app, flash, requireCandidate, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { deviceAction } from './device-actions.ts'
-import { refusedAt, repliedAt } from './reply.ts'
+import { failedAt, repliedAt } from './reply.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings'
@@ -42,7 +42,7 @@ export async function accountAction({ request, context }: Args) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
-    return refusedAt('emailCode', error)
+    return failedAt('emailCode', error)
   }
   return redirect(`${page}#email`)
 }

@@ -4,7 +4,7 @@ import { isFail } from '#kernel/fail.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
-import { refusedAt, repliedAt } from './reply.ts'
+import { failedAt, repliedAt } from './reply.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings/data'
@@ -35,7 +35,7 @@ export async function dataAction({ request, context }: Args) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(current, error)
-    return refusedAt(String(intent), error)
+    return failedAt(String(intent), error)
   }
   return redirect(`${page}#${intent === 'export' ? 'export' : 'consents'}`)
 }

@@ -4,7 +4,7 @@ import { visibilityForm } from '#modules/profiles/contract.privacy.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
-import { refusedAt } from './reply.ts'
+import { failedAt } from './reply.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings/privacy'
@@ -26,7 +26,7 @@ export async function privacyAction({ request, context }: Args) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
-    return refusedAt(action.intent, error)
+    return failedAt(action.intent, error)
   }
   flash(context, 'SAVED')
   return redirect(action.intent === 'visibility' ? page : `${page}#blocks`)

@@ -6,20 +6,20 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 export type FormsReply = {
   at: string
   reply: FormReply | null
-  refused: { code: string; params: Record<string, string | number> } | null
+  error: { code: string; params: Record<string, string | number> } | null
 }
 
 export const repliedAt = (at: string, { data: reply, init }: ReturnType<typeof data<FormReply>>) =>
-  data<FormsReply>({ at, reply, refused: null }, init ?? { status: 422 })
+  data<FormsReply>({ at, reply, error: null }, init ?? { status: 422 })
 
-export const refusedAt = (at: string, { code, params, status }: Fail) =>
-  data<FormsReply>({ at, reply: null, refused: { code, params } }, { status })
+export const failedAt = (at: string, { code, params, status }: Fail) =>
+  data<FormsReply>({ at, reply: null, error: { code, params } }, { status })
 
 /** The reply of one form, for `lastResult`. */
 export const replyOf = (answer: unknown, at: string): FormReply | null =>
   isReply(answer) && answer.at === at ? answer.reply : null
 
-export const refusalOf = (answer: unknown): FormsReply['refused'] => (isReply(answer) ? answer.refused : null)
+export const errorOf = (answer: unknown): FormsReply['error'] => (isReply(answer) ? answer.error : null)
 
 const isReply = (answer: unknown): answer is FormsReply =>
-  typeof answer === 'object' && answer !== null && 'at' in answer && 'refused' in answer
+  typeof answer === 'object' && answer !== null && 'at' in answer && 'error' in answer

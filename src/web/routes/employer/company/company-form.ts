@@ -69,13 +69,13 @@ export async function saveCompanyPart(
   const section = sectionOf(form.get('section'))
   const schema = companyForms[section] as FormSchema
   const input = fileInputs[section]
-  const chosen = input ? takeFiles(form, input.name) : []
+  const files = input ? takeFiles(form, input.name) : []
   const drop = form.has('removeStored')
   const submission = parseForm(form, schema)
   if (submission.status !== 'success') return { ok: false, reply: data(submission.reply(), { status: 422 }) }
   try {
     if (section === 'contact') await nameToCity(context, form)
-    const ids = input ? await storeFiles(context, chosen, input.purpose, input.name) : []
+    const ids = input ? await storeFiles(context, files, input.purpose, input.name) : []
     const done = await submit(context, form, schema, action, (value) => {
       const { version } = value as { version: number }
       return { version, ...edits[section](value as never, ids, drop) }

@@ -45,13 +45,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.get('intent') === 'submit') {
-    const refused = await submitForReview(context, Number(form.get('version')))
-    if (!refused) return redirect('/employer/profile-setup-success')
-    return data({ refused: refused.code, reply: null }, { status: refused.status })
+    const failure = await submitForReview(context, Number(form.get('version')))
+    if (!failure) return redirect('/employer/profile-setup-success')
+    return data({ error: failure.code, reply: null }, { status: failure.status })
   }
   const section = sectionOf(form.get('section'))
   const done = await saveCompanyPart(context, form, 'company.update')
-  if (!done.ok) return data({ refused: null, reply: done.reply.data }, done.reply.init ?? undefined)
+  if (!done.ok) return data({ error: null, reply: done.reply.data }, done.reply.init ?? undefined)
   flash(context, 'SAVED')
   return redirect(`${page}#${section}`)
 }
@@ -78,7 +78,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
           )
         }
       />
-      {actionData?.refused && <Notice tone="error" live className="mb-4" title={say([actionData.refused])[0]} />}
+      {actionData?.error && <Notice tone="error" live className="mb-4" title={say([actionData.error])[0]} />}
       <StatusBanner company={company} />
       {!company.mayEdit && (
         <Notice tone="muted" className="mt-4">

@@ -49,16 +49,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.get('intent') === 'submit') {
-    const refused = await submitForReview(context, Number(form.get('version')))
-    if (!refused) return redirect('/employer/profile-setup-success')
+    const failure = await submitForReview(context, Number(form.get('version')))
+    if (!failure) return redirect('/employer/profile-setup-success')
     return data(
-      { refused: refused.fields.length > 0 ? 'INVALID' : refused.code, reply: null },
-      { status: refused.status },
+      { error: failure.fields.length > 0 ? 'INVALID' : failure.code, reply: null },
+      { status: failure.status },
     )
   }
   const section = sectionOf(form.get('section'))
   const done = await saveCompanyPart(context, form, 'employer.updateCompany')
-  if (!done.ok) return data({ refused: null, reply: done.reply.data }, done.reply.init ?? undefined)
+  if (!done.ok) return data({ error: null, reply: done.reply.data }, done.reply.init ?? undefined)
   flash(context, 'SAVED')
   return redirect(stepPath(steps[steps.indexOf(section) + 1] ?? 'review'))
 }
@@ -116,7 +116,7 @@ export default function CompanyProfileSetup({ loaderData, actionData }: Route.Co
               company={company}
               registrationLabel={options.registrationLabel}
               hrefFor={stepPath}
-              refused={actionData?.refused ?? null}
+              error={actionData?.error ?? null}
             />
           ) : (
             company.mayEdit && (

@@ -18,7 +18,7 @@ const tones: Record<HomeData['company']['status'], Tone> = {
 /** The company's status and what completes its profile. */
 export function CompanyCard({ company }: Pick<HomeData, 'company'>) {
   const t = useTexts('employerHome')
-  const words = useTexts('company')
+  const companyTexts = useTexts('company')
   const { name, logo, status, statusReason } = company
   return (
     <div className="grid gap-3">
@@ -27,7 +27,7 @@ export function CompanyCard({ company }: Pick<HomeData, 'company'>) {
           <LogoBox name={name} src={logo?.uri} size={44} />
           <div className="min-w-0">
             <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-            <StatusBadge tone={tones[status]}>{words(`status.${status}`)}</StatusBadge>
+            <StatusBadge tone={tones[status]}>{companyTexts(`status.${status}`)}</StatusBadge>
           </div>
         </div>
         {statusReason && status !== 'APPROVED' && <p className="whitespace-pre-line text-sm">{statusReason}</p>}

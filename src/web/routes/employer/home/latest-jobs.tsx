@@ -20,7 +20,7 @@ export function LatestJobs({
   counts: Readonly<Record<string, ActiveJob>>
 }) {
   const t = useTexts('employerHome')
-  const words = useTexts('jobPost')
+  const jobPostTexts = useTexts('jobPost')
   const ago = useAgo()
   if (jobs.length === 0)
     return (
@@ -52,7 +52,7 @@ export function LatestJobs({
                 <p className="text-xs text-muted">{t('home.changed', { ago: ago(job.updatedAt) })}</p>
               </div>
               {applicants && applicants.total > 0 && <StatusCounts counts={applicants.counts} className="text-muted" />}
-              <StatusBadge tone={jobTone[job.status]}>{words(`status.${job.status}`)}</StatusBadge>
+              <StatusBadge tone={jobTone[job.status]}>{jobPostTexts(`status.${job.status}`)}</StatusBadge>
             </li>
           )
         })}

@@ -11,7 +11,7 @@ import { Card } from '#ui/page.tsx'
 /** The people who applied last, whatever the job. */
 export function NewestApplicants({ rows }: { rows: readonly ReceivedRow[] }) {
   const t = useTexts('employerHome')
-  const words = useTexts('applicants')
+  const applicantsTexts = useTexts('applicants')
   const experience = useExperience()
   if (rows.length === 0) return <Card className="text-muted">{t('home.noApplicants')}</Card>
   return (
@@ -36,7 +36,7 @@ export function NewestApplicants({ rows }: { rows: readonly ReceivedRow[] }) {
                   >
                     {row.candidate.name}
                   </Link>
-                  {fresh && <Badge tone="primary">{words('list.new')}</Badge>}
+                  {fresh && <Badge tone="primary">{applicantsTexts('list.new')}</Badge>}
                 </p>
                 <p className="text-sm text-muted sm:truncate">{facts.join(' · ')}</p>
               </div>

@@ -70,7 +70,7 @@ export default function Benefits({ loaderData, actionData }: Route.ComponentProp
 function BenefitChips({ fields, benefits }: { fields: Fields<typeof benefitsForm>; benefits: readonly Benefit[] }) {
   const t = useTexts('jobPost')
   const parts = useFieldParts({ label: '', field: fields.benefits })
-  const chosen = new Set(initialList(fields.benefits.initialValue))
+  const selectedBenefits = new Set(initialList(fields.benefits.initialValue))
   const other = benefits.filter((benefit) => !groups.some((group) => group === benefit.group))
   const shown = [
     ...groups.map((group) => ({ key: group, list: benefits.filter((benefit) => benefit.group === group) })),
@@ -94,7 +94,7 @@ function BenefitChips({ fields, benefits }: { fields: Fields<typeof benefitsForm
                       type="checkbox"
                       name={fields.benefits.name}
                       value={benefit.code}
-                      defaultChecked={chosen.has(benefit.code)}
+                      defaultChecked={selectedBenefits.has(benefit.code)}
                       className="sr-only"
                     />
                     <BenefitIcon name={benefit.icon} />

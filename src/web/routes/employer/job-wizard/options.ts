@@ -13,8 +13,8 @@ export async function masterOptions(
 }
 
 /** The label of a code used in a job. */
-export const labelOf = (chosen: readonly { code: string; label: string }[] | undefined, code: string): string =>
-  chosen?.find((each) => each.code === code)?.label ?? code
+export const labelOf = (selectedLabels: readonly { code: string; label: string }[] | undefined, code: string): string =>
+  selectedLabels?.find((each) => each.code === code)?.label ?? code
 
 /** A code in words, for options that are known. */
 export const labelIn = (options: readonly Option[], code: unknown): string | null =>

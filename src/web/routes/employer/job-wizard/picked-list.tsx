@@ -57,14 +57,14 @@ export function PickedList({
     for (const option of found) known.current.add(option.value)
     return found
   }
-  const [chosen, setChosen] = useState<readonly Option[]>(start)
+  const [picks, setPicks] = useState<readonly Option[]>(start)
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(true)
   // The entries are in the form only now, after the picker reported the change.
   useEffect(() => {
     if (first.current) first.current = false
     else box.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [chosen])
+  }, [picks])
   return (
     <div ref={box} className="grid gap-3">
       <TagPicker
@@ -80,9 +80,9 @@ export function PickedList({
         load={search}
         texts={open ? { ...texts, add: (word) => t('picker.add', { word }) } : texts}
         placeholder={placeholder}
-        onChange={setChosen}
+        onChange={setPicks}
       />
-      {chosen.map((option, at) => (
+      {picks.map((option, at) => (
         <span key={option.value} hidden>
           <input
             type="hidden"
@@ -92,10 +92,10 @@ export function PickedList({
           <input type="hidden" name={`${name}[${at}].label`} value={option.label} />
         </span>
       ))}
-      {!hydrated && <PlainList {...{ name, label, hint, errors, required, chosen }} typed={typed} />}
-      {row && chosen.length > 0 && (
+      {!hydrated && <PlainList {...{ name, label, hint, errors, required, picks }} typed={typed} />}
+      {row && picks.length > 0 && (
         <ul aria-label={rowsLabel} className="grid gap-2">
-          {chosen.map((option, at) => (
+          {picks.map((option, at) => (
             <li key={option.value}>{row(`${name}[${at}]`, option)}</li>
           ))}
         </ul>
@@ -105,11 +105,11 @@ export function PickedList({
 }
 
 type PlainListProps = Pick<PickedListProps, 'name' | 'label' | 'hint' | 'errors' | 'required' | 'typed'> & {
-  chosen: readonly Option[]
+  picks: readonly Option[]
 }
 
 /** The same without a script: what is chosen with a mark to go, and lines for more, which saving or "Add" looks up. */
-function PlainList({ name, label, hint, errors, required, chosen, typed }: PlainListProps) {
+function PlainList({ name, label, hint, errors, required, picks, typed }: PlainListProps) {
   const t = useTexts('jobPost')
   return (
     <div className="hidden gap-3 noscript:grid">
@@ -132,9 +132,9 @@ function PlainList({ name, label, hint, errors, required, chosen, typed }: Plain
           {t('picker.addLines')}
         </Button>
       </div>
-      {chosen.length > 0 && (
-        <ul aria-label={t('picker.chosen', { list: label })} className="grid gap-2">
-          {chosen.map((option, at) => (
+      {picks.length > 0 && (
+        <ul aria-label={t('picker.selected', { list: label })} className="grid gap-2">
+          {picks.map((option, at) => (
             <li key={option.value}>
               <Checkbox name={`${name}[${at}].drop`} label={t('picker.remove', { label: option.label })} />
             </li>

@@ -19,7 +19,7 @@ export function SaveLine({ state, savedAt, live, to }: SaveLineProps) {
   const time = savedAt ? moment(savedAt) : ''
   const known = state === 'idle' || state === 'saved'
   const tone =
-    state === 'offline' || state === 'signedOut' || state === 'refused' || state === 'conflict'
+    state === 'offline' || state === 'signedOut' || state === 'rejected' || state === 'conflict'
       ? 'text-cabai-ink'
       : 'text-muted'
   return (

@@ -11,7 +11,7 @@ import { stepForms } from './step-forms.ts'
 import { fingerprint, stepValues } from './step-values.ts'
 import { adjacentStep, stepUrl } from './steps.ts'
 import { addIntent } from './typed-names.ts'
-import { addTyped } from './typed-picks.ts'
+import { addTypedNames } from './typed-picks.ts'
 
 /** What a step's action answers when it stays on the page. */
 export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: boolean }
@@ -35,7 +35,7 @@ export async function saveStep(
   const form = await request.formData()
   const { schema, action, input, field } = stepForms[key]
   plainAmounts(form, ['salaryMin', 'salaryMax'], page.locale)
-  const unknown = await addTyped(context, form, key)
+  const unknown = await addTypedNames(context, form, key)
   const submission = parseForm(form, schema)
   const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) =>
     data<StepReply>({ reply, conflict: null, saved: false, ...more }, { status })
@@ -71,7 +71,7 @@ export async function saveStep(
     return redirect(stepUrl(adjacentStep(key, 1) ?? 'CHECK', id))
   } catch (error) {
     if (!isFail(error)) throw error
-    return refused(error)
+    return failedSave(error)
   }
 
   /** Where only other steps were saved meanwhile, this one is unchanged since the page loaded: no conflict. */
@@ -85,7 +85,7 @@ export async function saveStep(
     return put(job.own.version)
   }
 
-  async function refused(error: Fail) {
+  async function failedSave(error: Fail) {
     if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
     if (error.code === 'STALE_VERSION') {
       const difference = differenceOf(

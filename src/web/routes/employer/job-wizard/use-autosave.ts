@@ -16,7 +16,7 @@ export type SaveState =
   | 'offline'
   | 'signedOut'
   | 'conflict'
-  | 'refused'
+  | 'rejected'
 
 export type AutosaveOptions = {
   formId: string
@@ -98,7 +98,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
         return 'conflict'
       }
       if (answer.status === 401) return 'signedOut'
-      return answer.status === 422 ? 'invalid' : answer.status >= 500 || answer.status === 429 ? 'offline' : 'refused'
+      return answer.status === 422 ? 'invalid' : answer.status >= 500 || answer.status === 429 ? 'offline' : 'rejected'
     },
     [step, jobId, currency, now],
   )

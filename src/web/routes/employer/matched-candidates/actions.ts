@@ -15,12 +15,12 @@ export type MatchReply = {
   form: FormReply | null
   intent: string
   /** A packed code, for actions without fields. */
-  refused: string | null
+  error: string | null
   /** Invitations that were not sent, of several. */
   failed: { id: string; code: string }[]
 }
 const reply = (more: Partial<MatchReply>, status: number) =>
-  data<MatchReply>({ form: null, intent: '', refused: null, failed: [], ...more }, { status })
+  data<MatchReply>({ form: null, intent: '', error: null, failed: [], ...more }, { status })
 
 /** The page's own address with some of its parameters changed; null takes one away. */
 function currentPath(context: Context, change: Record<string, string | null>): string {
@@ -78,7 +78,7 @@ export async function matchAction(context: Context, request: Request) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(app(context), error)
-    return reply({ intent, refused: packError(error) }, error.status)
+    return reply({ intent, error: packError(error) }, error.status)
   }
 }
 

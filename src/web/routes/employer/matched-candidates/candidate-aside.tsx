@@ -23,7 +23,7 @@ type AsideProps = {
 export function CandidateAside({ result, reply, undo, jobs }: AsideProps) {
   const { candidate, marks, may, unlocks, job } = result
   const formOf = (intent: string) => (reply?.intent === intent ? reply.form : null)
-  const refused = (intent: string) => (reply?.intent === intent ? reply.refused : null)
+  const errorOf = (intent: string) => (reply?.intent === intent ? reply.error : null)
   return (
     <>
       <ContactCard
@@ -31,11 +31,11 @@ export function CandidateAside({ result, reply, undo, jobs }: AsideProps) {
         marks={marks}
         unlocks={unlocks}
         problem={may.unlock}
-        refused={refused('unlock')}
+        error={errorOf('unlock')}
       />
       {job ? (
         <>
-          <InviteCard result={result} lastResult={formOf('invite')} refused={refused('invite')} />
+          <InviteCard result={result} lastResult={formOf('invite')} error={errorOf('invite')} />
           <DismissCard result={result} lastResult={formOf('dismiss')} undo={undo} />
         </>
       ) : (
@@ -50,11 +50,11 @@ type Reply = NonNullable<MatchReply['form']> | null
 function InviteCard({
   result,
   lastResult,
-  refused,
+  error,
 }: {
   result: CandidateResult
   lastResult: Reply
-  refused: string | null
+  error: string | null
 }) {
   const t = useTexts('matching')
   const format = useFormat()
@@ -66,7 +66,7 @@ function InviteCard({
       <h2 id="invite-title" className="mb-1 text-base">
         {t('invite.title')}
       </h2>
-      {refused && <Notice tone="error" live className="mb-3" title={say([refused])[0]} />}
+      {error && <Notice tone="error" live className="mb-3" title={say([error])[0]} />}
       {invitation ? (
         <p className="text-sm">
           {t('invite.at', { date: format.date(invitation.sentAt) })}.{' '}

@@ -39,7 +39,7 @@ export async function loadMatched(context: Context) {
   const detail = await callOrExplain(context, 'matching.details', { candidateId, jobId })
   const undo = url.searchParams.get('undo') === candidateId
   const back = matchesPath + matchQuery(filter)
-  if (!detail.result) return { refused: detail.refused, result: null, back, previous: null, next: null, undo, jobs: [] }
+  if (!detail.result) return { error: detail.error, result: null, back, previous: null, next: null, undo, jobs: [] }
   const { previous, next } = await neighboursOf(candidateId, placeIn(url.searchParams), async (page) => {
     const input = matchInput(filter, { jobId, payUnit: settings.salary.sliderUnit, page, limit: window })
     return ((await callOrExplain(context, 'matching.list', input)).result?.list ?? []).map(
@@ -47,7 +47,7 @@ export async function loadMatched(context: Context) {
     )
   })
   return {
-    refused: null,
+    error: null,
     result: detail.result,
     back,
     previous: previous && matchHref(previous.id, filter, previous.at),
@@ -63,7 +63,7 @@ export async function loadViewedCandidate(context: Context, candidateId: string)
   const { url } = app(context)
   const detail = await callOrExplain(context, 'matching.details', { candidateId })
   const rest = { back: viewedPath, undo: false }
-  if (!detail.result) return { ...rest, refused: detail.refused, result: null, previous: null, next: null, jobs: [] }
+  if (!detail.result) return { ...rest, error: detail.error, result: null, previous: null, next: null, jobs: [] }
   const [{ jobs }, { previous, next }] = await Promise.all([
     openJobs(context),
     neighboursOf(candidateId, placeIn(url.searchParams), async (page) =>
@@ -72,7 +72,7 @@ export async function loadViewedCandidate(context: Context, candidateId: string)
   ])
   return {
     ...rest,
-    refused: null,
+    error: null,
     result: detail.result,
     previous: previous && viewedHref(previous.id, previous.at),
     next: next && viewedHref(next.id, next.at),
@@ -89,8 +89,8 @@ export const viewedPageSize = 20
 export async function loadViewed(context: Context) {
   const requested = Number(app(context).url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
-  const { result, refused } = await callOrExplain(context, 'matching.viewed', { page, limit: viewedPageSize })
-  return { refused, page, list: result?.list ?? [], total: result?.total ?? 0 }
+  const { result, error } = await callOrExplain(context, 'matching.viewed', { page, limit: viewedPageSize })
+  return { error, page, list: result?.list ?? [], total: result?.total ?? 0 }
 }
 
 const mostCompared = 3
@@ -104,6 +104,6 @@ export async function loadCompared(context: Context) {
   const usable = filter.job !== null && ids.length >= 2 && ids.length <= mostCompared
   const answer = usable
     ? await callOrExplain(context, 'matching.compare', { jobId: filter.job ?? '', candidateIds: ids })
-    : { result: null, refused: null }
+    : { result: null, error: null }
   return { ...answer, filter, back, requestedCount: ids.length }
 }

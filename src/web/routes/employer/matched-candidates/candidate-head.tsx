@@ -83,7 +83,7 @@ export function CandidateHead({ result }: { result: CandidateResult }) {
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <CandidateMarks marks={marks} />
-        {facts.wishes(candidate).map((preference) => (
+        {facts.preferences(candidate).map((preference) => (
           <Chip key={preference} small>
             {preference}
           </Chip>

@@ -45,7 +45,7 @@ export function CandidatePage({
       ) : (
         <>
           <PageHead title={t('title')} />
-          <NoMatches refused={data.refused} />
+          <NoMatches error={data.error} />
         </>
       )}
     </Page>

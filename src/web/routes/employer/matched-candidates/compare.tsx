@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCompared(context)
 /** Two or three ticked candidates side by side against one job. */
 export default function CompareCandidates({ loaderData }: Route.ComponentProps) {
   const t = useTexts('matching')
-  const { result, refused, filter, back, requestedCount } = loaderData
+  const { result, error, filter, back, requestedCount } = loaderData
   const missingCount = result ? requestedCount - result.list.length : 0
   return (
     <Page width="wide">
@@ -39,7 +39,7 @@ export default function CompareCandidates({ loaderData }: Route.ComponentProps) 
           </Link>
         }
       />
-      {refused && <NoMatches refused={refused} />}
+      {error && <NoMatches error={error} />}
       {missingCount > 0 && <Notice tone="muted" className="mb-4" title={t('compare.gone', { count: missingCount })} />}
       {result && result.list.length > 0 && (
         <>
@@ -51,7 +51,7 @@ export default function CompareCandidates({ loaderData }: Route.ComponentProps) 
           </div>
         </>
       )}
-      {!result && !refused && (
+      {!result && !error && (
         <Card>
           <EmptyState
             icon={<Columns3 aria-hidden="true" />}

@@ -47,7 +47,7 @@ export function InvitePanel({ matches, reply }: PanelProps) {
 export function ActionOutcome({ reply, names }: { reply: MatchReply | undefined; names: ReadonlyMap<string, string> }) {
   const t = useTexts('matching')
   const say = useErrorTexts()
-  if (reply?.refused) return <Notice tone="error" live className="mb-4" title={say([reply.refused])[0]} />
+  if (reply?.error) return <Notice tone="error" live className="mb-4" title={say([reply.error])[0]} />
   if (!reply || reply.failed.length === 0) return null
   return (
     <Notice tone="error" live className="mb-4" title={t('invite.failed', { count: reply.failed.length })}>

@@ -16,13 +16,13 @@ export async function callOrExplain<A extends EndpointName>(
   context: Context,
   action: A,
   input: EndpointInput<A>,
-): Promise<{ result: EndpointOutput<A>; refused: null } | { result: null; refused: ExplainedCode }> {
+): Promise<{ result: EndpointOutput<A>; error: null } | { result: null; error: ExplainedCode }> {
   const request = app(context)
   try {
-    return { result: await request.call(action, input), refused: null }
+    return { result: await request.call(action, input), error: null }
   } catch (error) {
     if (!isFail(error)) throw error
-    if (isExplained(error.code)) return { result: null, refused: error.code }
+    if (isExplained(error.code)) return { result: null, error: error.code }
     return throwErrorResponse(request, error)
   }
 }
@@ -31,9 +31,9 @@ const mostJobs = 50
 
 /** Own jobs that candidates can be matched with; the error code when the role or the company does not allow it. */
 export async function openJobs(context: Context) {
-  const { result, refused } = await callOrExplain(context, 'userjobs.activeJobs', { limit: mostJobs })
+  const { result, error } = await callOrExplain(context, 'userjobs.activeJobs', { limit: mostJobs })
   return {
-    refused,
+    error,
     jobs: (result?.list ?? []).map(({ id, title, status }) => ({ id, title, status })),
     more: (result?.total ?? 0) > mostJobs,
   }
@@ -75,7 +75,7 @@ async function firstFitting(context: Context, jobs: readonly { id: string }[]): 
 export async function loadMatches(context: Context) {
   const { url, settings } = app(context)
   const filter = readMatchFilter(url.searchParams)
-  const { jobs, more, refused } = await openJobs(context)
+  const { jobs, more, error } = await openJobs(context)
   const jobId = filter.job
   const first = jobId === null ? await firstFitting(context, jobs) : null
   if (first) throw redirect(matchesPath + matchQuery({ ...filter, job: first }))
@@ -83,11 +83,11 @@ export async function loadMatches(context: Context) {
   const { searchParams } = url
   const picked = new Set(searchParams.getAll('pick').slice(0, pageSize))
   const asks = { picked: [...picked], inviting: searchParams.has('invite'), undo: searchParams.get('undo') }
-  if (refused || jobId === null) return { ...rest, ...asks, refused, result: null, choices: null }
+  if (error || jobId === null) return { ...rest, ...asks, error, result: null, choices: null }
   const [list, choices] = await Promise.all([
     callOrExplain(context, 'matching.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
     choicesOf(context, jobId),
   ])
-  return { ...rest, ...asks, refused: list.refused, result: list.result, choices }
+  return { ...rest, ...asks, error: list.error, result: list.result, choices }
 }
 export type MatchesData = Awaited<ReturnType<typeof loadMatches>>

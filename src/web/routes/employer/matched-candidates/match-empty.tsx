@@ -15,22 +15,18 @@ const EmptyCard = (props: ComponentProps<typeof EmptyState>) => (
 )
 
 /** Why there are no candidates to show at all: the role, the approval of the company, no open job. */
-export function NoMatches({ refused }: { refused: ExplainedCode | null }) {
+export function NoMatches({ error }: { error: ExplainedCode | null }) {
   const t = useTexts('matching')
   const shell = useTexts('shell')
   const icon =
-    refused === 'JOB_NOT_OPEN' || !refused ? (
-      <BriefcaseBusiness aria-hidden="true" />
-    ) : (
-      <ShieldAlert aria-hidden="true" />
-    )
-  if (refused === 'ROLE_NOT_ALLOWED')
+    error === 'JOB_NOT_OPEN' || !error ? <BriefcaseBusiness aria-hidden="true" /> : <ShieldAlert aria-hidden="true" />
+  if (error === 'ROLE_NOT_ALLOWED')
     return (
       <EmptyCard icon={icon} title={t('empty.role')}>
         {t('empty.roleText')}
       </EmptyCard>
     )
-  if (refused === 'COMPANY_NOT_APPROVED')
+  if (error === 'COMPANY_NOT_APPROVED')
     return (
       <EmptyCard
         icon={icon}
@@ -40,7 +36,7 @@ export function NoMatches({ refused }: { refused: ExplainedCode | null }) {
         {t('empty.approval')}
       </EmptyCard>
     )
-  if (refused)
+  if (error)
     return (
       <EmptyCard icon={icon} title={t('empty.closed')}>
         {t('empty.closedText')}

@@ -134,7 +134,7 @@ function MoreFilters({ filter, choices, payUnit, currency }: FiltersProps) {
           defaultValue={filter.pay ?? ''}
         />
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
-          <legend className="mb-1 text-sm font-semibold">{t('filter.wishes')}</legend>
+          <legend className="mb-1 text-sm font-semibold">{t('filter.preferences')}</legend>
           {preferences.map((preference) => (
             <Checkbox
               key={preference}

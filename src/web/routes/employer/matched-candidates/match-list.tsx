@@ -19,7 +19,7 @@ export function MatchListView({ matches, result }: { matches: MatchesData; resul
   const t = useTexts('matching')
   const form = useId()
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(matches.picked))
-  const chosen = result.list.filter(({ candidate }) => picked.has(candidate.id)).length
+  const selectedCount = result.list.filter(({ candidate }) => picked.has(candidate.id)).length
   const pick = (id: string, on: boolean) =>
     setPicked((old) => new Set(on ? [...old, id] : [...old].filter((each) => each !== id)))
   return (
@@ -33,7 +33,7 @@ export function MatchListView({ matches, result }: { matches: MatchesData; resul
           {matchFields(filter).map(([name, value], at) => (
             <input key={at} type="hidden" name={name} value={value} />
           ))}
-          <PickBar chosen={chosen} total={result.total} />
+          <PickBar selectedCount={selectedCount} total={result.total} />
         </Form>
         <ul aria-label={t('list.label')}>
           {result.list.map((row, at) => (
@@ -67,15 +67,15 @@ export function MatchListView({ matches, result }: { matches: MatchesData; resul
 }
 
 /** How many there are or are ticked, and what can be done with the ticked ones. */
-function PickBar({ chosen, total }: { chosen: number; total: number }) {
+function PickBar({ selectedCount, total }: { selectedCount: number; total: number }) {
   const t = useTexts('matching')
   const hydrated = useHydrated()
-  const few = hydrated && (chosen < 2 || chosen > 3) ? t('list.compareWhy') : null
-  const none = hydrated && chosen === 0 ? t('list.inviteWhy') : null
+  const few = hydrated && (selectedCount < 2 || selectedCount > 3) ? t('list.compareWhy') : null
+  const none = hydrated && selectedCount === 0 ? t('list.inviteWhy') : null
   return (
     <>
-      <p role="status" className={chosen > 0 ? 'text-sm font-semibold' : 'text-sm text-muted'}>
-        {chosen > 0 ? t('list.selected', { count: chosen }) : t('list.found', { count: total })}
+      <p role="status" className={selectedCount > 0 ? 'text-sm font-semibold' : 'text-sm text-muted'}>
+        {selectedCount > 0 ? t('list.selected', { count: selectedCount }) : t('list.found', { count: total })}
       </p>
       <div className="ml-auto flex gap-2">
         <Button

@@ -22,7 +22,7 @@ export const action = ({ context, request }: Route.ActionArgs) => matchAction(co
 /** Candidates that match one of the own jobs, best first. */
 export default function MatchedCandidates({ loaderData: matches, actionData: reply }: Route.ComponentProps) {
   const t = useTexts('matching')
-  const { filter, jobs, more, refused, result, choices } = matches
+  const { filter, jobs, more, error, result, choices } = matches
   const names = new Map(result?.list.map(({ candidate }) => [candidate.id, candidate.name]))
   return (
     <Page width="wide">
@@ -45,7 +45,7 @@ export default function MatchedCandidates({ loaderData: matches, actionData: rep
           )}
         </>
       ) : (
-        <NoMatches refused={refused} />
+        <NoMatches error={error} />
       )}
     </Page>
   )

@@ -16,13 +16,13 @@ import { CandidatesHead } from './match-head.tsx'
 /** Candidates that the team opened before, the last one first. */
 export function ViewedList({ viewed }: { viewed: Awaited<ReturnType<typeof loadViewed>> }) {
   const t = useTexts('matching')
-  const { list, total, page, refused } = viewed
+  const { list, total, page, error } = viewed
   return (
     <Page width="wide">
       <PageMeta title={t('seen.title')} noindex />
       <CandidatesHead current="viewed" lead={t('seen.lead')} />
-      {refused && <NoMatches refused={refused} />}
-      {!refused && list.length === 0 && (
+      {error && <NoMatches error={error} />}
+      {!error && list.length === 0 && (
         <Card>
           <EmptyState
             icon={<History aria-hidden="true" />}

@@ -37,7 +37,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
   const pages = list ? Math.ceil(list.total / filter.size) : 1
   const pageRows = list?.rows.map(selectionOf) ?? []
   // Rows on this page are decided with their current version, not with the one from when they were ticked.
-  const chosen = selected.map((each) => pageRows.find(({ id }) => id === each.id) ?? each)
+  const selectedRows = selected.map((each) => pageRows.find(({ id }) => id === each.id) ?? each)
   const readOnly = list?.rows.every(({ moves }) => moves.HIRED === 'ROLE_NOT_ALLOWED') ?? false
   return (
     <ListSection label={t('list.label')} path="/employer/responses">
@@ -57,10 +57,10 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
               {!readOnly && <SelectPage pageRows={pageRows} isPicked={controls.isSelected} pick={controls.select} />}
               <BulkBar
                 form={form}
-                selected={chosen}
+                selected={selectedRows}
                 busy={fetcher.state !== 'idle'}
                 onClear={clear}
-                onReject={() => controls.reject(chosen)}
+                onReject={() => controls.reject(selectedRows)}
                 readOnly={readOnly}
                 idle={<p className="text-sm text-muted">{t('list.found', { count: list.total })}</p>}
               />
@@ -139,14 +139,14 @@ function SelectPage({
   pick: (rows: readonly SelectedApplication[], on: boolean) => void
 }) {
   const t = useTexts('applicants')
-  const chosen = pageRows.filter(({ id }) => isPicked(id)).length
+  const selectedCount = pageRows.filter(({ id }) => isPicked(id)).length
   return (
     <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
       <input
         type="checkbox"
-        checked={chosen > 0 && chosen === pageRows.length}
+        checked={selectedCount > 0 && selectedCount === pageRows.length}
         ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < pageRows.length
+          if (box) box.indeterminate = selectedCount > 0 && selectedCount < pageRows.length
         }}
         onChange={(event) => pick(pageRows, event.currentTarget.checked)}
       />

@@ -50,15 +50,15 @@ async function lanesOf(context: Context, filter: ApplicantFilter) {
 }
 
 /** Jobs to choose from, and the chosen one even when it is not among them. A deleted job is shown as such. */
-async function jobsOf(context: Context, chosen: string | null) {
+async function jobsOf(context: Context, jobId: string | null) {
   const { list, total } = await load(context, 'userjobs.activeJobs', {
     statuses: ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'],
     limit: most,
   })
-  const known = list.find(({ id }) => id === chosen)
-  if (chosen === null || known) return { jobs: list, more: total > list.length, current: known ?? null }
-  const [other] = (await load(context, 'userjobs.activeJobs', { statuses: [], ids: [chosen] })).list
-  if (!other) await load(context, 'jobs.get', { id: chosen })
+  const known = list.find(({ id }) => id === jobId)
+  if (jobId === null || known) return { jobs: list, more: total > list.length, current: known ?? null }
+  const [other] = (await load(context, 'userjobs.activeJobs', { statuses: [], ids: [jobId] })).list
+  if (!other) await load(context, 'jobs.get', { id: jobId })
   if (!other) throw data({ code: 'NOT_FOUND' }, { status: 404 })
   return { jobs: list, more: total > list.length, current: other }
 }

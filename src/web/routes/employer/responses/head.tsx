@@ -15,7 +15,7 @@ const page = '/employer/responses'
 /** Which job, which view, which status, and the filters: all of it links and a form whose state is the address. */
 export function ResponsesHead({ found }: { found: ResponsesData }) {
   const t = useTexts('applicants')
-  const words = useTexts('applications')
+  const applicationsTexts = useTexts('applications')
   const format = useFormat()
   const { filter, jobs, current, more, counts, unseen, notMeeting } = found
   const to = (change: Partial<typeof filter>) => page + filterQuery({ ...filter, page: 1, ...change })
@@ -50,7 +50,7 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
           },
           ...applicationStatuses.map((status) => ({
             to: to({ status }),
-            label: words(`status.${status}`),
+            label: applicationsTexts(`status.${status}`),
             count: format.number(counts[status]),
             current: filter.status === status,
           })),

@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast.ts'
 /** What is selected (over several pages too), who is being rejected, and how decisions are announced and undone. */
 export function useApplicants() {
   const t = useTexts('applicants')
-  const words = useTexts('applications')
+  const applicationsTexts = useTexts('applications')
   const errors = useTexts('errorMsg')
   const [selected, setPicked] = useState<ReadonlyMap<string, SelectedApplication>>(new Map())
   const [rejecting, setRejecting] = useState<readonly SelectedApplication[]>([])
@@ -51,15 +51,18 @@ export function useApplicants() {
           )
         showToast(
           'success',
-          t('decide.done', { name: first.name, status: words(`status.${reply.to}`) }),
+          t('decide.done', { name: first.name, status: applicationsTexts(`status.${reply.to}`) }),
           back ? { label: t('decide.undo'), run: takeBack } : undefined,
         )
       } else if (moved.length > 0)
-        showToast('success', t('decide.doneMany', { count: moved.length, status: words(`status.${reply.to}`) }))
+        showToast(
+          'success',
+          t('decide.doneMany', { count: moved.length, status: applicationsTexts(`status.${reply.to}`) }),
+        )
       const movedIds = new Set(moved.map(({ id }) => id))
       setPicked((old) => new Map([...old].filter(([id]) => !movedIds.has(id))))
     },
-    [errors, submit, t, words],
+    [errors, submit, t, applicationsTexts],
   )
 
   const controls = useMemo<ApplicantControls>(

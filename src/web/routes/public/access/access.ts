@@ -125,7 +125,7 @@ async function resend({ context }: Pick<Args, 'context'>) {
     await request.call(`${side}.resendOtp`, {})
   } catch (error) {
     if (!isFail(error)) throw error
-    return data({ refused: { code: error.code, params: error.params } }, { status: error.status })
+    return data({ failure: { code: error.code, params: error.params } }, { status: error.status })
   }
   flash(context, 'CODE_SENT')
   return redirect(request.url.pathname + (next ? `?next=${encodeURIComponent(next)}` : ''))

@@ -126,7 +126,7 @@ async function resend(context: Context) {
     await app(context).call('candidate.resendOtp', {})
   } catch (error) {
     if (!isFail(error)) throw error
-    return data({ refused: { code: error.code, params: error.params } }, { status: error.status })
+    return data({ failure: { code: error.code, params: error.params } }, { status: error.status })
   }
   flash(context, 'CODE_SENT')
   return redirect(rest)
@@ -160,14 +160,16 @@ export async function linkAction(context: Context, form: FormData) {
   try {
     if (intent === 'link') {
       const { url } = await call('candidate.signOnStart', { provider: known(String(form.get('provider'))) ?? 'fsp' })
-      return fetched ? redirectDocument(url) : data({ linking: { goOn: url, refused: null } })
+      return fetched ? redirectDocument(url) : data({ linking: { goOn: url, error: null } })
     }
     await call('candidate.signOnUnlink', { id: String(form.get('id')) })
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
-    const refused = { code: error.code, params: error.params }
-    return data({ linking: { goOn: null, refused } }, { status: error.status })
+    return data(
+      { linking: { goOn: null, error: { code: error.code, params: error.params } } },
+      { status: error.status },
+    )
   }
   flash(context, 'SIGN_ON_UNLINKED')
   return redirect(`${settings}#sign-on`)
