@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runSet } from '../bench/relevance/tasks.ts'
-import { nearestMasters, namedIn } from '#modules/reference/public.server.ts'
+import { nearestMasters, mastersNamedIn } from '#modules/reference/public.server.ts'
 import { testApp } from './fixtures/test-app.ts'
 
 /** That the measurement works from files to figures; what the figures are is measured, not tested. */
@@ -95,12 +95,12 @@ describe('free text and the masters', () => {
   })
 
   test('names stand in running text, longer ones first; short ones only where they stand alone', async () => {
-    const [found] = await namedIn(app.db, 'SKILLS', [
+    const [found] = await mastersNamedIn(app.db, 'SKILLS', [
       'We use Microsoft Azure and python daily; Go home early, but know Go, C++',
     ])
     const codes = (found ?? []).map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['MICROSOFT_AZURE', 'PYTHON', 'CPLUSPLUS']))
-    const [listed] = await namedIn(app.db, 'SKILLS', ['Go home early'])
+    const [listed] = await mastersNamedIn(app.db, 'SKILLS', ['Go home early'])
     expect(listed).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#db/db.server.ts'
 import type { Candidate } from '#kernel/caller.ts'
 import { indexRange, refreshFrequencies, refreshSuggestions } from '#modules/search/store.index.server.ts'
-import { namedIn } from '#modules/reference/public.server.ts'
+import { mastersNamedIn } from '#modules/reference/public.server.ts'
 import { richFromText } from '#kernel/rich.ts'
 import { jobSteps } from '#modules/jobs/rules.steps.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
@@ -43,12 +43,12 @@ export async function postAll(
   const posted = new Date(app.clock.now().getTime() - dayMs)
   for (let at = 0; at < documents.length; at += batch) {
     const part = documents.slice(at, at + batch).map(({ id, row }) => ({ id, row, ...fit(row, fitted) }))
-    const roles = await namedIn(
+    const roles = await mastersNamedIn(
       app.db,
       'JOB_ROLE',
       part.map(({ title }) => title),
     )
-    const skills = await namedIn(
+    const skills = await mastersNamedIn(
       app.db,
       'SKILLS',
       part.map(({ row }) => row['skills'] ?? ''),

@@ -1,4 +1,4 @@
-import { nearestMasters, namedIn } from '#modules/reference/public.server.ts'
+import { nearestMasters, mastersNamedIn } from '#modules/reference/public.server.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { bm25 } from './bm25.ts'
@@ -46,7 +46,8 @@ export async function runNormalise(
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
     const near = (await nearestMasters(app.db, category, text, 10)).map(({ code }) => code)
-    const inside = near.length > 0 ? [] : ((await namedIn(app.db, category, [text]))[0] ?? []).map(({ code }) => code)
+    const inside =
+      near.length > 0 ? [] : ((await mastersNamedIn(app.db, category, [text]))[0] ?? []).map(({ code }) => code)
     rows.push({ id, text, ours: [...near, ...inside], theirs: plain(text, 10) })
   }
   const recall = (list: 'ours' | 'theirs', count: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpeningFacts, SeekerFacts } from '#modules/matching/rules.score.ts'
-import { namedIn, nearestMasters } from '#modules/reference/public.server.ts'
+import { mastersNamedIn, nearestMasters } from '#modules/reference/public.server.ts'
 import { readResume } from '#modules/resumes/rules.read.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Row } from './tables.ts'
@@ -41,9 +41,9 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
   const said = rows.map(({ row }) =>
     `${row['skills'] ?? ''}\n${row['title'] ?? ''}\n${row['text'] ?? ''}`.slice(0, 20_000),
   )
-  const skills = await namedIn(db, 'SKILLS', said, 3)
+  const skills = await mastersNamedIn(db, 'SKILLS', said, 3)
   const titles = rows.map(({ row }) => titleOf(row))
-  const roles = await namedIn(db, 'JOB_ROLE', titles)
+  const roles = await mastersNamedIn(db, 'JOB_ROLE', titles)
   const fields = new Map(
     (
       await db

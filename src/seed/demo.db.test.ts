@@ -85,7 +85,7 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(matches.list.map(({ candidate }) => candidate.name)).toEqual(
     expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),
   )
-  expect(matches.list.flatMap(({ marks }) => marks.invitation?.status ?? [])).toEqual(['WAITING'])
+  expect(matches.list.flatMap(({ interactions }) => interactions.invitation?.status ?? [])).toEqual(['WAITING'])
   const announced = await app.db.selectFrom('application').select('employer_notified_at').execute()
   const hourAgo = now.getTime() - 3_600_000
   expect(announced.filter(({ employer_notified_at: at }) => !at || at.getTime() > hourAgo)).toEqual([])

@@ -57,11 +57,11 @@ async function muteReviewNotifications(client: SeedClient, { owners, today }: Re
   if (!owner) return
   client.setTime(new Date(today - 20 * dayMs))
   const call = client.as(owner)
-  const { families, digest, timeZone } = await call('notifications.preferences', {})
-  const on = families.flatMap(({ family, channels }) =>
+  const { categories, digest, timeZone } = await call('notifications.preferences', {})
+  const on = categories.flatMap(({ category, channels }) =>
     channels
-      .filter(({ enabled }) => enabled && family !== 'COMPANY')
-      .map(({ channel }) => `${family}:${channel}` as const),
+      .filter(({ enabled }) => enabled && category !== 'COMPANY')
+      .map(({ channel }) => `${category}:${channel}` as const),
   )
   await call('notifications.setPreferences', { on, digest, timeZone })
 }
@@ -100,7 +100,7 @@ async function createReview(me: Call, companyId: string, text: Text) {
     return await me('reviews.create', { companyId, ...text })
   } catch (error) {
     if (!isFail(error) || error.code !== 'ALREADY_REVIEWED') throw error
-    const { own } = await me('reviews.standing', { id: companyId })
+    const { own } = await me('reviews.eligibility', { id: companyId })
     if (!own) throw error
     return own
   }

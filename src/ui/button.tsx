@@ -40,7 +40,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const { labels: labels } = useKit()
+  const { labels } = useKit()
   const textId = useId()
   const blocked = Boolean(busy || reason)
   const button = (describedBy?: string) => (

@@ -27,7 +27,7 @@ const consentRow = z.object({
 const exportRow = z.object({
   id: idShape,
   status: z.enum(['QUEUED', 'READY', 'FAILED', 'EXPIRED']),
-  askedAt: timeShape,
+  requestedAt: timeShape,
   expiresAt: timeShape.nullable(),
   size: z.int().nullable(),
   /** Download path, while the archive is ready. */
@@ -163,7 +163,7 @@ export const ownContract = {
     output: z.object({ list: z.array(exportRow) }),
     errors: ['UNAUTHENTICATED'],
   }),
-  'accounts.exportAsk': endpoint({
+  'accounts.requestExport': endpoint({
     method: 'POST',
     path: 'account/export',
     callers: candidate,
@@ -177,7 +177,7 @@ export const ownContract = {
     limits: perDay('accounts.export', 5),
     notWhileActing: true,
   }),
-  'accounts.deletionAsk': endpoint({
+  'accounts.requestDeletion': endpoint({
     method: 'POST',
     path: 'account/delete',
     callers: candidate,

@@ -33,7 +33,9 @@ test('an export contains every table with personal rows and every file, no secre
   const mark = 'Zulfikar Arsip'
   const person = await aPerson(mark)
   const { sent } = await fillPersonalTables(app, person.caller, mark)
-  const asked = await Promise.all([1, 2, 3].map(() => person.browser.call('accounts.exportAsk', {}).catch(() => null)))
+  const asked = await Promise.all(
+    [1, 2, 3].map(() => person.browser.call('accounts.requestExport', {}).catch(() => null)),
+  )
   expect(new Set(asked.flatMap((each) => (each ? [each.id] : []))).size).toBe(1)
   await app.runJobs()
   const { list } = await person.browser.call('accounts.exports', {})
@@ -76,11 +78,11 @@ test('deletion needs the password, signs out everywhere, withdraws applications,
   const { sent, employer } = await fillPersonalTables(app, person.caller, mark)
   const phone = aBrowser(app)
   await phone.call('candidate.login', { email: person.email, password: person.password })
-  expect(await errorCodeOf(person.browser.call('accounts.deletionAsk', {}))).toBe('INVALID REQUIRED')
-  expect(await errorCodeOf(person.browser.call('accounts.deletionAsk', { currentPassword: 'wrong' }))).toBe(
+  expect(await errorCodeOf(person.browser.call('accounts.requestDeletion', {}))).toBe('INVALID REQUIRED')
+  expect(await errorCodeOf(person.browser.call('accounts.requestDeletion', { currentPassword: 'wrong' }))).toBe(
     'INVALID PASSWORD_WRONG',
   )
-  await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
+  await person.browser.call('accounts.requestDeletion', { currentPassword: person.password })
   expect([(await person.browser.caller()).kind, (await phone.caller()).kind]).toEqual(['guest', 'guest'])
   const seen = await app.as({ caller: employer.caller })('userjobs.candidateDetails', { id: sent.id })
   expect(JSON.stringify(seen)).not.toContain('writes')
@@ -101,9 +103,9 @@ test('after the grace period no personal data remains in any table, job or file,
   const mark = 'Zulfikar Pergi'
   const person = await aPerson(mark)
   const { sent } = await fillPersonalTables(app, person.caller, mark)
-  await person.browser.call('accounts.exportAsk', {})
+  await person.browser.call('accounts.requestExport', {})
   await app.runJobs()
-  await person.browser.call('accounts.deletionAsk', { currentPassword: person.password })
+  await person.browser.call('accounts.requestDeletion', { currentPassword: person.password })
   app.clock.advance(14 * day + 60_000)
   await runNow(app, 'accounts.eraseDue')
   await runNow(app, 'files.sweep')

@@ -72,7 +72,7 @@ test('undoing a change restores the old address, ends all sessions, removes the 
   app.clock.advance(2 * minute)
   await intruder.call('accounts.emailChange', { email: second, currentPassword: person.password })
   await intruder.call('accounts.emailConfirm', { otp: await codeFor(app, second) })
-  await intruder.call('accounts.deletionAsk', { currentPassword: person.password })
+  await intruder.call('accounts.requestDeletion', { currentPassword: person.password })
   await aBrowser(app).call('candidate.register', {
     fullName: 'Orang Lain',
     email: person.email,

@@ -92,21 +92,21 @@ export const ownHandlers: Handlers<typeof ownContract> = {
     return { list: await withFiles(ctx, await exportsOf(ctx.db, requireCandidate(ctx).accountId)) }
   },
 
-  async 'accounts.exportAsk'({ ctx }) {
+  async 'accounts.requestExport'({ ctx }) {
     const { id: accountId } = await lockOwnAccount(ctx)
     const { row, created } = await requestExport(ctx.db, accountId, ctx.now)
     if (created) {
       await ctx.enqueue(buildExport, { exportId: row.id }, { key: `accounts.export:${row.id}`, maxAttempts: 5 })
-      await recordSecurityEvent(ctx, { what: 'exportAsked', accountId, outcome: 'OK' })
+      await recordSecurityEvent(ctx, { what: 'requestExported', accountId, outcome: 'OK' })
     }
     const [exportRow] = await withFiles(ctx, [row])
     if (!exportRow) throw fail('NOT_FOUND')
     return exportRow
   },
 
-  async 'accounts.deletionAsk'({ ctx, input }) {
+  async 'accounts.requestDeletion'({ ctx, input }) {
     const account = await lockOwnAccount(ctx)
-    await verifyOwner(ctx, requireCandidate(ctx).sessionId, account, { ...input, what: 'deletionAsked' })
+    await verifyOwner(ctx, requireCandidate(ctx).sessionId, account, { ...input, what: 'requestDeletioned' })
     const deletionAt = addDays(ctx.now, graceDays)
     await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
     await invalidateCodes(ctx.db, account.id, ctx.now)
@@ -114,7 +114,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
     await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'DELETION_ASKED' })
     ctx.cookie.endSession()
     await mailDeletion(ctx, recipientOf(account), deletionAt)
-    await recordSecurityEvent(ctx, { what: 'deletionAsked', accountId: account.id, outcome: 'OK' })
+    await recordSecurityEvent(ctx, { what: 'requestDeletioned', accountId: account.id, outcome: 'OK' })
     return { deletionAt }
   },
 }

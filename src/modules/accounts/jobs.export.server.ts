@@ -66,7 +66,7 @@ async function build(ctx: Context, { exportId }: { exportId: string }, jobAttemp
       hashed,
       createWriteStream(archivePath, { mode: 0o600 }),
     )
-    const day = request.askedAt.toISOString().slice(0, 10)
+    const day = request.requestedAt.toISOString().slice(0, 10)
     const fileId = await storeGeneratedFileFrom(ctx, {
       accountId: account.id,
       purpose: 'EXPORT',

@@ -5,11 +5,11 @@ export type ExportRow = {
   id: string
   status: ExportStatus
   fileId: string | null
-  askedAt: Date
+  requestedAt: Date
   expiresAt: Date | null
 }
 
-const columns = ['id', 'status', 'file_id as fileId', 'requested_at as askedAt', 'expires_at as expiresAt'] as const
+const columns = ['id', 'status', 'file_id as fileId', 'requested_at as requestedAt', 'expires_at as expiresAt'] as const
 
 /** Creates an export, unless one is already queued. */
 export async function requestExport(
@@ -43,11 +43,11 @@ export async function exportsOf(db: Db, accountId: string): Promise<ExportRow[]>
 }
 
 /** The account of a queued export; undefined once the export is built or failed, or the account is deleted. */
-export async function queuedExport(db: Db, id: string): Promise<{ accountId: string; askedAt: Date } | undefined> {
+export async function queuedExport(db: Db, id: string): Promise<{ accountId: string; requestedAt: Date } | undefined> {
   return db
     .selectFrom('data_export as e')
     .innerJoin('account as a', 'a.id', 'e.account_id')
-    .select(['e.account_id as accountId', 'e.requested_at as askedAt'])
+    .select(['e.account_id as accountId', 'e.requested_at as requestedAt'])
     .where('e.id', '=', id)
     .where('e.status', '=', 'QUEUED')
     .where('a.deleted_at', 'is', null)

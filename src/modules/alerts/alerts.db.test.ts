@@ -18,7 +18,7 @@ const code = (promise: Promise<unknown>) =>
 const mailsTo = async (accountId: string) =>
   app.db.selectFrom('mail').select(['kind', 'locale', 'status']).where('account_id', '=', accountId).execute()
 const told = async (accountId: string) =>
-  (await app.as({ caller: await callerOf(accountId) })('notifications.list', { family: 'JOB_ALERT' })).list.map(
+  (await app.as({ caller: await callerOf(accountId) })('notifications.list', { category: 'JOB_ALERT' })).list.map(
     ({ text }) => text,
   )
 const people = new Map<string, Candidate>()
@@ -190,7 +190,7 @@ describe('alerts', () => {
     const mine = list.find(({ kind, text }) => kind === 'alerts.jobs' && text.includes('Cooper'))
     const token = /unsubscribe\?token=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? ''
     expect(await app.as()('notifications.unsubscribe', { token })).toMatchObject({
-      family: 'JOB_ALERT',
+      category: 'JOB_ALERT',
       enabled: false,
     })
     await aJob(app, { employer, title: 'Cooper in the harbour' })

@@ -77,7 +77,7 @@ export const draftContract = {
       resumes: z.array(resumeShape),
       draft: draftShape,
       check: applyCheckShape,
-      fit: z.array(requirementMatchShape),
+      requirements: z.array(requirementMatchShape),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],
   }),

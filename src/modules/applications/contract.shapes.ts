@@ -91,7 +91,7 @@ export const ownApplicationShape = z.object({
   answers: z.array(answerShape),
   coverLetter: z.string().nullable(),
   timeline: z.array(timelineStepShape),
-  may: z.object({ withdraw: problemCode, editLetter: problemCode }),
+  actionProblems: z.object({ withdraw: problemCode, editLetter: problemCode }),
 })
 export type OwnApplication = z.output<typeof ownApplicationShape>
 

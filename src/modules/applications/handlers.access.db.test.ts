@@ -14,7 +14,7 @@ type Made = Awaited<ReturnType<typeof anApplication>>
 type Them = Made['them']
 
 /** What a member of a company can try with an application. */
-const deeds = {
+const actions = {
   details: (them: Them, { id }: Made) => them('userjobs.candidateDetails', { id }),
   viewed: (them: Them, { id }: Made) => them('userjobs.markViewed', { id }),
   file: (them: Them, { fileId }: Made) => them('files.link', { id: fileId }),
@@ -25,7 +25,7 @@ const deeds = {
 const outcomes = async (them: Them, made: Made) =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(deeds).map(async ([name, deed]) => [name, await errorCodeOf(deed(them, made))] as const),
+      Object.entries(actions).map(async ([name, action]) => [name, await errorCodeOf(action(them, made))] as const),
     ),
   )
 const listed = async (them: Them) => {
@@ -66,7 +66,7 @@ test('a hiring manager sees applications of their own jobs only', async () => {
   const manager = await anEmployer(app, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
   const [own, others] = [await anApplication(app, { employer: manager }), await anApplication(app, { employer: owner })]
   expect(await listed(own.them)).toEqual([own.id])
-  expect(await errorCodeOf(deeds.details(own.them, others))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(actions.details(own.them, others))).toBe('NOT_FOUND')
   expect((await own.them('userjobs.activeJobs', {})).list.map(({ id }) => id)).toEqual([own.jobId])
   expect((await others.them('userjobs.activeJobs', {})).total).toBe(2)
 })
@@ -75,12 +75,12 @@ describe('withdrawing (PD-03)', () => {
   test('ends access to resume, contact, answers and cover letter at once, for existing links too', async () => {
     const employer = await anEmployer(app)
     const made = await anApplication(app, { employer, coverLetter: 'Dear team' })
-    await deeds.note(made.them, made)
+    await actions.note(made.them, made)
     const link = await made.them('files.link', { id: made.fileId })
     await app.runJobs()
     expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({
       closedReason: 'WITHDRAWN',
-      may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
+      actionProblems: { withdraw: 'TRANSITION_NOT_ALLOWED' },
     })
     expect(await made.me('userjobs.update', { id: made.id, withdraw: true })).toMatchObject({
       closedReason: 'WITHDRAWN',
@@ -95,7 +95,7 @@ describe('withdrawing (PD-03)', () => {
     const token = new URL(link.uri, 'http://x').searchParams.get('t') ?? ''
     const opening = openLink(makeContext(app.core, app.incoming({ caller: made.employer.caller }), app.db), token)
     expect(await errorCodeOf(opening)).toBe('NOT_FOUND')
-    const seen = await deeds.details(made.them, made)
+    const seen = await actions.details(made.them, made)
     expect(seen).toMatchObject({
       ended: true,
       email: null,
@@ -143,7 +143,7 @@ test('the cover letter can be edited until the employer opens the application; t
     coverLetter: 'Better words',
     viewedAt: null,
   })
-  const [first, second] = [await deeds.details(made.them, made), await deeds.details(made.them, made)]
+  const [first, second] = [await actions.details(made.them, made), await actions.details(made.them, made)]
   expect(first.viewedAt).not.toBeNull()
   expect(second.viewedAt).toBe(first.viewedAt)
   expect(second.history.filter(({ kind }) => kind === 'VIEWED')).toHaveLength(1)
@@ -156,8 +156,8 @@ test('a deleted resume stays with the application it was sent with', async () =>
   const made = await anApplication(app)
   await made.me('resumes.softDelete', { ids: [made.resumeId] })
   expect((await made.me('resumes.list', {})).total).toBe(0)
-  expect(await errorCodeOf(deeds.file(made.them, made))).toBe('SUCCESS')
-  expect((await deeds.details(made.them, made)).resume).toMatchObject({ id: made.fileId })
+  expect(await errorCodeOf(actions.file(made.them, made))).toBe('SUCCESS')
+  expect((await actions.details(made.them, made)).resume).toMatchObject({ id: made.fileId })
 })
 
 test('notes are visible to the company, and deleted by their author, owners and administrators', async () => {
@@ -167,8 +167,8 @@ test('notes are visible to the company, and deleted by their author, owners and 
       await anEmployer(app, { companyId: made.employer.caller.companyId, role: 'RECRUITER', name: 'Dewi Lestari' })
     ).caller,
   })
-  const [mine, theirs] = [await deeds.note(made.them, made), await deeds.note(recruiter, made)]
-  expect((await deeds.details(made.them, made)).notes.map(({ byName, mine: own }) => [byName, own])).toEqual([
+  const [mine, theirs] = [await actions.note(made.them, made), await actions.note(recruiter, made)]
+  expect((await actions.details(made.them, made)).notes.map(({ byName, mine: own }) => [byName, own])).toEqual([
     ['Dewi Lestari', false],
     ['Budi Santoso', true],
   ])

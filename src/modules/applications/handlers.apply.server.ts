@@ -249,7 +249,7 @@ export const applyHandlers: ApplyHandlers = {
     const resumes = await describeResumes(ctx.db, await resumesOf(ctx.db, accountId))
     return {
       check: await checkApply(ctx, input.id),
-      fit: await requirementChecks(ctx.db, accountId, input.id, ctx.locale),
+      requirements: await requirementChecks(ctx.db, accountId, input.id, ctx.locale),
       questions: await currentQuestions(ctx.db, input.id),
       resumes,
       draft: draft

@@ -160,7 +160,11 @@ describe('the notice of a rejection', () => {
     const candidate = await aCandidate(app)
     const made = await anApplication(app, { candidate, status: 'REJECTED' })
     await runNow(app, 'applications.tellRejections')
-    expect(await asOwn(made)).toMatchObject({ status: 'APPLIED', rejectionReason: null, may: { withdraw: null } })
+    expect(await asOwn(made)).toMatchObject({
+      status: 'APPLIED',
+      rejectionReason: null,
+      actionProblems: { withdraw: null },
+    })
     expect(await kinds(made)).toEqual(['APPLIED'])
     expect(JSON.stringify(await asOwn(made))).not.toMatch(/REJECT|SKILLS|BETTER/)
     const page = await made.me('userjobs.list', {})
@@ -172,7 +176,7 @@ describe('the notice of a rejection', () => {
     expect(await asOwn(made)).toMatchObject({
       status: 'REJECTED',
       rejectionReason: expect.stringContaining('matched'),
-      may: { withdraw: 'TRANSITION_NOT_ALLOWED' },
+      actionProblems: { withdraw: 'TRANSITION_NOT_ALLOWED' },
     })
     expect(await kinds(made)).toEqual(['APPLIED', 'REJECTED'])
     expect((await mailsTo(app, candidate.email)).filter(({ kind }) => kind === 'applications.rejected')).toHaveLength(1)

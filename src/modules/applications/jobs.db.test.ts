@@ -61,13 +61,13 @@ test('a single application is named in the mail, in Indonesian too, with require
 
 test('no mail when the recipient has turned these mails off', async () => {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
-  for (const [account_id, family] of [
+  for (const [account_id, category] of [
     [candidate.id, 'APPLICATION'],
     [employer.id, 'RESPONSE'],
   ] as const)
     await app.db
       .insertInto('notification_preference')
-      .values({ account_id, category: family, channel: 'EMAIL', enabled: false })
+      .values({ account_id, category, channel: 'EMAIL', enabled: false })
       .execute()
   await anApplication(app, { candidate, employer, status: 'HIRED' })
   expect([await kindsTo(candidate.email), await kindsTo(employer.email)]).toEqual([[], []])

@@ -185,7 +185,7 @@ export async function describeOwn(
         { appliedAt: row.created_at, ...own, answered: row.status === 'APPLIED' && row.answered_at !== null },
         close,
       ),
-      may: { withdraw: withdrawProblem(own), editLetter: coverLetterProblem(own) },
+      actionProblems: { withdraw: withdrawProblem(own), editLetter: coverLetterProblem(own) },
     }
   })
   const byId = new Map(described.map((each) => [each.id, each]))

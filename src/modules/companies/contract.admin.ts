@@ -19,7 +19,7 @@ const evidenceShape = z.object({
   website: z.string().nullable(),
   registrationNumber: z.string().nullable(),
   /** Number of other companies with the same registration number. */
-  registrationTwins: z.int(),
+  sameRegistrationCount: z.int(),
   phone: z.string().nullable(),
   hasDocument: z.boolean(),
   earlierDecisions: z.int(),

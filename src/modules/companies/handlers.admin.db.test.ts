@@ -169,7 +169,7 @@ test('only moderators and super administrators see the queue; pending companies 
   expect(evidence).toMatchObject({
     domainMatches: true,
     ownerVerified: true,
-    registrationTwins: expect.any(Number),
+    sameRegistrationCount: expect.any(Number),
     phone: '+62811',
     hasDocument: false,
     earlierDecisions: 0,

@@ -146,7 +146,7 @@ function evidenceView(row: EvidenceRow) {
     ownerName: row.ownerName ?? '',
     website,
     registrationNumber: row.registrationNumber,
-    registrationTwins: row.twins,
+    sameRegistrationCount: row.sameRegistrationCount,
     phone: phone ? `${dialCode ?? ''}${phone}` : null,
     hasDocument: row.documentId !== null,
     earlierDecisions: row.decisions,

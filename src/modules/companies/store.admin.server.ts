@@ -43,7 +43,7 @@ function evidence(db: Db) {
       'owner.ownerVerifiedAt',
       sql<number>`(select count(*)::int from company_decision d where d.company_id = c.id)`.as('decisions'),
       sql<number>`(select count(*)::int from company o where o.registration_number = c.registration_number and o.id <> c.id and o.deleted_at is null)`.as(
-        'twins',
+        'sameRegistrationCount',
       ),
     ])
     .where('c.deleted_at', 'is', null)

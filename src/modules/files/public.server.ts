@@ -8,7 +8,7 @@ import { newKey } from '#platform/storage/key.ts'
 import { markStored, deleteReservation, insertFile, liveFile, liveFiles, type FileRow } from './store.server.ts'
 
 export { deleteFiles, liveFile } from './store.server.ts'
-export { storeGeneratedFile as keepMadeFile, readFileBytes as readBytes } from './public.generated.server.ts'
+export { storeGeneratedFile, readFileBytes } from './public.generated.server.ts'
 export { privateUri } from './rules.ts'
 
 /** Lifetime of a link to a private file. */

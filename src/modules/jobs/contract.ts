@@ -53,7 +53,7 @@ const actionResultShape = z.object({
   expiresAt: timeShape.nullable(),
 })
 
-/** A row of the employer's own list; `deeds` holds for each action null when allowed, else the error code. */
+/** A row of the employer's own list; `actionProblems` holds for each action null when allowed, else the error code. */
 export const ownRowShape = z.object({
   id: idShape,
   slug: z.string(),
@@ -74,7 +74,7 @@ export const ownRowShape = z.object({
   closeReason: z.enum(closeReasons).nullable(),
   extendedAt: timeShape.nullable(),
   updatedAt: timeShape,
-  deeds: z.object(
+  actionProblems: z.object(
     Object.fromEntries(jobActionNames.map((each) => [each, z.string().nullable()])) as Record<
       (typeof jobActionNames)[number],
       z.ZodNullable<z.ZodString>

@@ -94,7 +94,7 @@ export async function listOwnJobs(
       closeReason: row.close_reason,
       extendedAt: row.extended_at?.toISOString() ?? null,
       updatedAt: row.updated_at.toISOString(),
-      deeds: jobActionProblems(member, facts, company.status, now),
+      actionProblems: jobActionProblems(member, facts, company.status, now),
     }
   })
   return { list, total, page: input.page, limit: input.limit, counts }

@@ -86,7 +86,11 @@ export const matchShape = z.object({
 })
 export type MatchView = z.output<typeof matchShape>
 
-export const matchedRowShape = z.object({ candidate: candidateShape, match: matchShape, marks: interactionsShape })
+export const matchedRowShape = z.object({
+  candidate: candidateShape,
+  match: matchShape,
+  interactions: interactionsShape,
+})
 export type MatchedRow = z.output<typeof matchedRowShape>
 
 /** How many contacts the plan still unlocks this calendar month (UTC). `limit` and `left` null: as many as you like. */

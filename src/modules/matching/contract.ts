@@ -63,8 +63,8 @@ const oneCandidate = z.object({
   candidate: candidateDetailShape,
   /** Null without a job. */
   match: matchShape.nullable(),
-  marks: interactionsShape,
-  may: z.object({ invite: problem, unlock: problem }),
+  interactions: interactionsShape,
+  actionProblems: z.object({ invite: problem, unlock: problem }),
 })
 const viewLimit = [{ name: 'track.view', by: 'account', max: 600, seconds: 3600 }] as const
 
@@ -127,7 +127,7 @@ export const matchingContract = {
     purpose: 'Candidates the company opened in the last 400 days and can still see, newest first.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(
-      z.object({ candidate: candidateShape, marks: interactionsShape.extend({ viewedAt: timeShape }) }),
+      z.object({ candidate: candidateShape, interactions: interactionsShape.extend({ viewedAt: timeShape }) }),
     ).extend({
       unlocks: unlocksShape,
     }),

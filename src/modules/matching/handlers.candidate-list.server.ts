@@ -41,7 +41,7 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
   const page = ordered.slice(from, from + input.limit)
   const ids = page.map(({ row }) => row.account_id)
   const { companyId } = who
-  const [cards, marks, unlocks] = await Promise.all([
+  const [cards, interactions, unlocks] = await Promise.all([
     cardsOf(
       ctx.db,
       { companyId, locale: ctx.locale, now: ctx.now },
@@ -57,8 +57,8 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
   const views = await matchViews(ctx, opening, shown)
   return {
     list: shown.flatMap(({ card }) => {
-      const [match, own] = [views.get(card.id), marks.get(card.id)]
-      return match && own ? [{ candidate: card, match, marks: own }] : []
+      const [match, own] = [views.get(card.id), interactions.get(card.id)]
+      return match && own ? [{ candidate: card, match, interactions: own }] : []
     }),
     total: found.length,
     page: input.page,

@@ -51,13 +51,13 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
     const { companyId } = who
     const { ids, total } = await viewedCandidates(ctx.db, companyId, { limit, offset: (page - 1) * limit })
     const facts = await factsOf(ctx.db, ids, ctx.now)
-    const [cards, marks] = await Promise.all([
+    const [cards, interactions] = await Promise.all([
       cardsOf(ctx.db, { companyId, locale: ctx.locale, now: ctx.now }, facts),
       candidateInteractions(ctx.db, { companyId, jobId: null, now: ctx.now }, ids),
     ])
     const list = ids.flatMap((id) => {
-      const [candidate, own] = [cards.get(id), marks.get(id)]
-      return candidate && own?.viewedAt ? [{ candidate, marks: { ...own, viewedAt: own.viewedAt } }] : []
+      const [candidate, own] = [cards.get(id), interactions.get(id)]
+      return candidate && own?.viewedAt ? [{ candidate, interactions: { ...own, viewedAt: own.viewedAt } }] : []
     })
     return { list, total, page, limit, unlocks: await unlocksLeft(ctx, who) }
   },
@@ -77,19 +77,23 @@ async function viewCandidates(
   if (ids.length === 0) return []
   const matches = job ? await scored(ctx, job, seen, facts) : null
   for (const accountId of ids) await recordView(ctx, who, { accountId, how: 'PROFILE' })
-  const marks = await candidateInteractions(ctx.db, { companyId, jobId: job?.head.id ?? null, now: ctx.now }, ids)
+  const interactions = await candidateInteractions(
+    ctx.db,
+    { companyId, jobId: job?.head.id ?? null, now: ctx.now },
+    ids,
+  )
   const applied = job ? await hasApplied(ctx.db, job.head.id, ids) : new Set<string>()
   const list: CandidateView[] = []
   for (const card of seen) {
-    const own = marks.get(card.id)
+    const own = interactions.get(card.id)
     const candidate = await detailOf(ctx, card)
     if (!own || !candidate) continue
     const closed = job !== null && job.head.status !== 'ACTIVE' ? 'JOB_NOT_OPEN' : null
     list.push({
       candidate,
       match: matches?.get(card.id) ?? null,
-      marks: own,
-      may: {
+      interactions: own,
+      actionProblems: {
         invite:
           job === null ? 'NOT_FOUND' : applied.has(card.id) ? 'ALREADY_APPLIED' : own.invitation ? 'CONFLICT' : closed,
         unlock: card.unlocked || unlocks.left !== 0 ? null : 'UNLOCKS_USED_UP',

@@ -35,7 +35,10 @@ describe('unlocking', () => {
     for (let at = 1; at < 5; at++) await unlock(at)
     expect(await errorCodeOf(unlock(5))).toBe('UNLOCKS_USED_UP')
     const refused = await call('matching.details', { candidateId: people[5]?.id ?? '' })
-    expect(refused).toMatchObject({ candidate: { unlocked: false, contact: null }, may: { unlock: 'UNLOCKS_USED_UP' } })
+    expect(refused).toMatchObject({
+      candidate: { unlocked: false, contact: null },
+      actionProblems: { unlock: 'UNLOCKS_USED_UP' },
+    })
     // What is unlocked stays so, and costs nothing more.
     expect((await unlock(0)).unlockedAt).toBe(again.unlockedAt)
     await set('billing', 'off')
@@ -86,10 +89,10 @@ describe('an invitation', () => {
     expect(told).toEqual([{ kind: 'application.invited' }])
     const mails = await app.db.selectFrom('mail').select('kind').where('account_id', '=', person.id).execute()
     expect(mails).toEqual([{ kind: 'matching.invitation' }])
-    const marks = await app.as(employer)('matching.details', { candidateId: person.id, jobId: job.id })
-    expect(marks).toMatchObject({
-      marks: { invitation: { id: first.id, status: 'WAITING' } },
-      may: { invite: 'CONFLICT' },
+    const interactions = await app.as(employer)('matching.details', { candidateId: person.id, jobId: job.id })
+    expect(interactions).toMatchObject({
+      interactions: { invitation: { id: first.id, status: 'WAITING' } },
+      actionProblems: { invite: 'CONFLICT' },
     })
     expect(
       (await app.as(employer)('matching.list', { jobId: job.id, filter: { show: 'INVITED' } })).list,
@@ -111,7 +114,7 @@ describe('an invitation', () => {
     expect(after.candidate.contact).toBeNull()
     expect(after).toMatchObject({
       unlocks: { used: 0 },
-      marks: { unlockedAt: null, invitation: { status: 'DECLINED' } },
+      interactions: { unlockedAt: null, invitation: { status: 'DECLINED' } },
     })
     expect((await me('matching.invitations', {})).waiting).toBe(0)
     const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', own.id).execute()
@@ -218,7 +221,9 @@ test('not relevant for one job: gone there with why, back when taken back, still
   expect(await ids(job.id)).not.toContain(person.id)
   expect(await ids(second.id)).toContain(person.id)
   const aside = await call('matching.list', { jobId: job.id, filter: { show: 'DISMISSED' } })
-  expect(aside.list).toMatchObject([{ candidate: { id: person.id }, marks: { dismissed: { reason: 'SALARY' } } }])
+  expect(aside.list).toMatchObject([
+    { candidate: { id: person.id }, interactions: { dismissed: { reason: 'SALARY' } } },
+  ])
   for (let times = 0; times < 2; times++) await call('matching.restore', { jobId: job.id, candidateId: person.id })
   expect(await ids(job.id)).toContain(person.id)
 })

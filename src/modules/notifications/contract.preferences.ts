@@ -3,10 +3,9 @@ import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { channels, notificationCategories } from '#kernel/notification-category.ts'
 import { preferenceKey, digests, type PreferenceKey } from './rules.preferences.ts'
 
-const cells = notificationCategories.flatMap((family) => channels.map((channel) => preferenceKey(family, channel))) as [
-  PreferenceKey,
-  ...PreferenceKey[],
-]
+const cells = notificationCategories.flatMap((category) =>
+  channels.map((channel) => preferenceKey(category, channel)),
+) as [PreferenceKey, ...PreferenceKey[]]
 
 const clockShape = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** An IANA time zone known to the runtime. */
@@ -25,9 +24,9 @@ const timeZoneShape = z
   )
 
 export const preferencesShape = z.object({
-  families: z.array(
+  categories: z.array(
     z.object({
-      family: z.enum(notificationCategories),
+      category: z.enum(notificationCategories),
       channels: z.array(z.object({ channel: z.enum(channels), enabled: z.boolean(), fixed: z.boolean() })),
     }),
   ),
@@ -53,8 +52,8 @@ export const preferencesInput = z
     path: ['quietTo'],
   })
 
-/** `family` is null for a digest, whose link unsubscribes from every category included in digests. */
-const unsubscribeShape = z.object({ family: z.enum(notificationCategories).nullable(), enabled: z.boolean() })
+/** `category` is null for a digest, whose link unsubscribes from every category included in digests. */
+const unsubscribeShape = z.object({ category: z.enum(notificationCategories).nullable(), enabled: z.boolean() })
 const tokenInput = z.strictObject({ token: z.string().min(1).max(2000) })
 const unsubscribeLimits = [{ name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip' }] as const
 
@@ -65,7 +64,7 @@ export const preferencesContract = {
     path: 'notification/preferences',
     callers: marketplaceUsers,
     kind: 'read',
-    extra: 'Families by channels, quiet hours and bundles (decisions §8)',
+    extra: 'Categories by channels, quiet hours and digests (decisions §8)',
     purpose: 'The caller’s notification preferences.',
     input: z.strictObject({}),
     output: preferencesShape,
@@ -76,7 +75,7 @@ export const preferencesContract = {
     path: 'notification/preferences',
     callers: marketplaceUsers,
     kind: 'write',
-    extra: 'Families by channels, quiet hours and bundles (decisions §8)',
+    extra: 'Categories by channels, quiet hours and digests (decisions §8)',
     purpose: 'Updates the caller’s notification preferences. Emails about security and payments stay on.',
     input: preferencesInput,
     output: preferencesShape,

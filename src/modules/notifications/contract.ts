@@ -8,7 +8,7 @@ import { pushContract } from './contract.push.ts'
 /** A notification in the caller's language. `link` is a path of this site, null when its target no longer exists. */
 export const notificationShape = z.object({
   id: idShape,
-  family: z.enum(notificationCategories),
+  category: z.enum(notificationCategories),
   kind: z.string(),
   text: z.string(),
   link: z.string().nullable(),
@@ -33,7 +33,7 @@ export const notificationsContract = {
       page: pageShape,
       limit: limitShape,
       unread: z.boolean().default(false),
-      family: z.enum(notificationCategories).nullish(),
+      category: z.enum(notificationCategories).nullish(),
     }),
     output: pageOf(notificationShape).extend({ unread: z.int() }),
     errors: ['INVALID', 'UNAUTHENTICATED'],

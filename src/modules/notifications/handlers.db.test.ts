@@ -18,7 +18,7 @@ async function addNotification(accountId: string, more: Partial<NewNotification>
   const key = randomUUID()
   const row = {
     accountId,
-    family: 'APPLICATION',
+    category: 'APPLICATION',
     kind: 'application.viewed',
     params: { title: 'Analis', company: 'Cahaya' },
     jobId: null,
@@ -43,7 +43,7 @@ test('lists newest first, by page, unread and by category', async () => {
   const ids = [
     await addNotification(id),
     await addNotification(id),
-    await addNotification(id, { family: 'PROFILE', kind: 'profile.welcome', params: {} }),
+    await addNotification(id, { category: 'PROFILE', kind: 'profile.welcome', params: {} }),
   ]
   const call = app.as({ caller })
   expect((await call('notifications.list', {})).list.map((row) => row.id)).toEqual(ids.toReversed())
@@ -57,7 +57,7 @@ test('lists newest first, by page, unread and by category', async () => {
   expect(await call('notifications.mark', { id: ids[1] ?? '', read: true })).toMatchObject({ read: true, unread: 2 })
   expect(await call('notifications.mark', { id: ids[1] ?? '', read: true })).toMatchObject({ unread: 2 })
   expect((await call('notifications.list', { unread: true })).list.map((row) => row.id)).toEqual([ids[2], ids[0]])
-  expect((await call('notifications.list', { family: 'PROFILE' })).list.map((row) => row.id)).toEqual([ids[2]])
+  expect((await call('notifications.list', { category: 'PROFILE' })).list.map((row) => row.id)).toEqual([ids[2]])
   expect(await call('notifications.mark', { id: ids[1] ?? '', read: false })).toMatchObject({ unread: 3 })
   await call('notifications.markAll', {})
   expect(await call('notifications.unread', {})).toEqual({ unread: 0 })
@@ -93,7 +93,7 @@ test('a deleted job is reported as deleted and has no link', async () => {
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer })
   const id = await addNotification(employer.id, {
-    family: 'RESPONSE',
+    category: 'RESPONSE',
     kind: 'response.new',
     params: { title: job.title, person: 'Ayu' },
     jobId: job.id,
@@ -111,6 +111,6 @@ test('a deleted job is reported as deleted and has no link', async () => {
 
 test('an unknown kind has an empty text', async () => {
   const { caller, id } = await aCandidate(app)
-  const odd = await addNotification(id, { family: 'SYSTEM', kind: 'system.longGone', params: {} })
+  const odd = await addNotification(id, { category: 'SYSTEM', kind: 'system.longGone', params: {} })
   expect(await app.as({ caller })('notifications.details', { id: odd })).toMatchObject({ text: '', link: null })
 })

@@ -25,12 +25,12 @@ async function preferencesView(ctx: Context): Promise<Preferences> {
   const preferences = await readPreferences(ctx.db, accountId)
   return {
     ...(await readSchedule(ctx.db, accountId)),
-    families: categoriesFor[sideOf(ctx)].map((family) => ({
-      family,
-      channels: channelsOf(family).map((channel) => ({
+    categories: categoriesFor[sideOf(ctx)].map((category) => ({
+      category,
+      channels: channelsOf(category).map((channel) => ({
         channel,
-        enabled: isEnabled(preferences, family, channel),
-        fixed: isMandatory(family, channel),
+        enabled: isEnabled(preferences, category, channel),
+        fixed: isMandatory(category, channel),
       })),
     })),
     browsers: (await browsersOf(ctx.db, accountId)).length,
@@ -49,28 +49,28 @@ export async function unsubscribeUrl(ctx: Pick<Context, 'ports' | 'now'>, accoun
 
 /** Enabling job alert mails is the consent to them (decisions §11). */
 async function logAlerts(ctx: Context, accountId: string, preferences: readonly Preference[]): Promise<void> {
-  const alerts = preferences.find(({ family, channel }) => family === 'JOB_ALERT' && channel === 'EMAIL')
+  const alerts = preferences.find(({ category, channel }) => category === 'JOB_ALERT' && channel === 'EMAIL')
   if (alerts) await recordConsent(ctx, { accountId, purpose: 'JOB_ALERTS', given: alerts.enabled })
 }
 
 const digestCategories = notificationCategories.filter(
-  (family) => isDigestible(family) && channelsOf(family).includes('EMAIL'),
+  (category) => isDigestible(category) && channelsOf(category).includes('EMAIL'),
 )
 
 /** The account and the categories of an unsubscribe link. Throws NOT_FOUND for an invalid token. */
 async function readToken(
   ctx: Context,
   token: string,
-): Promise<{ accountId: string; family: NotificationCategory | null; ends: NotificationCategory[] }> {
+): Promise<{ accountId: string; category: NotificationCategory | null; ends: NotificationCategory[] }> {
   const value = await ctx.ports.sealer.open('unsubscribe', token, ctx.now)
   const payload =
     typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
   const accountId = payload.get('a')
   if (typeof accountId !== 'string') throw fail('NOT_FOUND')
-  if (payload.get('f') === 'BUNDLE') return { accountId, family: null, ends: digestCategories }
-  const family = notificationCategories.find((each) => each === payload.get('f'))
-  if (!family || isMandatory(family, 'EMAIL')) throw fail('NOT_FOUND')
-  return { accountId, family, ends: [family] }
+  if (payload.get('f') === 'BUNDLE') return { accountId, category: null, ends: digestCategories }
+  const category = notificationCategories.find((each) => each === payload.get('f'))
+  if (!category || isMandatory(category, 'EMAIL')) throw fail('NOT_FOUND')
+  return { accountId, category, ends: [category] }
 }
 
 export const preferencesHandlers: Handlers<typeof preferencesContract> = {
@@ -80,10 +80,10 @@ export const preferencesHandlers: Handlers<typeof preferencesContract> = {
     const accountId = accountOf(ctx)
     const on = new Set<string>(input.on)
     const previous = await readSchedule(ctx.db, accountId)
-    const preferences = categoriesFor[sideOf(ctx)].flatMap((family) =>
-      channelsOf(family)
-        .filter((channel) => !isMandatory(family, channel))
-        .map((channel) => ({ family, channel, enabled: on.has(preferenceKey(family, channel)) })),
+    const preferences = categoriesFor[sideOf(ctx)].flatMap((category) =>
+      channelsOf(category)
+        .filter((channel) => !isMandatory(category, channel))
+        .map((channel) => ({ category, channel, enabled: on.has(preferenceKey(category, channel)) })),
     )
     await writePreferences(ctx.db, accountId, preferences)
     await logAlerts(ctx, accountId, preferences)
@@ -101,18 +101,18 @@ export const preferencesHandlers: Handlers<typeof preferencesContract> = {
   },
 
   async 'notifications.unsubscribeAbout'({ ctx, input }) {
-    const { accountId, family, ends } = await readToken(ctx, input.token)
+    const { accountId, category, ends } = await readToken(ctx, input.token)
     const preferences = await readPreferences(ctx.db, accountId)
-    return { family, enabled: ends.some((each) => isEnabled(preferences, each, 'EMAIL')) }
+    return { category, enabled: ends.some((each) => isEnabled(preferences, each, 'EMAIL')) }
   },
 
   async 'notifications.unsubscribe'({ ctx, input }) {
-    const { accountId, family, ends } = await readToken(ctx, input.token)
+    const { accountId, category, ends } = await readToken(ctx, input.token)
     const account = await ctx.db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
     if (!account) throw fail('NOT_FOUND')
-    const preferences = ends.map((each) => ({ family: each, channel: 'EMAIL' as const, enabled: false }))
+    const preferences = ends.map((each) => ({ category: each, channel: 'EMAIL' as const, enabled: false }))
     await writePreferences(ctx.db, accountId, preferences)
     await logAlerts(ctx, accountId, preferences)
-    return { family, enabled: false }
+    return { category, enabled: false }
   },
 }

@@ -17,7 +17,7 @@ function view(ctx: Context, row: Row): NotificationView {
   const link = kind ? linkOf(kind, { jobId: row.job_id, applicationId: row.application_id, jobGone: row.gone }) : null
   return {
     id: row.id,
-    family: row.family,
+    category: row.category,
     kind: row.kind,
     text: kind ? texts.translate(ctx.locale, 'notification', kind, params) : '',
     link,

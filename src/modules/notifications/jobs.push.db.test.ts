@@ -39,13 +39,13 @@ async function aBrowserOf(person: { caller: Caller }, installation = anInstallat
 }
 
 /** Adds a notification for a person and returns what the push service received. */
-async function pushesFor(person: Person, more: { kind?: string; family?: 'APPLICATION' | 'SECURITY' } = {}) {
+async function pushesFor(person: Person, more: { kind?: string; category?: 'APPLICATION' | 'SECURITY' } = {}) {
   const before = service.received.length
   await app.core.asSystem(async (ctx) => {
     const [row] = await addNotifications(ctx.db, [
       {
         accountId: person.id,
-        family: more.family ?? 'APPLICATION',
+        category: more.category ?? 'APPLICATION',
         kind: more.kind ?? 'application.viewed',
         params: { title: 'Analis Data', company: 'Cahaya' },
         jobId: null,
@@ -118,8 +118,10 @@ test('temporary failures are retried as the service asks, five times at most, an
 test('read, disabled and old notifications are not pushed; quiet hours delay all but security', async () => {
   const person = await aCandidate(app)
   const { call } = await aBrowserOf(person)
-  const { families, ...schedule } = await call('notifications.preferences', {})
-  const all = families.flatMap(({ family, channels }) => channels.map(({ channel }) => `${family}:${channel}` as const))
+  const { categories, ...schedule } = await call('notifications.preferences', {})
+  const all = categories.flatMap(({ category, channels }) =>
+    channels.map(({ channel }) => `${category}:${channel}` as const),
+  )
   const set = (on: typeof all, quiet: { quietFrom: string; quietTo: string } | object = {}) =>
     call('notifications.setPreferences', { on, digest: schedule.digest, timeZone: 'Asia/Jakarta', ...quiet })
   await set(all.filter((cell) => cell !== 'APPLICATION:PUSH'))
@@ -128,7 +130,7 @@ test('read, disabled and old notifications are not pushed; quiet hours delay all
     new Date(app.clock.now().getTime() + ahead * 60 * secondMs + 7 * 3600 * secondMs).toISOString().slice(11, 16)
   await set(all, { quietFrom: minute(-60), quietTo: minute(60) })
   expect(await pushesFor(person)).toEqual([])
-  expect((await pushesFor(person, { family: 'SECURITY', kind: 'security.newDevice' })).length).toBe(1)
+  expect((await pushesFor(person, { category: 'SECURITY', kind: 'security.newDevice' })).length).toBe(1)
   const before = service.received.length
   app.clock.advance(61 * 60 * secondMs)
   await app.runJobs()
@@ -244,7 +246,7 @@ test('each push service has its own queue, so that a slow one delays no other', 
   Object.assign(ports, { push: before })
   await app.core.asSystem(async (ctx) => {
     const fact = {
-      family: 'APPLICATION',
+      category: 'APPLICATION',
       kind: 'application.viewed',
       params: {},
       jobId: null,

@@ -17,16 +17,16 @@ export async function queuePushes(ctx: Context, { notificationId }: { notificati
   const row = await unreadForPush(ctx.db, notificationId)
   const until = row && row.created_at.getTime() + pushTtlSeconds * 1000
   if (!row || !until || until <= ctx.now.getTime() || !isKind(row.kind)) return
-  if (!isEnabled(await readPreferences(ctx.db, row.account_id), row.family, 'PUSH')) return
-  const quiet = isUrgent(row.family) ? null : quietUntil(ctx.now, await readSchedule(ctx.db, row.account_id))
+  if (!isEnabled(await readPreferences(ctx.db, row.account_id), row.category, 'PUSH')) return
+  const quiet = isUrgent(row.category) ? null : quietUntil(ctx.now, await readSchedule(ctx.db, row.account_id))
   if (quiet) return ctx.enqueue(pushNotification, { notificationId }, { key: `push:${notificationId}`, runAt: quiet })
   const { texts } = ctx.ports
   const about = { jobId: row.job_id, applicationId: row.application_id, jobGone: false }
-  const tag = shortHash(`${row.family}:${row.application_id ?? row.job_id ?? row.kind}`, 24)
+  const tag = shortHash(`${row.category}:${row.application_id ?? row.job_id ?? row.kind}`, 24)
   const side = row.side === 'EMPLOYER' ? 'employer' : 'jobsseekers'
   const message = encodeMessage({
     id: row.id,
-    title: texts.translate(row.locale, 'notification', `push.${row.family}`),
+    title: texts.translate(row.locale, 'notification', `push.${row.category}`),
     body: texts.translate(row.locale, 'notification', 'push.body'),
     url: linkOf(row.kind, about) ?? `/${side}/notification`,
     tag,

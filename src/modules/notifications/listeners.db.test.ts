@@ -216,7 +216,7 @@ test('a new device is reported with its name if known, once per sign-in', async 
   await tell(newDevice, { ...at, sessionId: 'one' })
   app.clock.advance(minute)
   await tell(newDevice, { ...at, sessionId: 'two', userAgent: 'curl/8' })
-  const { list } = await app.as(candidate)('notifications.list', { family: 'SECURITY' })
+  const { list } = await app.as(candidate)('notifications.list', { category: 'SECURITY' })
   expect(list.map(({ text, link }) => [text, link])).toEqual([
     ['Your account was used on a device we don’t recognize.', '/devices'],
     ['New sign-in to your account: Firefox, Linux.', '/devices'],

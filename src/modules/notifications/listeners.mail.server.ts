@@ -9,19 +9,19 @@ import { readPreferences, readSchedule } from './store.preferences.server.ts'
 
 /** Applies the recipient's preferences to a mail: send now, delay past quiet hours, add to the digest, or drop. */
 async function decideDelivery(ctx: Context, request: MailRequested): Promise<void> {
-  const { accountId, category: family } = request
-  if (isMandatory(family, 'EMAIL')) return
-  if (!isEnabled(await readPreferences(ctx.db, accountId), family, 'EMAIL')) return request.answer({ send: 'NOT' })
+  const { accountId, category } = request
+  if (isMandatory(category, 'EMAIL')) return
+  if (!isEnabled(await readPreferences(ctx.db, accountId), category, 'EMAIL')) return request.answer({ send: 'NOT' })
   const schedule = await readSchedule(ctx.db, accountId)
-  if (schedule.digest !== 'NONE' && isDigestible(family)) {
+  if (schedule.digest !== 'NONE' && isDigestible(category)) {
     const { subject: line, url, dedupeKey } = request
-    await addDigestItem(ctx.db, { accountId, family, line, url, dedupeKey, now: ctx.now })
+    await addDigestItem(ctx.db, { accountId, category, line, url, dedupeKey, now: ctx.now })
     const runAt = nextDigest(ctx.now, schedule)
     await ctx.enqueue(sendDigest, { accountId }, { key: `bundle:${accountId}`, runAt })
     return request.answer({ send: 'NOT' })
   }
-  const quiet = isUrgent(family) ? null : quietUntil(ctx.now, schedule)
-  const unsubscribe = { unsubscribeUrl: await unsubscribeUrl(ctx, accountId, family) }
+  const quiet = isUrgent(category) ? null : quietUntil(ctx.now, schedule)
+  const unsubscribe = { unsubscribeUrl: await unsubscribeUrl(ctx, accountId, category) }
   request.answer(quiet ? { send: 'LATER', at: quiet, ...unsubscribe } : { send: 'NOW', ...unsubscribe })
 }
 

@@ -48,11 +48,11 @@ type NotificationRequest = {
 }
 
 async function notify(ctx: Context, request: NotificationRequest): Promise<void> {
-  const { family } = notificationKinds[request.kind]
-  const withoutInApp = await accountsWithoutChannel(ctx.db, request.to, family, 'IN_APP')
+  const { category } = notificationKinds[request.kind]
+  const withoutInApp = await accountsWithoutChannel(ctx.db, request.to, category, 'IN_APP')
   const rows = request.to.map((accountId) => ({
     accountId,
-    family,
+    category,
     kind: request.kind,
     params: request.params ?? {},
     jobId: request.jobId ?? null,
@@ -266,7 +266,7 @@ export const notificationsListeners = [
   /** Job alert mails follow their consent. */
   on(consentChanged, async (ctx, { accountId, purpose, given }) => {
     if (purpose === 'JOB_ALERTS')
-      await writePreferences(ctx.db, accountId, [{ family: 'JOB_ALERT', channel: 'EMAIL', enabled: given }])
+      await writePreferences(ctx.db, accountId, [{ category: 'JOB_ALERT', channel: 'EMAIL', enabled: given }])
   }),
   /** Notifications of employers contain the person's name. */
   on(accountErasing, (ctx, { accountId }) => deleteOfApplicant(ctx.db, accountId)),

@@ -23,7 +23,7 @@ export async function mailDigest(ctx: Context, { accountId }: { accountId: strin
   if (!first) return
   const { locale } = person
   const text = (key: 'subject' | 'hello' | 'text' | 'button' | 'why', count = items.length) =>
-    ctx.ports.texts.translate(locale, 'notification', `bundle.${key}`, { name: person.full_name, count })
+    ctx.ports.texts.translate(locale, 'notification', `digest.${key}`, { name: person.full_name, count })
   await queueMail(ctx, {
     to: person.email,
     accountId,

@@ -20,13 +20,13 @@ type Person = Awaited<ReturnType<typeof aCandidate>>
 
 let count = 0
 /** Queues a mail of a category, as any module would. */
-const write = (person: Person, family: NotificationCategory, subject = `News ${++count}`, dedupeKey?: string) =>
+const write = (person: Person, category: NotificationCategory, subject = `News ${++count}`, dedupeKey?: string) =>
   app.core.asSystem((ctx) =>
     queueMail(ctx, {
       to: person.email,
       accountId: person.id,
-      kind: `test.${family}`,
-      category: family,
+      kind: `test.${category}`,
+      category,
       locale: 'en',
       content: {
         subject,
@@ -42,8 +42,10 @@ const subjects = async (person: Person) => (await mailsTo(app, person.email)).ma
 /** Enables everything of the caller's side except `off`. */
 async function prefer(person: Pick<Person, 'caller'>, off: readonly string[], schedule: object = {}) {
   const call = app.as(person)
-  const { families } = await call('notifications.preferences', {})
-  const on = families.flatMap(({ family, channels }) => channels.map(({ channel }) => `${family}:${channel}` as const))
+  const { categories } = await call('notifications.preferences', {})
+  const on = categories.flatMap(({ category, channels }) =>
+    channels.map(({ channel }) => `${category}:${channel}` as const),
+  )
   return call('notifications.setPreferences', {
     on: on.filter((cell) => !off.includes(cell)),
     digest: 'NONE',
@@ -57,12 +59,12 @@ const clock = (ahead: number) => new Date(app.clock.now().getTime() + (7 + ahead
 test('each side has its own categories; security mails cannot be disabled', async () => {
   const person = await aCandidate(app)
   const off = ['APPLICATION:EMAIL', 'SECURITY:EMAIL', 'SECURITY:PUSH']
-  const { families } = await prefer(person, off)
-  const cells = families.flatMap(({ family, channels }) =>
-    channels.filter(({ enabled }) => !enabled).map(({ channel }) => `${family}:${channel}`),
+  const { categories } = await prefer(person, off)
+  const cells = categories.flatMap(({ category, channels }) =>
+    channels.filter(({ enabled }) => !enabled).map(({ channel }) => `${category}:${channel}`),
   )
   expect(cells).toEqual(['APPLICATION:EMAIL', 'SECURITY:PUSH'])
-  expect(families.map(({ family }) => family)).not.toContain('RESPONSE')
+  expect(categories.map(({ category }) => category)).not.toContain('RESPONSE')
   await write(person, 'APPLICATION')
   await write(person, 'SECURITY', 'Safety')
   const mails = await mailsTo(app, person.email)
@@ -102,28 +104,28 @@ test('quiet hours delay mails except those about security', async () => {
 test('a digest is sent once, in the morning, with one item per mail; alerts are not included', async () => {
   const person = await aCandidate(app)
   await prefer(person, [], { digest: 'DAILY' })
-  await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
-  await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
+  await write(person, 'APPLICATION', 'First', `in-digest:${person.id}`)
+  await write(person, 'APPLICATION', 'First', `in-digest:${person.id}`)
   await write(person, 'COMPANY', 'Second')
   await write(person, 'JOB_ALERT', 'Alert')
   expect(await subjects(person)).toEqual(['Alert'])
   app.clock.advance(24 * hourMs)
-  const [bundle, ...rest] = await mailsTo(app, person.email)
-  expect([bundle?.subject, rest.length]).toEqual(['You have 2 new notifications', 1])
-  expect(bundle?.text).toMatch(/First[^]*Second/)
+  const [digest, ...rest] = await mailsTo(app, person.email)
+  expect([digest?.subject, rest.length]).toEqual(['You have 2 new notifications', 1])
+  expect(digest?.text).toMatch(/First[^]*Second/)
   expect(
     await app.db.selectFrom('notification_digest_item').select('line').where('account_id', '=', person.id).execute(),
   ).toEqual([{ line: '' }, { line: '' }])
-  await write(person, 'APPLICATION', 'First', `bundled:${person.id}`)
+  await write(person, 'APPLICATION', 'First', `in-digest:${person.id}`)
   app.clock.advance(48 * hourMs)
-  expect((await subjects(person)).length, 'a key that was bundled stays known').toBe(2)
-  const token = /\/unsubscribe\?token=([\w.-]+)/.exec(bundle?.text ?? '')?.[1] ?? ''
-  expect(await app.as()('notifications.unsubscribe', { token })).toEqual({ family: null, enabled: false })
+  expect((await subjects(person)).length, 'the key of a mail in a digest stays known').toBe(2)
+  const token = /\/unsubscribe\?token=([\w.-]+)/.exec(digest?.text ?? '')?.[1] ?? ''
+  expect(await app.as()('notifications.unsubscribe', { token })).toEqual({ category: null, enabled: false })
   await write(person, 'APPLICATION', 'Fourth')
   await write(person, 'COMPANY', 'Fifth')
   await write(person, 'JOB_ALERT', 'Alert again')
   app.clock.advance(48 * hourMs)
-  expect((await subjects(person)).length, 'the bundle has ended, the alerts have not').toBe(3)
+  expect((await subjects(person)).length, 'the digest has ended, the alerts have not').toBe(3)
 })
 
 test('turning digests off sends the queued items at once', async () => {
@@ -141,9 +143,9 @@ test('the unsubscribe link stops its category without signing in, and is idempot
   const [mail] = await mailsTo(app, person.email)
   const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const guest = app.as()
-  expect(await guest('notifications.unsubscribeAbout', { token })).toEqual({ family: 'APPLICATION', enabled: true })
+  expect(await guest('notifications.unsubscribeAbout', { token })).toEqual({ category: 'APPLICATION', enabled: true })
   await guest('notifications.unsubscribe', { token })
-  expect(await guest('notifications.unsubscribe', { token })).toEqual({ family: 'APPLICATION', enabled: false })
+  expect(await guest('notifications.unsubscribe', { token })).toEqual({ category: 'APPLICATION', enabled: false })
   await write(person, 'APPLICATION', 'Not wanted')
   expect(await subjects(person)).toEqual(['With a link'])
   const { sealer } = app.core.parts.ports
@@ -183,7 +185,7 @@ test('a category disabled in the app is neither listed nor counted, and still de
 test('only the caller’s own preferences are accessible', async () => {
   const [one, two] = [await aCandidate(app), await anEmployer(app)]
   await prefer(one, ['APPLICATION:PUSH'])
-  const { families } = await app.as(two)('notifications.preferences', {})
-  expect(families.every(({ channels }) => channels.every(({ enabled }) => enabled))).toBe(true)
+  const { categories } = await app.as(two)('notifications.preferences', {})
+  expect(categories.every(({ channels }) => channels.every(({ enabled }) => enabled))).toBe(true)
   expect(await code(app.as()('notifications.preferences', {}))).toBe('UNAUTHENTICATED')
 })

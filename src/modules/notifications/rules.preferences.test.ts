@@ -8,17 +8,17 @@ const night = { quiet: { from: '21:00', to: '06:30' }, timeZone: jakarta }
 
 describe('mandatory channels', () => {
   test('only mails about security and payment', () => {
-    const off = notificationCategories.flatMap((family) =>
-      channelsOf(family).map((channel) => ({ family, channel, enabled: false })),
+    const off = notificationCategories.flatMap((category) =>
+      channelsOf(category).map((channel) => ({ category, channel, enabled: false })),
     )
-    const still = off.filter(({ family, channel }) => isEnabled(off, family, channel))
-    expect(still.map(({ family, channel }) => `${family} ${channel}`)).toEqual(['BILLING EMAIL', 'SECURITY EMAIL'])
-    expect(still.every(({ family, channel }) => isMandatory(family, channel))).toBe(true)
+    const still = off.filter(({ category, channel }) => isEnabled(off, category, channel))
+    expect(still.map(({ category, channel }) => `${category} ${channel}`)).toEqual(['BILLING EMAIL', 'SECURITY EMAIL'])
+    expect(still.every(({ category, channel }) => isMandatory(category, channel))).toBe(true)
   })
 
   test('everything else is enabled by default, and alerts are not part of digests', () => {
     expect(isEnabled([], 'APPLICATION', 'PUSH')).toBe(true)
-    expect(notificationCategories.filter((family) => !isDigestible(family))).toEqual([
+    expect(notificationCategories.filter((category) => !isDigestible(category))).toEqual([
       'JOB_ALERT',
       'BILLING',
       'SECURITY',

@@ -3,28 +3,32 @@ import type { Digest } from '#kernel/enums.ts'
 export { digests, type Digest } from '#kernel/enums.ts'
 
 /** Mails about security and payment are always sent, at once (decisions §8). */
-export const isMandatory = (family: NotificationCategory, channel: Channel): boolean =>
-  channel === 'EMAIL' && isUrgent(family)
+export const isMandatory = (category: NotificationCategory, channel: Channel): boolean =>
+  channel === 'EMAIL' && isUrgent(category)
 
 /** Not delayed by quiet hours or digests. */
-export const isUrgent = (family: NotificationCategory): boolean => family === 'SECURITY' || family === 'BILLING'
+export const isUrgent = (category: NotificationCategory): boolean => category === 'SECURITY' || category === 'BILLING'
 
 /** Categories whose mails have their own schedule and are not included in digests. */
 const ownSchedule: readonly NotificationCategory[] = ['JOB_ALERT']
-export const isDigestible = (family: NotificationCategory): boolean =>
-  !isUrgent(family) && !ownSchedule.includes(family)
+export const isDigestible = (category: NotificationCategory): boolean =>
+  !isUrgent(category) && !ownSchedule.includes(category)
 
 /** Channels available for a category; profile notifications have no mails. */
-export const channelsOf = (family: NotificationCategory): readonly Channel[] =>
-  family === 'PROFILE' ? channels.filter((channel) => channel !== 'EMAIL') : channels
+export const channelsOf = (category: NotificationCategory): readonly Channel[] =>
+  category === 'PROFILE' ? channels.filter((channel) => channel !== 'EMAIL') : channels
 
-export type Preference = { family: NotificationCategory; channel: Channel; enabled: boolean }
+export type Preference = { category: NotificationCategory; channel: Channel; enabled: boolean }
 
 /** Every channel is enabled unless disabled in the preferences; a push also needs a registered browser. */
-export function isEnabled(preferences: readonly Preference[], family: NotificationCategory, channel: Channel): boolean {
-  if (isMandatory(family, channel)) return true
+export function isEnabled(
+  preferences: readonly Preference[],
+  category: NotificationCategory,
+  channel: Channel,
+): boolean {
+  if (isMandatory(category, channel)) return true
   return !preferences.some(
-    (preference) => preference.family === family && preference.channel === channel && !preference.enabled,
+    (preference) => preference.category === category && preference.channel === channel && !preference.enabled,
   )
 }
 
@@ -79,4 +83,5 @@ export function nextDigest(now: Date, { digest, quiet, timeZone }: Schedule): Da
 }
 
 export type PreferenceKey = `${NotificationCategory}:${Channel}`
-export const preferenceKey = (family: NotificationCategory, channel: Channel): PreferenceKey => `${family}:${channel}`
+export const preferenceKey = (category: NotificationCategory, channel: Channel): PreferenceKey =>
+  `${category}:${channel}`

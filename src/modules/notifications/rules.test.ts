@@ -15,7 +15,7 @@ test('every kind has a text in both languages, and no text is unused', () => {
     const textKeys = new Set(
       Object.keys(texts)
         .map((key) => key.replace(/_(one|other)$/, ''))
-        .filter((key) => !/^(page|family|push|bundle)\./.test(key)),
+        .filter((key) => !/^(page|category|push|digest)\./.test(key)),
     )
     expect([...textKeys].sort(), locale).toEqual(kinds.toSorted())
   }
@@ -23,14 +23,14 @@ test('every kind has a text in both languages, and no text is unused', () => {
 
 test('every category in use can be filtered', () => {
   const offered: readonly string[] = Object.values(categoriesFor).flat()
-  expect(kinds.filter((kind) => !offered.includes(notificationKinds[kind].family))).toEqual([])
+  expect(kinds.filter((kind) => !offered.includes(notificationKinds[kind].category))).toEqual([])
 })
 
 test('a notification links to a page of its recipient’s side', () => {
   for (const kind of kinds) {
-    const { family } = notificationKinds[kind]
+    const { category } = notificationKinds[kind]
     const sides = (['candidate', 'employer'] as const)
-      .filter((side) => (categoriesFor[side] as readonly string[]).includes(family))
+      .filter((side) => (categoriesFor[side] as readonly string[]).includes(category))
       .map((side) => (side === 'candidate' ? '/jobsseekers/' : '/employer/'))
     const link = linkOf(kind, about)
     if (kind === 'job.approved') expect(link).toBe('/jobsseekers/job-detail?id=j')

@@ -6,7 +6,7 @@ const maxItems = 50
 
 export type NewDigestItem = {
   accountId: string
-  family: NotificationCategory
+  category: NotificationCategory
   line: string
   url: string | null
   dedupeKey: string | null
@@ -19,7 +19,7 @@ export async function addDigestItem(db: Db, row: NewDigestItem): Promise<void> {
     .insertInto('notification_digest_item')
     .values({
       account_id: row.accountId,
-      category: row.family,
+      category: row.category,
       line: row.line,
       url: row.url,
       dedupe_key: row.dedupeKey,
@@ -33,7 +33,7 @@ export async function addDigestItem(db: Db, row: NewDigestItem): Promise<void> {
 export async function takeDigestItems(db: Db, accountId: string, now: Date) {
   const items = await db
     .selectFrom('notification_digest_item')
-    .select(['id', 'category as family', 'line', 'url'])
+    .select(['id', 'category', 'line', 'url'])
     .where('account_id', '=', accountId)
     .where('sent_at', 'is', null)
     .orderBy('created_at')

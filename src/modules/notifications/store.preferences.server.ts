@@ -7,7 +7,7 @@ import type { Preference, Schedule } from './rules.preferences.ts'
 export async function readPreferences(db: Db, accountId: string): Promise<Preference[]> {
   return db
     .selectFrom('notification_preference')
-    .select(['category as family', 'channel', 'enabled'])
+    .select(['category', 'channel', 'enabled'])
     .where('account_id', '=', accountId)
     .execute()
 }
@@ -16,7 +16,7 @@ export async function readPreferences(db: Db, accountId: string): Promise<Prefer
 export async function accountsWithoutChannel(
   db: Db,
   accountIds: readonly string[],
-  family: NotificationCategory,
+  category: NotificationCategory,
   channel: Channel,
 ): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set()
@@ -24,7 +24,7 @@ export async function accountsWithoutChannel(
     .selectFrom('notification_preference')
     .select('account_id')
     .where('account_id', 'in', accountIds)
-    .where('category', '=', family)
+    .where('category', '=', category)
     .where('channel', '=', channel)
     .where('enabled', '=', false)
     .execute()
@@ -35,9 +35,7 @@ export async function writePreferences(db: Db, accountId: string, preferences: r
   if (preferences.length === 0) return
   await db
     .insertInto('notification_preference')
-    .values(
-      preferences.map(({ family: category, ...preference }) => ({ account_id: accountId, category, ...preference })),
-    )
+    .values(preferences.map(({ category, ...preference }) => ({ account_id: accountId, category, ...preference })))
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'category', 'channel'])

@@ -82,7 +82,7 @@ export async function unreadForPush(db: Db, id: string) {
     .select([
       'n.id',
       'n.account_id',
-      'n.category as family',
+      'n.category',
       'n.kind',
       'n.job_id',
       'n.application_id',

@@ -5,7 +5,7 @@ import { notifyAccounts } from '#platform/live/notify.server.ts'
 
 export type NewNotification = {
   accountId: string
-  family: NotificationCategory
+  category: NotificationCategory
   kind: string
   params: Record<string, string | number | null>
   jobId: string | null
@@ -28,7 +28,7 @@ export async function addNotifications(
     .values(
       rows.map((row) => ({
         account_id: row.accountId,
-        category: row.family,
+        category: row.category,
         kind: row.kind,
         params: JSON.stringify(row.params),
         job_id: row.jobId,
@@ -48,7 +48,7 @@ export async function addNotifications(
   return added
 }
 
-export type NotificationFilter = { unread?: boolean; family?: NotificationCategory | null | undefined; id?: string }
+export type NotificationFilter = { unread?: boolean; category?: NotificationCategory | null | undefined; id?: string }
 
 /** Notifications of an account, with `gone` when their job no longer exists. */
 export async function listNotifications(
@@ -62,7 +62,7 @@ export async function listNotifications(
     .leftJoin('job as j', 'j.id', 'n.job_id')
     .select([
       'n.id',
-      'n.category as family',
+      'n.category',
       'n.kind',
       'n.params',
       'n.job_id',
@@ -77,7 +77,7 @@ export async function listNotifications(
     .where('n.account_id', '=', accountId)
     .where('n.in_app', '=', true)
   if (filter.unread) query = query.where('n.read_at', 'is', null)
-  if (filter.family) query = query.where('n.category', '=', filter.family)
+  if (filter.category) query = query.where('n.category', '=', filter.category)
   if (filter.id) query = query.where('n.id', '=', filter.id)
   return query.orderBy('n.created_at', 'desc').orderBy('n.id', 'desc').limit(page.limit).offset(page.offset).execute()
 }

@@ -1,5 +1,5 @@
 import { invalid, isFail, type FieldError } from '#kernel/fail.ts'
-import { loadLabels, proposeValue, standingMasters } from '#modules/reference/public.server.ts'
+import { loadLabels, proposeValue, currentMasterCodes } from '#modules/reference/public.server.ts'
 import { otherCodes, type MasterCategory, type OtherCategory } from '#modules/reference/rules.ts'
 import type { Context } from '#platform/core/context.server.ts'
 
@@ -25,7 +25,7 @@ const otherOf = (category: MasterCategory): string | null => (isOther(category) 
 export async function resolveMasterCodes(ctx: Context, inputs: readonly MasterInput[]): Promise<ResolvedCodes> {
   const sent = inputs.filter(({ code, other }) => code !== undefined || other)
   const listed = sent.filter((input): input is MasterInput & { code: string } => Boolean(input.code))
-  const activeCodes = await standingMasters(ctx.db, listed)
+  const activeCodes = await currentMasterCodes(ctx.db, listed)
   const errors: FieldError[] = []
   const resolved = new Map<string, string | null>()
   for (const input of sent) {

@@ -176,9 +176,9 @@ test('creating an alert gives consent to its mails, and the notification prefere
   const { me } = await setUp()
   const alerts = async () => {
     const { current, log } = await me('accounts.consents', {})
-    const { families } = await me('notifications.preferences', {})
-    const cell = families
-      .find(({ family }) => family === 'JOB_ALERT')
+    const { categories } = await me('notifications.preferences', {})
+    const cell = categories
+      .find(({ category }) => category === 'JOB_ALERT')
       ?.channels.find(({ channel }) => channel === 'EMAIL')
     return [current.find(({ purpose }) => purpose === 'JOB_ALERTS')?.given, cell?.enabled, log.length]
   }

@@ -1,7 +1,7 @@
 export { formatIn, readSetting, readSettings } from './settings.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
 export { codesForNames, proposeValue } from './handlers.propose.server.ts'
-export { knownCities, knownMasters, masterNames, currentMasterCodes as standingMasters } from './store.known.server.ts'
+export { knownCities, knownMasters, masterNames, currentMasterCodes } from './store.known.server.ts'
 export {
   handleMessage,
   mastersForAdmin,
@@ -12,5 +12,5 @@ export {
   writeSetting,
 } from './store.admin.server.ts'
 export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
-export { mastersNamedIn as namedIn } from './store.names.server.ts'
+export { mastersNamedIn } from './store.names.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'

@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/db.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { liveFile, keepMadeFile, readBytes } from '#modules/files/public.server.ts'
+import { liveFile, storeGeneratedFile, readFileBytes } from '#modules/files/public.server.ts'
 import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { lockResumes } from './handlers.access.server.ts'
@@ -27,7 +27,7 @@ export const downloadHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.d
 async function uploadedFile(ctx: Context, row: ResumeRow) {
   const file = row.file_id ? await liveFile(ctx.db, row.file_id) : undefined
   if (!file) throw fail('NOT_FOUND')
-  return { name: file.name, mime: file.mime, bytes: await readBytes(ctx, file.key) }
+  return { name: file.name, mime: file.mime, bytes: await readFileBytes(ctx, file.key) }
 }
 
 /** Saves the PDF as a separate resume; the same content in the same language is saved once. */
@@ -41,7 +41,13 @@ async function savePdfCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: 
     if (existing) return existing.id
     if ((await resumesOf(tx, accountId)).length >= maxResumes) throw fail('LIMIT_REACHED')
     const name = pdfName(row.title)
-    const fileId = await keepMadeFile(inner, { accountId, purpose: 'RESUME', name, mime: 'application/pdf', bytes })
+    const fileId = await storeGeneratedFile(inner, {
+      accountId,
+      purpose: 'RESUME',
+      name,
+      mime: 'application/pdf',
+      bytes,
+    })
     const copy = await insertResume(tx, {
       kind: 'FILE',
       accountId,

@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import { deleteFiles, keepMadeFile, liveFile } from '#modules/files/public.server.ts'
+import { deleteFiles, storeGeneratedFile, liveFile } from '#modules/files/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { contentKey, renderResume } from './pdf.server.ts'
 import { pdfName } from './rules.ts'
@@ -21,7 +21,7 @@ export async function fileToSend(ctx: Context, row: ResumeRow): Promise<string> 
   const accountId = row.account_id
   if ('accountId' in ctx.caller && ctx.caller.accountId !== accountId) throw fail('NOT_FOUND')
   const name = pdfName(row.title)
-  const fileId = await keepMadeFile(ctx, { accountId, purpose: 'RESUME', name, mime: 'application/pdf', bytes })
+  const fileId = await storeGeneratedFile(ctx, { accountId, purpose: 'RESUME', name, mime: 'application/pdf', bytes })
   const before = row.snapshot_file_id
   await setFrozen(ctx.db, row.id, { fileId, key })
   // The previous PDF is deleted when no application uses it.

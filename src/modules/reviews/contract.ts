@@ -97,9 +97,9 @@ export const reviewsContract = {
     output: pageOf(ownReviewShape),
     errors: ['INVALID', 'UNAUTHENTICATED'],
   }),
-  'reviews.standing': endpoint({
+  'reviews.eligibility': endpoint({
     method: 'GET',
-    path: 'reviews/standing/{id}',
+    path: 'reviews/eligibility/{id}',
     callers: ['candidate'],
     kind: 'read',
     extra: 'The page knows before the form whether the reader may write (AB-05), as whom, and what they wrote.',

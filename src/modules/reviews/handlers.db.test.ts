@@ -17,7 +17,7 @@ test('only applicants and employees may write; an application allows INTERVIEWED
   await expect(unrelated('reviews.create', { companyId, ...uniqueReview() })).rejects.toEqual(
     refused('REVIEW_NEEDS_TIE'),
   )
-  expect(await unrelated('reviews.standing', { id: companyId })).toMatchObject({
+  expect(await unrelated('reviews.eligibility', { id: companyId })).toMatchObject({
     problem: 'REVIEW_NEEDS_TIE',
     kinds: [],
     own: null,
@@ -26,7 +26,7 @@ test('only applicants and employees may write; an application allows INTERVIEWED
     code: 'INVALID',
     fields: [{ field: 'kind', code: 'KIND_NEEDS_TIE' }],
   })
-  expect((await me('reviews.standing', { id: companyId })).kinds).toEqual(['INTERVIEWED'])
+  expect((await me('reviews.eligibility', { id: companyId })).kinds).toEqual(['INTERVIEWED'])
   const made = await me('reviews.create', { companyId, ...uniqueReview({ kind: 'INTERVIEWED' }) })
   expect(made.status).toBe('PENDING')
   expect(candidate.caller.kind).toBe('candidate')
@@ -34,7 +34,7 @@ test('only applicants and employees may write; an application allows INTERVIEWED
 
 test('an application withdrawn before an answer does not count', async () => {
   const { employer, me } = await anApplication(app, { withdrawn: true })
-  expect((await me('reviews.standing', { id: employer.caller.companyId })).problem).toBe('REVIEW_NEEDS_TIE')
+  expect((await me('reviews.eligibility', { id: employer.caller.companyId })).problem).toBe('REVIEW_NEEDS_TIE')
 })
 
 test('a member of the company cannot review it from a candidate account of the same address or phone', async () => {
@@ -95,7 +95,7 @@ test('a review is not public before approval; then average and count follow ever
   expect(summary).toMatchObject({ average: 3.67, count: 3, recommendPercent: 67, parts: [] })
   expect(summary.distribution.map(({ count }) => count)).toEqual([1, 1, 0, 1, 0])
 
-  const now = await first.me('reviews.standing', { id: companyId })
+  const now = await first.me('reviews.eligibility', { id: companyId })
   await first.me('reviews.update', { id: first.id, version: now.own?.version ?? 0, ...uniqueReview({ overall: 1 }) })
   expect(await rating(companyId)).toEqual({ average: null, count: 2 })
   await decide(app, first.id, 'PUBLISHED')

@@ -10,7 +10,7 @@ const moderator = async () => app.as({ caller: (await anAdministrator(app, 'MODE
 const mails = (kind: string) =>
   app.db.selectFrom('mail').select(['account_id', 'locale']).where('kind', '=', kind).orderBy('created_at').execute()
 const told = (accountId: string) =>
-  app.db.selectFrom('notification').select(['kind', 'category as family']).where('account_id', '=', accountId).execute()
+  app.db.selectFrom('notification').select(['kind', 'category']).where('account_id', '=', accountId).execute()
 
 test('the queue shows new reviews with their flags, oldest first, to moderators only', async () => {
   const admin = await moderator()
@@ -77,7 +77,7 @@ test('rejected with a reason, edited, published: the author is notified each tim
     'review.published',
     'review.rejected',
   ])
-  expect(await told(owner)).toEqual([{ kind: 'review.received', family: 'COMPANY' }])
+  expect(await told(owner)).toEqual([{ kind: 'review.received', category: 'COMPANY' }])
 })
 
 test('a decision on outdated text or reports is rejected', async () => {

@@ -95,7 +95,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
     return { list: rows.map((row) => ownOf(row, ctx.now)), total, page: input.page, limit: input.limit }
   },
 
-  async 'reviews.standing'({ ctx, input }) {
+  async 'reviews.eligibility'({ ctx, input }) {
     const { accountId } = requireCandidate(ctx)
     const company = await openCompany(ctx.db, input.id)
     if (!company) throw fail('NOT_FOUND')

@@ -59,7 +59,7 @@ const notify = (accountId: string, key = 'once') =>
     addNotifications(ctx.db, [
       {
         accountId,
-        family: 'SYSTEM',
+        category: 'SYSTEM',
         kind: 'system.x',
         params: {},
         jobId: null,
@@ -101,7 +101,7 @@ test('a change that was rolled back sends no event', async () => {
       await addNotifications(ctx.db, [
         {
           accountId: person.id,
-          family: 'SYSTEM',
+          category: 'SYSTEM',
           kind: 'x',
           params: {},
           jobId: null,

@@ -3,7 +3,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Preferences } from '#modules/notifications/contract.preferences.ts'
 
-type Row = Preferences['families'][number]
+type Row = Preferences['categories'][number]
 
 /** Categories as rows, channels as columns, a checkbox in each cell. `on` are the checked ones. */
 export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly Row[]; on: ReadonlySet<string> }) {
@@ -30,7 +30,7 @@ export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly R
         </thead>
         <tbody>
           {rows.map((row) => (
-            <FamilyRow key={row.family} name={name} row={row} on={on} />
+            <CategoryRow key={row.category} name={name} row={row} on={on} />
           ))}
         </tbody>
       </table>
@@ -38,16 +38,16 @@ export function ChoiceTable({ name, rows, on }: { name: string; rows: readonly R
   )
 }
 
-function FamilyRow({ name, row, on }: { name: string; row: Row; on: ReadonlySet<string> }) {
+function CategoryRow({ name, row, on }: { name: string; row: Row; on: ReadonlySet<string> }) {
   const t = useTexts('preferences')
   const notification = useTexts('notification')
-  const family = notification(`family.${row.family}`)
-  const spoken = (channel: Channel) => t('cell', { family, channel: t(`channel.${channel}`) })
+  const category = notification(`category.${row.category}`)
+  const spoken = (channel: Channel) => t('cell', { category, channel: t(`channel.${channel}`) })
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="py-2 ps-4 pe-1 text-start align-middle font-normal">
-        <span className="font-semibold">{family}</span>
-        <span className="block text-sm text-muted">{t(`hint.${row.family}`)}</span>
+        <span className="font-semibold">{category}</span>
+        <span className="block text-sm text-muted">{t(`hint.${row.category}`)}</span>
       </th>
       {channels.map((channel) => {
         const cell = row.channels.find((each) => each.channel === channel)
@@ -65,8 +65,8 @@ function FamilyRow({ name, row, on }: { name: string; row: Row; on: ReadonlySet<
                 <input
                   type="checkbox"
                   name={name}
-                  value={`${row.family}:${channel}`}
-                  defaultChecked={on.has(`${row.family}:${channel}`)}
+                  value={`${row.category}:${channel}`}
+                  defaultChecked={on.has(`${row.category}:${channel}`)}
                 />
                 <span className="sr-only">{spoken(channel)}</span>
               </label>

@@ -9,16 +9,16 @@ type Context = Readonly<RouterContextProvider>
 const pageSize = 20
 const markForm = z.object({ id: idShape, read: z.enum(['true', 'false']) })
 
-/** Own notifications by the address: `unread=1`, `family`, `page`. Values that make no sense count as none. */
+/** Own notifications by the address: `unread=1`, `category`, `page`. Values that make no sense count as none. */
 export async function loadNotifications(context: Context) {
   const { searchParams } = app(context).url
   const unread = searchParams.get('unread') === '1'
-  const family = notificationCategories.find((each) => each === searchParams.get('family')) ?? null
+  const category = notificationCategories.find((each) => each === searchParams.get('category')) ?? null
   const requested = Number(searchParams.get('page') ?? 1)
   const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1
   return {
-    filter: { unread, family },
-    ...(await load(context, 'notifications.list', { unread, family, page, limit: pageSize })),
+    filter: { unread, category },
+    ...(await load(context, 'notifications.list', { unread, category, page, limit: pageSize })),
   }
 }
 

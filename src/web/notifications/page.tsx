@@ -16,7 +16,7 @@ import type { NotificationsData } from './data.ts'
 import { PushCard } from './push-card.tsx'
 import type { RootData } from '#web/document/root-data.ts'
 
-type Filter = { unread: boolean; family: NotificationCategory | null; page?: number }
+type Filter = { unread: boolean; category: NotificationCategory | null; page?: number }
 
 /** The list of notifications, the same for both sides. */
 export function NotificationPage({ side, found }: { side: keyof typeof categoriesFor; found: NotificationsData }) {
@@ -26,10 +26,10 @@ export function NotificationPage({ side, found }: { side: keyof typeof categorie
   const { filter, list, total, unread, page, limit } = found
   const preferences = useTexts('preferences')
   useNews(unread)
-  const to = ({ unread: only, family, page: at = 1 }: Filter) => {
+  const to = ({ unread: only, category, page: at = 1 }: Filter) => {
     const query = new URLSearchParams({
       ...(only && { unread: '1' }),
-      ...(family && { family }),
+      ...(category && { category }),
       ...(at > 1 && { page: String(at) }),
     })
     return query.size > 0 ? `${pathname}?${query}` : pathname
@@ -71,17 +71,17 @@ export function NotificationPage({ side, found }: { side: keyof typeof categorie
           },
         ]}
       />
-      <nav aria-label={t('page.family')} className="my-4 flex flex-wrap gap-2">
-        {[null, ...categoriesFor[side]].map((family) => (
-          <ChipLink key={family} to={to({ ...filter, family })} on={filter.family === family}>
-            {family ? t(`family.${family}`) : t('page.allFamilies')}
+      <nav aria-label={t('page.category')} className="my-4 flex flex-wrap gap-2">
+        {[null, ...categoriesFor[side]].map((category) => (
+          <ChipLink key={category} to={to({ ...filter, category })} on={filter.category === category}>
+            {category ? t(`category.${category}`) : t('page.allCategories')}
           </ChipLink>
         ))}
       </nav>
       {list.length > 0 ? (
         <NotificationDays list={list} now={now} />
       ) : (
-        <Nothing side={side} filtered={filter.unread || filter.family !== null} all={pathname} />
+        <Nothing side={side} filtered={filter.unread || filter.category !== null} all={pathname} />
       )}
       <Pagination
         label={t('page.pages')}

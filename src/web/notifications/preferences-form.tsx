@@ -16,8 +16,8 @@ type FormProps = { now: Preferences; zones: readonly string[]; lastResult: FormR
 /** Notification preferences by category, channel and time: one form for both sides. */
 export function PreferencesForm({ now, zones, lastResult }: FormProps) {
   const t = useTexts('preferences')
-  const on = now.families.flatMap(({ family, channels }) =>
-    channels.filter((each) => each.enabled && !each.fixed).map((each) => `${family}:${each.channel}` as const),
+  const on = now.categories.flatMap(({ category, channels }) =>
+    channels.filter((each) => each.enabled && !each.fixed).map((each) => `${category}:${each.channel}` as const),
   )
   const kit = useKitForm({
     id: 'preferences',
@@ -37,7 +37,7 @@ export function PreferencesForm({ now, zones, lastResult }: FormProps) {
   return (
     <KitForm {...kit}>
       <Section id="what" title={t('what')} lead={t('whatLead')}>
-        <ChoiceTable key={fields.on.key} name={fields.on.name} rows={now.families} on={ticked} />
+        <ChoiceTable key={fields.on.key} name={fields.on.name} rows={now.categories} on={ticked} />
       </Section>
       <Section id="when" title={t('when')} lead={t('whenLead')}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -139,17 +139,8 @@ export async function stageScreens(
         'password-change-successfully',
       ].map((screen) => `/${side}/${screen}`),
     )
-  const places = [
-    'head',
-    'about',
-    'career',
-    'experience',
-    'education',
-    'skills',
-    'accomplishment',
-    'preferences',
-    'details',
-  ]
+  const parts = ['head', 'about', 'career', 'skills', 'preferences', 'details']
+  const cards = [...parts, 'experience', 'education', 'accomplishment']
   const known = await aRegisteredUser(app, 'candidate')
   for (const id of [candidate.accountId, employer.accountId]) await longAddress(app, id)
   const address = await longAddress(app, known.id)
@@ -224,7 +215,7 @@ export async function stageScreens(
     ...['reset-password', 'notification'].map((screen) => as('candidate', `/jobsseekers/${screen}`)),
     as('candidate', '/jobsseekers/create-resume', '', `?id=${built.id}`, `?ask=delete&of=${built.id}`),
     as('candidate', '/jobsseekers/resume-review', `?id=${built.id}`, `?id=${uploaded.id}`),
-    as('candidate', '/jobsseekers/profile', '', ...places.map((place) => `?edit=${place}`)),
+    as('candidate', '/jobsseekers/profile', '', ...cards.map((card) => `?edit=${card}`)),
     as(
       'candidate',
       '/jobsseekers/profile-setup',

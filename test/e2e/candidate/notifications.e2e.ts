@@ -65,7 +65,7 @@ for (const locale of journeyLocales('en')) {
     const cell = (channel: 'IN_APP' | 'EMAIL') =>
       page.getByRole('checkbox', {
         name: say('preferences.cell', {
-          family: say('notification.family.APPLICATION'),
+          category: say('notification.category.APPLICATION'),
           channel: say(`preferences.channel.${channel}`),
         }),
       })
@@ -96,7 +96,7 @@ for (const locale of journeyLocales('en')) {
   })
 }
 
-test('without JavaScript the preferences are saved, and the link of a mail ends its family for a stranger', async ({
+test('without JavaScript the preferences are saved, and the link of a mail ends its category for a stranger', async ({
   browser,
   app,
   site,
@@ -128,7 +128,7 @@ test('without JavaScript the preferences are saved, and the link of a mail ends 
   await plain.close()
 })
 
-test('a mail program ends a family by one bare POST', async ({ app, site }) => {
+test('a mail program ends a category by one bare POST', async ({ app, site }) => {
   const candidate = await aCandidate(app)
   const employer = await anEmployer(app)
   await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })

@@ -266,7 +266,7 @@ for (const locale of journeyLocales('id'))
     await expect(mine.getByRole('link', { name: text('myJobs.applied.resumeOpen') })).toBeVisible()
     await page.getByRole('link', { name: text('myJobs.drafts.goOnWith', { title: 'Begun elsewhere' }) }).click()
     await expect(page.getByLabel(text('applyJob.letter.label'))).toHaveValue('From my other device')
-    await expect(page.getByRole('heading', { name: text('applyJob.fit.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: text('applyJob.match.title') })).toBeVisible()
     await page
       .getByRole('group', { name: 'Do you sail?' })
       .getByLabel(text('applications.answers.no'), { exact: true })

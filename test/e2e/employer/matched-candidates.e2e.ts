@@ -36,7 +36,7 @@ test('two are compared and invited with the same words; one who hid meanwhile is
   await app.as(made)('privacy.setVisibility', { visibility: 'HIDDEN' })
   await panel.getByRole('button', { name: say('matching.invite.sendMany', { count: 2 }) }).click()
   await expect(page.getByRole('alert').filter({ hasText: say('matching.invite.failed', { count: 1 }) })).toBeVisible()
-  await expect(row(page, 'Agus P.')).toContainText(say('matching.marks.WAITING'))
+  await expect(row(page, 'Agus P.')).toContainText(say('matching.interactions.WAITING'))
   const sent = await app.db
     .selectFrom('job_invitation')
     .select(['account_id', 'message'])
@@ -80,7 +80,7 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
   await page.getByLabel(say('matching.list.select', { name: 'Sari W.' })).check()
   await page.getByRole('button', { name: say('matching.list.invite'), exact: true }).click()
   await page.getByRole('button', { name: say('matching.invite.sendMany', { count: 1 }) }).click()
-  await expect(row(page, 'Sari W.')).toContainText(say('matching.marks.WAITING'))
+  await expect(row(page, 'Sari W.')).toContainText(say('matching.interactions.WAITING'))
   await row(page, 'Agus P.').locator('summary').click()
   await row(page, 'Agus P.')
     .getByRole('button', { name: say('matching.dismiss.LEVEL') })

@@ -8,7 +8,7 @@ import { Card } from '#ui/page.tsx'
 type ExportRow = {
   id: string
   status: 'QUEUED' | 'READY' | 'FAILED' | 'EXPIRED'
-  askedAt: string
+  requestedAt: string
   expiresAt: string | null
   size: number | null
   uri: string | null
@@ -34,7 +34,7 @@ export function ExportList({ list }: { list: readonly ExportRow[] }) {
               <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="flex flex-wrap items-center gap-2">
-                    <span className="font-semibold">{format.dateTime(row.askedAt)}</span>
+                    <span className="font-semibold">{format.dateTime(row.requestedAt)}</span>
                     <StatusBadge tone={tones[row.status]}>{t(`export.status.${row.status}`)}</StatusBadge>
                   </p>
                   {row.uri && row.expiresAt && row.size !== null && (

@@ -49,7 +49,7 @@ export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
                   {t(answer.meets ? 'answers.meets' : 'answers.misses')}
                   <span className="font-normal text-muted">
                     {' '}
-                    · {t('answers.wanted', { wanted: acceptedText(answer.question.dealBreaker) })}
+                    · {t('answers.required', { required: acceptedText(answer.question.dealBreaker) })}
                   </span>
                 </span>
               </p>

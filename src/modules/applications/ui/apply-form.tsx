@@ -24,7 +24,7 @@ export type ApplyFormProps = {
   formId: string
   applicationId: string
   job: HeadJob
-  fit: readonly RequirementMatch[]
+  requirements: readonly RequirementMatch[]
   questions: readonly ScreeningQuestion[]
   resumes: readonly ResumeOption[]
   start: {
@@ -55,7 +55,7 @@ export function ApplyForm({
   formId,
   applicationId,
   job,
-  fit,
+  requirements,
   questions,
   resumes,
   start,
@@ -91,7 +91,7 @@ export function ApplyForm({
     <>
       <ApplyHead job={job} />
       <RequirementNotice questions={questions} language={job.language} />
-      <RequirementList fit={fit} />
+      <RequirementList requirements={requirements} />
       <KitForm
         {...kit}
         encType="multipart/form-data"

@@ -61,7 +61,7 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
           <ApplicationTimeline steps={application.timeline} />
           <div className="grid content-start gap-4">
             <SentDetails application={application} hrefFor={hrefFor} editing={doing === 'letter'} />
-            {application.may.withdraw === null && doing !== 'withdraw' && (
+            {application.actionProblems.withdraw === null && doing !== 'withdraw' && (
               <p>
                 <LinkButton
                   size="sm"
@@ -98,7 +98,7 @@ function StatusNote({ application: { job, viewedAt, status, closedAt } }: Pick<P
 }
 
 function SentDetails({
-  application: { id, resume, resumeName, answers, coverLetter, may },
+  application: { id, resume, resumeName, answers, coverLetter, actionProblems },
   hrefFor,
   editing,
 }: Pick<Props, 'application' | 'hrefFor'> & { editing: boolean }) {
@@ -129,7 +129,7 @@ function SentDetails({
               <p className="max-h-48 overflow-y-auto whitespace-pre-line break-words">
                 {coverLetter ?? t('applied.none')}
               </p>
-              {may.editLetter === null && !editing && (
+              {actionProblems.editLetter === null && !editing && (
                 <Link className="k-link text-sm" to={`${hrefFor({ id, letter: '1' })}#${id}`} preventScrollReset>
                   {t('applied.editLetter')}
                 </Link>

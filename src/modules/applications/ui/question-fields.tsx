@@ -39,7 +39,9 @@ function QuestionField({ question, field, upload, onSent }: QuestionProps) {
   const t = useTexts('applyJob')
   const a = useTexts('applications')
   const acceptedText = useAcceptedText()
-  const hint = question.dealBreaker ? a('answers.wanted', { wanted: acceptedText(question.dealBreaker) }) : undefined
+  const hint = question.dealBreaker
+    ? a('answers.required', { required: acceptedText(question.dealBreaker) })
+    : undefined
   const frame = { field, label: question.text, required: question.required, optional: !question.required, hint }
   const options = question.options.map((option) => ({ value: option, label: option }))
   const yesNo = [

@@ -5,24 +5,27 @@ import { Card } from '#ui/page.tsx'
 import type { RequirementMatch } from '../contract.draft.ts'
 
 /** The job's requirements compared with the profile; empty without requirements. Needs the text set `applyJob`. */
-export function RequirementList({ fit }: { fit: readonly RequirementMatch[] }) {
+export function RequirementList({ requirements }: { requirements: readonly RequirementMatch[] }) {
   const t = useTexts('applyJob')
-  if (fit.length === 0) return null
-  const misses = fit.filter(({ met }) => met !== true).length
+  if (requirements.length === 0) return null
+  const misses = requirements.filter(({ met }) => met !== true).length
   return (
-    <Card as="section" tint aria-labelledby="fit-title" className="mt-4">
-      <h2 id="fit-title" className="text-base">
-        {t('fit.title')}
+    <Card as="section" tint aria-labelledby="requirements-title" className="mt-4">
+      <h2 id="requirements-title" className="text-base">
+        {t('match.title')}
       </h2>
       <ul className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-        {fit.map((each) => (
+        {requirements.map((each) => (
           <li key={`${each.code}${each.label}`} className="flex min-w-0 items-start gap-2 text-sm">
             <MatchIcon met={each.met} />
             <span className="min-w-0 break-words">
-              {t(each.must ? 'fit.must' : `fit.${each.code}`, { label: each.label, count: Number(each.label) || 0 })}
+              {t(each.must ? 'match.must' : `match.${each.code}`, {
+                label: each.label,
+                count: Number(each.label) || 0,
+              })}
               <span className="text-muted">
                 {' '}
-                · {t(each.met === null ? 'fit.unknown' : each.met ? 'fit.met' : 'fit.missing')}
+                · {t(each.met === null ? 'match.unknown' : each.met ? 'match.met' : 'match.missing')}
               </span>
             </span>
           </li>
@@ -30,10 +33,10 @@ export function RequirementList({ fit }: { fit: readonly RequirementMatch[] }) {
       </ul>
       {misses > 0 && (
         <p className="mt-3 text-sm text-muted">
-          {t.nodes('fit.text', {
+          {t.nodes('match.text', {
             profile: (
               <Link key="profile" to="/jobsseekers/profile" className="k-link">
-                {t('fit.profile')}
+                {t('match.profile')}
               </Link>
             ),
           })}

@@ -20,7 +20,7 @@ export function RequirementNotice({
       <ul className="my-1.5 grid list-disc gap-1 pl-5" lang={language}>
         {breakers.map((question) => (
           <li key={question.id}>
-            {t('requirements.line', { question: question.text, wanted: acceptedText(question.dealBreaker) })}
+            {t('requirements.line', { question: question.text, required: acceptedText(question.dealBreaker) })}
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ type ResumeChoiceProps = {
 }
 
 /** Selects an existing resume or a new file: uploaded when it is selected, kept as a resume when the application is sent. */
-export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected: onSelected }: ResumeChoiceProps) {
+export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected }: ResumeChoiceProps) {
   const t = useTexts('applyJob')
   const format = useFormat()
   const say = useErrorTexts()

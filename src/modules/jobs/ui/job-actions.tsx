@@ -8,7 +8,7 @@ import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
 import type { OwnJobRow } from '../contract.ts'
 import { closeReasons, type CloseReason, type JobActionName } from '../rules.ts'
 
-type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'deeds'>
+type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'actionProblems'>
 type JobActionsProps = {
   job: Row
   /** Path of the page whose action handles the submitted form (`ownJobAction`). */
@@ -30,7 +30,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
   const [confirming, setConfirming] = useState<'close' | 'delete' | null>(null)
   const [reason, setReason] = useState<CloseReason>('FILLED')
   const disabledReason = (name: JobActionName) => {
-    const code = job.deeds[name]
+    const code = job.actionProblems[name]
     return code === null ? null : (t.find(`why.${name}.${code}`) ?? errors.find(code) ?? code)
   }
   const submitAction = (intent: string, more: Record<string, string> = {}) => {
@@ -43,22 +43,22 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
     <>
       <Menu
         trigger={<EllipsisVertical aria-hidden="true" />}
-        label={t('deeds.label', { title: job.title })}
+        label={t('actions.label', { title: job.title })}
         align="end"
       >
         {viewTo && (
           <MenuLink to={viewTo} icon={<Eye aria-hidden="true" />}>
-            {t('deeds.view')}
+            {t('actions.view')}
           </MenuLink>
         )}
         {matchesTo && live && (
           <MenuLink to={matchesTo} icon={<UserSearch aria-hidden="true" />}>
-            {t('deeds.matches')}
+            {t('actions.matches')}
           </MenuLink>
         )}
-        {editTo && job.deeds.edit === null && (
+        {editTo && job.actionProblems.edit === null && (
           <MenuLink to={editTo} icon={<Pencil aria-hidden="true" />}>
-            {t('deeds.edit')}
+            {t('actions.edit')}
           </MenuLink>
         )}
         {job.status === 'ACTIVE' && (
@@ -67,7 +67,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
             reason={disabledReason('pause')}
             onClick={() => submitAction('pause')}
           >
-            {t('deeds.pause')}
+            {t('actions.pause')}
           </MenuButton>
         )}
         {job.status === 'PAUSED' && (
@@ -76,7 +76,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
             reason={disabledReason('resume')}
             onClick={() => submitAction('resume')}
           >
-            {t('deeds.resume')}
+            {t('actions.resume')}
           </MenuButton>
         )}
         {live && (
@@ -85,7 +85,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
             reason={disabledReason('extend')}
             onClick={() => submitAction('extend')}
           >
-            {t('deeds.extend')}
+            {t('actions.extend')}
           </MenuButton>
         )}
         {live && (
@@ -94,7 +94,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
             reason={disabledReason('close')}
             onClick={() => setConfirming('close')}
           >
-            {t('deeds.close')}
+            {t('actions.close')}
           </MenuButton>
         )}
         {ended && (
@@ -103,7 +103,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
             reason={disabledReason('repost')}
             onClick={() => submitAction('repost')}
           >
-            {t('deeds.repost')}
+            {t('actions.repost')}
           </MenuButton>
         )}
         {(live || ended || viewTo || editTo) && <MenuLine />}
@@ -113,21 +113,21 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
           reason={disabledReason('delete')}
           onClick={() => setConfirming('delete')}
         >
-          {t('deeds.delete')}
+          {t('actions.delete')}
         </MenuButton>
       </Menu>
       <ConfirmDialog
         open={confirming === 'close'}
         onClose={() => setConfirming(null)}
         onConfirm={() => submitAction('close', { reason })}
-        title={t('deeds.closeTitle', { title: job.title })}
-        confirmLabel={t('deeds.closeYes')}
-        cancelLabel={t('deeds.keep')}
+        title={t('actions.closeTitle', { title: job.title })}
+        confirmLabel={t('actions.closeYes')}
+        cancelLabel={t('actions.keep')}
       >
-        <p className="mb-4">{t('deeds.closeText')}</p>
+        <p className="mb-4">{t('actions.closeText')}</p>
         <RadioGroup
           name={`close-${job.id}`}
-          label={t('deeds.closeWhy')}
+          label={t('actions.closeWhy')}
           defaultValue={reason}
           onChange={(value) => setReason(value as CloseReason)}
           options={closeReasons.map((each) => ({ value: each, label: t(`closeReason.${each}`) }))}
@@ -137,12 +137,12 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         open={confirming === 'delete'}
         onClose={() => setConfirming(null)}
         onConfirm={() => submitAction('delete')}
-        title={t('deeds.deleteTitle', { title: job.title })}
-        confirmLabel={t('deeds.deleteYes')}
-        cancelLabel={t('deeds.keep')}
+        title={t('actions.deleteTitle', { title: job.title })}
+        confirmLabel={t('actions.deleteYes')}
+        cancelLabel={t('actions.keep')}
         danger
       >
-        <p>{t(live ? 'deeds.deleteLive' : 'deeds.deleteText')}</p>
+        <p>{t(live ? 'actions.deleteLive' : 'actions.deleteText')}</p>
       </ConfirmDialog>
     </>
   )

@@ -2,7 +2,7 @@ import { CircleAlert, ThumbsUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { CandidateCard, MatchedRow } from '../contract.shapes.ts'
-import { CandidateMarks } from './candidate-state.tsx'
+import { CandidateInteractions } from './candidate-state.tsx'
 import { DismissMenu, Restore } from './dismiss.tsx'
 import { MatchScore } from './match-score.tsx'
 import { useCandidateFacts, useWhy } from './match-texts.ts'
@@ -22,7 +22,7 @@ type RowProps = {
 /** One match: who, what speaks for it, what is missing, and what was done so far. The name leads on. */
 export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) {
   const t = useTexts('matching')
-  const { candidate, match, marks } = row
+  const { candidate, match, interactions } = row
   const { reasons, misses } = useWhy()
   const [speaking, missing] = [reasons(match).slice(0, mostReasons), misses(match)]
   return (
@@ -47,7 +47,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
           <Link to={href} data-open className="min-w-0 font-semibold [overflow-wrap:anywhere] hover:underline">
             {candidate.name}
           </Link>
-          <CandidateMarks marks={marks} />
+          <CandidateInteractions interactions={interactions} />
         </p>
         <CandidateLine candidate={candidate} />
         {speaking.length > 0 && (
@@ -67,12 +67,16 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
             </span>
           </p>
         )}
-        {marks.dismissed && <Restore id={candidate.id} name={candidate.name} dismissed={marks.dismissed} />}
+        {interactions.dismissed && (
+          <Restore id={candidate.id} name={candidate.name} dismissed={interactions.dismissed} />
+        )}
       </div>
       <div className="max-md:col-start-2 max-md:max-w-48 max-md:pt-2">
         <MatchScore score={match.score} />
       </div>
-      <div className="min-h-9">{!marks.dismissed && <DismissMenu id={candidate.id} name={candidate.name} />}</div>
+      <div className="min-h-9">
+        {!interactions.dismissed && <DismissMenu id={candidate.id} name={candidate.name} />}
+      </div>
     </li>
   )
 }

@@ -12,19 +12,19 @@ export const invitationTone: Record<InvitationStatus, Tone> = {
 }
 
 /** What the company did with a candidate: new, opened, unlocked, invited with the answer. Needs the set `matching`. */
-export function CandidateMarks({ marks }: { marks: MatchedRow['marks'] }) {
+export function CandidateInteractions({ interactions }: { interactions: MatchedRow['interactions'] }) {
   const t = useTexts('matching')
   const ago = useAgo()
-  const { viewedAt, unlockedAt, invitation } = marks
+  const { viewedAt, unlockedAt, invitation } = interactions
   if (!viewedAt && !unlockedAt && !invitation) return <Badge tone="primary">{t('list.new')}</Badge>
   return (
     <>
       {invitation && (
-        <StatusBadge tone={invitationTone[invitation.status]}>{t(`marks.${invitation.status}`)}</StatusBadge>
+        <StatusBadge tone={invitationTone[invitation.status]}>{t(`interactions.${invitation.status}`)}</StatusBadge>
       )}
       {unlockedAt && (
         <Badge tone="success" icon={<LockOpen aria-hidden="true" />}>
-          {t('marks.unlocked')}
+          {t('interactions.unlocked')}
         </Badge>
       )}
       {viewedAt && <span className="text-xs text-muted">{t('list.opened', { ago: ago(viewedAt) })}</span>}

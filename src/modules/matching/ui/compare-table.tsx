@@ -3,12 +3,16 @@ import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { CandidateDetail, MatchedRow } from '../contract.shapes.ts'
 import { matchParts } from '../rules.score.ts'
-import { CandidateMarks } from './candidate-state.tsx'
+import { CandidateInteractions } from './candidate-state.tsx'
 import { PartStateMark } from './match-parts.tsx'
 import { MatchScore, Share } from './match-score.tsx'
 import { useCandidateFacts, usePartFacts } from './match-texts.ts'
 
-type Compared = { candidate: CandidateDetail; match: MatchedRow['match'] | null; marks: MatchedRow['marks'] }
+type Compared = {
+  candidate: CandidateDetail
+  match: MatchedRow['match'] | null
+  interactions: MatchedRow['interactions']
+}
 type CompareProps = { list: readonly Compared[]; hrefOf: (id: string) => string }
 
 /**
@@ -86,9 +90,9 @@ export function CompareTable({ list, hrefOf }: CompareProps) {
           noticeDays === null ? nothing : t('noticeDays', { count: noticeDays }),
         )}
         {row('active', t('filter.active'), ({ candidate }) => t(`active.${candidate.lastActive}`))}
-        {row('state', t('compare.state'), ({ marks }) => (
+        {row('state', t('compare.state'), ({ interactions }) => (
           <span className="flex flex-wrap gap-1.5 [&_.k-badge]:whitespace-normal">
-            <CandidateMarks marks={marks} />
+            <CandidateInteractions interactions={interactions} />
           </span>
         ))}
       </tbody>

@@ -11,7 +11,7 @@ import type { CandidateDetail, MatchedRow, unlocksShape } from '../contract.shap
 type Unlocks = z.output<typeof unlocksShape>
 type ContactProps = {
   candidate: CandidateDetail
-  marks: MatchedRow['marks']
+  interactions: MatchedRow['interactions']
   unlocks: Unlocks
   /** A code of why it cannot be unlocked now. */
   problem: string | null
@@ -20,7 +20,7 @@ type ContactProps = {
 }
 
 /** How to reach a candidate, or what it costs to see that and what is left this month. Needs the set `matching`. */
-export function ContactCard({ candidate, marks, unlocks, problem, error }: ContactProps) {
+export function ContactCard({ candidate, interactions, unlocks, problem, error }: ContactProps) {
   const t = useTexts('matching')
   const format = useFormat()
   const say = useErrorTexts()
@@ -33,8 +33,8 @@ export function ContactCard({ candidate, marks, unlocks, problem, error }: Conta
       {candidate.contact ? (
         <>
           <Reach contact={candidate.contact} />
-          {marks.unlockedAt && (
-            <p className="k-hint mt-2">{t('contact.unlocked', { date: format.date(marks.unlockedAt) })}</p>
+          {interactions.unlockedAt && (
+            <p className="k-hint mt-2">{t('contact.unlocked', { date: format.date(interactions.unlockedAt) })}</p>
           )}
         </>
       ) : (

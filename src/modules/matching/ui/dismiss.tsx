@@ -10,7 +10,7 @@ import type { MatchedRow } from '../contract.shapes.ts'
 import { dismissReasons } from '../rules.invitations.ts'
 
 const schema = () => import('../contract.invitation-forms.ts').then((room) => room.dismissForm)
-type Dismissed = NonNullable<MatchedRow['marks']['dismissed']>
+type Dismissed = NonNullable<MatchedRow['interactions']['dismissed']>
 
 /** "Not relevant because of …" in one press, for a list. The page's action hands it to `matchAction`. */
 export function DismissMenu({ id, name }: { id: string; name: string }) {

@@ -25,7 +25,7 @@ const icons: Record<NotificationCategory, LucideIcon> = {
 }
 
 /** Decorative icon of a category; its name is shown beside it. */
-export function CategoryIcon({ family: category, size = 18 }: { family: NotificationCategory; size?: number }) {
+export function CategoryIcon({ category, size = 18 }: { category: NotificationCategory; size?: number }) {
   const Icon = icons[category]
   return <Icon aria-hidden="true" size={size} />
 }

@@ -31,7 +31,7 @@ export function NotificationRow({ item }: { item: NotificationView }) {
           read ? 'bg-sunken text-muted' : 'bg-nila text-on-nila',
         )}
       >
-        <CategoryIcon family={item.family} />
+        <CategoryIcon category={item.category} />
       </span>
       <div className="min-w-0 self-center">
         <p className={cx('[overflow-wrap:anywhere]', !read && 'font-semibold')}>
@@ -46,7 +46,7 @@ export function NotificationRow({ item }: { item: NotificationView }) {
         {item.deleted && <p className="text-sm text-cabai-ink">{t('page.deleted')}</p>}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
           {!read && <span className="font-semibold text-nila-ink">{t('page.new')}</span>}
-          <span>{t(`family.${item.family}`)}</span>
+          <span>{t(`category.${item.category}`)}</span>
           <time dateTime={item.createdAt} title={format.dateTime(item.createdAt)}>
             {ago(item.createdAt)}
           </time>

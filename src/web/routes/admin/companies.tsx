@@ -98,8 +98,10 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
                     ) : (
                       <Badge tone="warning">{t('evidence.noNumber')}</Badge>
                     )}
-                    {evidence.registrationTwins > 0 && (
-                      <Badge tone="error">{t('evidence.twins', { count: evidence.registrationTwins })}</Badge>
+                    {evidence.sameRegistrationCount > 0 && (
+                      <Badge tone="error">
+                        {t('evidence.sameRegistration', { count: evidence.sameRegistrationCount })}
+                      </Badge>
                     )}
                     {evidence.hasDocument && <Badge>{t('evidence.document')}</Badge>}
                   </span>

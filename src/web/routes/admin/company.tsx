@@ -74,7 +74,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
                   { term: t('evidence.domain'), value: yes(evidence.domainMatches) },
                   { term: t('evidence.free'), value: yes(evidence.freeMail) },
                   { term: t('evidence.registration'), value: evidence.registrationNumber ?? t('none') },
-                  { term: t('evidence.sameNumber'), value: format.number(evidence.registrationTwins) },
+                  { term: t('evidence.sameNumber'), value: format.number(evidence.sameRegistrationCount) },
                   { term: t('evidence.phone'), value: evidence.phone ?? t('none') },
                   { term: t('evidence.earlier'), value: format.number(evidence.earlierDecisions) },
                 ]}

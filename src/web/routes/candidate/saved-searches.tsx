@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     recent: recent.list,
     fresh: idIn(url.searchParams.get('new')),
     addError,
-    mailsOff: preferences.families.some(
-      ({ family, channels }) =>
-        family === 'JOB_ALERT' && channels.some(({ channel, enabled }) => channel === 'EMAIL' && !enabled),
+    mailsOff: preferences.categories.some(
+      ({ category, channels }) =>
+        category === 'JOB_ALERT' && channels.some(({ channel, enabled }) => channel === 'EMAIL' && !enabled),
     ),
     counts: {
       invitations: invited.waiting,

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const id = idIn(url.searchParams.get('company'))
   if (!id) throw data({ code: 'NOT_FOUND', requestId: app(context).requestId }, { status: 404 })
-  const { company, problem, kinds, againAt, own } = await load(context, 'reviews.standing', { id })
+  const { company, problem, kinds, againAt, own } = await load(context, 'reviews.eligibility', { id })
   const editing = own !== null && own.editable && problem === 'ALREADY_REVIEWED'
   // What an author chose stays open to them, whatever became of their application.
   const open = editing && !kinds.includes(own.kind) ? [...kinds, own.kind] : kinds
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const companyId = idIn(url.searchParams.get('company'))
   const form = await request.formData()
   const version = Number(form.get('version'))
-  const { own } = await load(context, 'reviews.standing', { id: companyId })
+  const { own } = await load(context, 'reviews.eligibility', { id: companyId })
   const done =
     form.has('version') && own
       ? await submit(context, form, reviewForm, 'reviews.update', ({ recommend, ...text }) => ({

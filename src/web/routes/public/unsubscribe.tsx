@@ -56,7 +56,9 @@ export default function Unsubscribe({ loaderData: { about, back }, actionData }:
         title={t('leave.title')}
         lead={
           about &&
-          t('leave.about', { family: about.family ? notification(`family.${about.family}`) : t('leave.bundle') })
+          t('leave.about', {
+            category: about.category ? notification(`category.${about.category}`) : t('leave.digest'),
+          })
         }
       />
       {!about || actionData?.stopped === false ? (

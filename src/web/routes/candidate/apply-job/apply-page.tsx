@@ -7,7 +7,7 @@ import { readDraftCopy, type UnsavedDraft } from './draft-copy.ts'
 import { useDraft } from './use-draft.ts'
 
 type Draft = UnsavedDraft & { id: string; savedAt: string | null }
-type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'fit' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
+type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'requirements' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
   draft: Draft
   sent: FormReply | typeof offline | null
 }

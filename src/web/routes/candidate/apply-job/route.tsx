@@ -18,7 +18,7 @@ export const handle: RouteHandle = { texts: ['applyJob', 'applications'] }
 export async function loader({ context }: Route.LoaderArgs) {
   requireCandidate(context)
   const job = await loadJob(context)
-  const [{ questions, resumes, draft, check, fit }, { account, profile }] = await Promise.all([
+  const [{ questions, resumes, draft, check, requirements }, { account, profile }] = await Promise.all([
     load(context, 'userjobs.applyForm', { id: job.id }),
     load(context, 'candidate.view', {}),
   ])
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     questions,
     draft,
     check,
-    fit,
+    requirements,
     resumes: resumes.map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
     me: {
       name: account.name,

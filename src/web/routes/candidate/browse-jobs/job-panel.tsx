@@ -41,7 +41,7 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
   const { kind } = useViewer()
   const data = fetcher.data?.job.id === id ? fetcher.data : isPreloaded ? first : undefined
   // For guests and for the preloaded job the bookmark state is that of the card in the list.
-  const marks = data?.may && data !== first ? undefined : card
+  const cardState = data?.eligibility && data !== first ? undefined : card
   useEffect(() => {
     box.current?.scrollTo({ top: 0 })
     if (data && byKey) box.current?.focus({ preventScroll: true })
@@ -51,8 +51,8 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
       {data ? (
         <>
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-3">
-            <ApplyButton job={data.job} may={data.may} />
-            {mayLookForJobs(kind) && <SaveJob job={{ liked: false, hidden: false, ...data.job, ...marks }} wide />}
+            <ApplyButton job={data.job} eligibility={data.eligibility} />
+            {mayLookForJobs(kind) && <SaveJob job={{ liked: false, hidden: false, ...data.job, ...cardState }} wide />}
             <LinkButton
               to={jobPath(data.job)}
               variant="quiet"

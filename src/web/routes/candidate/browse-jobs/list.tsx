@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
-import type { JobList as Found } from '#modules/search/contract.ts'
+import type { JobList as SearchResult } from '#modules/search/contract.ts'
 import { browsePath, type Browse } from '#modules/search/rules.url.ts'
 import { BrowsePages } from './pages.tsx'
 import { HiddenJobs } from './hidden-jobs.tsx'
@@ -12,7 +12,7 @@ import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 
 type BrowseListProps = {
   browse: Browse
-  results: Pick<Found, 'total' | 'nextCursor'> & { list: JobSummary[] }
+  results: Pick<SearchResult, 'total' | 'nextCursor'> & { list: JobSummary[] }
   /** Hidden ones that are not in the list. */
   left: number
 }

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       page: jobPage,
     }),
     load(context, 'reviews.list', { companyId: id, limit: shownReviews, ...filterQuery(filter) }),
-    caller.kind === 'candidate' ? load(context, 'reviews.standing', { id }) : null,
+    caller.kind === 'candidate' ? load(context, 'reviews.eligibility', { id }) : null,
   ])
   const plain = jobPage === 1 && filterParams(filter).length === 0
   page.keep = 10

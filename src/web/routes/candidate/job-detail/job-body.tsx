@@ -22,7 +22,7 @@ type JobBodyProps = Omit<Route.ComponentProps['loaderData'], 'listed' | 'about'>
 }
 
 /** The job, what a reader may do with it, and jobs like it. */
-export function JobBody({ job, may, similar, companyJobs, reasons, invited, hasError }: JobBodyProps) {
+export function JobBody({ job, eligibility, similar, companyJobs, reasons, invited, hasError }: JobBodyProps) {
   const t = useTexts('jobPage')
   const format = useFormat()
   const { kind } = useViewer()
@@ -66,7 +66,7 @@ export function JobBody({ job, may, similar, companyJobs, reasons, invited, hasE
             <p className="mb-3 text-sm text-muted max-lg:hidden">
               {job.open && job.expiresAt ? t('apply.closes', { date: format.date(job.expiresAt) }) : job.company.name}
             </p>
-            <ApplyButton job={job} may={may} wide />
+            <ApplyButton job={job} eligibility={eligibility} wide />
           </div>
           {companyJobs > 1 && (
             <LinkButton to={browseTo({ company: job.company.id })} wide className="max-lg:mt-6">

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, redirect } from 'react-router'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { jobPosting } from '#modules/jobs/rules.posting.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
-import { countView, describe, loadJob, mayApply } from '../job-search/job-loader.ts'
+import { countView, describe, loadJob, readEligibility } from '../job-search/job-loader.ts'
 import { jobAction } from './actions.ts'
 import { Page } from '#ui/page.tsx'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
@@ -30,8 +30,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { own: _own, keywords: _keywords, ...job } = await loadJob(context)
   if (panel === null && (params.slug ?? '') !== job.slug) throw redirect(moved(job, appRequest.url), 301)
   const candidate = appRequest.caller.kind === 'candidate'
-  const [may, near, reasons, invited] = await Promise.all([
-    mayApply(context, job.id),
+  const [eligibility, near, reasons, invited] = await Promise.all([
+    readEligibility(context, job.id),
     panel === null || candidate ? load(context, 'matching.similar', { id: job.id }) : null,
     candidate && panel === null
       ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' })
@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (posting && panel === null) appRequest.page.structured = scriptJson(posting)
   return {
     job: { ...job, liked: near?.liked ?? false, hidden: near?.hidden ?? false },
-    may,
+    eligibility,
     listed: posting !== null,
     about: panel === null ? describe(job) : '',
     similar: panel === null ? (near?.list ?? []).filter((each) => !each.hidden).map(toJobSummary) : [],

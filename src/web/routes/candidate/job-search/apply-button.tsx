@@ -3,35 +3,37 @@ import { Link } from 'react-router'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import type { MayApply } from './job-loader.ts'
+import type { ApplyEligibility } from './job-loader.ts'
 import { useViewer } from '#web/document/use-viewer.ts'
 
 type ApplyButtonProps = {
   job: Pick<JobView, 'id' | 'open' | 'externalApply'>
-  may: MayApply | null
+  eligibility: ApplyEligibility | null
   wide?: boolean
   className?: string
 }
 
 /** The one way to apply, in every state of the job and of the reader. Needs the text set `jobPage`. */
-export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
+export function ApplyButton({ job, eligibility, wide, className }: ApplyButtonProps) {
   const t = useTexts('jobPage')
   const errors = useTexts('errorMsg')
   const format = useFormat()
   const { kind } = useViewer()
   const to = `/jobsseekers/apply-job?id=${job.id}`
   const buttonProps = { variant: 'primary', wide, className } as const
-  if (may?.applied)
+  if (eligibility?.applied)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-        {may.withdrawnAt ? (
+        {eligibility.withdrawnAt ? (
           <span className="font-semibold text-muted">
-            {t('apply.withdrawnOn', { date: format.date(may.withdrawnAt) })}
+            {t('apply.withdrawnOn', { date: format.date(eligibility.withdrawnAt) })}
           </span>
         ) : (
           <span className="inline-flex items-center gap-1.5 font-semibold text-pandan-ink">
             <Check aria-hidden="true" size={18} />
-            {may.appliedAt ? t('apply.appliedOn', { date: format.date(may.appliedAt) }) : t('apply.applied')}
+            {eligibility.appliedAt
+              ? t('apply.appliedOn', { date: format.date(eligibility.appliedAt) })
+              : t('apply.applied')}
           </span>
         )}
         <Link to="/jobsseekers/my-jobs" className="k-link">
@@ -57,9 +59,9 @@ export function ApplyButton({ job, may, wide, className }: ApplyButtonProps) {
         {t('apply.guest')}
       </LinkButton>
     )
-  if (may?.problem && may.problem !== 'PROFILE_TOO_THIN')
+  if (eligibility?.problem && eligibility.problem !== 'PROFILE_TOO_THIN')
     return (
-      <Button {...buttonProps} reason={errors.find(may.problem) ?? t('apply.closed')}>
+      <Button {...buttonProps} reason={errors.find(eligibility.problem) ?? t('apply.closed')}>
         {t('apply.now')}
       </Button>
     )

@@ -17,10 +17,10 @@ export async function loadJob(context: Context) {
 }
 
 type Check = EndpointOutput<'userjobs.checkApply'>
-export type MayApply = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
+export type ApplyEligibility = Pick<Check, 'applied' | 'appliedAt' | 'withdrawnAt' | 'problem'>
 
 /** Whether the candidate may apply, and why not; null for everyone else. */
-export async function mayApply(context: Context, jobId: string): Promise<MayApply | null> {
+export async function readEligibility(context: Context, jobId: string): Promise<ApplyEligibility | null> {
   const { caller, call } = app(context)
   if (caller.kind !== 'candidate') return null
   try {
@@ -37,11 +37,11 @@ export async function loadPanelJob(context: Context, id: string) {
   if (!guid.test(id)) return null
   const { call } = app(context)
   try {
-    const [{ own: _own, keywords: _keywords, ...job }, may] = await Promise.all([
+    const [{ own: _own, keywords: _keywords, ...job }, eligibility] = await Promise.all([
       call('jobs.get', { id: id.toLowerCase() }),
-      mayApply(context, id),
+      readEligibility(context, id),
     ])
-    return { job, may }
+    return { job, eligibility }
   } catch (error) {
     if (isFail(error)) return null
     throw error

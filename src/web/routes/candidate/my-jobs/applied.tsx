@@ -47,9 +47,9 @@ export function Applied({ applied, state, open, withdraw, letter, page }: MyJobs
               application={application}
               open={open === application.id}
               doing={
-                withdraw === application.id && application.may.withdraw === null
+                withdraw === application.id && application.actionProblems.withdraw === null
                   ? 'withdraw'
-                  : letter && open === application.id && application.may.editLetter === null
+                  : letter && open === application.id && application.actionProblems.editLetter === null
                     ? 'letter'
                     : null
               }

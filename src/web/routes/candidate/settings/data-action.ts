@@ -16,7 +16,7 @@ export async function dataAction({ request, context }: Args) {
   form.delete('intent')
   const current = app(context)
   if (intent === 'delete') {
-    const done = await submit(context, form, deletionForm, 'accounts.deletionAsk')
+    const done = await submit(context, form, deletionForm, 'accounts.requestDeletion')
     if (!done.ok) return repliedAt('delete', done.reply)
     flash(context, 'DELETION_ASKED')
     // A document load: nothing of the ended session stays in the layout.
@@ -24,7 +24,7 @@ export async function dataAction({ request, context }: Args) {
   }
   try {
     if (intent === 'export') {
-      await current.call('accounts.exportAsk', {})
+      await current.call('accounts.requestExport', {})
       flash(context, 'EXPORT_ASKED')
     } else {
       const parsed = intent === 'consent' ? parseForm(form, consentForm.partial({ given: true })) : null

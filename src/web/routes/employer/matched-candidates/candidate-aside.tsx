@@ -21,16 +21,16 @@ type AsideProps = {
 
 /** What can be done about a candidate: reach, invite, leave out; without a job, choose one first. */
 export function CandidateAside({ result, reply, undo, jobs }: AsideProps) {
-  const { candidate, marks, may, unlocks, job } = result
+  const { candidate, interactions, actionProblems, unlocks, job } = result
   const formOf = (intent: string) => (reply?.intent === intent ? reply.form : null)
   const errorOf = (intent: string) => (reply?.intent === intent ? reply.error : null)
   return (
     <>
       <ContactCard
         candidate={candidate}
-        marks={marks}
+        interactions={interactions}
         unlocks={unlocks}
-        problem={may.unlock}
+        problem={actionProblems.unlock}
         error={errorOf('unlock')}
       />
       {job ? (
@@ -59,8 +59,8 @@ function InviteCard({
   const t = useTexts('matching')
   const format = useFormat()
   const say = useErrorTexts()
-  const { candidate, marks, may, job } = result
-  const { invitation } = marks
+  const { candidate, interactions, actionProblems, job } = result
+  const { invitation } = interactions
   return (
     <Card as="section" id="invite-card" aria-labelledby="invite-title" className="scroll-mt-20">
       <h2 id="invite-title" className="mb-1 text-base">
@@ -79,8 +79,8 @@ function InviteCard({
             </Link>
           )}
         </p>
-      ) : may.invite ? (
-        <p className="text-sm text-muted">{say([may.invite])[0]}</p>
+      ) : actionProblems.invite ? (
+        <p className="text-sm text-muted">{say([actionProblems.invite])[0]}</p>
       ) : (
         <>
           <p className="mb-3 text-sm text-muted">{t('invite.lead')}</p>
@@ -93,8 +93,8 @@ function InviteCard({
 
 function DismissCard({ result, lastResult, undo }: { result: CandidateResult; lastResult: Reply; undo: boolean }) {
   const t = useTexts('matching')
-  const { candidate, marks } = result
-  if (marks.dismissed)
+  const { candidate, interactions } = result
+  if (interactions.dismissed)
     return (
       <Card as="section" aria-labelledby="dismiss-title">
         <h2 id="dismiss-title" className="text-base">
@@ -105,7 +105,7 @@ function DismissCard({ result, lastResult, undo }: { result: CandidateResult; la
             {t('dismiss.done')}
           </p>
         )}
-        <Restore id={candidate.id} name={candidate.name} dismissed={marks.dismissed} />
+        <Restore id={candidate.id} name={candidate.name} dismissed={interactions.dismissed} />
       </Card>
     )
   return (

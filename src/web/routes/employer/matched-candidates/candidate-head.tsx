@@ -1,7 +1,7 @@
 import { ArrowLeft, Briefcase, ChevronLeft, ChevronRight, Clock, GraduationCap, MapPin, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
-import { CandidateMarks } from '#modules/matching/ui/candidate-state.tsx'
+import { CandidateInteractions } from '#modules/matching/ui/candidate-state.tsx'
 import { useCandidateFacts } from '#modules/matching/ui/match-texts.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Chip } from '#ui/badge.tsx'
@@ -48,7 +48,7 @@ export function CandidateNavigation({ back, previous, next, seen }: Way & { seen
 export function CandidateHead({ result }: { result: CandidateResult }) {
   const t = useTexts('matching')
   const facts = useCandidateFacts()
-  const { candidate, marks, job } = result
+  const { candidate, interactions, job } = result
   const { city, role, level, headline, education } = candidate
   const lines = [
     { icon: Briefcase, text: facts.experience(candidate) },
@@ -82,7 +82,7 @@ export function CandidateHead({ result }: { result: CandidateResult }) {
         ))}
       </ul>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
-        <CandidateMarks marks={marks} />
+        <CandidateInteractions interactions={interactions} />
         {facts.preferences(candidate).map((preference) => (
           <Chip key={preference} small>
             {preference}

@@ -15,7 +15,7 @@ export function InvitePanel({ matches, reply }: PanelProps) {
   const t = useTexts('matching')
   const rows = matches.result?.list ?? []
   const people = rows
-    .filter(({ candidate, marks }) => matches.picked.includes(candidate.id) && !marks.invitation)
+    .filter(({ candidate, interactions }) => matches.picked.includes(candidate.id) && !interactions.invitation)
     .map(({ candidate }) => candidate)
   if (!matches.inviting || people.length === 0) return null
   return (

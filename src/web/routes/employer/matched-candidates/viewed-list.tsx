@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
-import { CandidateMarks } from '#modules/matching/ui/candidate-state.tsx'
+import { CandidateInteractions } from '#modules/matching/ui/candidate-state.tsx'
 import { CandidateLine } from '#modules/matching/ui/candidate-row.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function ViewedList({ viewed }: { viewed: Awaited<ReturnType<typeof loadV
           <p className="mb-2 text-sm text-muted">{t('list.found', { count: total })}</p>
           <Card flush>
             <ul aria-label={t('seen.title')}>
-              {list.map(({ candidate, marks }, at) => (
+              {list.map(({ candidate, interactions }, at) => (
                 <li key={candidate.id} className="border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken">
                   <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                     <Link
@@ -47,7 +47,7 @@ export function ViewedList({ viewed }: { viewed: Awaited<ReturnType<typeof loadV
                     >
                       {candidate.name}
                     </Link>
-                    <CandidateMarks marks={marks} />
+                    <CandidateInteractions interactions={interactions} />
                   </p>
                   <CandidateLine candidate={candidate} />
                 </li>

@@ -85,16 +85,16 @@ export async function loadResponses(context: Context) {
     board ? null : receivedList(context, listInput(filter)),
     filter.job ? countMatches(context, filter.job) : null,
   ])
-  const marks = list ?? lanes?.[0]?.facts
+  const summary = list ?? lanes?.[0]?.facts
   return {
     filter,
     ...jobs,
     facts,
     list: list && { rows: list.list, total: list.total },
     lanes: lanes?.map(({ facts: _facts, ...lane }) => lane) ?? null,
-    counts: marks?.counts ?? { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 },
-    unseen: marks?.unseen ?? 0,
-    notMeeting: marks?.notMeeting ?? 0,
+    counts: summary?.counts ?? { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 },
+    unseen: summary?.unseen ?? 0,
+    notMeeting: summary?.notMeeting ?? 0,
     matches,
     keys: request.cookie('keys') !== 'off',
   }
