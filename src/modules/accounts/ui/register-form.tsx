@@ -6,10 +6,10 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { isIntent, KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { PhoneField } from '#ui/form/phone-field.tsx'
 import type { Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 const schemas = {
   candidate: () => import('../contract.forms.ts').then((forms) => forms.candidateRegistration),
@@ -41,28 +41,16 @@ export function RegisterForm({ side, dialCodes, dialCode, reply }: RegisterFormP
       {side === 'employer' && (
         <TextField field={kit.fields.companyName} label={labels.companyName} autoComplete="organization" required />
       )}
-      <TextField
-        field={kit.fields.fullName}
-        label={labels.fullName}
-        hint={t('hint.fullName')}
-        autoComplete="name"
-        required
-      />
-      <TextField
-        field={kit.fields.email}
-        label={email}
-        hint={side === 'employer' ? t('hint.workEmail') : undefined}
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <PhoneField
-        label={labels.phone}
-        hint={t('hint.phone')}
-        required
-        code={{ field: kit.fields.dialCode, label: labels.dialCode, options: dialCodes }}
-        number={{ field: kit.fields.phone, label: labels.phone }}
-      />
+      <PersonFields fields={kit.fields} labels={labels} dialCodes={dialCodes}>
+        <TextField
+          field={kit.fields.email}
+          label={email}
+          hint={side === 'employer' ? t('hint.workEmail') : undefined}
+          type="email"
+          autoComplete="email"
+          required
+        />
+      </PersonFields>
       <NewPasswordField field={kit.fields.password} label={labels.password} />
       <AcceptTerms side={side} field={kit.fields.acceptTerms} />
       <SubmitButton wide size="lg">

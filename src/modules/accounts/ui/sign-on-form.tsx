@@ -1,9 +1,9 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
-import { PhoneField } from '#ui/form/phone-field.tsx'
 import type { Option } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { splitAnswer, type FormAnswer } from './error-notice.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.signOnForm)
@@ -33,20 +33,7 @@ export function SignOnForm({ email, name, dialCodes, dialCode, answer }: SignOnF
   return (
     <KitForm {...kit} summary={{ title: t('summary'), labels }} className="grid gap-5">
       <TextField label={t('field.email')} type="email" value={email} autoComplete="email" readOnly />
-      <TextField
-        field={kit.fields.fullName}
-        label={labels.fullName}
-        hint={t('hint.fullName')}
-        autoComplete="name"
-        required
-      />
-      <PhoneField
-        label={labels.phone}
-        hint={t('hint.phone')}
-        required
-        code={{ field: kit.fields.dialCode, label: labels.dialCode, options: dialCodes }}
-        number={{ field: kit.fields.phone, label: labels.phone }}
-      />
+      <PersonFields fields={kit.fields} labels={labels} dialCodes={dialCodes} />
       <AcceptTerms side="candidate" field={kit.fields.acceptTerms} />
       <SubmitButton wide size="lg">
         {t('submit')}
