@@ -26,6 +26,7 @@ import {
   type JobPatch,
   type JobRow,
 } from './store.server.ts'
+import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
 type Values<F extends Record<string, z.ZodType>> = { [K in keyof F]: z.output<F[K]> }
 export type TypeValues = Values<typeof typeFields>
@@ -70,17 +71,7 @@ function duplicates(field: string, keys: readonly string[]): FieldError[] {
 export const typeStep: WizardStep<TypeValues> = {
   step: 'TYPE',
   needsReview: true,
-  stored: (_ctx, row) => ({
-    title: row.title,
-    roleCode: row.role_code,
-    domain: row.domain,
-    industry: row.industry,
-    employmentType: row.employment_type,
-    positionLevel: row.position_level,
-    openings: row.openings,
-    referenceCode: row.reference_code,
-    language: row.language,
-  }),
+  stored: (_ctx, row) => typeValues(row),
   problems: (ctx, values) =>
     unknownCodes(ctx, [
       { field: 'roleCode', category: 'JOB_ROLE', code: values.roleCode },
@@ -114,18 +105,9 @@ export const highlightsStep: WizardStep<HighlightValues> = {
   step: 'DESCRIPTION',
   needsReview: true,
   stored: async (ctx, row) => ({
-    description: row.description as RichDoc | null,
-    highlights: row.highlights as RichDoc | null,
+    ...descriptionValues(row),
     skills: await skillsOf(ctx.db, row.id),
     keywords: row.keywords,
-    experienceMin: row.experience_min,
-    experienceMax: row.experience_max,
-    qualification: row.qualification,
-    salaryMin: row.salary_min_minor,
-    salaryMax: row.salary_max_minor,
-    salaryCurrency: row.salary_currency,
-    salaryPeriod: row.salary_period,
-    salaryHidden: row.salary_hidden,
   }),
   async problems(ctx, values) {
     const { experienceMin, experienceMax } = values

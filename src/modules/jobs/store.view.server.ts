@@ -10,6 +10,7 @@ import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
 import { loadLabels, of, type Labels } from '#modules/reference/public.server.ts'
 import { factsOf, currentQuestions, skillsOf, type JobRow } from './store.server.ts'
+import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
 async function companyOf(db: Db, id: string) {
   return db
@@ -205,25 +206,8 @@ function ownerDetails(
     statusNote: row.status_note,
     stepsDone: row.steps_done as JobStep[],
     missing: missingInRow(row, skills, places),
-    title: row.title,
-    roleCode: row.role_code,
-    domain: row.domain,
-    industry: row.industry,
-    employmentType: row.employment_type,
-    positionLevel: row.position_level,
-    openings: row.openings,
-    referenceCode: row.reference_code,
-    language: row.language,
-    description: row.description as RichDoc | null,
-    highlights: row.highlights as RichDoc | null,
-    experienceMin: row.experience_min,
-    experienceMax: row.experience_max,
-    qualification: row.qualification,
-    salaryMin: row.salary_min_minor,
-    salaryMax: row.salary_max_minor,
-    salaryCurrency: row.salary_currency,
-    salaryPeriod: row.salary_period,
-    salaryHidden: row.salary_hidden,
+    ...typeValues(row),
+    ...descriptionValues(row),
     questions,
     contactName: row.contact_name,
     contactEmail: row.contact_email,
