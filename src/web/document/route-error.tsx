@@ -1,20 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/page.tsx'
 import { PublicShell } from '#web/shells/public-shell.tsx'
 
 type Props = { error: unknown }
 
-// Few ever see it, so it comes when something went wrong. On the server it is there at once.
-const loadErrorPage = () => import('./error-page.tsx')
-const StandaloneErrorPage = import.meta.env.SSR
-  ? (await loadErrorPage()).ErrorPage
-  : lazy(() =>
-      loadErrorPage().then(
-        (file) => ({ default: file.ErrorPage }),
-        () => ({ default: Unreachable }),
-      ),
-    )
+// Loaded when an error occurs, because few visitors see one.
+const loadErrorPage = () =>
+  import('./error-page.tsx').then(
+    (file) => file.ErrorPage,
+    () => Unreachable,
+  )
+const StandaloneErrorPage = import.meta.env.SSR ? await loadErrorPage() : lazyComponent(loadErrorPage)
 
 /** Offline, the page about what went wrong may be out of reach as well. */
 function Unreachable(_: Props) {

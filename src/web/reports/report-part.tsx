@@ -1,11 +1,10 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import type { ReportFormProps } from './report-form.tsx'
 
-const form = () => import('./report-form.tsx')
-const ReportForm = import.meta.env.SSR
-  ? (await form()).ReportForm
-  : lazy(() => form().then((file) => ({ default: file.ReportForm })))
+const loadForm = () => import('./report-form.tsx').then((file) => file.ReportForm)
+const ReportForm = import.meta.env.SSR ? await loadForm() : lazyComponent(loadForm)
 
 /** The look of what opens a report: a link, or the head of something closed. */
 export const reportTriggerClass =

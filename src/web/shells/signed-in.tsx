@@ -1,19 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import type { Viewer } from '#web/document/root-data.ts'
 
-// Guests never load what only account holders see. On the server they are imported at once, so that they are part of the HTML.
-const menu = () => import('./account-menu.tsx')
-const bell = () => import('./notification-bell.tsx')
-const banners = () => import('./banners.tsx')
-const AccountMenu = import.meta.env.SSR
-  ? (await menu()).AccountMenu
-  : lazy(() => menu().then((file) => ({ default: file.AccountMenu })))
-const NotificationBell = import.meta.env.SSR
-  ? (await bell()).NotificationBell
-  : lazy(() => bell().then((file) => ({ default: file.NotificationBell })))
-const ActingBanner = import.meta.env.SSR
-  ? (await banners()).ActingBanner
-  : lazy(() => banners().then((file) => ({ default: file.ActingBanner })))
+// Guests never load what only account holders see.
+const loadMenu = () => import('./account-menu.tsx').then((file) => file.AccountMenu)
+const loadBell = () => import('./notification-bell.tsx').then((file) => file.NotificationBell)
+const loadBanner = () => import('./banners.tsx').then((file) => file.ActingBanner)
+const AccountMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu)
+const NotificationBell = import.meta.env.SSR ? await loadBell() : lazyComponent(loadBell)
+const ActingBanner = import.meta.env.SSR ? await loadBanner() : lazyComponent(loadBanner)
 
 /** The account's menu, loaded as a file of its own; its space is reserved meanwhile. */
 export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {

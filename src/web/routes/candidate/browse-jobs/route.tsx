@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { choicePath } from '#modules/activity/rules.paths.ts'
@@ -7,6 +7,7 @@ import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#mo
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { loadPanelJob } from '../job-search/job-loader.ts'
 import { useHydrated } from '#ui/hydrated.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/page.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
@@ -20,15 +21,11 @@ import { BrowseList } from './list.tsx'
 import { useRememberedSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
 
-// Few searches find nothing, and only wide screens show a job in the side panel. On the server both are there at once.
-const nothing = () => import('./no-results.tsx')
-const NoResults = import.meta.env.SSR
-  ? (await nothing()).NoResults
-  : lazy(() => nothing().then((file) => ({ default: file.NoResults })))
-const panel = () => import('./job-panel.tsx')
-const JobPanel = import.meta.env.SSR
-  ? (await panel()).JobPanel
-  : lazy(() => panel().then((file) => ({ default: file.JobPanel })))
+// Few searches find nothing, and only wide screens show a job in the side panel.
+const loadNoResults = () => import('./no-results.tsx').then((file) => file.NoResults)
+const loadPanel = () => import('./job-panel.tsx').then((file) => file.JobPanel)
+const NoResults = import.meta.env.SSR ? await loadNoResults() : lazyComponent(loadNoResults)
+const JobPanel = import.meta.env.SSR ? await loadPanel() : lazyComponent(loadPanel)
 
 export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
 

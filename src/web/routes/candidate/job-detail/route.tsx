@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, redirect } from 'react-router'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { jobPosting } from '#modules/jobs/rules.posting.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { countView, describe, loadJob, readEligibility } from '../job-search/job-loader.ts'
 import { jobAction } from './actions.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/page.tsx'
 import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
@@ -16,10 +17,8 @@ import { scriptJson } from '#web/document/structured-data.tsx'
 import type { Route } from './+types/route'
 import { JobBody } from './job-body.tsx'
 
-const loadClosedJob = () => import('./closed-job.tsx')
-const ClosedJob = import.meta.env.SSR
-  ? (await loadClosedJob()).ClosedJob
-  : lazy(() => loadClosedJob().then((file) => ({ default: file.ClosedJob })))
+const loadClosedJob = () => import('./closed-job.tsx').then((file) => file.ClosedJob)
+const ClosedJob = import.meta.env.SSR ? await loadClosedJob() : lazyComponent(loadClosedJob)
 
 export const handle: RouteHandle = { texts: ['jobPage', 'browse'] }
 
