@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settlesWithin } from '#platform/core/settles-within.ts'
 import type { Log } from '#platform/log/log.server.ts'
 
 /** Connections that the queue itself opens at most: a run's pool and its lease, and one that looks for dead workers. */
@@ -48,15 +49,4 @@ export class QueuePool {
     for (const client of this.#clients)
       client.end().catch((err: unknown) => this.#log.debug({ err }, 'a connection of the queue was gone already'))
   }
-}
-
-/** Whether the promise settles in time; a rejection counts as settled. */
-export async function settlesWithin(milliseconds: number, promise: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<false>()
-  const timer = setTimeout(() => late.resolve(false), milliseconds)
-  const settled = promise.then(
-    () => true,
-    () => true,
-  )
-  return Promise.race([settled, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -218,15 +218,16 @@ export class WorkerRun {
 
   async #settle(): Promise<void> {
     const { config, log } = this.#options
-    while (this.#id) {
+    for (let tries = 1; this.#id; tries++) {
       try {
         return await settleJobs(config, this.#id, this.#outcomes)
       } catch (err) {
         log.warn({ err }, 'the jobs of a worker that ended could not be handed back yet')
       }
       await this.#lease?.release() // another process may take them over
-      if (performance.now() > this.#deadline) return
-      await wait(Math.min(1000, Math.max(0, this.#deadline - performance.now())))
+      // A process that stops leaves them to the others.
+      if (Number.isFinite(this.#deadline) && tries >= 2) return
+      await wait(1000)
     }
   }
 }
