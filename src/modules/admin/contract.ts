@@ -66,6 +66,7 @@ export const adminContract = {
       failedMails: z.int(),
       queueDue: z.int(),
       queueOldestSeconds: z.number(),
+      workers: z.int(),
     }),
   }),
   'admin.masters.list': endpoint({

@@ -50,6 +50,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       failedJobs: stats.failed,
       queueDue: stats.due,
       queueOldestSeconds: stats.oldestSeconds,
+      workers: stats.workers,
     }
   },
 

@@ -106,12 +106,19 @@ const queueJobs = new Gauge({
   labelNames: ['state'],
   registers,
 })
+const workerCount = new Gauge({
+  name: 'karya_workers',
+  help: 'Background workers that hold a lease, in all processes of this database',
+  registers,
+})
 
 async function measureQueue(): Promise<void> {
   queueJobs.reset()
   // Without a database there are no states and no age; alerts fire on that gap.
-  const { oldestSeconds, ...states } = (await readQueue?.().catch(() => null)) ?? { oldestSeconds: Number.NaN }
+  const stats = await readQueue?.().catch(() => null)
+  const { oldestSeconds = Number.NaN, workers = Number.NaN, ...states } = stats ?? {}
   queueAge.set(oldestSeconds)
+  workerCount.set(workers)
   for (const [state, count] of Object.entries(states)) queueJobs.set({ state }, count)
 }
 

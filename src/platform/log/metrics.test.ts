@@ -6,7 +6,7 @@ test('the text has metrics of requests, calls, mails, pools and the queue', asyn
   countCall('jobs.getList', 'OK')
   countMail('BOUNCED')
   watchPool('main', { totalCount: 5, idleCount: 2, waitingCount: 1 })
-  watchQueue(async () => ({ due: 7, later: 1, running: 2, failed: 3, oldestSeconds: 12.5 }))
+  watchQueue(async () => ({ due: 7, later: 1, running: 2, failed: 3, oldestSeconds: 12.5, workers: 2 }))
   expect(await metricsText(), 'a process without a worker has no heartbeat').not.toMatch(
     /^karya_worker_heartbeat_seconds \d/m,
   )
@@ -21,6 +21,7 @@ test('the text has metrics of requests, calls, mails, pools and the queue', asyn
     'karya_queue_oldest_seconds 12.5',
     'karya_worker_heartbeat_seconds 1.5',
     'karya_worker_replaced 2',
+    'karya_workers 2',
   ])
     expect(text).toContain(line)
   expect(text).toMatch(/karya_event_loop_utilization [01]/)

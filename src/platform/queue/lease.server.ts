@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Log } from '#platform/log/log.server.ts'
 
-const lockNamespace = 5_262_015 // any constant: the namespace of our advisory locks
+export const lockNamespace = 5_262_015 // any constant: the namespace of our advisory locks
 
 /**
  * A worker holds an advisory lock by the id under which it locks jobs, on a connection of its own. PostgreSQL releases the lock

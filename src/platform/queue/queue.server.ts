@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
+import { lockNamespace } from './lease.server.ts'
 
 /** Jobs with a key carry this flag, because the key is taken from a running job whose key is used again. */
 const keyedFlag = 'keyed'
@@ -99,15 +100,28 @@ export async function removeReplacedJobs(pool: Pool): Promise<void> {
 export const oldestDueJob = `select extract(epoch from now() - min(run_at))::float8 as oldest
   from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at <= now()`
 
-/** `due` should run now, `later` waits for its time, `failed` gave up; `oldestSeconds` is how long the oldest due one waits. */
-export type QueueStats = { due: number; later: number; running: number; failed: number; oldestSeconds: number }
+/**
+ * `due` should run now, `later` waits for its time, `failed` gave up; `oldestSeconds` is how long the oldest due one waits;
+ * `workers` hold a lease, in all processes of this database.
+ */
+export type QueueStats = {
+  due: number
+  later: number
+  running: number
+  failed: number
+  oldestSeconds: number
+  workers: number
+}
 
 /** State of the queue, for health and metrics (RE-16). */
 export async function queueStats(db: Db): Promise<QueueStats> {
   const { rows } = await sql<QueueStats>`
     select count(*) filter (where open and run_at <= now())::int as due, count(*) filter (where open and run_at > now())::int as later,
-      count(*) filter (where locked_at is not null)::int as running, count(*) filter (where not open and locked_at is null and not ${isReplaced})::int as failed,
-      coalesce(extract(epoch from now() - min(run_at) filter (where open and run_at <= now())), 0)::float8 as "oldestSeconds"
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where not open and locked_at is null and not ${isReplaced})::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where open and run_at <= now())), 0)::float8 as "oldestSeconds",
+      (select count(*)::int from pg_locks where locktype = 'advisory' and classid = ${lockNamespace}::int and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())) as workers
     from (select *, attempts < max_attempts and locked_at is null as open from graphile_worker.jobs) as job`.execute(db)
-  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldestSeconds: 0 }
+  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldestSeconds: 0, workers: 0 }
 }

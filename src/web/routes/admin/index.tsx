@@ -67,6 +67,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             value={format.number(loaderData.queueDue)}
             note={t('overview.oldest', { seconds: format.number(Math.round(loaderData.queueOldestSeconds)) })}
           />
+          <Stat
+            label={t('overview.workers')}
+            value={format.number(loaderData.workers)}
+            note={loaderData.workers === 0 ? t('overview.noWorker') : undefined}
+          />
         </StatRow>
       </Section>
     </Page>
