@@ -4,6 +4,7 @@ import { jobName } from '#kernel/job.ts'
 import { inTransaction, openDatabase, type Database } from '#db/db.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
 import { admin, dropDatabase, withDatabase } from '../../../test/fixtures/database.ts'
+import { freezingProxy } from '../../../test/fixtures/freezing-proxy.ts'
 import { freeDeadJobs } from './lease.server.ts'
 import { addJob, cancelJob, deleteJob, failedJobs, queueStats, removeReplacedJobs, retryJob } from './queue.server.ts'
 import { runJobsUntilEmpty, startWorker } from './worker.server.ts'
@@ -280,5 +281,37 @@ describe('a worker', () => {
     await expect.poll(workers, { timeout: 20_000 }).not.toContainEqual(first)
     await expect.poll(() => worker.heartbeatAge()).toBeLessThan(1)
     await worker.stop()
+  })
+  test('whose connections broke without a word is replaced, and what its jobs did is reported', async () => {
+    const { hostname, port } = new URL(url)
+    const proxy = await freezingProxy({ host: hostname, port: Number(port) })
+    const proxied = new URL(url)
+    proxied.host = `127.0.0.1:${proxy.port}`
+    const [ran, letGo] = [[] as string[], Promise.withResolvers<void>()]
+    const worker = startWorker({
+      url: proxied.href,
+      log,
+      tasks: {
+        'test.note': async ({ payload }) => {
+          ran.push((payload as { text: string }).text)
+          await letGo.promise
+        },
+      },
+      times: { beat: 50, stale: 1000 },
+    })
+    await addJob(database.db, note, { text: 'during' })
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['during'])
+    proxy.freeze()
+    letGo.resolve()
+    await addJob(database.db, note, { text: 'after' })
+    const left = async () => {
+      const { due, running } = await queueStats(database.db)
+      return due + running
+    }
+    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    expect(ran).toEqual(['during', 'after'])
+    expect(worker.replaced).toBeGreaterThan(0)
+    await worker.stop()
+    await proxy.close()
   })
 })
