@@ -6,11 +6,16 @@ import { launchOptions } from './scripts/browser.ts'
 
 /** What parts of the design system import from packages. */
 const browserDependencies = [
+  '@base-ui/react/autocomplete',
+  '@base-ui/react/combobox',
+  '@base-ui/react/menu',
+  '@base-ui/react/popover',
   'lucide-react',
   'react',
   'react/jsx-dev-runtime',
   'react-dom',
   'react-dom/client',
+  'react-dom/server',
   'react-router',
   'vitest-browser-react',
 ]

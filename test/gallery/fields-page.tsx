@@ -42,7 +42,7 @@ const cities = [
   'Bengaluru',
 ].map((label) => ({ value: label, label }))
 const pickerTexts = {
-  none: 'Nothing fits',
+  empty: 'Nothing fits',
   loading: 'Searching',
   failed: 'The list could not be loaded',
   remove: (label: string) => `Remove ${label}`,
@@ -94,7 +94,7 @@ export function FieldsPage() {
                 label="Skills"
                 field={kit.fields.skills}
                 multiple
-                load={load}
+                loadItems={load}
                 texts={pickerTexts}
                 hint="At least two."
                 placeholder="Type a skill"
@@ -236,7 +236,7 @@ export function FieldsPage() {
               hint="You can hide it from single companies."
             />
             <Switch label="Job alerts by e-mail" name="alerts" />
-            <TagPicker label="City" name="city" options={cities} texts={pickerTexts} placeholder="Type a city" />
+            <TagPicker label="City" name="city" items={cities} texts={pickerTexts} placeholder="Type a city" />
             <FileField
               label="Resume"
               name="resume"

@@ -1,82 +1,94 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { cx } from '../cx.ts'
+import { createInputPropsStore, useInputProps, type InputPropsStore } from './input-props.ts'
 import type { Suggestion } from './suggestion.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import type { LoadItems } from './use-items.ts'
 
-// Only who goes to the field needs it, and it is there before the second letter has been typed.
-const list = () => import('./suggestions.tsx')
-const Suggestions = lazy(() => list().then((file) => ({ default: file.Suggestions })))
+// Loaded at the first focus: only who goes to the field needs it, and it comes before the second letter is typed.
+const SuggestionList = lazy(() => import('./suggestion-list.tsx').then((file) => ({ default: file.SuggestionList })))
 
 type SuggestFieldProps = TextFieldProps & {
-  /** What fits the typed words; without JavaScript the field is a plain one. */
-  load: (query: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
-  /** Spoken when suggestions have come: how many. */
-  said: (count: number) => string
-  /** Suggests from the start, when an empty field is focused; else from the second letter on. */
-  early?: boolean
-  /** After one was chosen and stands in the field. */
-  onChoose?: (input: HTMLInputElement) => void
+  /** Suggestions for the typed text; without JavaScript the field is a plain one. */
+  loadItems: LoadItems<Suggestion>
+  /** Announced when suggestions are shown: how many. */
+  countLabel: (count: number) => string
+  /** Number of letters from which on suggestions are shown; with 0 as soon as an empty field has the focus. */
+  minLength?: number
+  /** Called after a suggestion has filled the field. */
+  onItemSelect?: (input: HTMLInputElement) => void
 }
 
-/** Any text, with suggestions while typing: arrows, Enter, Escape; nothing has to be chosen. */
-export function SuggestField({ load, said, early, onChoose, className, ...field }: SuggestFieldProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
+/** Any text, with suggestions while typing: arrows, Enter, Escape; nothing has to be selected. Base UI's autocomplete, on a plain input. */
+export function SuggestField({
+  loadItems,
+  countLabel,
+  minLength = 2,
+  onItemSelect,
+  className,
+  ...field
+}: SuggestFieldProps) {
+  const [store] = useState(createInputPropsStore)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [touched, setTouched] = useState(false)
-  /** What was typed, while suggestions are wanted for it. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState<{ list: string; row: string | undefined } | null>(null)
-  const listId = useId()
-  const close = () => setTyped(null)
-  const choose = (row: Suggestion) => {
-    const input = box.current?.querySelector('input')
-    close()
-    if (row.act) return row.act()
-    if (!input) return
-    input.value = row.value
-    input.focus()
-    onChoose?.(input)
+  /** The text that suggestions are shown for; null closes the list. */
+  const [query, setQuery] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const select = (item: Suggestion) => {
+    if (item.onSelect) item.onSelect()
+    else if (input.current) {
+      input.current.value = item.value
+      // Whoever follows the form (validation, autosave) learns of it as of typed text.
+      input.current.dispatchEvent(new Event('input', { bubbles: true }))
+      onItemSelect?.(input.current)
+    }
+    setQuery(null)
   }
   return (
     <div
-      ref={box}
+      ref={setBox}
       className={cx('relative', className)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setQuery(null)}
     >
-      <TextField
+      <ComboboxTextField
         {...field}
-        autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={active !== null}
-        aria-controls={active?.list}
-        aria-activedescendant={active?.row}
+        store={store}
+        inputRef={input}
         onFocus={(event) => {
           setTouched(true)
-          if (early && event.currentTarget.value === '') setTyped('')
+          if (minLength === 0 && event.currentTarget.value === '') setQuery('')
         }}
-        onKeyDown={(event) => keys.current?.(event)}
         onInput={(event) => {
           setTouched(true)
-          setTyped(event.currentTarget.value)
+          setQuery(event.currentTarget.value)
         }}
       />
       {touched && (
         <Suspense>
-          <Suggestions
-            id={listId}
+          <SuggestionList
+            store={store}
+            container={box}
             label={field.label}
-            typed={typed}
-            from={early ? 0 : 2}
-            load={load}
-            said={said}
-            keys={keys}
-            onActive={setActive}
-            onClose={close}
-            onChoose={choose}
+            query={query}
+            minLength={minLength}
+            loadItems={loadItems}
+            countLabel={countLabel}
+            onOpen={() => setQuery(input.current?.value ?? '')}
+            onClose={() => setQuery(null)}
+            onSelect={select}
           />
         </Suspense>
       )}
     </div>
   )
+}
+
+type ComboboxTextFieldProps = ComponentProps<typeof TextField> & {
+  store: InputPropsStore
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Renders again by itself when Base UI changes the input's props. */
+function ComboboxTextField({ store, inputRef, onFocus, onInput, ...field }: ComboboxTextFieldProps) {
+  return <TextField {...field} {...useInputProps(store, inputRef, { onFocus, onInput })} />
 }

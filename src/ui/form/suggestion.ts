@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A row of the list under a `SuggestField`. */
+/** An item of the list under a `SuggestField`. */
 export type Suggestion = {
   value: string
   label: string
-  kind?: string
+  /** What kind of thing it is, at the end of the line. */
+  category?: string
   icon?: ReactNode
-  /** What choosing it does, instead of standing in the field. */
-  act?: () => void
+  /** What selecting it does, instead of filling the field. */
+  onSelect?: () => void
 }

@@ -1,10 +1,12 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '../../../test/fixtures/render.tsx'
+import { render, withTexts } from '../../../test/fixtures/render.tsx'
 import { TagPicker, type PickerTexts } from './tag-picker.tsx'
 
 const texts: PickerTexts = {
-  none: 'Nothing fits',
+  empty: 'Nothing fits',
   loading: 'Loading',
   failed: 'Could not load',
   remove: (label) => `Remove ${label}`,
@@ -13,7 +15,7 @@ const texts: PickerTexts = {
 const options = ['React', 'Redux', 'Rust', 'Go'].map((label) => ({ value: label.toUpperCase(), label }))
 const picker = (more: object = {}) => (
   <form>
-    <TagPicker label="Skills" name="skills" texts={texts} options={options} multiple {...more} />
+    <TagPicker label="Skills" name="skills" texts={texts} items={options} multiple {...more} />
   </form>
 )
 const field = () => page.getByRole('combobox', { name: 'Skills' })
@@ -34,7 +36,7 @@ describe('the tag picker', () => {
   })
 
   test('what is chosen is offered no more; Backspace takes the last one away', async () => {
-    await render(picker({ selected: options.slice(0, 2) }))
+    await render(picker({ defaultValue: options.slice(0, 2) }))
     await field().click()
     await expect.element(page.getByRole('option', { name: 'Rust' })).toBeVisible()
     await expect.element(page.getByRole('option', { name: 'React' })).not.toBeInTheDocument()
@@ -64,7 +66,7 @@ describe('the tag picker', () => {
   })
 
   test('no more than the allowed number can be chosen', async () => {
-    await render(picker({ max: 2, selected: options.slice(0, 1) }))
+    await render(picker({ max: 2, defaultValue: options.slice(0, 1) }))
     await field().click()
     await userEvent.keyboard('go{Enter}')
     await expect.element(page.getByRole('button', { name: 'Remove Go' })).toBeVisible()
@@ -73,12 +75,103 @@ describe('the tag picker', () => {
     expect(sent()).toEqual(['REACT', 'GO'])
   })
 
+  test('Home and End move the caret, Enter takes the first item that fits, Tab leaves', async () => {
+    await render(picker())
+    await field().click()
+    await userEvent.keyboard('ru')
+    await expect.element(page.getByRole('option', { name: 'Rust' })).toBeVisible()
+    const input = field().element() as HTMLInputElement
+    await userEvent.keyboard('{Home}')
+    expect(input.selectionStart).toBe(0)
+    await userEvent.keyboard('{End}')
+    expect(input.selectionStart).toBe(2)
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(sent()).toEqual(['RUST']))
+    await userEvent.tab()
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await expect.element(field()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('one of many stands in the field; another text without a selection gives way to it, an empty one removes it', async () => {
+    const onValueChange = vi.fn<(value: { value: string }[]) => void>()
+    await render(picker({ multiple: false, texts: { ...texts, add: undefined }, onValueChange }))
+    await field().click()
+    await page.getByRole('option', { name: 'Go' }).click()
+    await expect.element(field()).toHaveValue('Go')
+    expect(sent()).toEqual(['GO'])
+    await field().click()
+    await expect.element(page.getByRole('option', { name: 'Go' })).toHaveAttribute('aria-selected', 'true')
+    await field().fill('Rus')
+    await userEvent.tab()
+    await expect.element(field()).toHaveValue('Go')
+    await field().fill('')
+    await userEvent.tab()
+    await vi.waitFor(() => expect(sent()).toEqual([]))
+    expect(onValueChange.mock.calls.map(([value]) => value.map((one) => one.value))).toEqual([['GO'], []])
+  })
+
+  test('the form hears of a selection as of any input', async () => {
+    await render(picker())
+    const names: string[] = []
+    const onInput = (event: Event) => event.target instanceof HTMLSelectElement && names.push(event.target.name)
+    document.addEventListener('input', onInput)
+    await field().click()
+    await page.getByRole('option', { name: 'Go' }).click()
+    await vi.waitFor(() => expect(names).toEqual(['skills']))
+    await page.getByRole('button', { name: 'Remove Go' }).click()
+    await vi.waitFor(() => expect(names).toEqual(['skills', 'skills']))
+    await expect.element(field()).toHaveFocus()
+    document.removeEventListener('input', onInput)
+  })
+
+  test('says while it loads, when nothing fits, and what fits, in the words it is given; Enter does not send the form', async () => {
+    const indonesian: PickerTexts = {
+      empty: 'Tidak ditemukan',
+      loading: 'Mencari …',
+      failed: 'Daftar tidak dapat dimuat',
+      remove: (label) => `Hapus ${label}`,
+    }
+    let answer: (found: typeof options) => void = () => undefined
+    const loadItems = () => new Promise<typeof options>((resolve) => (answer = resolve))
+    const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+    document.addEventListener('submit', onSubmit)
+    await render(picker({ texts: indonesian, items: undefined, loadItems }))
+    await field().click()
+    await userEvent.keyboard('juru masak')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Mencari …')
+    await userEvent.keyboard('{Enter}')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    answer([])
+    await expect.element(page.getByRole('status')).toHaveTextContent('Tidak ditemukan')
+    await userEvent.keyboard('{Enter}{Backspace}')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    answer([{ value: 'COOK', label: 'Juru masak' }])
+    await page.getByRole('option', { name: 'Juru masak' }).click()
+    await expect.element(page.getByRole('button', { name: 'Hapus Juru masak' })).toBeVisible()
+    expect(onSubmit).not.toHaveBeenCalled()
+    document.removeEventListener('submit', onSubmit)
+  })
+
+  test('what was typed before hydration stays, and the list opens for it', async () => {
+    const root = document.createElement('div')
+    root.innerHTML = renderToString(withTexts(picker()))
+    document.body.append(root)
+    const input = document.querySelector<HTMLInputElement>('input[role=combobox]')!
+    await userEvent.click(input)
+    await userEvent.keyboard('rus')
+    const hydrated = hydrateRoot(root, withTexts(picker()))
+    await expect.element(page.getByRole('option', { name: 'Rust' })).toBeVisible()
+    expect([document.querySelector('input[role=combobox]'), input.value]).toEqual([input, 'rus'])
+    hydrated.unmount()
+    root.remove()
+  })
+
   test('a list from the server that fails says so', async () => {
     await render(
       picker({
         texts: { ...texts, add: undefined },
-        options: undefined,
-        load: () => Promise.reject(new Error('down')),
+        items: undefined,
+        loadItems: () => Promise.reject(new Error('down')),
       }),
     )
     await field().click()

@@ -1,167 +1,175 @@
-import { Check, ChevronDown, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { useHydrated } from '../hydrated.ts'
 import { Field, initialList, useFieldParts, type FieldProps } from './field.tsx'
+import { createInputPropsStore, useInputProps, type InputPropsStore } from './input-props.ts'
+import { TagList, type TagItem } from './tag-list.tsx'
 import type { Option } from './select.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useItems, type LoadItems } from './use-items.ts'
 
 export type PickerTexts = {
-  /** In the list while nothing fits, while loading, and when loading failed. */
-  none: string
+  /** In the list when nothing matches, while loading, and when loading failed. */
+  empty: string
   loading: string
   failed: string
   /** `(label) => "Remove React"` */
   remove: (label: string) => string
-  /** The offer of a word that is not in the list: `(typed) => "Add “typed”"`. Left out, only listed ones can be chosen. */
+  /** Offers a word that is not in the list: `(typed) => "Add “typed”"`. Without it only listed items can be selected. */
   add?: (typed: string) => string
 }
 
 type TagPickerProps = FieldProps & {
   texts: PickerTexts
-  /** Known options, or `load` for a search on the server (which forgives typos). */
-  options?: readonly Option[]
-  load?: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+  /** Known items, or `loadItems` for a search on the server (which forgives typos). */
+  items?: readonly Option[]
+  loadItems?: LoadItems<Option>
   multiple?: boolean
   max?: number
-  /** What is chosen at first, with labels (a form's own start value knows only the values). */
-  selected?: readonly Option[]
+  /** What is selected at first, with labels (a form's own start value knows only the values). */
+  defaultValue?: readonly Option[]
   placeholder?: string
-  onChange?: (chosen: Option[]) => void
+  onValueChange?: (value: Option[]) => void
 }
 
-/** One or several of many, by typing. A combobox with a list: arrows, Enter, Escape; Backspace takes the last one away. */
+/** One or several of many, by typing: Base UI's combobox. Arrows, Enter, Escape; Backspace removes the last one. */
 export function TagPicker({
   texts,
-  options,
-  load,
+  items,
+  loadItems,
   multiple = false,
   max = Infinity,
-  selected,
+  defaultValue,
   placeholder,
-  onChange,
+  onValueChange,
   ...frame
 }: TagPickerProps) {
   const parts = useFieldParts(frame)
   return (
     <Field {...frame} parts={parts}>
-      <Picker key={parts.key} {...{ parts, texts, options, load, multiple, max, selected, placeholder, onChange }} />
+      <Picker
+        key={parts.key}
+        {...{ parts, texts, items, loadItems, multiple, max, defaultValue, placeholder, onValueChange }}
+      />
     </Field>
   )
 }
 
-type PickerProps = Pick<TagPickerProps, 'texts' | 'options' | 'load' | 'selected' | 'placeholder' | 'onChange'> & {
+type PickerProps = Omit<TagPickerProps, keyof FieldProps | 'multiple' | 'max'> & {
   parts: ReturnType<typeof useFieldParts>
   multiple: boolean
   max: number
 }
 
-function Picker({ parts, texts, options, load, multiple, max, selected, placeholder, onChange }: PickerProps) {
-  const known = [...(selected ?? []), ...(options ?? [])]
-  const [chosen, setChosen] = useState<Option[]>(() =>
-    parts.initial === undefined
-      ? [...(selected ?? [])]
-      : initialList(parts.initial).map(
-          (value) => known.find((option) => option.value === value) ?? { value, label: value },
-        ),
+function initialValue({ parts, defaultValue = [], items = [] }: PickerProps): Option[] {
+  if (parts.initial === undefined) return [...defaultValue]
+  const known = [...defaultValue, ...items]
+  return initialList(parts.initial).map(
+    (value) => known.find((option) => option.value === value) ?? { value, label: value },
   )
+}
+
+function Picker(props: PickerProps) {
+  const { parts, texts, items, loadItems, multiple, max, placeholder, onValueChange } = props
+  const hydrated = useHydrated()
+  const [store] = useState(createInputPropsStore)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [value, setValue] = useState(() => initialValue(props))
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState(multiple ? '' : (chosen[0]?.label ?? ''))
-  const [at, setAt] = useState(-1)
+  const [initialText] = useState(multiple ? '' : (value[0]?.label ?? ''))
+  const [inputValue, setInputValue] = useState(initialText)
+  const [highlighted, setHighlighted] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef<HTMLSelectElement>(null)
-  const listId = useId()
-  const query = !multiple && typed === chosen[0]?.label ? '' : typed
-  const found = useSuggestions(open, query, options, load)
-  const fits = found.options.filter((option) => !multiple || !chosen.some((one) => one.value === option.value))
-  // Not while the list is on its way: what is meant may come with it, and must not move under the finger.
-  const fresh =
-    texts.add &&
-    found.state !== 'loading' &&
-    query.trim() &&
-    !fits.some((option) => option.label.toLowerCase() === query.trim().toLowerCase())
-      ? query.trim()
-      : null
-  const rows: { option: Option; text: string }[] = [
-    ...fits.map((option) => ({ option, text: option.label })),
-    ...(fresh && texts.add ? [{ option: { value: fresh, label: fresh }, text: texts.add(fresh) }] : []),
-  ]
-  const full = multiple && chosen.length >= max
+  const control = useRef<HTMLSelectElement>(null)
+  const full = multiple && value.length >= max
+  const query = (!multiple && inputValue === value[0]?.label ? '' : inputValue).trim()
+  const found = useItems(open, query, items, loadItems)
+  const shown = listItems(
+    multiple ? found.items.filter((item) => !value.some((one) => one.value === item.value)) : found.items,
+    // Not while the list is loading: what is meant may come with it, and must not move under the finger.
+    found.state === 'loading' ? '' : query,
+    texts.add,
+  )
+
+  // Typed before hydration: React would set the field back to its own text.
+  useLayoutEffect(() => {
+    const typed = input.current?.value
+    if (typed === undefined || typed === initialText) return
+    setInputValue(typed)
+    setOpen(document.activeElement === input.current)
+  }, [initialText])
 
   // The form learns of a change as of any other input.
-  const settled = useRef(chosen)
+  const reported = useRef(value)
   useEffect(() => {
-    if (settled.current === chosen) return
-    settled.current = chosen
-    sent.current?.dispatchEvent(new Event('input', { bubbles: true }))
-    onChange?.(chosen)
-  }, [chosen, onChange])
+    if (reported.current === value) return
+    reported.current = value
+    control.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    onValueChange?.(value)
+  }, [value, onValueChange])
 
-  const choose = (option: Option) => {
-    setChosen(multiple ? [...chosen, option] : [option])
-    setTyped(multiple ? '' : option.label)
-    setAt(-1)
-    if (!multiple || chosen.length + 1 >= max) setOpen(false)
+  const select = (item: Option) => {
+    const option = { value: item.value, label: item.label }
+    setValue(multiple ? [...value, option] : [option])
+    setInputValue(multiple ? '' : option.label)
+    setOpen(multiple && value.length + 1 < max)
     input.current?.focus()
   }
-  const drop = (option: Option) => {
-    setChosen(chosen.filter((one) => one.value !== option.value))
+  const remove = (option: Option) => {
+    setValue(value.filter((one) => one.value !== option.value))
     input.current?.focus()
   }
   const leave = () => {
     setOpen(false)
-    setAt(-1)
     if (multiple) return
-    if (typed.trim() === '') setChosen([])
-    else setTyped(chosen[0]?.label ?? '')
+    if (inputValue.trim() === '') setValue([])
+    else setInputValue(value[0]?.label ?? '')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[at]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!open) setOpen(true)
-      else if (rows.length > 0)
-        setAt((at + (event.key === 'ArrowDown' ? 1 : at < 0 ? 0 : -1) + rows.length) % rows.length)
-    } else if (event.key === 'Enter' && open && (row ?? (query.trim() && rows[0]))) {
-      event.preventDefault()
-      choose((row ?? rows[0]!).option)
-    } else if (event.key === 'Escape' && open) {
+    if (event.key === 'Enter' && open && query && !highlighted) {
+      // The first one is meant. While none is there, the form is not sent.
       event.preventDefault()
       event.stopPropagation()
-      setOpen(false)
-    } else if (event.key === 'Backspace' && multiple && typed === '' && chosen.length > 0) {
-      setChosen(chosen.slice(0, -1))
-    }
+      if (shown[0]) select(shown[0])
+    } else if (event.key === 'Escape' && open) event.preventDefault()
+    else if (event.key === 'Backspace' && multiple && inputValue === '' && value.length > 0)
+      setValue(value.slice(0, -1))
   }
 
   return (
-    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave()}>
+    <div
+      ref={setBox}
+      className="relative"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave()}
+    >
       <div className="k-input k-picker" onClick={() => input.current?.focus()}>
         {multiple &&
-          chosen.map((option) => (
+          value.map((option) => (
             <span key={option.value} className="k-chip" data-on data-small>
               <span>{option.label}</span>
-              <button type="button" aria-label={texts.remove(option.label)} onClick={() => drop(option)}>
+              <button type="button" aria-label={texts.remove(option.label)} onClick={() => remove(option)}>
                 <X aria-hidden="true" />
               </button>
             </span>
           ))}
-        <input
-          ref={input}
+        <ComboboxInput
+          store={store}
+          inputRef={input}
           id={parts.id}
           type="text"
-          role="combobox"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-activedescendant={open && rows[at] ? `${listId}-${at}` : undefined}
-          placeholder={chosen.length === 0 ? placeholder : undefined}
-          value={typed}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          value={inputValue}
           readOnly={full}
           {...parts.aria}
-          onClick={() => !full && setOpen(true)}
           onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(-1)
+            setInputValue(event.target.value)
             setOpen(true)
           }}
           onKeyDown={onKeyDown}
@@ -169,53 +177,51 @@ function Picker({ parts, texts, options, load, multiple, max, selected, placehol
         {!multiple && <ChevronDown aria-hidden="true" size={18} className="text-subtle" />}
       </div>
       <select
-        ref={sent}
+        ref={control}
         name={parts.name}
         multiple
         hidden
-        value={chosen.map((option) => option.value)}
+        value={value.map((option) => option.value)}
         onChange={() => undefined}
       >
-        {chosen.map((option) => (
+        {value.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <div role="status" className="sr-only">
-        {open && rows.length === 0
-          ? found.state === 'loading'
-            ? texts.loading
-            : found.state === 'failed'
-              ? texts.failed
-              : texts.none
-          : ''}
-      </div>
-      <div className="k-pop k-options" hidden={!open}>
-        <ul id={listId} role="listbox" aria-labelledby={parts.labelId} aria-multiselectable={multiple || undefined}>
-          {rows.map((row, index) => (
-            <li
-              key={row.option.value}
-              id={`${listId}-${index}`}
-              role="option"
-              className="k-item"
-              aria-selected={!multiple && chosen[0]?.value === row.option.value}
-              data-highlighted={index === at || undefined}
-              ref={index === at ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(row.option)}
-            >
-              <span className="flex-1">{row.text}</span>
-              {!multiple && chosen[0]?.value === row.option.value && <Check aria-hidden="true" />}
-            </li>
-          ))}
-        </ul>
-        {rows.length === 0 && (
-          <p className="k-hint px-3 py-2" aria-hidden="true">
-            {found.state === 'loading' ? texts.loading : found.state === 'failed' ? texts.failed : texts.none}
-          </p>
-        )}
-      </div>
+      {hydrated && (
+        <TagList
+          store={store}
+          container={box}
+          labelId={parts.labelId}
+          items={shown}
+          selected={multiple ? undefined : value[0]}
+          multiple={multiple}
+          inputValue={inputValue}
+          status={found.state === 'ready' ? texts.empty : texts[found.state]}
+          open={open}
+          onOpenChange={(next) => setOpen(next && !full)}
+          onHighlight={setHighlighted}
+          onSelect={select}
+        />
+      )}
     </div>
   )
+}
+
+/** The items that match, and behind them the offer of the typed word itself. */
+function listItems(items: readonly Option[], query: string, add: PickerTexts['add']): TagItem[] {
+  const listed = items.some((item) => item.label.toLowerCase() === query.toLowerCase())
+  return !add || query === '' || listed ? [...items] : [...items, { value: query, label: query, text: add(query) }]
+}
+
+type ComboboxInputProps = ComponentProps<'input'> & {
+  store: InputPropsStore
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Renders again by itself when Base UI changes the input's props. */
+function ComboboxInput({ store, inputRef, ...own }: ComboboxInputProps) {
+  return <input {...useInputProps(store, inputRef, own)} />
 }

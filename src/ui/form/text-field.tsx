@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Field, initialText, splitField, useFieldParts, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'prefix'> & {
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix'> & {
     /** Shown inside the box before or after the input: an icon, a unit. */
     before?: ReactNode
     after?: ReactNode

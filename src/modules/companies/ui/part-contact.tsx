@@ -65,11 +65,11 @@ export function ContactForm({ company, reply, options, loadCities, ...frame }: P
         <TagPicker
           field={kit.fields.cityId}
           label={labels.cityId}
-          load={loadCities}
-          selected={city ? [{ value: city.id, label: place }] : []}
+          loadItems={loadCities}
+          defaultValue={city ? [{ value: city.id, label: place }] : []}
           placeholder={t('city.placeholder')}
           texts={{
-            none: t('city.none'),
+            empty: t('city.none'),
             loading: t('city.loading'),
             failed: t('city.failed'),
             remove: (name) => t('city.remove', { name }),

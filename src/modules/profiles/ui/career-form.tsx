@@ -44,8 +44,8 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
           field={kit.fields.roleCode}
           label={labels.roleCode}
           hint={t('hint.role')}
-          load={load.roles}
-          selected={role ? [{ value: role.code, label: role.label }] : []}
+          loadItems={load.roles}
+          defaultValue={role ? [{ value: role.code, label: role.label }] : []}
           placeholder={t('picker.type')}
           texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
         />

@@ -49,8 +49,8 @@ export function HeadForm({ view, options, load, ...frame }: FormProps) {
         <TagPicker
           field={kit.fields.cityId}
           label={labels.cityId}
-          load={load.cities}
-          selected={city ? [{ value: city.id, label: place }] : []}
+          loadItems={load.cities}
+          defaultValue={city ? [{ value: city.id, label: place }] : []}
           placeholder={t('picker.type')}
           texts={texts}
         />

@@ -131,12 +131,12 @@ function SuggestedTextField({ load, ...field }: TextFieldProps & { load: Load | 
   return (
     <SuggestField
       {...field}
-      load={async (query, signal) =>
+      loadItems={async (query, signal) =>
         (await load(query, signal))
           .filter(({ value }) => !otherCodeValues.includes(value))
           .map(({ label }) => ({ value: label, label }))
       }
-      said={(count) => t('picker.said', { count })}
+      countLabel={(count) => t('picker.count', { count })}
     />
   )
 }

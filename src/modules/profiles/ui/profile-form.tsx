@@ -91,7 +91,7 @@ export function ProfileForm({
 export function usePickerTexts(): PickerTexts {
   const t = useTexts('profileSetup')
   return {
-    none: t('picker.none'),
+    empty: t('picker.none'),
     loading: t('picker.loading'),
     failed: t('picker.failed'),
     remove: (name) => t('picker.remove', { name }),

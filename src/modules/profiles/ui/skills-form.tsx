@@ -34,10 +34,10 @@ export function SkillsForm({ view: { profile }, options: _options, load, ...fram
           label={label}
           hideLabel
           hint={hint}
-          load={load.skills}
+          loadItems={load.skills}
           multiple
           max={50}
-          selected={skills.map(({ code, label: name }) => ({ value: code, label: name }))}
+          defaultValue={skills.map(({ code, label: name }) => ({ value: code, label: name }))}
           placeholder={t('picker.type')}
           texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
         />

@@ -2,16 +2,16 @@ import type { Suggestion } from '#ui/form/suggestion.ts'
 
 type Answer = { data?: { list: { kind: 'title' | 'skill' | 'company' | 'city'; label: string }[] } }
 
-/** Titles, skills and companies that begin like the text, named by `kindOf`. Throws when they cannot be had. */
+/** Titles, skills and companies that begin like the text, named by `categoryOf`. Throws when they cannot be had. */
 export async function suggestWords(
   text: string,
   signal: AbortSignal,
-  kindOf: (kind: 'title' | 'skill' | 'company') => string,
+  categoryOf: (kind: 'title' | 'skill' | 'company') => string,
 ): Promise<Suggestion[]> {
   const reply = await fetch(`/client/api/v1/jobs/guest/suggest?q=${encodeURIComponent(text.slice(0, 100))}`, { signal })
   if (!reply.ok) throw new Error(`suggestions: ${reply.status}`)
   const { data } = (await reply.json()) as Answer
   return (data?.list ?? []).flatMap(({ kind, label }) =>
-    kind === 'city' ? [] : [{ value: label, label, kind: kindOf(kind) }],
+    kind === 'city' ? [] : [{ value: label, label, category: categoryOf(kind) }],
   )
 }

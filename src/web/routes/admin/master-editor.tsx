@@ -95,12 +95,12 @@ function Into({ row, near }: Pick<EditorProps, 'row' | 'near'>) {
       label={label}
       hint={t('masters.intoHint')}
       name="into"
-      load={async (query, signal) =>
+      loadItems={async (query, signal) =>
         query ? (await suggestMasterIds(row.category, query, signal)).filter(({ value }) => value !== row.id) : near
       }
-      selected={near.slice(0, 1)}
+      defaultValue={near.slice(0, 1)}
       texts={{
-        none: t('masters.pick.none'),
+        empty: t('masters.pick.none'),
         loading: t('masters.pick.loading'),
         failed: t('masters.pick.failed'),
         remove: (name) => t('masters.pick.remove', { name }),

@@ -120,7 +120,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
       <div className="border-b border-line bg-surface lg:sticky lg:top-16 lg:z-20">
         <Page className="!py-3">
           <search aria-label={t('search.label')}>
-            <SearchLine form="browse" search={browse.search} location={browse.location} eager compact />
+            <SearchLine form="browse" search={browse.search} location={browse.location} submitOnSelect compact />
           </search>
         </Page>
       </div>

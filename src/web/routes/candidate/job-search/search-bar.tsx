@@ -12,26 +12,26 @@ type SearchLineProps = {
   location?: string
   /** The id of the form that the fields belong to, when they are outside of it. */
   form?: string
-  /** Searches as soon as a suggestion is chosen. */
-  eager?: boolean
+  /** Searches as soon as a suggestion is selected. */
+  submitOnSelect?: boolean
   /** Labels are spoken only: for a bar that stays on top. */
   compact?: boolean
   className?: string
 }
 
 /** What and where, for a GET form to browse-jobs; it works without JavaScript. Needs the text set `browse`. */
-export function SearchLine({ search, location, form, eager, compact, className }: SearchLineProps) {
+export function SearchLine({ search, location, form, submitOnSelect, compact, className }: SearchLineProps) {
   const t = useTexts('browse')
   const common = useTexts('common')
   const navigate = useNavigate()
   const { kind } = useViewer()
   const locate = useLocate()
-  const announce = (count: number) => t('search.suggested', { count })
-  const onChoose = eager ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined
+  const countLabel = (count: number) => t('search.suggested', { count })
+  const onItemSelect = submitOnSelect ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined
   const what = async (text: string, signal: AbortSignal) =>
     (await import('./search-suggestions.ts')).whatRows(text, signal, {
       account: kind === 'candidate',
-      kindOf: (kind) => t(`search.kind.${kind}`),
+      categoryOf: (kind) => t(`search.kind.${kind}`),
       clear: t('search.forget'),
       go: (to) => void navigate(to),
     })
@@ -61,10 +61,10 @@ export function SearchLine({ search, location, form, eager, compact, className }
         maxLength={200}
         before={<Search aria-hidden="true" size={18} />}
         placeholder={t('search.whatExample')}
-        load={what}
-        early
-        said={announce}
-        onChoose={onChoose}
+        loadItems={what}
+        minLength={0}
+        countLabel={countLabel}
+        onItemSelect={onItemSelect}
         enterKeyHint="search"
       />
       <SuggestField
@@ -78,10 +78,10 @@ export function SearchLine({ search, location, form, eager, compact, className }
         maxLength={100}
         before={<MapPin aria-hidden="true" size={18} />}
         placeholder={t('search.whereExample')}
-        load={where}
-        early
-        said={announce}
-        onChoose={onChoose}
+        loadItems={where}
+        minLength={0}
+        countLabel={countLabel}
+        onItemSelect={onItemSelect}
         enterKeyHint="search"
       />
       <button

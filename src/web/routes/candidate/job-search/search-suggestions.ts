@@ -7,28 +7,28 @@ import { suggestWords } from '#modules/search/ui/suggest-words.ts'
 
 type What = {
   account: boolean
-  kindOf: (kind: 'title' | 'skill' | 'company' | 'recent') => string
+  categoryOf: (kind: 'title' | 'skill' | 'company' | 'recent') => string
   clear: string
   /** Goes to an address of the site. */
   go: (to: string) => void
 }
 
 /** Rows of the first field: what one searched lately, at first all of it, then what begins so; and titles, skills, companies. */
-export async function whatRows(text: string, signal: AbortSignal, { account, kindOf, clear, go }: What) {
+export async function whatRows(text: string, signal: AbortSignal, { account, categoryOf, clear, go }: What) {
   const typed = text.toLowerCase()
   const [recent, found] = await Promise.all([
     recentSearches(account).catch(() => []),
-    text.length > 1 ? suggestWords(text, signal, kindOf) : [],
+    text.length > 1 ? suggestWords(text, signal, categoryOf) : [],
   ])
   const row = ({ query, search, location }: Recent): Suggestion => ({
     value: search,
     label: [search, location].filter(Boolean).join(' · '),
-    kind: kindOf('recent'),
-    act: () => go(browsePath + query),
+    category: categoryOf('recent'),
+    onSelect: () => go(browsePath + query),
   })
   const fits = recent.filter(({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed)
   if (text.length > 1) return [...fits.slice(0, 2).map(row), ...found]
-  const forget = { value: '', label: clear, act: () => void clearSearches(account) }
+  const forget = { value: '', label: clear, onSelect: () => void clearSearches(account) }
   return fits.length > 0 ? [...fits.map(row), forget] : []
 }
 
@@ -45,7 +45,7 @@ export async function whereRows(text: string, signal: AbortSignal, { nearMe, any
       .some((word) => word.startsWith(typed))
   const cities = text.length > 1 ? await suggestCities(text, signal) : []
   const fixed: Suggestion[] = [
-    { value: nearMe, label: nearMe, ...(locate && { act: locate }) },
+    { value: nearMe, label: nearMe, ...(locate && { onSelect: locate }) },
     { value: anywhere, label: anywhere },
   ]
   return [

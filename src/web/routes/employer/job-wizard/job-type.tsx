@@ -117,8 +117,8 @@ function TypeFields({ fields, options, role }: TypeFieldsProps) {
           field={fields.roleCode}
           label={t('TYPE.role')}
           hint={t('TYPE.roleHint')}
-          load={loadRoles}
-          selected={role ? [role] : []}
+          loadItems={loadRoles}
+          defaultValue={role ? [role] : []}
           texts={texts}
           className="noscript:hidden"
           optional

@@ -57,14 +57,17 @@ export function PickedList({
     for (const option of found) known.current.add(option.value)
     return found
   }
-  const [picks, setPicks] = useState<readonly Option[]>(start)
+  const [selected, setSelected] = useState<readonly Option[]>(start)
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(true)
-  // The entries are in the form only now, after the picker reported the change.
+  // The entries are in the form only now, after the picker reported the change. From an entry the form knows which list it is about.
   useEffect(() => {
     if (first.current) first.current = false
-    else box.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [picks])
+    else
+      (box.current?.querySelector('input[type=hidden]') ?? box.current)?.dispatchEvent(
+        new Event('input', { bubbles: true }),
+      )
+  }, [selected])
   return (
     <div ref={box} className="grid gap-3">
       <TagPicker
@@ -76,13 +79,13 @@ export function PickedList({
         required={required}
         multiple
         max={max}
-        selected={start}
-        load={search}
+        defaultValue={start}
+        loadItems={search}
         texts={open ? { ...texts, add: (word) => t('picker.add', { word }) } : texts}
         placeholder={placeholder}
-        onChange={setPicks}
+        onValueChange={setSelected}
       />
-      {picks.map((option, at) => (
+      {selected.map((option, at) => (
         <span key={option.value} hidden>
           <input
             type="hidden"
@@ -92,10 +95,10 @@ export function PickedList({
           <input type="hidden" name={`${name}[${at}].label`} value={option.label} />
         </span>
       ))}
-      {!hydrated && <PlainList {...{ name, label, hint, errors, required, picks }} typed={typed} />}
-      {row && picks.length > 0 && (
+      {!hydrated && <PlainList {...{ name, label, hint, errors, required, selected }} typed={typed} />}
+      {row && selected.length > 0 && (
         <ul aria-label={rowsLabel} className="grid gap-2">
-          {picks.map((option, at) => (
+          {selected.map((option, at) => (
             <li key={option.value}>{row(`${name}[${at}]`, option)}</li>
           ))}
         </ul>
@@ -105,11 +108,11 @@ export function PickedList({
 }
 
 type PlainListProps = Pick<PickedListProps, 'name' | 'label' | 'hint' | 'errors' | 'required' | 'typed'> & {
-  picks: readonly Option[]
+  selected: readonly Option[]
 }
 
-/** The same without a script: what is chosen with a mark to go, and lines for more, which saving or "Add" looks up. */
-function PlainList({ name, label, hint, errors, required, picks, typed }: PlainListProps) {
+/** The same without a script: what is selected with a mark to go, and lines for more, which saving or "Add" looks up. */
+function PlainList({ name, label, hint, errors, required, selected, typed }: PlainListProps) {
   const t = useTexts('jobPost')
   return (
     <div className="hidden gap-3 noscript:grid">
@@ -132,9 +135,9 @@ function PlainList({ name, label, hint, errors, required, picks, typed }: PlainL
           {t('picker.addLines')}
         </Button>
       </div>
-      {picks.length > 0 && (
+      {selected.length > 0 && (
         <ul aria-label={t('picker.selected', { list: label })} className="grid gap-2">
-          {picks.map((option, at) => (
+          {selected.map((option, at) => (
             <li key={option.value}>
               <Checkbox name={`${name}[${at}].drop`} label={t('picker.remove', { label: option.label })} />
             </li>

@@ -5,7 +5,7 @@ import type { PickerTexts } from '#ui/form/tag-picker.tsx'
 export function usePickerTexts(): PickerTexts {
   const t = useTexts('jobPost')
   return {
-    none: t('picker.none'),
+    empty: t('picker.none'),
     loading: t('picker.loading'),
     failed: t('picker.failed'),
     remove: (label) => t('picker.remove', { label }),
