@@ -1,7 +1,7 @@
 /** Packed errors by the name of their field, as in `links[0].url`; those of the form itself under the empty name. */
 export type FormErrors = Readonly<Record<string, string[]>>
 
-const within = (name: string, field: string) =>
+export const within = (name: string, field: string) =>
   name === field || (name.startsWith(field) && /^[.[]/.test(name.slice(field.length)))
 
 /** What is wrong with fields, in the order of their labels and under them; what is inside a field goes by the field's. */

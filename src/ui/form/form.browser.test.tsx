@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod'
@@ -128,4 +128,42 @@ describe('a rejected field that a script has emptied keeps its reason', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill('')
     await expect.element(page.getByText('REQUIRED')).toBeVisible()
   })
+})
+
+const listShape = z.object({ skills: z.array(z.object({ code: z.string() })).min(1, { error: 'TOO_FEW' }) })
+const listSchema = () => Promise.resolve(listShape)
+const rejectedList: FormReply = {
+  status: 'error',
+  initialValue: {},
+  error: { skills: ['TOO_FEW'] },
+  fields: ['skills'],
+}
+
+function ListForm() {
+  const kit = useKitForm({ id: 'list', schema: listSchema, lastResult: rejectedList })
+  const [codes, setCodes] = useState<string[]>([])
+  const entries = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    entries.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [codes])
+  return (
+    <KitForm {...kit}>
+      <p>{kit.fields.skills.errors?.join(' ')}</p>
+      <span ref={entries}>
+        {codes.map((code, at) => (
+          <input key={code} type="hidden" name={`skills[${at}].code`} value={code} />
+        ))}
+      </span>
+      <button type="button" onClick={() => setCodes(['SQL'])}>
+        Add
+      </button>
+    </KitForm>
+  )
+}
+
+test('what the server said of a list goes when an entry is added', async () => {
+  await render(<ListForm />)
+  await expect.element(page.getByText('TOO_FEW')).toBeVisible()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect.element(page.getByText('TOO_FEW')).not.toBeInTheDocument()
 })

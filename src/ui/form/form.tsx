@@ -7,7 +7,7 @@ import { watchFieldBlur } from '../field-blur.ts'
 import { useErrorTexts } from '../provider.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FieldBinding } from './field.tsx'
-import { controlOf, listed, type FormErrors } from './form-errors.ts'
+import { controlOf, listed, within, type FormErrors } from './form-errors.ts'
 import type { FormReply, FormSchema } from './form-schema.ts'
 import { useSchema, type Validate } from './use-schema.ts'
 
@@ -66,11 +66,18 @@ export function useListForm<Schema extends FormSchema>({
   useEffect(() => {
     const onInput = (event: Event) => {
       const name = controlOf(event, id)?.name
-      if (name !== undefined) changed.current.add(name)
+      if (name === undefined) return
+      changed.current.add(name)
+      // A change of an entry, as `skills[0].code`, is one of its list too. Conform follows the entry only.
+      const { form: now } = latest.current
+      const list = Object.keys(now.allErrors).find((field) => field !== '' && field !== name && within(name, field))
+      if (list === undefined) return
+      changed.current.add(list)
+      if (validate) now.validate({ name: list as never })
     }
     document.addEventListener('input', onInput, true)
     return () => document.removeEventListener('input', onInput, true)
-  }, [id])
+  }, [id, validate])
   useEffect(() => {
     if (!validate) return
     // What was changed over the server's reason before the schema was there.
