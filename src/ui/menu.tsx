@@ -1,94 +1,69 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
+import {
+  DetailsPopup,
+  TriggerContent,
+  triggerProps,
+  useDetailsState,
+  type DetailsState,
+  type PopupProps,
+} from './details-popup.tsx'
 
-type MenuProps = {
-  /** What stands on the button; give `label` when it is only an icon. */
-  trigger: ReactNode
-  label?: string
-  align?: 'start' | 'end'
-  /** Classes of the button; by default a quiet button. */
-  triggerClass?: string
-  /** Classes of the list, such as its width. */
-  popClass?: string
-  children: ReactNode
+/** Runs an action when the menu around has closed; null outside of a menu and before hydration. */
+const MenuContext = createContext<((action: () => void) => void) | null>(null)
+
+/** Links and buttons behind a button: Base UI's menu, a `<details>` before hydration and without JavaScript. */
+export function Menu(props: PopupProps) {
+  const { ref, before } = useDetailsState()
+  return before ? <HydratedMenu {...props} before={before} /> : <DetailsPopup {...props} ref={ref} />
 }
 
-const gap = 6
-const edge = 8
-
-/** Puts the list beside its button on the screen, so that no scrolling box around cuts it off; above when there is no room below. */
-function place(details: HTMLDetailsElement): void {
-  const [button, list] = [details.firstElementChild, details.lastElementChild]
-  if (!details.open || !button || !(list instanceof HTMLElement)) return
-  const at = button.getBoundingClientRect()
-  // Scrolled away: it leaves with its button.
-  if (at.bottom < 0 || at.top > innerHeight) return void (details.open = false)
-  // Its own size counts, not what fits into the button's box.
-  Object.assign(list.style, { position: 'fixed', left: '0', right: 'auto' })
-  const { offsetWidth: width, offsetHeight: height } = list
-  const left = details.dataset['align'] === 'start' ? at.left : at.right - width
-  const below = at.bottom + gap + height <= innerHeight || at.top < height + gap
-  Object.assign(list.style, {
-    left: `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`,
-    top: `${below ? at.bottom + gap : at.top - gap - height}px`,
-  })
-}
-
-/** A disclosed list of links and buttons on native details: opens without JavaScript; with it Escape, a press outside, scrolling away and a choice close it. */
-export function Menu({ trigger, label, align, triggerClass, popClass, children }: MenuProps) {
-  const ref = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const shut = (event: Event) => {
-      const details = ref.current
-      if (details?.open && event.target instanceof Node && !details.contains(event.target)) details.open = false
-    }
-    const follow = () => ref.current && place(ref.current)
-    document.addEventListener('pointerdown', shut)
-    document.addEventListener('focusin', shut)
-    document.addEventListener('scroll', follow, { capture: true, passive: true })
-    return () => {
-      document.removeEventListener('pointerdown', shut)
-      document.removeEventListener('focusin', shut)
-      document.removeEventListener('scroll', follow, { capture: true })
-    }
-  }, [])
+function HydratedMenu({ before, ...props }: PopupProps & { before: DetailsState }) {
+  // The list stays inside, so that its buttons belong to the form around the menu.
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const action = useRef<(() => void) | null>(null)
+  const runAfterClose = useCallback((next: () => void) => void (action.current = next), [])
+  const onOpenChangeComplete = (open: boolean) => {
+    if (open || !action.current) return
+    // A dialog that the action opens gives the focus back to where it was: to the button, for the list is gone by then.
+    button.current?.focus()
+    action.current()
+    action.current = null
+  }
   return (
-    <details
-      ref={ref}
-      className="k-menu"
-      data-align={align}
-      onToggle={(event) => place(event.currentTarget)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !ref.current?.open) return
-        ref.current.open = false
-        ref.current.querySelector('summary')?.focus()
-      }}
-    >
-      <summary className={triggerClass ?? 'k-btn'} data-variant={triggerClass ? undefined : 'quiet'}>
-        {trigger}
-        {label && <span className="sr-only">{label}</span>}
-      </summary>
-      <div
-        className={cx('k-pop', popClass)}
-        onClick={(event) => {
-          const chosen = event.target instanceof Element && event.target.closest('a, button')
-          const details = ref.current
-          if (!chosen || !details) return
-          // A dialog that opens from here gives focus back to where it was: to the button, for the list is gone by then.
-          const { activeElement: at } = document
-          if (!chosen.matches('a') && (details.contains(at) || at === document.body))
-            details.querySelector('summary')?.focus()
-          details.open = false
-        }}
-      >
-        {children}
-      </div>
-    </details>
+    <div ref={setContainer} className="k-menu">
+      <BaseMenu.Root modal={false} defaultOpen={before.open} onOpenChangeComplete={onOpenChangeComplete}>
+        <BaseMenu.Trigger ref={button} {...triggerProps(props)} autoFocus={before.focused}>
+          <TriggerContent {...props} />
+        </BaseMenu.Trigger>
+        <BaseMenu.Portal container={container}>
+          <BaseMenu.Positioner
+            className="k-positioner"
+            positionMethod="fixed"
+            align={props.align ?? 'end'}
+            sideOffset={6}
+            collisionPadding={8}
+          >
+            <BaseMenu.Popup className={cx('k-pop', props.popClass)}>
+              <MenuContext value={runAfterClose}>{props.children}</MenuContext>
+            </BaseMenu.Popup>
+          </BaseMenu.Positioner>
+        </BaseMenu.Portal>
+      </BaseMenu.Root>
+    </div>
   )
 }
 
 type ItemLook = { icon?: ReactNode; danger?: boolean; current?: boolean; children: ReactNode }
+
+const itemProps = ({ danger, current }: Omit<ItemLook, 'children'>) => ({
+  className: 'k-item',
+  'data-danger': danger || undefined,
+  'aria-current': current || undefined,
+})
 
 export function MenuLink({
   to,
@@ -98,33 +73,29 @@ export function MenuLink({
   children,
   reloadDocument,
 }: ItemLook & { to: To; reloadDocument?: boolean }) {
-  return (
-    <Link
-      to={to}
-      reloadDocument={reloadDocument}
-      className="k-item"
-      data-danger={danger || undefined}
-      aria-current={current || undefined}
-    >
+  const inMenu = use(MenuContext) !== null
+  const look = itemProps({ danger, current })
+  const content = (
+    <>
       {icon}
       {children}
+    </>
+  )
+  if (inMenu)
+    return (
+      <BaseMenu.LinkItem {...look} closeOnClick render={<Link to={to} reloadDocument={reloadDocument} />}>
+        {content}
+      </BaseMenu.LinkItem>
+    )
+  return (
+    <Link to={to} reloadDocument={reloadDocument} {...look}>
+      {content}
     </Link>
   )
 }
 
-/** A deed in a menu. `reason` disables it and stands under its name. */
-export function MenuButton({
-  icon,
-  danger,
-  current,
-  reason,
-  children,
-  onClick,
-  type = 'button',
-  name,
-  value,
-  aside,
-}: ItemLook & {
+type MenuButtonProps = ItemLook & {
+  /** Disables it and stands under its name. */
   reason?: string | null
   onClick?: () => void
   type?: 'button' | 'submit'
@@ -132,32 +103,87 @@ export function MenuButton({
   value?: string
   /** Stands at the end of the line, such as a key. */
   aside?: ReactNode
-}) {
-  return (
-    <button
-      type={type}
-      name={name}
-      value={value}
-      className="k-item"
-      data-danger={danger || undefined}
-      aria-current={current || undefined}
-      aria-disabled={reason ? true : undefined}
-      onClick={(event) => {
-        if (!reason) return onClick?.()
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-    >
+}
+
+/** An action in a menu. */
+export function MenuButton({
+  icon,
+  danger,
+  current,
+  reason,
+  children,
+  onClick,
+  aside,
+  type = 'button',
+  name,
+  value,
+}: MenuButtonProps) {
+  const runAfterClose = use(MenuContext)
+  const look = itemProps({ danger, current })
+  const content = (
+    <>
       {icon}
       <span className="min-w-0 flex-1">
         {children}
         {reason && <span className="k-hint block">{reason}</span>}
       </span>
       {aside}
+    </>
+  )
+  if (runAfterClose)
+    return (
+      <BaseMenu.Item
+        {...look}
+        nativeButton
+        disabled={Boolean(reason)}
+        onClick={() => onClick && !reason && runAfterClose(onClick)}
+        render={
+          <button type={type} name={name} value={value}>
+            {content}
+          </button>
+        }
+      />
+    )
+  return (
+    <button
+      {...look}
+      type={type}
+      name={name}
+      value={value}
+      aria-disabled={reason ? true : undefined}
+      onClick={(event) => {
+        if (reason) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      {content}
     </button>
   )
 }
 
-export function MenuLine() {
-  return <hr className="my-1.5 border-line" />
+/** Items under a heading. */
+export function MenuGroup({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const inMenu = use(MenuContext) !== null
+  const id = useId()
+  const labelClass = cx('px-3 py-1.5 text-sm', className)
+  if (inMenu)
+    return (
+      <BaseMenu.Group>
+        <BaseMenu.GroupLabel className={labelClass}>{label}</BaseMenu.GroupLabel>
+        {children}
+      </BaseMenu.Group>
+    )
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={labelClass}>
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+export function MenuSeparator() {
+  const className = 'my-1.5 border-t border-line'
+  return use(MenuContext) ? <BaseMenu.Separator className={className} /> : <hr className={className} />
 }

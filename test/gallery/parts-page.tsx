@@ -8,7 +8,7 @@ import { Dialog, Drawer } from '#ui/dialog.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Notice } from '#ui/display.tsx'
 import { RatingLine } from '#ui/rating.tsx'
-import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
+import { Menu, MenuButton, MenuSeparator, MenuLink } from '#ui/menu.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { showToast } from '#ui/toast.ts'
 import { MoreParts } from './more-parts.tsx'
@@ -106,7 +106,7 @@ export function PartsPage() {
               <MenuLink to="/" icon={<Bell aria-hidden="true" />} current>
                 Notifications
               </MenuLink>
-              <MenuLine />
+              <MenuSeparator />
               <MenuButton icon={<Trash2 aria-hidden="true" />} danger>
                 Delete
               </MenuButton>

@@ -2,7 +2,7 @@ import { LogOut, MonitorSmartphone, Settings, Star, UserRound } from 'lucide-rea
 import { Form } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
+import { Menu, MenuButton, MenuGroup, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import type { Viewer } from '#web/document/root-data.ts'
 
 const pages = { candidate: '/jobsseekers/profile', employer: '/employer/profile', admin: '/admin' } as const
@@ -17,38 +17,39 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
       trigger={<Avatar name={viewer.name} size={32} />}
       triggerClass="grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-sunken"
     >
-      <p className="max-w-56 truncate px-3 py-1.5 text-sm font-semibold">{viewer.name}</p>
-      <MenuLine />
-      {viewer.kind !== 'admin' && (
-        <MenuLink
-          to={pages[viewer.kind]}
-          icon={
-            viewer.kind === 'candidate' ? (
-              <UserRound aria-hidden="true" size={18} />
-            ) : (
-              <Settings aria-hidden="true" size={18} />
-            )
-          }
-        >
-          {t(viewer.kind === 'candidate' ? 'account.profile' : 'account.account')}
-        </MenuLink>
-      )}
-      {viewer.kind === 'candidate' && (
-        <MenuLink to="/jobsseekers/reviews" icon={<Star aria-hidden="true" size={18} />}>
-          {t('account.reviews')}
-        </MenuLink>
-      )}
-      {viewer.kind === 'candidate' ? (
-        <MenuLink to="/jobsseekers/settings" icon={<Settings aria-hidden="true" size={18} />}>
-          {t('account.settings')}
-        </MenuLink>
-      ) : (
-        <MenuLink to="/devices" icon={<MonitorSmartphone aria-hidden="true" size={18} />}>
-          {t('account.devices')}
-        </MenuLink>
-      )}
-      <MenuLine />
-      <SignOut />
+      <MenuGroup label={viewer.name} className="max-w-56 truncate font-semibold">
+        <MenuSeparator />
+        {viewer.kind !== 'admin' && (
+          <MenuLink
+            to={pages[viewer.kind]}
+            icon={
+              viewer.kind === 'candidate' ? (
+                <UserRound aria-hidden="true" size={18} />
+              ) : (
+                <Settings aria-hidden="true" size={18} />
+              )
+            }
+          >
+            {t(viewer.kind === 'candidate' ? 'account.profile' : 'account.account')}
+          </MenuLink>
+        )}
+        {viewer.kind === 'candidate' && (
+          <MenuLink to="/jobsseekers/reviews" icon={<Star aria-hidden="true" size={18} />}>
+            {t('account.reviews')}
+          </MenuLink>
+        )}
+        {viewer.kind === 'candidate' ? (
+          <MenuLink to="/jobsseekers/settings" icon={<Settings aria-hidden="true" size={18} />}>
+            {t('account.settings')}
+          </MenuLink>
+        ) : (
+          <MenuLink to="/devices" icon={<MonitorSmartphone aria-hidden="true" size={18} />}>
+            {t('account.devices')}
+          </MenuLink>
+        )}
+        <MenuSeparator />
+        <SignOut />
+      </MenuGroup>
     </Menu>
   )
 }

@@ -19,11 +19,14 @@ test('a dialog opened from a menu reads from the start of its lines and gives fo
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/dashboard')
-  const menu = page.getByRole('row').filter({ hasText: 'Kurir Motor' }).locator('summary')
+  const menu = page
+    .getByRole('row')
+    .filter({ hasText: 'Kurir Motor' })
+    .getByRole('button', { name: 'Actions for Kurir Motor' })
   for (const deed of ['Close…', 'Delete…']) {
     await menu.focus()
     await page.keyboard.press('Enter')
-    const choice = page.getByRole('button', { name: deed })
+    const choice = page.getByRole('menuitem', { name: deed })
     await choice.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog')

@@ -109,8 +109,8 @@ for (const locale of journeyLocales('en')) {
 
     // Signing out ends it: nothing is sent any more.
     await page.goto('/jobsseekers/settings/notifications')
-    await page.locator('header summary').first().click()
-    await page.getByRole('button', { name: say('shell.account.signOut') }).click()
+    await page.locator('header button[aria-haspopup=menu]').click()
+    await page.getByRole('menuitem', { name: say('shell.account.signOut') }).click()
     await expect(page).toHaveURL(/\/$/)
     expect(await tokens()).toEqual([])
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([])

@@ -57,8 +57,8 @@ for (const locale of journeyLocales('id')) {
     await context.setOffline(false) // the page sees it by itself
     await expect(page.getByRole('heading', { level: 1, name: say('common.offline.title') })).toHaveCount(0)
 
-    await page.locator('header summary').first().click()
-    await page.getByRole('button', { name: say('shell.account.signOut') }).click()
+    await page.locator('header button[aria-haspopup=menu]').click()
+    await page.getByRole('menuitem', { name: say('shell.account.signOut') }).click()
     await expect(page).toHaveURL(/\/$/)
     expect(await page.evaluate(kept)).not.toContain('Juru Masak')
   })

@@ -5,7 +5,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { useHydrated } from '#ui/hydrated.ts'
-import { Menu } from '#ui/menu.tsx'
+import { Popover } from '#ui/popover.tsx'
 import type { ActiveJob } from '../contract.shapes.ts'
 import { applicationStatuses } from '../rules.ts'
 import { statusTone } from './application-status.tsx'
@@ -30,7 +30,8 @@ export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
       )
     : jobs
   return (
-    <Menu
+    <Popover
+      title={t('job.choose')}
       align="start"
       popClass="w-[min(34rem,calc(100vw-2rem))] max-w-none"
       triggerClass="flex min-h-(--control) max-w-full cursor-pointer list-none items-center gap-2 rounded-md border border-edge bg-surface px-3 py-1 font-semibold hover:bg-sunken"
@@ -74,7 +75,7 @@ export function JobPicker({ jobs, current, hrefOf, more }: PickerProps) {
           {t('job.more')}
         </Link>
       )}
-    </Menu>
+    </Popover>
   )
 }
 

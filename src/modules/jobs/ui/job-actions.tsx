@@ -4,7 +4,7 @@ import { useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
+import { Menu, MenuButton, MenuSeparator, MenuLink } from '#ui/menu.tsx'
 import type { OwnJobRow } from '../contract.ts'
 import { closeReasons, type CloseReason, type JobActionName } from '../rules.ts'
 
@@ -106,7 +106,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
             {t('actions.repost')}
           </MenuButton>
         )}
-        {(live || ended || viewTo || editTo) && <MenuLine />}
+        {(live || ended || viewTo || editTo) && <MenuSeparator />}
         <MenuButton
           icon={<Trash2 aria-hidden="true" />}
           danger

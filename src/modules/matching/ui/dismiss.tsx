@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { SubmitButton, KitForm, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
-import { Menu, MenuButton } from '#ui/menu.tsx'
+import { Menu, MenuButton, MenuGroup } from '#ui/menu.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { MatchedRow } from '../contract.shapes.ts'
 import { dismissReasons } from '../rules.invitations.ts'
@@ -25,12 +25,13 @@ export function DismissMenu({ id, name }: { id: string; name: string }) {
         align="end"
         popClass="noscript:static!"
       >
-        <p className="px-3 py-1.5 text-sm text-muted">{t('dismiss.because')}</p>
-        {dismissReasons.map((reason) => (
-          <MenuButton key={reason} type="submit" name="reason" value={reason}>
-            {t(`dismiss.${reason}`)}
-          </MenuButton>
-        ))}
+        <MenuGroup label={t('dismiss.because')} className="text-muted">
+          {dismissReasons.map((reason) => (
+            <MenuButton key={reason} type="submit" name="reason" value={reason}>
+              {t(`dismiss.${reason}`)}
+            </MenuButton>
+          ))}
+        </MenuGroup>
       </Menu>
     </Form>
   )

@@ -4,7 +4,7 @@ import type { Resume } from '#modules/resumes/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
+import { Menu, MenuButton, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { downloadPath, editPath, resumesPath, jsonPath, reviewPath } from './address.ts'
 import { packErrors, type FailedAction } from './action.ts'
@@ -84,7 +84,7 @@ function RowMenu({ resume, newId }: Pick<RowProps, 'resume' | 'newId'>) {
             {t('list.downloadFile')}
           </MenuLink>
         )}
-        <MenuLine />
+        <MenuSeparator />
         <MenuLink to={reviewPath(id)}>{t('list.review')}</MenuLink>
         <MenuButton type="submit" name="intent" value="copy">
           {t(built ? 'list.duplicate' : 'list.editable')}
