@@ -17,17 +17,22 @@ type Fixtures = {
   language: (locale: 'en' | 'id', context?: BrowserContext) => Promise<void>
 }
 
+/** What a file's site begins with: a database to copy, and the files that its rows speak of. */
+type Data = { template: string; files?: string }
+
 type OpenSite = Site & { file: string; close(): Promise<void> }
 
-async function openSite(file: string, beside: Beside | null): Promise<OpenSite> {
+async function openSite(file: string, beside: Beside | null, data: Data | null): Promise<OpenSite> {
+  const { template, files } = data ?? { template: process.env['E2E_TEMPLATE'] ?? '' }
   const port = await freePort()
   const url = `http://localhost:${port}`
   const more = await beside?.open(url)
   const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production', ...more?.env }
-  const opened = await openTestApp(process.env['E2E_ADMIN_URL'] ?? '', process.env['E2E_TEMPLATE'] ?? '', {
+  const opened = await openTestApp(process.env['E2E_ADMIN_URL'] ?? '', template, {
     demo: true,
     clock: 'running',
     env,
+    files,
   })
   const pipeline = buildPipeline(opened.core.core)
   const { mountSite } = await import('#web/pipeline/site.server.ts')
@@ -52,26 +57,30 @@ async function openSite(file: string, beside: Beside | null): Promise<OpenSite> 
 }
 
 /** The site of the file whose journeys run now: another file's people, jobs and hours are not in it. */
-type Sites = { of(file: string, beside: Beside | null): Promise<Site> }
+type Sites = { of(file: string, beside: Beside | null, data: Data | null): Promise<Site> }
 
 /** Journeys: a whole site in this process over a database of the file's own, with a clock that the journeys set. */
-export const test = base.extend<Fixtures & { site: Site; beside: Beside | null }, { sites: Sites }>({
+export const test = base.extend<Fixtures & { site: Site; beside: Beside | null; data: Data | null }, { sites: Sites }>({
   beside: [null, { option: true }],
+  data: [null, { option: true }],
   sites: [
     async ({}, use) => {
       let open: OpenSite | undefined
       await use({
-        async of(file, beside) {
+        async of(file, beside, data) {
           if (open?.file === file) return open
           await open?.close()
-          return (open = await openSite(file, beside))
+          return (open = await openSite(file, beside, data))
         },
       })
       await open?.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  site: [async ({ sites, beside }, use, info) => use(await sites.of(info.file, beside)), { timeout: 120_000 }],
+  site: [
+    async ({ sites, beside, data }, use, info) => use(await sites.of(info.file, beside, data)),
+    { timeout: 120_000 },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
   app: async ({ site }, use) => use(site.app),
   enter: async ({ site, context }, use) => {

@@ -2,18 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { locales } from '#kernel/shapes.ts'
-import { builtPaths, stageScreens, type Viewer } from './screens.ts'
-import { expect, test, watch, type Site } from '../site.ts'
+import { demoData, demoScreens } from '../demo.ts'
+import { expect, test, watch } from '../site.ts'
+import type { Viewer } from './screens.ts'
 
 // Recording every step of some hundred pages would take longer than looking at them.
-test.use({ trace: 'off', screenshot: 'off' })
+test.use({ trace: 'off', screenshot: 'off', data: demoData() })
 
-/** One demo, played once, for all of these. */
-test.describe.configure({ mode: 'default' })
 const [wide, narrow, narrowest] = [1280, 390, 320]
 const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'admin']
-let staged: ReturnType<typeof stageScreens> | undefined
-const open = ({ app }: Site) => (staged ??= stageScreens(app))
 
 /** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
 const rawKey = /(?<![\w@/.:-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g
@@ -82,16 +79,6 @@ async function faults(page: Page, at: string, width: number, axeWidth: number | 
   return found.map((fault) => `(${width}) ${fault}`)
 }
 
-test('every screen that is built is looked at', async ({ site }) => {
-  test.slow() // the demo people play their weeks first
-  const { screens } = await open(site)
-  expect(builtPaths().filter((path) => !screens.has(path))).toEqual([])
-  expect(
-    [...screens.keys()].filter((path) => !builtPaths().includes(path)),
-    'no longer there',
-  ).toEqual([])
-})
-
 for (const locale of locales) {
   // Barriers hardly depend on the language: axe reads the English pages, each at one width, wide and narrow in turn.
   const checks =
@@ -99,7 +86,7 @@ for (const locale of locales) {
   for (const viewer of viewers) {
     test(`the screens of ${viewer} have ${checks} (${locale})`, async ({ site, browser, baseURL, enter, language }) => {
       test.setTimeout(300_000)
-      const { callers, screens } = await open(site)
+      const { callers, screens } = demoScreens()
       const found: string[] = []
       const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
       await language(locale, context)

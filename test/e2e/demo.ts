@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { admin, withDatabase } from '../fixtures/database.ts'
+import { testAppAt } from '../fixtures/open-test-app.ts'
+import { stageScreens } from './a11y/screens.ts'
+
+const folder = () => process.env['E2E_DEMO'] ?? ''
+/** The database and the files of the demo, to open sites over copies of them. */
+export const demoData = () => ({
+  template: `${process.env['E2E_TEMPLATE'] ?? ''}_demo`,
+  files: path.join(folder(), 'files'),
+})
+
+const written = () => path.join(folder(), 'screens.json')
+type Staged = Awaited<ReturnType<typeof stageScreens>>
+
+/** Plays the demo into a database of its own, with what its screens show beside it. */
+export async function playDemo(): Promise<void> {
+  const { template, files } = demoData()
+  const adminUrl = process.env['E2E_ADMIN_URL'] ?? ''
+  await admin(adminUrl, `create database ${template} template ${process.env['E2E_TEMPLATE'] ?? ''}`)
+  mkdirSync(files)
+  const env = { NODE_ENV: 'production', APP_URL: 'http://localhost:3000', DATA_DIR: files }
+  const app = testAppAt(withDatabase(adminUrl, template), { demo: true, clock: 'running', env })
+  try {
+    const { callers, screens } = await stageScreens(app)
+    writeFileSync(written(), JSON.stringify({ callers, screens: [...screens] }))
+  } finally {
+    await app.core.parts.ports.documents.close()
+    await app.database.close()
+  }
+}
+
+/** The screens of the demo that was played, and who looks at them. */
+export function demoScreens(): Staged {
+  const { callers, screens } = JSON.parse(readFileSync(written(), 'utf8')) as Pick<Staged, 'callers'> & {
+    screens: [string, Staged['screens'] extends Map<string, infer Screens> ? Screens : never][]
+  }
+  return { callers, screens: new Map(screens) }
+}
