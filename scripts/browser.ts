@@ -41,6 +41,25 @@ export function findBrowser(): string | undefined {
   return presentBrowser() ?? printError("Debian's Chromium was installed and cannot be found: name it by CHROME_PATH.")
 }
 
+/**
+ * Pages of Chromium's own address bar, which it draws for every new window, for half of what a window costs. Chromium heeds
+ * the last of such lists only: the others of it are Playwright's.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** How tests start it: without what a browser does for its own sake, and as root without its sandbox. */
 export const launchOptions = () => ({
   executablePath: process.env['CHROME_PATH'] ?? presentBrowser(),
@@ -52,6 +71,7 @@ export const launchOptions = () => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${disabledFeatures.join(',')}`,
   ],
 })
 
