@@ -100,7 +100,7 @@ for (const locale of journeyLocales('id')) {
     seen.problems.splice(0)
     await page.goto('/jobsseekers/profile-setup')
     await step('educations')
-    await expect(page.getByText(t('kept.text'))).toBeVisible()
+    await expect(page.getByText(t('unsaved.text'))).toBeVisible()
     await expect(page.getByRole('combobox', { name: t('item.education.organisation') })).toHaveValue(university)
     await button('setup.addMore').click()
     await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
