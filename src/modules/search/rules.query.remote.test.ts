@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitRemote } from './rules.query.remote.ts'
+import { joinRemote, splitRemote } from './rules.query.remote.ts'
 
 test.each([
   ['remote', '', true],
@@ -19,4 +19,24 @@ test.each([
 
 test('a long text of near misses is read at once', () => {
   expect(splitRemote('remote '.repeat(28) + 'x'.repeat(4)).text).toBe('xxxx')
+})
+
+test('what was said about where one works is said again behind the words', () => {
+  expect([joinRemote('cook', null), joinRemote('cook', true), joinRemote('cook', false)]).toEqual([
+    'cook',
+    'cook remote',
+    'cook -remote',
+  ])
+  expect([joinRemote('', true), joinRemote('', null)]).toEqual(['remote', ''])
+  for (const [text, remote] of [
+    ['cook', true],
+    ['cook', false],
+    ['night cook', null],
+  ] as const)
+    expect(splitRemote(joinRemote(text, remote))).toEqual({ text, remote })
+})
+
+test('a search that says nothing about it stays as it was typed', () => {
+  expect(splitRemote('  night   cook ')).toEqual({ text: '  night   cook ', remote: null })
+  expect(splitRemote('  night   cook remote')).toEqual({ text: 'night cook', remote: true })
 })

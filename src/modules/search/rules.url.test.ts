@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../../test/fixtures/any-text.ts'
 import { jobSearchInput } from './contract.ts'
-import { countFilters, lastPage, readBrowse, searchOf, without, writeBrowse } from './rules.url.ts'
+import {
+  browseTo,
+  countFilters,
+  lastPage,
+  lastingQuery,
+  readBrowse,
+  searchOf,
+  without,
+  writeBrowse,
+} from './rules.url.ts'
 
 const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
 const read = (query: string) => readBrowse(new URLSearchParams(query), unit)
@@ -41,6 +50,9 @@ test.each([
   ['city=1 or 1=1', { city: [] }],
   ['type=<script>', { type: [] }],
   ['salary=9999', { salary: 200 }],
+  ['salary=0', { salary: null }],
+  ['page=0', { page: 1 }],
+  ['company=1', { company: null }],
   ['posted=2', { posted: null }],
   ['near=1', { near: false }],
   ['cursor=../..', { cursor: null }],
@@ -93,4 +105,94 @@ test('without a place nothing is near it, and working remotely is taken out of t
   expect(writeBrowse(without(browse, 'near'))).toBe('?search=remote+designer&location=Bandung')
   expect(writeBrowse(without(browse, 'location'))).toBe('?search=remote+designer')
   expect(writeBrowse(without(browse, 'remote'))).toBe('?search=designer&location=Bandung&near=1')
+})
+
+test('every list of the address means one filter', () => {
+  const [city, company] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
+  const query = `city=${city}&company=${company}&type=contract&mode=on-site,hybrid,remote&level=senior&experience=0,1,2,3,4,5&domain=it&industry=food&education=s1&role=chef&skills=knife-skills&posted=7`
+  expect(searchOf(read(query), unit).filter).toMatchObject({
+    cityIds: [city],
+    companyId: company,
+    employmentTypes: ['CONTRACT'],
+    locationTypes: ['HYBRID', 'ON_SITE', 'REMOTE'],
+    positionLevels: ['SENIOR'],
+    experience: [0, 1, 2, 3, 4, 5],
+    domains: ['IT'],
+    industries: ['FOOD'],
+    qualifications: ['S1'],
+    roles: ['CHEF'],
+    skills: ['KNIFE_SKILLS'],
+    minSalary: null,
+    postedWithinDays: 7,
+  })
+  // By the names that the search gives them, each list can be taken out.
+  for (const [name, param] of [
+    ['cityIds', 'city'],
+    ['employmentTypes', 'type'],
+    ['locationTypes', 'mode'],
+    ['positionLevels', 'level'],
+    ['experience', 'experience'],
+    ['domains', 'domain'],
+    ['industries', 'industry'],
+    ['qualifications', 'education'],
+    ['roles', 'role'],
+    ['skills', 'skills'],
+  ] as const)
+    expect(new URLSearchParams(writeBrowse(without(read(query), name))).has(param), name).toBe(false)
+})
+
+test('every part can be taken out by its name in the search', () => {
+  const query =
+    'search=cook&company=018f0000-0000-7000-8000-000000000002&salary=8&posted=7&wfh=1&location=Bandung&cursor=abcdefgh'
+  const left = (name: string) => writeBrowse(without(read(query), name))
+  for (const [name, part] of [
+    ['search', 'search=cook'],
+    ['companyId', 'company=018f0000-0000-7000-8000-000000000002'],
+    ['minSalary', 'salary=8'],
+    ['postedWithinDays', 'posted=7'],
+    ['workFromAnywhere', 'wfh=1'],
+    ['location', 'location=Bandung'],
+  ] as const)
+    expect([left(name).includes(part), left('nothing').includes(part)], name).toEqual([false, true])
+  expect(left('search')).not.toContain('search=')
+  expect(left('nothing')).not.toContain('cursor')
+  expect(without(read('location=Bandung&near=1'), 'location')).toMatchObject({ location: '', near: false })
+  expect(left('nearby')).toContain('near=1')
+})
+
+test('steps, sorts and lengths that an address knows', () => {
+  expect([1, 2, 3, 7, 14, 15, 30].map((days) => read(`posted=${days}`).posted)).toEqual([1, null, 3, 7, 14, null, 30])
+  for (const sort of ['lastPosted', 'relevance', 'maxSalary', 'minSalary', 'compNm'])
+    expect(read(`sort=${sort}`).sort).toBe(sort)
+  expect(['maxSalary', 'compNm'].map((sort) => searchOf(read(`sort=${sort}`), unit).order)).toEqual([-1, 1])
+  expect([
+    read(`search=${'x'.repeat(300)}`).search.length,
+    read(`location=${'x'.repeat(300)}`).location.length,
+  ]).toEqual([200, 100])
+  const many = (key: string, value: (at: number) => string) =>
+    read(Array.from({ length: 40 }, (_, at) => `${key}=${value(at)}`).join('&'))
+  expect(many('skills', (at) => `s${at}`).skills).toHaveLength(30)
+  expect(many('city', (at) => `018f0000-0000-7000-8000-0000000000${at + 10}`).city).toHaveLength(30)
+  expect(read('search=a%00b').search).toBe('a b')
+  expect(writeBrowse(read('city=018F0000-0000-7000-8000-000000000001'))).toBe(
+    '?city=018F0000-0000-7000-8000-000000000001',
+  )
+})
+
+test('offsets reach a thousand rows, then one page more goes on by a cursor', () => {
+  expect([lastPage(7), lastPage(10), lastPage(1000)]).toEqual([143, 101, 2])
+  expect(read('cursor=abcdefgh').cursor).toBe('abcdefgh')
+  expect(writeBrowse({ ...read('page=3'), cursor: 'abcdefgh' })).toBe('?cursor=abcdefgh')
+})
+
+test('the search that lasts has no page, order or date; a link to a search begins on its first page', () => {
+  const browse = read('search=cook&sort=compNm&page=3&limit=20&posted=7')
+  expect(lastingQuery(browse)).toBe('?search=cook')
+  expect(browseTo(browse)).toBe('/jobsseekers/browse-jobs?search=cook&posted=7&sort=compNm&limit=20')
+})
+
+test('filters are counted one by one, words and place apart', () => {
+  const query = 'search=cook&location=Bandung&near=1&wfh=1&posted=7&salary=8&type=contract,part-time'
+  expect(countFilters(read(query))).toBe(6)
+  expect(countFilters(read('search=cook&location=Bandung'))).toBe(0)
 })
