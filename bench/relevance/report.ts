@@ -1,8 +1,8 @@
 import { measure, meanOf, type Grades, type Measures } from './metrics.ts'
 import type { Judgement } from './tables.ts'
 
-export type Asked = { id: string; text: string }
-type Rank = (query: Asked) => Promise<readonly string[]> | readonly string[]
+export type JudgedQuery = { id: string; text: string }
+type Rank = (query: JudgedQuery) => Promise<readonly string[]> | readonly string[]
 /** `lines` are what both ranked, as TREC writes runs: query Q0 document rank score name. */
 export type Outcome = {
   ours: Measures
@@ -32,28 +32,28 @@ export function gradesOf(judgements: readonly Judgement[]): Map<string, Map<stri
 
 /** Ranks every query that has something relevant both ways, prints the tables and answers the means. */
 export async function compare(
-  queries: readonly Asked[],
+  queries: readonly JudgedQuery[],
   judgements: readonly Judgement[],
   by: { ours: Rank; plain: Rank; verbose: boolean; log: (line: string) => void; table: (rows: object[]) => void },
 ): Promise<Outcome> {
   const grades = gradesOf(judgements)
   const judged = (id: string): Grades => grades.get(id) ?? new Map<string, number>()
-  const asked = queries.filter(({ id }) => [...judged(id).values()].some((grade) => grade > 0))
+  const judgedQueries = queries.filter(({ id }) => [...judged(id).values()].some((grade) => grade > 0))
   const unknown = [...grades.keys()].filter((id) => !queries.some((query) => query.id === id)).length
   by.log(
-    `${asked.length} of ${queries.length} queries have something relevant and are measured; unjudged documents count as not relevant` +
+    `${judgedQueries.length} of ${queries.length} queries have something relevant and are measured; unjudged documents count as not relevant` +
       (unknown > 0 ? `; judgements of ${unknown} queries that are not in the file` : ''),
   )
-  const rows: { query: Asked; ours: Measures; plain: Measures; found: number }[] = []
+  const rows: { query: JudgedQuery; ours: Measures; plain: Measures; found: number }[] = []
   const lines: string[] = []
   const run = (query: string, name: string, list: readonly string[]) =>
     lines.push(...list.map((id, at) => `${query} Q0 ${id} ${at + 1} ${list.length - at} ${name}`))
-  for (const query of asked) {
+  for (const query of judgedQueries) {
     const list = await by.ours(query)
-    const theirs = await by.plain(query)
+    const referenceRun = await by.plain(query)
     run(query.id, 'karya', list)
-    run(query.id, 'bm25', theirs)
-    const plain = measure(theirs, judged(query.id))
+    run(query.id, 'bm25', referenceRun)
+    const plain = measure(referenceRun, judged(query.id))
     rows.push({ query, ours: measure(list, judged(query.id)), plain, found: list.length })
   }
   if (by.verbose)

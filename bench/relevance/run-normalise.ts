@@ -42,30 +42,30 @@ export async function runNormalise(
       text: [name_en, name_id, ...aliases].join('\n'),
     })),
   )
-  const rows: { id: string; text: string; ours: readonly string[]; theirs: readonly string[] }[] = []
+  const rows: { id: string; text: string; results: readonly string[]; baseline: readonly string[] }[] = []
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
     const near = (await nearestMasters(app.db, category, text, 10)).map(({ code }) => code)
     const inside =
       near.length > 0 ? [] : ((await mastersNamedIn(app.db, category, [text]))[0] ?? []).map(({ code }) => code)
-    rows.push({ id, text, ours: [...near, ...inside], theirs: plain(text, 10) })
+    rows.push({ id, text, results: [...near, ...inside], baseline: plain(text, 10) })
   }
-  const recall = (list: 'ours' | 'theirs', count: number) =>
+  const recall = (list: 'results' | 'baseline', count: number) =>
     mean(rows.map((row) => recallAt(row[list], grades.get(row.id) ?? new Map<string, number>(), count)))
   const found = {
     queries: rows.length,
-    first: recall('ours', 1),
-    ten: recall('ours', 10),
-    plainFirst: recall('theirs', 1),
-    plainTen: recall('theirs', 10),
+    first: recall('results', 1),
+    ten: recall('results', 10),
+    plainFirst: recall('baseline', 1),
+    plainTen: recall('baseline', 10),
   }
   if (out.verbose)
     out.table(
-      rows.map(({ id, text, ours }) => ({
+      rows.map(({ id, text, results }) => ({
         id,
         text: text.slice(0, 40),
-        first: ours[0] ?? '',
-        ok: recallAt(ours, grades.get(id) ?? new Map<string, number>(), 1),
+        first: results[0] ?? '',
+        ok: recallAt(results, grades.get(id) ?? new Map<string, number>(), 1),
       })),
     )
   out.log(`${category}: ${rows.length} texts against ${masters.length} values`)

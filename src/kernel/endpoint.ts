@@ -49,7 +49,7 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   /** Denied while an administrator acts for the caller. */
   readonly notWhileActing?: true
   /** Why an endpoint exists that `calls.tsv` does not list. */
-  readonly extra?: string
+  readonly notInSpecification?: string
   readonly purpose: string
 }
 

@@ -27,7 +27,7 @@ export async function reaches(url: string, ask: typeof fetch = fetch, timeout = 
  */
 export function watchOnline(
   url: string,
-  tell: (online: boolean) => void,
+  onChange: (online: boolean) => void,
   userAgent: string = navigator.userAgent,
 ): () => void {
   let online = true
@@ -36,7 +36,7 @@ export function watchOnline(
   const say = (now: boolean) => {
     if (stopped || now === online) return
     online = now
-    tell(now)
+    onChange(now)
   }
   const check = async () => {
     if (document.visibilityState === 'visible') say((await reaches(url)) || (online && (await reaches(url))))

@@ -5,7 +5,7 @@ import { flowShape, userShape } from './contract.access.ts'
 import { adminLoginForm, bootstrapForm } from './contract.forms.ts'
 
 const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
-const extra = 'Decisions §1: administrators have a sign-in of their own, with a second factor.'
+const notInSpecification = 'Decisions §1: administrators have a sign-in of their own, with a second factor.'
 const perAddress = (name: string, max: number) => [{ name, by: 'ip', max, seconds: 300 }] as const
 
 /** Sign-in of administrators: password, then TOTP. The first administrator is created with the bootstrap token. */
@@ -14,7 +14,7 @@ export const adminAccess = {
     ...guest,
     path: 'admin/login',
     purpose: 'First factor; returns the flow that the second factor needs.',
-    extra,
+    notInSpecification,
     input: adminLoginForm,
     output: z.object({ marker: z.literal('TOTP_NEEDED'), flow: z.string() }),
     errors: ['INVALID', 'CREDENTIALS_WRONG', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
@@ -25,7 +25,7 @@ export const adminAccess = {
     path: 'admin/verify-totp',
     purpose:
       'Second factor; signs in. After `admin.bootstrap` it confirms the enrollment and creates the administrator.',
-    extra,
+    notInSpecification,
     input: z.strictObject({ code: otpShape, flow: flowShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
     errors: ['INVALID', 'TOTP_WRONG', 'TOTP_EXPIRED', 'TOTP_STOPPED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
@@ -36,7 +36,7 @@ export const adminAccess = {
     path: 'admin/bootstrap',
     purpose:
       'Prepares the SUPER_ADMIN with the single-use token of the first start; `admin.verifyTotp` with a first code creates it.',
-    extra,
+    notInSpecification,
     input: bootstrapForm,
     output: z.object({ secret: z.string(), otpauthUri: z.string(), flow: z.string() }),
     errors: ['INVALID', 'FORBIDDEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
@@ -49,7 +49,7 @@ export const adminAccess = {
     path: 'admin/enrolment',
     purpose:
       'What the administrator sign-in is waiting for: the second factor, or its enrollment with the secret to scan.',
-    extra,
+    notInSpecification,
     input: z.strictObject({}),
     output: z.object({
       waiting: z.enum(['TOTP', 'ENROLMENT']).nullable(),
@@ -66,7 +66,7 @@ export const adminAccess = {
     callers: ['admin'],
     kind: 'write',
     purpose: 'Signs the administrator out.',
-    extra,
+    notInSpecification,
     input: z.strictObject({}),
     output: doneShape,
     errors: ['UNAUTHENTICATED'],

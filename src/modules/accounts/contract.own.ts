@@ -43,7 +43,7 @@ export const ownContract = {
     kind: 'read',
     purpose:
       'The own account: email address, phone, language, whether it has a password, and a new address awaiting verification.',
-    extra: 'Issue 3.8: the account settings.',
+    notInSpecification: 'Issue 3.8: the account settings.',
     input: z.strictObject({}),
     output: z.object({
       name: z.string(),
@@ -62,7 +62,7 @@ export const ownContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Requests an email address change: a code goes to the new address, a notice to the current one (RS-05).',
-    extra: 'Issue 3.8: a person changes the address of an account.',
+    notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
     input: z.strictObject(emailChangeForm.shape),
     output: pendingChange,
     errors: [...proofErrors, 'EMAIL_TAKEN'],
@@ -76,7 +76,7 @@ export const ownContract = {
     kind: 'write',
     purpose:
       'Verifies the code sent to the new address and sets it. Ends all other sessions; the old address can undo the change for 7 days.',
-    extra: 'Issue 3.8: a person changes the address of an account.',
+    notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
     input: z.strictObject(emailCodeForm.shape),
     output: z.object({ email: z.string() }),
     errors: [
@@ -97,7 +97,7 @@ export const ownContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Cancels a pending email address change.',
-    extra: 'Issue 3.8: a person changes the address of an account.',
+    notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
     input: z.strictObject({}),
     output: doneShape,
     errors: ['NOT_WHILE_ACTING'],
@@ -110,7 +110,7 @@ export const ownContract = {
     kind: 'write',
     purpose:
       'Undoes an email address change with the link sent to the old address. Ends every session and removes the password.',
-    extra: 'Hardening RS-05: a changed address can be taken back.',
+    notInSpecification: 'Hardening RS-05: a changed email address can be changed back.',
     input: z.strictObject({ token: z.string().min(1).max(2000) }),
     output: z.object({ email: z.string() }),
     errors: ['INVALID', 'GONE', 'EMAIL_TAKEN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
@@ -123,7 +123,7 @@ export const ownContract = {
     callers: candidate,
     kind: 'read',
     purpose: 'The current consent for each purpose, and the consent log, newest first, at most 100 entries.',
-    extra: 'Decisions §11: consent log by purpose and version.',
+    notInSpecification: 'Decisions §11: consent log by purpose and version.',
     input: z.strictObject({}),
     output: z.object({
       current: z.array(
@@ -145,7 +145,7 @@ export const ownContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Gives or withdraws consent to a purpose, with immediate effect.',
-    extra: 'Decisions §11: consent is withdrawn as easily as given.',
+    notInSpecification: 'Decisions §11: withdrawing consent is as easy as giving it.',
     input: z.strictObject(consentForm.shape),
     output: doneShape,
     errors: ['INVALID', 'TOO_MANY', 'NOT_WHILE_ACTING'],
@@ -158,7 +158,7 @@ export const ownContract = {
     callers: candidate,
     kind: 'read',
     purpose: 'Own data archives, newest first, at most 10.',
-    extra: 'Decisions §11: export of everything about a person.',
+    notInSpecification: 'Decisions §11: export of all personal data.',
     input: z.strictObject({}),
     output: z.object({ list: z.array(exportRow) }),
     errors: ['UNAUTHENTICATED'],
@@ -170,7 +170,7 @@ export const ownContract = {
     kind: 'write',
     purpose:
       'Requests an archive of all own data and files; an email announces it. While one is in progress, that one is returned.',
-    extra: 'Decisions §11: export of everything about a person.',
+    notInSpecification: 'Decisions §11: export of all personal data.',
     input: z.strictObject({}),
     output: exportRow,
     errors: ['TOO_MANY', 'NOT_WHILE_ACTING'],
@@ -184,7 +184,7 @@ export const ownContract = {
     kind: 'write',
     purpose:
       'Deletes the account after 14 days unless its owner signs in before. Signs out everywhere and withdraws applications right away.',
-    extra: 'Decisions §11: deletion with 14 days of grace.',
+    notInSpecification: 'Decisions §11: deletion after a grace period of 14 days.',
     input: z.strictObject(deletionForm.shape),
     output: z.object({ deletionAt: timeShape }),
     errors: proofErrors,

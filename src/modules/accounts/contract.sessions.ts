@@ -10,7 +10,7 @@ export const sessionsContract = {
     callers: signedIn,
     kind: 'read',
     purpose: 'Own active sessions, most recent activity first.',
-    extra: 'Decisions §1: a person sees where an account is signed in.',
+    notInSpecification: 'Decisions §1: the account settings list the devices that are signed in.',
     input: z.strictObject({}),
     output: z.object({
       hasPassword: z.boolean(),
@@ -34,7 +34,7 @@ export const sessionsContract = {
     callers: signedIn,
     kind: 'write',
     purpose: 'Ends one own session by `id`, or all other sessions without it.',
-    extra: 'Decisions §1: a person ends sessions from the list of devices.',
+    notInSpecification: 'Decisions §1: sessions can be ended from the list of devices.',
     input: z.strictObject({ id: idShape.optional() }),
     output: z.object({ ended: z.int() }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'NOT_WHILE_ACTING'],
@@ -46,7 +46,7 @@ export const sessionsContract = {
     callers: anybody,
     kind: 'write',
     purpose: 'Saves the language in the browser and, when signed in, in the account.',
-    extra: 'Decisions §10: the language of an account is what mails and pages use first.',
+    notInSpecification: 'Decisions §10: emails and pages use the language of the account.',
     input: z.strictObject({ locale: localeShape }),
     output: doneShape,
     errors: ['INVALID'],
@@ -57,7 +57,7 @@ export const sessionsContract = {
     callers: ['guest'],
     kind: 'read',
     purpose: 'Which code this browser is waiting for, from its sealed cookie; null if none.',
-    extra: 'The code screens work without JavaScript and without the address in the URL.',
+    notInSpecification: 'The code screens work without JavaScript and without the email address in the URL.',
     input: z.strictObject({}),
     output: z.object({
       pending: z
@@ -78,7 +78,7 @@ export const sessionsContract = {
     callers: anybody,
     kind: 'read',
     purpose: 'Demo mode only: emails that were kept instead of sent, and the demo administrator’s current code.',
-    extra: 'The local mailbox page, so that everything can be tried on one machine without a mail server.',
+    notInSpecification: 'The local mailbox page shows emails where no mail server is configured.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(
       z.object({

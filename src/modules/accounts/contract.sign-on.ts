@@ -22,7 +22,8 @@ const outcomeShape = z.discriminatedUnion('marker', [
   z.object({ marker: z.literal('LINKED'), next: nextShape.nullable() }),
 ])
 
-const extra = 'Decisions §1: sign-on is OpenID Connect whose proofs the server keeps; see docs/decisions.'
+const notInSpecification =
+  'Decisions §1: sign-on by OpenID Connect, with state and nonce stored on the server; see docs/decisions.'
 const perAddress = (name: string, max: number): readonly RateRule[] => [{ name, by: 'ip', max, seconds: 300 }]
 const returnErrors = ['INVALID', ...signOnProblems] as const
 
@@ -34,7 +35,7 @@ export const signOnContract = {
     callers: ['guest', 'candidate'],
     kind: 'read',
     purpose: 'The sign-in providers available here; empty if none is set up or all are turned off.',
-    extra,
+    notInSpecification,
     input: z.strictObject({}),
     output: z.object({ providers: z.array(z.object({ name: providerShape, label: z.string() })) }),
     errors: [],
@@ -47,7 +48,7 @@ export const signOnContract = {
     ownTransactions: true,
     purpose:
       'Starts a sign-in with a provider and returns its URL. A guest signs in, a candidate links. Only this browser can complete it, once, within 10 minutes.',
-    extra,
+    notInSpecification,
     input: z.strictObject({ provider: providerShape, next: nextShape.optional() }),
     output: z.object({ url: z.string() }),
     errors: ['INVALID', 'SIGN_ON_UNKNOWN', 'SIGN_ON_OFF', 'SIGN_ON_DOWN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
@@ -75,7 +76,7 @@ export const signOnContract = {
     ownTransactions: true,
     purpose:
       'Completes a sign-in with either provider, including its errors (`error`); a signed-in candidate links the account.',
-    extra,
+    notInSpecification,
     input: z.strictObject({
       provider: providerShape,
       state: stateShape,
@@ -94,7 +95,7 @@ export const signOnContract = {
     callers: ['guest'],
     kind: 'read',
     purpose: 'What this browser still has to provide to complete a sign-in; null if nothing.',
-    extra,
+    notInSpecification,
     input: z.strictObject({}),
     output: z.object({
       pending: z
@@ -117,7 +118,7 @@ export const signOnContract = {
     kind: 'write',
     purpose:
       'Creates an account for a person whose email address the provider has verified, with the missing details, and signs in.',
-    extra,
+    notInSpecification,
     input: signOnForm,
     output: z.object({
       marker: z.literal('LOGIN'),
@@ -135,7 +136,7 @@ export const signOnContract = {
     kind: 'write',
     purpose:
       'Verifies the code emailed to the existing account with the same address, links the provider and signs in.',
-    extra,
+    notInSpecification,
     input: z.strictObject({ otp: otpShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape, next: nextShape.nullable() }),
     errors: [
@@ -158,7 +159,7 @@ export const signOnContract = {
     callers: ['candidate'],
     kind: 'read',
     purpose: 'Own linked accounts, and the providers that can still be linked.',
-    extra,
+    notInSpecification,
     input: z.strictObject({}),
     output: z.object({
       links: z.array(
@@ -181,7 +182,7 @@ export const signOnContract = {
     callers: ['candidate'],
     kind: 'write',
     purpose: 'Unlinks a provider. Rejected while the account has no password and no other link. Confirmed by email.',
-    extra,
+    notInSpecification,
     input: idInput,
     output: doneShape,
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'LAST_SIGN_IN', 'NOT_WHILE_ACTING'],

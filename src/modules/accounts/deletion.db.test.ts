@@ -33,10 +33,10 @@ test('an export contains every table with personal rows and every file, no secre
   const mark = 'Zulfikar Arsip'
   const person = await aPerson(mark)
   const { sent } = await fillPersonalTables(app, person.caller, mark)
-  const asked = await Promise.all(
+  const deletions = await Promise.all(
     [1, 2, 3].map(() => person.browser.call('accounts.requestExport', {}).catch(() => null)),
   )
-  expect(new Set(asked.flatMap((each) => (each ? [each.id] : []))).size).toBe(1)
+  expect(new Set(deletions.flatMap((each) => (each ? [each.id] : []))).size).toBe(1)
   await app.runJobs()
   const { list } = await person.browser.call('accounts.exports', {})
   const ready = list.find(({ status }) => status === 'READY')

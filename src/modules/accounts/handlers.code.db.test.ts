@@ -75,10 +75,10 @@ test('five wrong attempts invalidate a code; each counts although its request fa
 test('five concurrent attempts count as five', async () => {
   const { browser, otp } = await aPending()
   const flow = browser.cookies.get('flow') ?? ''
-  const tries = Array.from({ length: 12 }, (_, step) =>
+  const attempts = Array.from({ length: 12 }, (_, step) =>
     errorCodeOf(app.as()('candidate.verifyEmailOtp', { otp: wrongCode(otp, step + 1), flow })),
   )
-  const outcomes = await Promise.all(tries)
+  const outcomes = await Promise.all(attempts)
   expect(outcomes.filter((each) => each === 'CODE_WRONG')).toHaveLength(5)
   expect(outcomes.filter((each) => each === 'CODE_TOO_MANY_TRIES')).toHaveLength(7)
 })

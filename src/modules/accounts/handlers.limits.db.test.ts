@@ -77,7 +77,7 @@ test('one IP address may request 25 codes in five minutes, for all accounts toge
 
 test('check-credentials is rate limited, because it reveals accounts', async () => {
   const from = aBrowser(app, { ip: '198.51.100.40' })
-  for (let asked = 0; asked < 30; asked++)
+  for (let count = 0; count < 30; count++)
     await from.call('candidate.checkCredentials', { email: 'someone@example.org' })
   expect(await errorCodeOf(from.call('candidate.checkCredentials', { email: 'someone@example.org' }))).toBe('TOO_MANY')
 })

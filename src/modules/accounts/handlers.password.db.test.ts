@@ -19,10 +19,10 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
       'INVALID PASSWORD_COMMON',
     )
     const flow = browser.cookies.get('flow') ?? ''
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       [1, 2, 3].map(() => errorCodeOf(app.as()(`${side}.resetPassword`, { password: next, flow }))),
     )
-    expect(tries.toSorted()).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED', 'SUCCESS'])
+    expect(attempts.toSorted()).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED', 'SUCCESS'])
     expect([(await person.browser.caller()).kind, (await browser.caller()).kind]).toEqual(['guest', 'guest'])
     expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.passwordChanged')
     expect(await errorCodeOf(browser.call(`${side}.login`, { email: person.email, password: person.password }))).toBe(

@@ -18,10 +18,10 @@ export const codeRules = {
 /** Consecutive wrong passwords (or second factors) after which only a reset unlocks the account (AU-04). */
 export const maxFailures = 100
 
-export type CodeState = { usedAt: Date | null; deadAt: Date | null; expiresAt: Date; tries: number }
+export type CodeState = { usedAt: Date | null; deadAt: Date | null; expiresAt: Date; attempts: number }
 
 /** Error for a code with the right digits that is no longer valid, or null. */
 export function codeError(code: CodeState, now: Date): 'CODE_EXPIRED' | 'CODE_TOO_MANY_TRIES' | null {
-  if (code.tries >= codeRules.maxAttempts) return 'CODE_TOO_MANY_TRIES'
+  if (code.attempts >= codeRules.maxAttempts) return 'CODE_TOO_MANY_TRIES'
   return code.usedAt || code.deadAt || code.expiresAt <= now ? 'CODE_EXPIRED' : null
 }

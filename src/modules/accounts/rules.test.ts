@@ -37,14 +37,14 @@ test('the open rule allows six words of any length, the specification three', ()
 })
 
 const now = new Date('2026-11-01T10:00:00Z')
-const fresh: CodeState = { usedAt: null, deadAt: null, expiresAt: new Date('2026-11-01T10:00:01Z'), tries: 4 }
+const fresh: CodeState = { usedAt: null, deadAt: null, expiresAt: new Date('2026-11-01T10:00:01Z'), attempts: 4 }
 
 test.each<[string, Partial<CodeState>, string | null]>([
   ['fresh', {}, null],
   ['expired', { expiresAt: now }, 'CODE_EXPIRED'],
   ['used', { usedAt: now }, 'CODE_EXPIRED'],
   ['replaced', { deadAt: now }, 'CODE_EXPIRED'],
-  ['at five wrong attempts', { tries: 5, deadAt: now }, 'CODE_TOO_MANY_TRIES'],
+  ['at five wrong attempts', { attempts: 5, deadAt: now }, 'CODE_TOO_MANY_TRIES'],
 ])('a code that is %s', (_, state, error) => {
   expect(codeError({ ...fresh, ...state }, now)).toBe(error)
 })

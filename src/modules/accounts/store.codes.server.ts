@@ -6,7 +6,7 @@ export type CodeRow = {
   id: string
   salt: Buffer
   hash: Buffer
-  tries: number
+  attempts: number
   usedAt: Date | null
   deadAt: Date | null
   expiresAt: Date
@@ -62,7 +62,7 @@ export async function codesOfFlow(
       'id',
       'salt',
       'hash',
-      'attempts as tries',
+      'attempts',
       'used_at as usedAt',
       'invalidated_at as deadAt',
       'expires_at as expiresAt',

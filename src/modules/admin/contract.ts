@@ -5,7 +5,7 @@ import { masterCategories } from '#modules/reference/rules.ts'
 import { adminParts } from './rules.ts'
 
 const admin = { callers: ['admin'], errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] } as const
-const extra = 'The administrator console (issue 2 §4): the specification leaves its screens out.'
+const notInSpecification = 'The administrator console (issue 2 §4): the specification leaves its screens out.'
 const writeErrors = [
   'INVALID',
   'UNAUTHENTICATED',
@@ -51,9 +51,9 @@ export const adminContract = {
     method: 'GET',
     path: 'admin/overview',
     kind: 'read',
-    extra,
+    notInSpecification,
     purpose:
-      'Work queueSizes with their age against the target, and the system status. `parts` lists the sections the caller may use.',
+      'Work queues with their size and age against the target, and the system status. `parts` lists the sections the caller may use.',
     input: z.strictObject({}),
     output: z.object({
       parts: z.array(z.enum(adminParts as [(typeof adminParts)[number], ...typeof adminParts])),
@@ -74,7 +74,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/masters/list',
     kind: 'read',
-    extra,
+    notInSpecification,
     purpose: 'Reference data of a category or with a status, proposals first.',
     input: z.strictObject({
       ...page,
@@ -89,7 +89,7 @@ export const adminContract = {
     method: 'PUT',
     path: 'admin/masters/{id}',
     kind: 'write',
-    extra,
+    notInSpecification,
     errors: writeErrors,
     purpose: 'Names a value in both languages and activates or deactivates it. Also accepts a proposal.',
     input: z.strictObject({
@@ -106,7 +106,7 @@ export const adminContract = {
     method: 'PUT',
     path: 'admin/masters/merge/{id}',
     kind: 'write',
-    extra,
+    notInSpecification,
     errors: writeErrors,
     purpose:
       'Merges a proposal into an existing value: its label becomes an alias, and profiles that used it are updated.',
@@ -118,7 +118,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/settings/list',
     kind: 'read',
-    extra,
+    notInSpecification,
     purpose: 'Every setting with its value and default.',
     input: z.strictObject({}),
     output: z.object({ list: z.array(settingRow) }),
@@ -128,7 +128,7 @@ export const adminContract = {
     method: 'PUT',
     path: 'admin/settings/save',
     kind: 'write',
-    extra,
+    notInSpecification,
     errors: writeErrors,
     purpose:
       'Saves a setting. Rejected when it does not match its schema or was changed in the meantime. null restores the default.',
@@ -140,7 +140,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/failed/list',
     kind: 'read',
-    extra,
+    notInSpecification,
     purpose: 'Background jobs that failed after all attempts, newest first.',
     input: z.strictObject(page),
     output: pageOf(
@@ -159,7 +159,7 @@ export const adminContract = {
     method: 'PUT',
     path: 'admin/failed/retry',
     kind: 'write',
-    extra,
+    notInSpecification,
     errors: writeErrors,
     limits: retryLimits,
     purpose: 'Retries a failed background job.',
@@ -171,7 +171,7 @@ export const adminContract = {
     method: 'PUT',
     path: 'admin/failed/delete',
     kind: 'write',
-    extra,
+    notInSpecification,
     errors: writeErrors,
     limits: retryLimits,
     purpose: 'Discards a failed background job.',
@@ -183,7 +183,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/mails/failed',
     kind: 'read',
-    extra,
+    notInSpecification,
     purpose: 'Emails that could not be delivered, newest first, without their text.',
     input: z.strictObject(page),
     output: pageOf(
@@ -204,7 +204,7 @@ export const adminContract = {
     method: 'PUT',
     path: 'admin/mails/retry/{id}',
     kind: 'write',
-    extra,
+    notInSpecification,
     errors: writeErrors,
     limits: retryLimits,
     purpose: 'Retries an email that could not be delivered.',
@@ -216,7 +216,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/messages/list',
     kind: 'read',
-    extra,
+    notInSpecification,
     purpose: 'Messages from the contact form, open ones first.',
     input: z.strictObject({ ...page, open: z.boolean().default(true) }),
     output: pageOf(
@@ -237,7 +237,7 @@ export const adminContract = {
     method: 'PUT',
     path: 'admin/messages/handle/{id}',
     kind: 'write',
-    extra,
+    notInSpecification,
     errors: writeErrors,
     purpose: 'Marks a message as answered, or reopens it.',
     input: z.strictObject({ id: idShape, handled: z.boolean() }),
@@ -248,7 +248,7 @@ export const adminContract = {
     method: 'POST',
     path: 'admin/audit/list',
     kind: 'read',
-    extra,
+    notInSpecification,
     purpose: 'The audit log, newest first; `before` continues from an ID.',
     input: z.strictObject({
       limit: limitShape,

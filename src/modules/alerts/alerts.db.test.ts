@@ -17,7 +17,7 @@ const code = (promise: Promise<unknown>) =>
   )
 const mailsTo = async (accountId: string) =>
   app.db.selectFrom('mail').select(['kind', 'locale', 'status']).where('account_id', '=', accountId).execute()
-const told = async (accountId: string) =>
+const notifications = async (accountId: string) =>
   (await app.as({ caller: await callerOf(accountId) })('notifications.list', { category: 'JOB_ALERT' })).list.map(
     ({ text }) => text,
   )
@@ -103,7 +103,7 @@ describe('alerts', () => {
     await pass()
     await Promise.all([runNow(app, 'alerts.match'), runNow(app, 'alerts.send')])
     expect(await mailsTo(id)).toHaveLength(1)
-    expect(await told(id)).toEqual(['New job for your search “Mine”.'])
+    expect(await notifications(id)).toEqual(['New job for your search “Mine”.'])
     const kept = await app.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
     expect(kept.map((row) => row.job_id)).not.toContain(old.id)
     // Published again after a pause, it is no news.
@@ -162,7 +162,7 @@ describe('alerts', () => {
       .execute()
     await app.as(employer)('jobs.activate', { id: gone.id, active: false })
     await pass()
-    expect(await told(id)).toEqual([`New job for your search “${other.name}”.`])
+    expect(await notifications(id)).toEqual([`New job for your search “${other.name}”.`])
     await pass(2 * day)
     const rows = await app.db
       .selectFrom('notification')
@@ -195,16 +195,16 @@ describe('alerts', () => {
     })
     await aJob(app, { employer, title: 'Cooper in the harbour' })
     await pass(day)
-    expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([1, 2])
+    expect([await mailsTo(id), await notifications(id)].map((each) => each.length)).toEqual([1, 2])
     await call('alerts.update', { id: saved.id, frequency: 'NONE' })
     await aJob(app, { employer, title: 'Cooper unseen' })
     await pass(day)
     await call('alerts.update', { id: saved.id, frequency: 'INSTANT' })
     await pass(day)
-    expect(await told(id)).toHaveLength(2)
+    expect(await notifications(id)).toHaveLength(2)
     await aJob(app, { employer, title: 'Cooper again' })
     await pass()
-    expect(await told(id)).toHaveLength(3)
+    expect(await notifications(id)).toHaveLength(3)
   })
 
   test('a person without mails is told in the list all the same', async () => {
@@ -213,7 +213,7 @@ describe('alerts', () => {
     await app.as({ caller: await callerOf(id) })('accounts.setConsent', { purpose: 'JOB_ALERTS', given: false })
     await aJob(app, { employer, title: 'Fletcher' })
     await pass()
-    expect([await mailsTo(id), await told(id)].map((each) => each.length)).toEqual([0, 1])
+    expect([await mailsTo(id), await notifications(id)].map((each) => each.length)).toEqual([0, 1])
   })
 })
 

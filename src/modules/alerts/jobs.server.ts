@@ -51,8 +51,10 @@ async function runSend(ctx: Context): Promise<void> {
     shownJobs,
   )
   const digests = due.flatMap((search): AlertDigest[] => {
-    const mine = found.filter((each) => each.searchId === search.id)
-    return mine.length > 0 ? [{ search, jobIds: mine.map((each) => each.jobId), total: mine[0]?.total ?? 0 }] : []
+    const matches = found.filter((each) => each.searchId === search.id)
+    return matches.length > 0
+      ? [{ search, jobIds: matches.map((each) => each.jobId), total: matches[0]?.total ?? 0 }]
+      : []
   })
   await notifyPeople(ctx, digests)
   const notifiedIds = new Set(digests.map(({ search }) => search.id))
@@ -68,8 +70,8 @@ async function runSend(ctx: Context): Promise<void> {
 async function notifyPeople(ctx: Context, digests: readonly AlertDigest[]): Promise<void> {
   const cards = await alertCards(ctx, digests)
   const people = Map.groupBy(digests, ({ search }) => search.account_id)
-  for (const [accountId, theirs] of people) {
-    for (const { search, jobIds, total } of theirs)
+  for (const [accountId, accountAlerts] of people) {
+    for (const { search, jobIds, total } of accountAlerts)
       await ctx.emit(alertSent, {
         accountId,
         searchId: search.id,
@@ -77,7 +79,7 @@ async function notifyPeople(ctx: Context, digests: readonly AlertDigest[]): Prom
         count: total,
         jobId: total === 1 ? (jobIds[0] ?? null) : null,
       })
-    if (theirs[0]?.search.mails) await queueAlertMail(ctx, theirs, cards)
+    if (accountAlerts[0]?.search.mails) await queueAlertMail(ctx, accountAlerts, cards)
   }
 }
 

@@ -70,7 +70,8 @@ export const draftContract = {
     kind: 'read',
     purpose:
       'Everything the application form needs: the screening questions, the resumes to choose from, the saved draft, and what prevents applying.',
-    extra: 'The specification has no endpoint for the screening questions and the draft of an application.',
+    notInSpecification:
+      'The specification has no endpoint for the screening questions and the draft of an application.',
     input: idInput,
     output: z.object({
       questions: z.array(questionShape),
@@ -87,7 +88,7 @@ export const draftContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Saves the application draft for the job with this ID, without validation.',
-    extra: 'An unfinished application is not lost when the page is left (look.md: saved as you go).',
+    notInSpecification: 'An application is saved as it is filled in (look.md).',
     input: z.strictObject({
       id: idShape,
       applicationId: idShape,
@@ -106,7 +107,7 @@ export const draftContract = {
     callers: candidate,
     kind: 'read',
     purpose: 'Unfinished applications for jobs that are still open, newest first, at most 20.',
-    extra: 'A draft started on one device can be continued on another.',
+    notInSpecification: 'A draft started on one device can be continued on another.',
     input: z.strictObject({}),
     output: z.object({
       list: z.array(
@@ -121,7 +122,7 @@ export const draftContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Discards the application draft for the job with this ID. Idempotent.',
-    extra: 'A saved draft can be discarded.',
+    notInSpecification: 'A saved draft can be discarded.',
     input: idInput,
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],

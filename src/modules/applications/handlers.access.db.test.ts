@@ -167,14 +167,14 @@ test('notes are visible to the company, and deleted by their author, owners and 
       await anEmployer(app, { companyId: made.employer.caller.companyId, role: 'RECRUITER', name: 'Dewi Lestari' })
     ).caller,
   })
-  const [mine, theirs] = [await actions.note(made.them, made), await actions.note(recruiter, made)]
+  const [mine, foreign] = [await actions.note(made.them, made), await actions.note(recruiter, made)]
   expect((await actions.details(made.them, made)).notes.map(({ byName, mine: own }) => [byName, own])).toEqual([
     ['Dewi Lestari', false],
     ['Budi Santoso', true],
   ])
   expect(await errorCodeOf(recruiter('userjobs.noteDelete', { id: mine.id }))).toBe('ROLE_NOT_ALLOWED')
-  expect(await errorCodeOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('SUCCESS')
-  expect(await errorCodeOf(made.them('userjobs.noteDelete', { id: theirs.id }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(made.them('userjobs.noteDelete', { id: foreign.id }))).toBe('SUCCESS')
+  expect(await errorCodeOf(made.them('userjobs.noteDelete', { id: foreign.id }))).toBe('NOT_FOUND')
   const stranger = app.as({ caller: (await anEmployer(app)).caller })
   expect(await errorCodeOf(stranger('userjobs.noteDelete', { id: mine.id }))).toBe('NOT_FOUND')
 })

@@ -9,7 +9,7 @@ import { aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 
 const app = testApp()
 
-async function stage(seed: Partial<JobSeed> = {}) {
+async function setUp(seed: Partial<JobSeed> = {}) {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   const job = await aJob(app, { employer, ...seed })
   const resume = await aResume(app, candidate.caller)
@@ -31,7 +31,7 @@ const rowsOf = (jobId: string) => app.db.selectFrom('application').selectAll().w
 
 describe('applying', () => {
   test('the application stores resume, cover letter and profile as sent; both sides are mailed', async () => {
-    const { candidate, employer, job, resume, me, send } = await stage()
+    const { candidate, employer, job, resume, me, send } = await setUp()
     await me('profiles.basicDetails', { id: candidate.id, headline: 'Backend developer', skills: ['TYPESCRIPT'] })
     const { id, created, meets } = await send({ coverLetter: '  I would like to work with you. ' })
     expect([created, meets]).toEqual([true, true])
@@ -60,7 +60,7 @@ describe('applying', () => {
   })
 
   test('50 parallel requests create one row; the same id returns it, another id is rejected (AZ-17, RE-25)', async () => {
-    const { job, send } = await stage()
+    const { job, send } = await setUp()
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send({ id })))
     expect(answers.every((answer) => answer.id === id)).toBe(true)
@@ -69,7 +69,7 @@ describe('applying', () => {
     expect(await errorCodeOf(send({ id: randomUUID() }))).toBe('ALREADY_APPLIED')
     expect(await errorCodeOf(send())).toBe('ALREADY_APPLIED')
 
-    const other = await stage()
+    const other = await setUp()
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => errorCodeOf(other.send({ id: randomUUID() }))))
     expect(outcomes.filter((outcome) => outcome === 'SUCCESS')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'ALREADY_APPLIED')).toHaveLength(49)
@@ -84,30 +84,30 @@ describe('applying', () => {
   })
 
   test('the id of somebody else’s application creates nothing and shows nothing', async () => {
-    const theirs = await anApplication(app)
-    const { job, send } = await stage()
-    expect(await errorCodeOf(send({ id: theirs.id }))).toBe('CONFLICT')
+    const foreign = await anApplication(app)
+    const { job, send } = await setUp()
+    expect(await errorCodeOf(send({ id: foreign.id }))).toBe('CONFLICT')
     expect(await rowsOf(job.id)).toHaveLength(0)
   })
 
   test.each(['PAUSED', 'CLOSED', 'EXPIRED'] as const)('a %s job takes none', async (status) => {
-    const { send } = await stage({ status })
+    const { send } = await setUp({ status })
     expect(await errorCodeOf(send())).toBe('JOB_NOT_OPEN')
   })
 
   test('a job expires by the clock, not by the background job; drafts are not found; deleted ones are gone', async () => {
-    const { send } = await stage({ expiresAt: new Date(app.clock.now().getTime() - 1000) })
+    const { send } = await setUp({ expiresAt: new Date(app.clock.now().getTime() - 1000) })
     expect(await errorCodeOf(send())).toBe('JOB_NOT_OPEN')
-    const draft = await stage({ status: 'DRAFT' })
+    const draft = await setUp({ status: 'DRAFT' })
     expect(await errorCodeOf(draft.send())).toBe('NOT_FOUND')
     expect(await errorCodeOf(draft.me('userjobs.applyForm', { id: draft.job.id }))).toBe('NOT_FOUND')
-    const deleted = await stage()
+    const deleted = await setUp()
     await app.as({ caller: deleted.employer.caller })('jobs.softDelete', { ids: [deleted.job.id] })
     expect(await errorCodeOf(deleted.send())).toBe('JOB_DELETED')
   })
 
   test('jobs with an external application link and jobs of a suspended company accept no applications', async () => {
-    const elsewhere = await stage()
+    const elsewhere = await setUp()
     await app.db
       .updateTable('job')
       .set({ external_apply_url: 'https://contoh.id/karier' })
@@ -118,27 +118,27 @@ describe('applying', () => {
       problem: null,
       externalUrl: 'https://contoh.id/karier',
     })
-    const suspended = await stage()
+    const suspended = await setUp()
     await app.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', suspended.job.companyId).execute()
     expect(await errorCodeOf(suspended.send())).toBe('JOB_NOT_OPEN')
   })
 
   test('members cannot apply to their own company under the same e-mail address', async () => {
-    const { candidate, employer, job, send, me } = await stage()
+    const { candidate, employer, job, send, me } = await setUp()
     await app.db.updateTable('account').set({ email: candidate.email }).where('id', '=', employer.id).execute()
     expect(await errorCodeOf(send())).toBe('FORBIDDEN')
     expect(await me('userjobs.checkApply', { jobId: job.id })).toMatchObject({ problem: 'FORBIDDEN' })
   })
 
   test('another candidate’s resume cannot be sent, nor a deleted one (AZ-14)', async () => {
-    const [{ send, resume, me }, other] = [await stage(), await stage()]
+    const [{ send, resume, me }, other] = [await setUp(), await setUp()]
     expect(await errorCodeOf(send({ resumeId: other.resume.id }))).toBe('INVALID NOT_IN_LIST')
     await me('resumes.softDelete', { ids: [resume.id] })
     expect(await errorCodeOf(send())).toBe('INVALID NOT_IN_LIST')
   })
 
   test('a profile without resume and experience is rejected with what is missing', async () => {
-    const { candidate, job, me, send } = await stage()
+    const { candidate, job, me, send } = await setUp()
     const refused = await send({ resumeId: null }).then(
       () => null,
       (error: { code: string; fields: unknown }) => error,
@@ -168,7 +168,7 @@ describe('applying', () => {
   })
 
   test('the employer reads the snapshot in their own language; free texts stay as written', async () => {
-    const { employer, me, send } = await stage()
+    const { employer, me, send } = await setUp()
     await me('profiles.itemCreate', {
       section: 'education',
       title: 'Ilmu Komputer',
@@ -203,7 +203,7 @@ describe('screening questions', () => {
     values.map((value, at) => ({ questionId: ids[at] ?? '', value }))
 
   test('a missed deal-breaker marks the application but does not reject it, and the candidate is informed', async () => {
-    const { questions: ids, send, job, employer } = await stage({ questions })
+    const { questions: ids, send, job, employer } = await setUp({ questions })
     const answer = await send({ answers: sent(ids, [false, 3, ['Night']]) })
     expect(answer).toMatchObject({ meets: false, missed: [ids[0]] })
     expect((await rowsOf(job.id))[0]).toMatchObject({ status: 'APPLIED', meets: false, missed_questions: [ids[0]] })
@@ -216,7 +216,7 @@ describe('screening questions', () => {
   })
 
   test('invalid answers are rejected at their question and nothing is stored', async () => {
-    const { questions: ids, send, job } = await stage({ questions })
+    const { questions: ids, send, job } = await setUp({ questions })
     for (const [values, code] of [
       [[], 'REQUIRED'],
       [['yes', 3], 'NOT_VALID'],
@@ -233,29 +233,29 @@ describe('screening questions', () => {
   })
 
   test('a file answer must belong to the candidate, and the employer can read it', async () => {
-    const { questions: ids, send, me, employer } = await stage({ questions })
+    const { questions: ids, send, me, employer } = await setUp({ questions })
     const stranger = await aCandidate(app)
     const file = {
       name: 'work.pdf',
       type: 'application/pdf',
       bytes: (await import('../../../test/fixtures/pdf.ts')).makePdf(),
     }
-    const theirs = await app.as({ caller: stranger.caller })('files.upload', { purpose: 'ANSWER', file })
+    const foreign = await app.as({ caller: stranger.caller })('files.upload', { purpose: 'ANSWER', file })
     const mine = await me('files.upload', { purpose: 'ANSWER', file })
-    expect(await errorCodeOf(send({ answers: sent(ids, [true, 3, null, theirs.id]) }))).toBe('INVALID FILE_NOT_YOURS')
+    expect(await errorCodeOf(send({ answers: sent(ids, [true, 3, null, foreign.id]) }))).toBe('INVALID FILE_NOT_YOURS')
     const { id } = await send({ answers: sent(ids, [true, 3, null, mine.id]) })
     const them = app.as({ caller: employer.caller })
     expect((await them('userjobs.candidateDetails', { id })).answers.at(-1)).toMatchObject({
       file: { id: mine.id, name: 'work.pdf' },
     })
     expect(await errorCodeOf(them('files.link', { id: mine.id }))).toBe('SUCCESS')
-    expect(await errorCodeOf(them('files.link', { id: theirs.id }))).toBe('NOT_FOUND')
+    expect(await errorCodeOf(them('files.link', { id: foreign.id }))).toBe('NOT_FOUND')
   })
 })
 
 describe('drafts', () => {
   test('a draft is restored until it is sent; a delayed save leaves none', async () => {
-    const { job, resume, me, send } = await stage()
+    const { job, resume, me, send } = await setUp()
     const first = await me('userjobs.applyForm', { id: job.id })
     expect(first).toMatchObject({ draft: { resumeId: resume.id, savedAt: null }, check: { problem: null } })
     const save = () =>
@@ -277,7 +277,7 @@ describe('drafts', () => {
   })
 
   test('a draft is visible to its candidate only', async () => {
-    const { job, me } = await stage()
+    const { job, me } = await setUp()
     const { draft } = await me('userjobs.applyForm', { id: job.id })
     await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, coverLetter: 'secret', answers: [] })
     const other = await aCandidate(app)

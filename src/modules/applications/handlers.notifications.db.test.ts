@@ -16,7 +16,7 @@ const rowOf = ({ id }: Made) =>
   app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** What the candidate was told, by mail and in the list, oldest first. */
-async function toldOf({ candidate, id }: Made) {
+async function notificationsOf({ candidate, id }: Made) {
   const mails = (await mailsTo(app, candidate.email)).map(({ kind }) => kind.replace('applications.', ''))
   const rows = await app.db
     .selectFrom('notification')
@@ -33,7 +33,7 @@ describe('changes the candidate sees are in the notification list and mailed', (
     const made = await aPerson({ status: 'HIRED' })
     await decide(made, 'IN_INTERVIEW')
     await decide(made, 'HIRED')
-    expect(await toldOf(made)).toEqual({
+    expect(await notificationsOf(made)).toEqual({
       mails: ['sent', 'hired', 'stepBack', 'hired'],
       list: ['sent', 'hired', 'stepBack.interview', 'hired'],
     })
@@ -45,7 +45,7 @@ describe('changes the candidate sees are in the notification list and mailed', (
   test('a shortlisting that is undone within ten minutes', async () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     await decide(made, 'APPLIED')
-    expect(await toldOf(made)).toEqual({
+    expect(await notificationsOf(made)).toEqual({
       mails: ['sent', 'shortlist', 'stepBack'],
       list: ['sent', 'shortlisted', 'stepBack.applied'],
     })
@@ -63,7 +63,7 @@ describe('changes the candidate sees are in the notification list and mailed', (
     app.clock.advance(49 * hour)
     await runNow(app, 'applications.tellRejections')
     await decide(made, 'SHORTLIST')
-    expect(await toldOf(made)).toEqual({
+    expect(await notificationsOf(made)).toEqual({
       mails: ['sent', 'rejected', 'shortlist', 'rejected', 'shortlist'],
       list: ['sent', 'rejected', 'shortlisted', 'rejected', 'shortlisted'],
     })
@@ -80,14 +80,14 @@ describe('undoing a rejection before its notice', () => {
   ] as const)('from %s leads there again, and is no news', async (before, to) => {
     const made = await aPerson({ status: before, viewed: true })
     const { answered_at: answered } = await rowOf(made)
-    const told = await toldOf(made)
+    const notifications = await notificationsOf(made)
     app.clock.advance(hour)
     await decide(made, 'REJECTED')
     const undo = await undoOf(made)
     expect(undo).toEqual({ to, until: (await rowOf(made)).notice_at?.toISOString() })
     app.clock.advance(hour)
     await decide(made, to)
-    expect(await toldOf(made)).toEqual(told)
+    expect(await notificationsOf(made)).toEqual(notifications)
     expect(await rowOf(made)).toMatchObject({ status: to, shown_status: to, answered_at: answered })
   })
 
@@ -96,7 +96,7 @@ describe('undoing a rejection before its notice', () => {
     await decide(made, 'REJECTED')
     expect((await undoOf(made))?.to).toBe('IN_INTERVIEW')
     await decide(made, 'IN_INTERVIEW')
-    expect((await toldOf(made)).mails).toEqual(['sent', 'hired', 'stepBack'])
+    expect((await notificationsOf(made)).mails).toEqual(['sent', 'hired', 'stepBack'])
   })
 
   test('returning to a lower status than the candidate knew is notified, and still counts as answered', async () => {
@@ -105,7 +105,7 @@ describe('undoing a rejection before its notice', () => {
     app.clock.advance(hour)
     await decide(made, 'REJECTED')
     await decide(made, 'APPLIED')
-    expect((await toldOf(made)).list).toEqual(['sent', 'shortlisted', 'stepBack.applied'])
+    expect((await notificationsOf(made)).list).toEqual(['sent', 'shortlisted', 'stepBack.applied'])
     expect((await rowOf(made)).answered_at).toEqual(answered)
     expect((await asOwn(made)).timeline.at(-1)).toMatchObject({ kind: 'UNDONE', future: false })
     app.clock.advance(61 * 24 * hour)

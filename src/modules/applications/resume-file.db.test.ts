@@ -17,7 +17,7 @@ async function upload(caller: Candidate, name = 'My CV.pdf', purpose: 'RESUME' |
 }
 
 /** A candidate without a resume, an open job, and an uploaded file to apply with. */
-async function stage(seed: Partial<JobSeed> = {}) {
+async function setUp(seed: Partial<JobSeed> = {}) {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
   const job = await aJob(app, { employer, ...seed })
   const me = app.as({ caller: candidate.caller })
@@ -38,7 +38,7 @@ async function rowsOf(accountId: string) {
 }
 
 test('an uploaded file becomes a resume together with the application', async () => {
-  const { candidate, employer, me, fileId, apply } = await stage()
+  const { candidate, employer, me, fileId, apply } = await setUp()
   const { id, created } = await apply()
   expect(created).toBe(true)
   expect((await me('resumes.list', {})).list).toMatchObject([
@@ -55,7 +55,7 @@ test('an uploaded file becomes a resume together with the application', async ()
 
 test('a refused application leaves no resume behind', async () => {
   const question = { kind: 'SHORT_TEXT' as const, text: 'Where do you live?', required: true }
-  const { candidate, employer, job, me, apply, fileId } = await stage({ questions: [question] })
+  const { candidate, employer, job, me, apply, fileId } = await setUp({ questions: [question] })
   const before = await rowsOf(candidate.id)
   const stranger = await aCandidate(app)
   const closed = await aJob(app, { employer, status: 'CLOSED' })
@@ -92,14 +92,14 @@ test('a refused application leaves no resume behind', async () => {
 })
 
 test('sent twice at once it is one application with one resume; from two windows the second is refused', async () => {
-  const { candidate, apply } = await stage()
+  const { candidate, apply } = await setUp()
   const id = randomUUID()
   const sent = await Promise.all(Array.from({ length: 4 }, () => apply({ id })))
   expect(sent.filter(({ created }) => created)).toHaveLength(1)
   expect(new Set(sent.map((each) => each.id))).toEqual(new Set([id]))
   expect(await rowsOf(candidate.id)).toMatchObject({ resumes: 1, applications: 1 })
 
-  const other = await stage()
+  const other = await setUp()
   const files = [other.fileId, await upload(other.candidate.caller, 'Second.pdf')]
   const windows = files.map((resumeFileId) =>
     other.apply({ id: randomUUID(), resumeFileId }).then(() => 'sent', String),
@@ -109,7 +109,7 @@ test('sent twice at once it is one application with one resume; from two windows
 })
 
 test('with as many resumes as may be kept, a new file is refused and nothing is sent', async () => {
-  const { candidate, apply } = await stage()
+  const { candidate, apply } = await setUp()
   await aResume(app, candidate.caller)
   const { account_id, ...resume } = await app.db
     .selectFrom('resume')
@@ -131,7 +131,7 @@ test('with as many resumes as may be kept, a new file is refused and nothing is 
 })
 
 test('a draft keeps the file that was chosen instead of a resume', async () => {
-  const { job, me, fileId } = await stage()
+  const { job, me, fileId } = await setUp()
   const { draft } = await me('userjobs.applyForm', { id: job.id })
   expect(draft.resumeFileId).toBeNull()
   await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, resumeFileId: fileId })

@@ -110,10 +110,10 @@ test('numbers in answers are parsed in the format of the language', () => {
   expect(read('5,000')).toEqual([5000, 5])
   expect(read('5.000.000,5')).toEqual(['5.000.000,5', 5_000_000.5])
   expect(read('5,000,000.5')).toEqual([5_000_000.5, '5,000,000.5'])
-  const asked = [ask('NUMBER', {})]
+  const questions = [ask('NUMBER', {})]
   for (const locale of ['en', 'id'] as const)
     for (const value of [5, 1.5, 1.125, 5000, 0.125, 1250.375]) {
-      const again = formAnswers(asked, formValues(asked, [{ questionId: 'q', value }], locale), locale)
+      const again = formAnswers(questions, formValues(questions, [{ questionId: 'q', value }], locale), locale)
       expect(again).toEqual([{ questionId: 'q', value }])
     }
 })

@@ -14,13 +14,13 @@ const states = ['OPEN', 'CLOSED', 'WITHDRAWN'] as const
 test('lists and counts contain exactly the visible applications: none of deleted people, none a year after the job', async () => {
   const owner = await anEmployer(app)
   const manager = await anEmployer(app, { companyId: owner.companyId, role: 'HIRING_MANAGER' })
-  const [live, theirs, past, gone] = [
+  const [live, foreign, past, gone] = [
     await aJob(app, { employer: owner }),
     await aJob(app, { employer: manager }),
     await aJob(app, { employer: owner }),
     await aJob(app, { employer: owner }),
   ]
-  for (const { id: jobId } of [live, live, theirs, past, gone]) await anApplication(app, { employer: owner, jobId })
+  for (const { id: jobId } of [live, live, foreign, past, gone]) await anApplication(app, { employer: owner, jobId })
   await anApplication(app, { employer: owner, jobId: live.id, status: 'HIRED', viewed: true })
   await anApplication(app, { employer: owner, jobId: live.id, withdrawn: true })
   const leaver = await anApplication(app, { employer: owner, jobId: live.id, status: 'HIRED' })
@@ -40,8 +40,8 @@ test('lists and counts contain exactly the visible applications: none of deleted
 
   const check = async (visible: number) => {
     for (const [{ caller }, jobs] of [
-      [owner, [undefined, live.id, theirs.id, past.id, gone.id]],
-      [manager, [undefined, live.id, theirs.id]],
+      [owner, [undefined, live.id, foreign.id, past.id, gone.id]],
+      [manager, [undefined, live.id, foreign.id]],
     ] as const) {
       for (const jobId of jobs) {
         let may = visibleApplications(app.db, caller, app.clock.now()).select('a.id')

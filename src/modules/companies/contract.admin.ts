@@ -6,7 +6,8 @@ import { decisions } from './rules.ts'
 import { companyFieldsShape, ownCompanyShape } from './contract.shapes.ts'
 
 const status = z.enum(companyStatuses)
-const extra = 'The administrator’s queue of employers (specification point 1, decisions §2); its screens are ours.'
+const notInSpecification =
+  'The administrator’s queue of employers (specification point 1, decisions §2), whose screens the specification leaves out.'
 
 /** Evidence for the moderator's decision. */
 const evidenceShape = z.object({
@@ -54,7 +55,7 @@ export const companyAdminContract = {
     callers: ['admin'],
     kind: 'read',
     purpose: 'Companies with their evidence, pending ones first, oldest first; `counts` by status.',
-    extra,
+    notInSpecification,
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -70,7 +71,7 @@ export const companyAdminContract = {
     callers: ['admin'],
     kind: 'read',
     purpose: 'One company in full, with its evidence, past decisions and the decisions possible now.',
-    extra,
+    notInSpecification,
     input: idInput,
     output: z.object({
       company: ownCompanyShape,
@@ -87,7 +88,7 @@ export const companyAdminContract = {
     kind: 'write',
     purpose:
       'Approves, requests changes, rejects or suspends. STALE_VERSION when the company has changed since it was read.',
-    extra,
+    notInSpecification,
     input: z.strictObject({
       id: idShape,
       version: versionShape,

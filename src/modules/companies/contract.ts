@@ -136,7 +136,8 @@ export const companiesContract = {
     callers: ['employer'],
     kind: 'write',
     purpose: 'Submits the company profile for approval by an administrator.',
-    extra: 'Setup done makes a company PENDING (decisions §2); calls.tsv has no call for that moment.',
+    notInSpecification:
+      'Submitting the setup makes a company PENDING (decisions §2); calls.tsv has no endpoint for it.',
     input: z.strictObject({ version: versionShape }),
     output: z.object({ company: ownCompanyShape }),
     errors: [...edited, 'TRANSITION_NOT_ALLOWED'],

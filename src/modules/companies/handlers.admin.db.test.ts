@@ -8,7 +8,7 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
-const refusal = (promise: Promise<unknown>) =>
+const failWith = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',
     (error: unknown) =>
@@ -51,7 +51,7 @@ async function mails(to: string) {
 
 test('submitting reports what is missing, and makes a complete company PENDING once', async () => {
   const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
-  expect(await refusal(submit(caller))).toBe(
+  expect(await failWith(submit(caller))).toBe(
     'INVALID industrySize:REQUIRED contact:REQUIRED about:REQUIRED address:REQUIRED',
   )
   const ready = await aReadyEmployer('id')
@@ -73,17 +73,17 @@ test('changes requested, edited, submitted again, approved: with decisions, audi
       ...more,
     })
   await submit(caller)
-  expect(await refusal(decide('NEEDS_CHANGES'))).toBe('INVALID note:REQUIRED')
-  expect(await refusal(decide('NEEDS_CHANGES', { note: 'Which year?' }))).toBe('INVALID fields:TOO_FEW')
-  expect(await refusal(decide('NEEDS_CHANGES', { reasons: ['NO_SUCH'] }))).toBe('INVALID reasons:NOT_IN_LIST')
+  expect(await failWith(decide('NEEDS_CHANGES'))).toBe('INVALID note:REQUIRED')
+  expect(await failWith(decide('NEEDS_CHANGES', { note: 'Which year?' }))).toBe('INVALID fields:TOO_FEW')
+  expect(await failWith(decide('NEEDS_CHANGES', { reasons: ['NO_SUCH'] }))).toBe('INVALID reasons:NOT_IN_LIST')
   await decide('NEEDS_CHANGES', { reasons: ['REGISTRATION_NUMBER'], note: '<b>Please</b> check.', fields: ['about'] })
-  const asked = await companyOf(caller)
-  expect(asked).toMatchObject({
+  const pending = await companyOf(caller)
+  expect(pending).toMatchObject({
     status: 'NEEDS_CHANGES',
     statusFields: ['about', 'registrationNumber'],
     statusReason: 'The registration number could not be verified\n<b>Please</b> check.',
   })
-  await app.as({ caller })('company.update', { version: asked.version, registrationNumber: '3210987654321' })
+  await app.as({ caller })('company.update', { version: pending.version, registrationNumber: '3210987654321' })
   app.clock.advance(60_000)
   expect((await submit(caller)).company).toMatchObject({ status: 'PENDING', statusFields: [], statusReason: null })
   app.clock.advance(60_000)
@@ -120,7 +120,7 @@ test('a decision on an outdated version or an invalid status is rejected', async
   await submit(caller)
   const { company: seen } = await app.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
   const decide = (decision: 'APPROVE' | 'SUSPEND' | 'REJECT', version: number) =>
-    refusal(
+    failWith(
       app.as({ caller: admin.caller })('admin.companies.decide', {
         id: companyId,
         version,
@@ -151,10 +151,10 @@ test('only moderators and super administrators see the queue; pending companies 
     .execute()
   for (const role of ['SUPPORT', 'FINANCE', 'CONTENT'] as const) {
     const { caller } = await anAdministrator(app, role)
-    expect(await refusal(app.as({ caller })('admin.companies.list', {}))).toBe('ROLE_NOT_ALLOWED')
-    expect(await refusal(app.as({ caller })('admin.companies.get', { id: first.companyId }))).toBe('ROLE_NOT_ALLOWED')
+    expect(await failWith(app.as({ caller })('admin.companies.list', {}))).toBe('ROLE_NOT_ALLOWED')
+    expect(await failWith(app.as({ caller })('admin.companies.get', { id: first.companyId }))).toBe('ROLE_NOT_ALLOWED')
     expect(
-      await refusal(
+      await failWith(
         app.as({ caller })('admin.companies.decide', { id: first.companyId, version: 2, decision: 'APPROVE' }),
       ),
     ).toBe('ROLE_NOT_ALLOWED')

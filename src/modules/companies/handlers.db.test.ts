@@ -8,7 +8,7 @@ import { aCandidate, aCompany, anEmployer } from '../../../test/fixtures/people.
 import { unusedFiles } from './store.server.ts'
 
 const app = testApp()
-const refusal = (promise: Promise<unknown>) =>
+const failWith = (promise: Promise<unknown>) =>
   promise.then(
     () => 'taken',
     (error: unknown) =>
@@ -101,7 +101,7 @@ describe('setup', () => {
     ['its own completion', { completion: 100 }, 'INVALID :UNKNOWN_FIELD'],
   ])('%s is refused', async (_name, edit, answer) => {
     const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
-    expect(await refusal(app.as({ caller })('employer.updateCompany', { version: 1, ...edit }))).toBe(answer)
+    expect(await failWith(app.as({ caller })('employer.updateCompany', { version: 1, ...edit }))).toBe(answer)
     expect((await view(caller)).company.version).toBe(1)
   })
 
@@ -114,7 +114,7 @@ describe('setup', () => {
     const foreign = await picture(other.caller, 'LOGO')
     const photo = await picture(own.caller, 'PHOTO')
     for (const logoFileId of [foreign, photo, resume.id]) {
-      expect(await refusal(app.as({ caller: own.caller })('company.update', { version: 1, logoFileId }))).toBe(
+      expect(await failWith(app.as({ caller: own.caller })('company.update', { version: 1, logoFileId }))).toBe(
         'INVALID logoFileId:FILE_NOT_YOURS',
       )
     }
@@ -149,10 +149,10 @@ describe('permissions', () => {
       const editing = role === 'OWNER' || role === 'ADMIN'
       expect([role, company.mayEdit]).toEqual([role, editing])
       expect(
-        await refusal(app.as({ caller })('company.update', { version: company.version, hiringProcess: role })),
+        await failWith(app.as({ caller })('company.update', { version: company.version, hiringProcess: role })),
       ).toBe(editing ? 'taken' : 'ROLE_NOT_ALLOWED')
       if (!editing)
-        expect(await refusal(app.as({ caller })('companies.submit', { version: company.version }))).toBe(
+        expect(await failWith(app.as({ caller })('companies.submit', { version: company.version }))).toBe(
           'ROLE_NOT_ALLOWED',
         )
     }
@@ -161,9 +161,9 @@ describe('permissions', () => {
   test('a stale version is rejected and not stored; of two concurrent edits one succeeds', async () => {
     const { caller } = await anEmployer(app)
     await app.as({ caller })('company.update', { version: 1, about: 'first' })
-    expect(await refusal(app.as({ caller })('company.update', { version: 1, about: 'late' }))).toBe('STALE_VERSION')
+    expect(await failWith(app.as({ caller })('company.update', { version: 1, about: 'late' }))).toBe('STALE_VERSION')
     const both = await Promise.all(
-      ['a', 'b'].map((text) => refusal(app.as({ caller })('company.update', { version: 2, about: text }))),
+      ['a', 'b'].map((text) => failWith(app.as({ caller })('company.update', { version: 2, about: text }))),
     )
     expect(new Set(both)).toEqual(new Set(['STALE_VERSION', 'taken']))
     expect((await view(caller)).company).toMatchObject({ version: 3, about: expect.stringMatching(/^[ab]$/) })
@@ -182,16 +182,16 @@ describe('permissions', () => {
     }
     const put = (id: string, change: object = {}) =>
       app.as({ caller: budi.caller })('employer.personalDetails', { id, ...details, ...change })
-    expect(await refusal(put(other.id))).toBe('NOT_FOUND')
-    expect(await refusal(put(budi.id, { fullName: 'Budi S. Hadi Santoso Putra' }))).toBe('INVALID fullName:FULL_NAME')
-    expect(await refusal(put(budi.id, { phone: taken }))).toMatch(/^PHONE_TAKEN/)
+    expect(await failWith(put(other.id))).toBe('NOT_FOUND')
+    expect(await failWith(put(budi.id, { fullName: 'Budi S. Hadi Santoso Putra' }))).toBe('INVALID fullName:FULL_NAME')
+    expect(await failWith(put(budi.id, { phone: taken }))).toMatch(/^PHONE_TAKEN/)
     expect((await put(budi.id)).account).toMatchObject({
       name: 'Budi Santoso',
       phone: '811223344',
       jobTitle: 'HR',
       version: account.version + 1,
     })
-    expect(await refusal(put(budi.id))).toBe('STALE_VERSION')
+    expect(await failWith(put(budi.id))).toBe('STALE_VERSION')
     const cookies: string[] = []
     const { account: after } = await app.as({ caller: budi.caller, cookies })('employer.update', {
       id: budi.id,
@@ -214,7 +214,7 @@ describe('public view', () => {
     expect(JSON.stringify(company)).not.toMatch(/secret@|81199|9999999999999/)
     expect(company).toMatchObject({ about, openJobs: 0, rating: { average: null, count: 0 } })
     for (const status of ['INCOMPLETE', 'PENDING', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const) {
-      expect(await refusal(app.as()('company.get', { id: await aCompany(app, status) }))).toBe('NOT_FOUND')
+      expect(await failWith(app.as()('company.get', { id: await aCompany(app, status) }))).toBe('NOT_FOUND')
     }
   })
 

@@ -69,7 +69,7 @@ export const filesContract = {
     callers: signedIn,
     kind: 'read',
     purpose: 'A link to a private file, valid for five minutes and for the calling account only.',
-    extra: 'Private files are served through a checked, short-lived link (decisions §9).',
+    notInSpecification: 'Private files are served through a checked, short-lived link (decisions §9).',
     input: idInput,
     output: z.object({ uri: z.string(), expiresAt: z.string() }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],

@@ -14,8 +14,8 @@ const reasonFields = {
     .nullish()
     .transform((value) => value || null),
 }
-const extra =
-  'Decisions §3: a moderator reads jobs before they are public and may remove them; the administrator’s screens are not in the specification.'
+const notInSpecification =
+  'Decisions §3: moderators review jobs before they are published and may remove them; the screens are not in the specification.'
 
 /** Review and removal of jobs by moderators. */
 export const jobsAdminContract = {
@@ -25,7 +25,7 @@ export const jobsAdminContract = {
     callers: ['admin'],
     kind: 'read',
     purpose: 'Jobs waiting for review, oldest first, with their age.',
-    extra,
+    notInSpecification,
     input: z.strictObject({ search: z.string().trim().max(100).default(''), page: pageShape, limit: limitShape }),
     output: pageOf(
       z.object({
@@ -50,7 +50,7 @@ export const jobsAdminContract = {
     callers: ['admin'],
     kind: 'read',
     purpose: 'Any job with everything its company entered, deleted jobs included.',
-    extra,
+    notInSpecification,
     input: idInput,
     output: z.object({ job: jobShape, deletedAt: timeShape.nullable() }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
@@ -62,7 +62,7 @@ export const jobsAdminContract = {
     kind: 'write',
     purpose:
       'Approves or rejects a job in review, or removes a published one. Rejected when the job has changed since it was read.',
-    extra,
+    notInSpecification,
     input: z.discriminatedUnion('decision', [
       z.strictObject({ ...decisionInput, decision: z.literal('APPROVE') }),
       z.strictObject({ ...decisionInput, decision: z.literal('REJECT'), ...reasonFields }),

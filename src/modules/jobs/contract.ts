@@ -143,7 +143,7 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Wizard step 5: contact person of the job, and the external application link, if any.',
-    extra:
+    notInSpecification:
       'The specification has a company-info step between benefits and questions but no endpoint that saves its fields.',
     input: z.strictObject({ ...saveTarget, ...companyFields }),
     output: savedShape,
@@ -220,7 +220,8 @@ export const jobsContract = {
     kind: 'read',
     purpose:
       'The company’s own jobs, drafts included, with the actions allowed for each; `counts` by status ignores the filter.',
-    extra: 'jobs/get-job-list searches what is public; an employer also manages drafts, rejected and ended jobs.',
+    notInSpecification:
+      'jobs/get-job-list searches what is public; an employer also manages drafts, rejected and ended jobs.',
     input: z.strictObject({
       statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default([]),
       search: z.string().trim().max(100).default(''),
@@ -257,7 +258,7 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Closes an open job permanently, with a reason.',
-    extra: 'A job is closed with a reason (decisions §3); activate only pauses and resumes.',
+    notInSpecification: 'A job is closed with a reason (decisions §3); activate only pauses and resumes.',
     input: z.strictObject({ ...actionInput, reason: z.enum(closeReasons) }),
     output: actionResultShape,
     errors: actionErrors,
@@ -268,7 +269,7 @@ export const jobsContract = {
     callers: employer,
     kind: 'write',
     purpose: 'Extends an open job once, for free.',
-    extra: 'Decisions §3: extended once for free by 7 days.',
+    notInSpecification: 'Decisions §3: extended once for free by 7 days.',
     input: z.strictObject(actionInput),
     output: actionResultShape,
     errors: [...actionErrors, 'LIMIT_REACHED'],
@@ -280,7 +281,7 @@ export const jobsContract = {
     kind: 'write',
     purpose:
       'Copies a closed or expired job to a new draft; returns an existing unpublished copy instead of making another.',
-    extra: 'Decisions §3: EXPIRED and CLOSED can be reposted as a new draft copy.',
+    notInSpecification: 'Decisions §3: EXPIRED and CLOSED can be reposted as a new draft copy.',
     input: idInput,
     output: z.object({ id: idShape, version: versionShape }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'JOB_DELETED', 'LIMIT_REACHED'],

@@ -64,7 +64,7 @@ describe('the list', () => {
     const half = answer.list.at(-1)?.match
     expect(half?.parts[0]).toMatchObject({
       state: 'PARTLY',
-      facts: { met: 1, asked: 2, have: 'TypeScript', missing: 'Python' },
+      facts: { met: 1, required: 2, have: 'TypeScript', missing: 'Python' },
     })
     expect(half?.parts.find(({ code }) => code === 'SALARY')).toMatchObject({ state: 'MISSED', points: 0 })
     expect(answer.list[0]?.match.parts.at(-1)?.facts).toEqual({ active: 'TODAY', days: 0 })
@@ -73,7 +73,7 @@ describe('the list', () => {
   test('in the reader’s language', async () => {
     const answer = await app.as({ ...employer, locale: 'id' })('matching.list', { jobId: job.id })
     expect(answer.list[0]?.match.parts.find(({ code }) => code === 'EDUCATION')?.facts).toEqual({
-      asked: 'Sarjana (S1)',
+      required: 'Sarjana (S1)',
       has: 'Sarjana (S1)',
     })
   })

@@ -41,7 +41,7 @@ export const recommendationsContract = {
     guestPath: 'jobs/guest/similar/{id}',
     callers: anybody,
     kind: 'read',
-    extra: 'Similar jobs stand on the page of a job, open or ended (decisions §3)',
+    notInSpecification: 'The page of a job shows similar jobs, whether it is open or closed (decisions §3).',
     purpose:
       'Open jobs with the same role or category, same city first; the number of open jobs at the company; and whether the caller has saved or hidden the job.',
     input: idInput,

@@ -16,7 +16,7 @@ import { jobCardShape } from '#modules/search/contract.ts'
 
 const employer = ['employer'] as const
 const candidate = ['candidate'] as const
-const refusals = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'] as const
+const accessErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'] as const
 const code = z.string().regex(/^[A-Z0-9_]{1,80}$/)
 
 /** Which of the matches: `NEW` is neither opened, unlocked nor invited by the company. The last three may hold scores below 60. */
@@ -84,7 +84,7 @@ export const matchingContract = {
       capped: z.boolean(),
       unlocks: unlocksShape,
     }),
-    errors: [...refusals, 'JOB_NOT_OPEN', 'UNAVAILABLE', 'TOO_MANY'],
+    errors: [...accessErrors, 'JOB_NOT_OPEN', 'UNAVAILABLE', 'TOO_MANY'],
     limits: [{ name: 'matching.list', by: 'account', max: 600, seconds: 600 }],
   }),
   'matching.details': endpoint({
@@ -96,7 +96,7 @@ export const matchingContract = {
       'One candidate in full, with the match to a job when one is named. Recorded as one view per company, candidate and day; the candidate is notified.',
     input: z.strictObject({ candidateId: idShape, jobId: idShape.nullish() }),
     output: oneCandidate.extend({ job: jobHead.nullable(), unlocks: unlocksShape }),
-    errors: [...refusals, 'TOO_MANY'],
+    errors: [...accessErrors, 'TOO_MANY'],
     limits: viewLimit,
   }),
   'matching.compare': endpoint({
@@ -104,7 +104,7 @@ export const matchingContract = {
     path: 'candidate/matched-candidate/compare',
     callers: employer,
     kind: 'write',
-    extra: 'Issue 4: compare up to three side by side',
+    notInSpecification: 'Issue 4: up to three candidates are compared side by side.',
     purpose:
       'Two or three candidates in full against one job, in the order given; each counts as a view. Candidates who are no longer visible are left out.',
     input: z.strictObject({
@@ -116,7 +116,7 @@ export const matchingContract = {
         .refine((ids) => new Set(ids).size === ids.length),
     }),
     output: z.object({ list: z.array(oneCandidate), job: jobHead, unlocks: unlocksShape }),
-    errors: [...refusals, 'TOO_MANY'],
+    errors: [...accessErrors, 'TOO_MANY'],
     limits: viewLimit,
   }),
   'matching.viewed': endpoint({
@@ -131,7 +131,7 @@ export const matchingContract = {
     ).extend({
       unlocks: unlocksShape,
     }),
-    errors: refusals,
+    errors: accessErrors,
   }),
   'matching.unlock': endpoint({
     method: 'POST',
@@ -139,12 +139,12 @@ export const matchingContract = {
     callers: employer,
     kind: 'write',
     notWhileActing: true,
-    extra: 'Issue 4 and decisions §7: contact after unlock within the plan',
+    notInSpecification: 'Issue 4 and decisions §7: contact details are unlocked within the plan.',
     purpose:
       'Unlocks the contact details of a candidate for the company. Costs one monthly unlock; repeating it is free. Refunded when the candidate declines an invitation.',
     input: idInput,
     output: z.object({ unlockedAt: timeShape, unlocks: unlocksShape }),
-    errors: [...refusals, 'UNLOCKS_USED_UP', 'TOO_MANY'],
+    errors: [...accessErrors, 'UNLOCKS_USED_UP', 'TOO_MANY'],
     limits: [{ name: 'matching.unlock', by: 'account', max: 100, seconds: 3600 }],
   }),
   'matching.invite': endpoint({
@@ -152,12 +152,12 @@ export const matchingContract = {
     path: 'candidate/invite',
     callers: employer,
     kind: 'write',
-    extra: 'Issue 4: invite to apply',
+    notInSpecification: 'Issue 4: employers invite candidates to apply.',
     purpose:
       'Invites a candidate to apply for one of the company’s open jobs, with a message (no contact details, no abuse). One per job and candidate: a repeat returns the existing invitation.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape, ...invitationForm.shape }),
     output: z.object({ id: idShape, status: invitationStatusShape, created: z.boolean() }),
-    errors: [...refusals, 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'LIMIT_REACHED', 'TOO_MANY'],
+    errors: [...accessErrors, 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'LIMIT_REACHED', 'TOO_MANY'],
     limits: [{ name: 'matching.invite', by: 'account', max: 100, seconds: 86_400 }],
   }),
   'matching.dismiss': endpoint({
@@ -165,29 +165,29 @@ export const matchingContract = {
     path: 'candidate/not-relevant',
     callers: employer,
     kind: 'write',
-    extra: 'Issue 4: not relevant because',
+    notInSpecification: 'Issue 4: a candidate is dismissed with a reason.',
     purpose: 'Marks a candidate as not relevant for one job, with a reason; a repeat replaces the reason.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape, ...dismissForm.shape }),
     output: doneShape,
-    errors: refusals,
+    errors: accessErrors,
   }),
   'matching.restore': endpoint({
     method: 'PUT',
     path: 'candidate/relevant-again',
     callers: employer,
     kind: 'write',
-    extra: 'The query back from “not relevant”',
+    notInSpecification: 'Undoes a dismissal.',
     purpose: 'Undoes “not relevant”. Has no effect if it was not set.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape }),
     output: doneShape,
-    errors: refusals,
+    errors: accessErrors,
   }),
   'matching.invitations': endpoint({
     method: 'POST',
     path: 'candidate/invitation/list',
     callers: candidate,
     kind: 'read',
-    extra: 'Issue 4: the candidate’s side of an invitation',
+    notInSpecification: 'Issue 4: candidates see their invitations.',
     purpose: 'Own invitations to apply, newest first; invitations for deleted jobs are not listed.',
     input: z.strictObject({
       page: pageShape,
@@ -212,7 +212,7 @@ export const matchingContract = {
     path: 'candidate/invitation/decline/{id}',
     callers: candidate,
     kind: 'write',
-    extra: 'Issue 4: a candidate says no; what the company spent on the contact is given back',
+    notInSpecification: 'Issue 4: a candidate declines an invitation; the company’s unlock is refunded.',
     purpose: 'Declines an invitation. Idempotent. The company loses access to the contact and gets its unlock back.',
     input: idInput,
     output: doneShape,

@@ -19,7 +19,7 @@ export async function matchViews(
   opening: OpeningFacts,
   shown: readonly ScoredCandidate[],
 ): Promise<Map<string, MatchView>> {
-  const [names, asked] = await Promise.all([
+  const [names, required] = await Promise.all([
     namesOf(ctx.db, ctx.locale, {
       masters: [
         ...opening.skills.map(({ key }) => key),
@@ -42,7 +42,7 @@ export async function matchViews(
       const facts: Record<string, Params> = {
         SKILLS: knownFacts({
           met: shared.length,
-          asked: opening.skills.length,
+          required: opening.skills.length,
           have: list(shared, namesInFacts).join(', ') || null,
           missing: list(missing, namesInFacts).join(', ') || null,
         }),
@@ -53,7 +53,7 @@ export async function matchViews(
           max: opening.experienceMax,
         }),
         PLACE: knownFacts({ city: card.city?.cityName ?? null }),
-        EDUCATION: knownFacts({ asked, has: card.education?.label ?? null }),
+        EDUCATION: knownFacts({ required, has: card.education?.label ?? null }),
         RECENCY: {
           active: seeker.lastActive,
           days: Math.floor((ctx.now.getTime() - opening.postedAt.getTime()) / dayMs),

@@ -46,16 +46,16 @@ export async function matchReasons(
 export async function popularReasons(
   ctx: Context,
   shown: readonly Ranked[],
-  asked: { place: Place | null; category: { label: string } | null },
+  requested: { place: Place | null; category: { label: string } | null },
 ): Promise<Map<string, Why[]>> {
   const cities = shown.flatMap((each) => each.cities.slice(0, 1))
   const names = await namesOf(ctx.db, ctx.locale, { masters: [], cities: [...new Set(cities)], states: [] })
   return reasonsByJob(shown, (job, { code }): Record<string, string | number> | null => {
     if (code === 'IN_PLACE') {
-      const place = asked.place?.label ?? names.city(job.cities[0])
+      const place = requested.place?.label ?? names.city(job.cities[0])
       return place ? { place } : null
     }
-    if (code === 'IN_CATEGORY') return asked.category ? { category: asked.category.label } : null
+    if (code === 'IN_CATEGORY') return requested.category ? { category: requested.category.label } : null
     return {}
   })
 }

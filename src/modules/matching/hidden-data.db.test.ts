@@ -238,15 +238,15 @@ test('before the contact is unlocked nothing reaches the person, wherever one lo
 })
 
 test('of two salary expectations in one band an employer learns no difference', async () => {
-  const asked = { jobId: jobs[0] ?? '', limit: 50 }
+  const query = { jobId: jobs[0] ?? '', limit: 50 }
   const person = await aPerson(app, { expectedSalary: 8_400_000 })
   const answers = async () => {
     const all = []
     for (const expectsUpTo of [7_000_000, 8_000_000, 8_300_000, 8_500_000, 9_000_000, 10_900_000, 12_000_000])
-      all.push(await app.as({ ...employer, userAgent })('matching.list', { ...asked, filter: { expectsUpTo } }))
+      all.push(await app.as({ ...employer, userAgent })('matching.list', { ...query, filter: { expectsUpTo } }))
     return [
       ...all,
-      await app.as({ ...employer, userAgent })('matching.details', { candidateId: person.id, jobId: asked.jobId }),
+      await app.as({ ...employer, userAgent })('matching.details', { candidateId: person.id, jobId: query.jobId }),
     ]
   }
   await answers() // the first look is noted

@@ -85,8 +85,12 @@ describe('an invitation', () => {
         { id: first.id, job: { id: job.id, applied: false }, message: 'We like calm software.', status: 'WAITING' },
       ],
     })
-    const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', person.id).execute()
-    expect(told).toEqual([{ kind: 'application.invited' }])
+    const notifications = await app.db
+      .selectFrom('notification')
+      .select('kind')
+      .where('account_id', '=', person.id)
+      .execute()
+    expect(notifications).toEqual([{ kind: 'application.invited' }])
     const mails = await app.db.selectFrom('mail').select('kind').where('account_id', '=', person.id).execute()
     expect(mails).toEqual([{ kind: 'matching.invitation' }])
     const interactions = await app.as(employer)('matching.details', { candidateId: person.id, jobId: job.id })
@@ -117,8 +121,12 @@ describe('an invitation', () => {
       interactions: { unlockedAt: null, invitation: { status: 'DECLINED' } },
     })
     expect((await me('matching.invitations', {})).waiting).toBe(0)
-    const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', own.id).execute()
-    expect(told).toContainEqual({ kind: 'response.declined' })
+    const notifications = await app.db
+      .selectFrom('notification')
+      .select('kind')
+      .where('account_id', '=', own.id)
+      .execute()
+    expect(notifications).toContainEqual({ kind: 'response.declined' })
     expect(await call('matching.invite', { jobId, candidateId: person.id, message: null })).toMatchObject({
       id,
       status: 'DECLINED',

@@ -209,13 +209,17 @@ function reasonsOf(
   values: Values,
   { shared, place, fresh }: { shared: number[]; place: ReasonCode | null; fresh: boolean },
 ): Match['reasons'] {
-  const asked = (opening.experienceMin ?? 0) > 0
+  const requiresExperience = (opening.experienceMin ?? 0) > 0
   const found: [boolean, number, Match['reasons'][number]][] = [
     [shared.length > 0, shares.SKILLS * values.SKILLS, { code: 'SKILLS', skills: shared }],
     [values.ROLE === 1, shares.ROLE, { code: 'ROLE' }],
     [values.ROLE === 0.55, shares.ROLE * 0.55, { code: 'DOMAIN' }],
     [place !== null, shares.PLACE * values.PLACE, { code: place ?? 'CITY' }],
-    [asked && seeker.experienceMonths !== null && values.EXPERIENCE > 0.9, shares.EXPERIENCE, { code: 'EXPERIENCE' }],
+    [
+      requiresExperience && seeker.experienceMonths !== null && values.EXPERIENCE > 0.9,
+      shares.EXPERIENCE,
+      { code: 'EXPERIENCE' },
+    ],
     [seeker.expectedMonthly !== null && values.SALARY === 1, shares.SALARY, { code: 'SALARY' }],
     [opening.education !== null && values.EDUCATION === 1, shares.EDUCATION, { code: 'EDUCATION' }],
     [fresh, shares.RECENCY * 0.3, { code: 'NEW' }],

@@ -21,7 +21,7 @@ export async function requirementChecks(
   const [seeker, opening] = await Promise.all([seekerFacts(db, accountId), openingOf(db, jobId)])
   if (!seeker || !opening) return []
   const label = locale === 'id' ? 'm.name_id as label' : 'm.name_en as label'
-  const asked = await db
+  const required = await db
     .selectFrom('job as j')
     .leftJoin('master as m', (join) =>
       join.onRef('m.code', '=', 'j.qualification').on('m.category', '=', 'EMPLOYEE_QUALIFICATION'),
@@ -39,6 +39,6 @@ export async function requirementChecks(
     const { code, met } = check
     if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', must: check.must, met }
     if (code === 'EXPERIENCE') return { code, label: String(check.years), must: false, met }
-    return { code, label: code === 'PLACE' ? cities.join(', ') : (asked?.label ?? ''), must: false, met }
+    return { code, label: code === 'PLACE' ? cities.join(', ') : (required?.label ?? ''), must: false, met }
   })
 }

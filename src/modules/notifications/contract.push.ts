@@ -31,7 +31,7 @@ export const pushContract = {
     path: 'notification/push-installation',
     callers: marketplaceUsers,
     kind: 'write',
-    extra: 'The push provider’s part: creates or refreshes an installation',
+    notInSpecification: 'The push provider’s protocol: creates or refreshes an installation.',
     purpose:
       'Registers this browser under its own random ID. 409 when it was registered to someone else, who then loses it.',
     input: z.strictObject({ installation: keyShape(22, 64) }),
@@ -45,7 +45,7 @@ export const pushContract = {
     path: 'notification/push-token',
     callers: marketplaceUsers,
     kind: 'write',
-    extra: 'The push provider’s part: registers or updates a push token',
+    notInSpecification: 'The push provider’s protocol: registers or updates a push token.',
     purpose:
       'Creates a device token for a subscription. 401 when the authorization has expired, 404 when the installation no longer exists.',
     input: z.strictObject({ authToken: tokenShape, subscription: subscriptionShape }),
@@ -71,7 +71,7 @@ export const pushContract = {
     path: 'notification/forget-device-token',
     callers: marketplaceUsers,
     kind: 'write',
-    extra: 'The push provider’s part: deletes a push token without signing out',
+    notInSpecification: 'The push provider’s protocol: deletes a push token without signing out.',
     purpose: 'Stops push notifications to the browser with this token. Idempotent.',
     input: z.strictObject({ deviceToken: tokenShape }),
     output: doneShape,

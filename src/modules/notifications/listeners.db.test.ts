@@ -23,7 +23,7 @@ const app = testApp()
 const minute = 60_000
 
 /** Calls the listeners of this module only, as the emitting module would. */
-const tell = <P>(event: Event<P>, payload: P) =>
+const emitAndRun = <P>(event: Event<P>, payload: P) =>
   app.core.asSystem(async (ctx) => {
     for (const listener of notificationsListeners)
       if (listener.event === event.name) await listener.run(ctx, payload as never)
@@ -58,7 +58,7 @@ const decided = (
   news: CandidateUpdate | null = 'STEP',
   step: string = randomUUID(),
 ) =>
-  tell(applicationStatusChanged, {
+  emitAndRun(applicationStatusChanged, {
     ...facts,
     from,
     to,
@@ -69,11 +69,11 @@ const decided = (
 
 test('each status of an application creates exactly its rows, once', async () => {
   const { employer, candidate, facts } = await anApplication()
-  await tell(applicationSubmitted, { ...facts, meets: true })
-  await tell(applicationSubmitted, { ...facts, meets: true })
+  await emitAndRun(applicationSubmitted, { ...facts, meets: true })
+  await emitAndRun(applicationSubmitted, { ...facts, meets: true })
   expect([await kindsOf(candidate.id), await kindsOf(employer.id)]).toEqual([['application.sent'], ['response.new']])
-  await tell(applicationViewed, facts)
-  await tell(applicationViewed, facts)
+  await emitAndRun(applicationViewed, facts)
+  await emitAndRun(applicationViewed, facts)
   app.clock.advance(minute)
   const step = randomUUID()
   await decided(facts, 'APPLIED', 'SHORTLIST', 'STEP', step)
@@ -106,9 +106,9 @@ test('each status of an application creates exactly its rows, once', async () =>
 
 test('an application that ends without a decision', async () => {
   const [silent, closed, withdrawn] = [await anApplication(), await anApplication(), await anApplication()]
-  await tell(applicationClosed, { ...silent.facts, reason: 'NO_RESPONSE' })
-  await tell(applicationClosed, { ...closed.facts, reason: 'JOB_CLOSED' })
-  await tell(applicationWithdrawn, withdrawn.facts)
+  await emitAndRun(applicationClosed, { ...silent.facts, reason: 'NO_RESPONSE' })
+  await emitAndRun(applicationClosed, { ...closed.facts, reason: 'JOB_CLOSED' })
+  await emitAndRun(applicationWithdrawn, withdrawn.facts)
   expect([
     await kindsOf(silent.candidate.id),
     await kindsOf(closed.candidate.id),
@@ -139,26 +139,26 @@ test('company notifications go to members who handle applications, and for a job
     .where('account_id', '=', removed.id)
     .execute()
   await app.db.updateTable('job').set({ created_by: author.id }).where('id', '=', job.id).execute()
-  await tell(applicationSubmitted, { ...facts, meets: true })
-  const told = await Promise.all(
+  await emitAndRun(applicationSubmitted, { ...facts, meets: true })
+  const notifications = await Promise.all(
     [owner, recruiter, author, other, viewer, outsider, removed].map(({ id }) => kindsOf(id)),
   )
-  expect(told.map((kinds) => kinds.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
+  expect(notifications.map((kinds) => kinds.length)).toEqual([1, 1, 1, 0, 0, 0, 0])
 })
 
 test('jobs, the company and the welcome', async () => {
   const { employer, job, candidate } = await anApplication()
   const jobId = job.id
-  await tell(jobReviewDecided, { jobId, decision: 'APPROVED', reason: null })
+  await emitAndRun(jobReviewDecided, { jobId, decision: 'APPROVED', reason: null })
   const soon = { jobId, expiresAt: '2026-12-01T00:00:00.000Z' }
-  await tell(jobClosingSoon, soon)
-  await tell(jobClosingSoon, soon)
-  await tell(jobStateChanged, { jobId, from: 'ACTIVE', to: 'PAUSED', reason: null })
-  await tell(jobStateChanged, { jobId, from: 'ACTIVE', to: 'EXPIRED', reason: null })
+  await emitAndRun(jobClosingSoon, soon)
+  await emitAndRun(jobClosingSoon, soon)
+  await emitAndRun(jobStateChanged, { jobId, from: 'ACTIVE', to: 'PAUSED', reason: null })
+  await emitAndRun(jobStateChanged, { jobId, from: 'ACTIVE', to: 'EXPIRED', reason: null })
   app.clock.advance(minute)
   const company = { companyId: employer.companyId, name: 'Nusantara', from: 'INCOMPLETE' as const }
-  await tell(companySubmitted, company)
-  await tell(companyDecided, {
+  await emitAndRun(companySubmitted, company)
+  await emitAndRun(companyDecided, {
     ...company,
     from: 'PENDING',
     to: 'NEEDS_CHANGES',
@@ -166,7 +166,7 @@ test('jobs, the company and the welcome', async () => {
     fields: ['logo'],
     by: candidate.id,
   })
-  await tell(companyDecided, {
+  await emitAndRun(companyDecided, {
     ...company,
     from: 'PENDING',
     to: 'APPROVED',
@@ -182,7 +182,7 @@ test('jobs, the company and the welcome', async () => {
     'job.closingSoon',
     'job.expired',
   ])
-  await tell(candidateRegistered, { accountId: candidate.id })
+  await emitAndRun(candidateRegistered, { accountId: candidate.id })
   expect(await kindsOf(candidate.id)).toEqual(['profile.welcome'])
 })
 
@@ -194,8 +194,8 @@ test('a reminder counts the unread applications, in the recipient’s language',
     applicationIds: [randomUUID(), randomUUID()],
     days: 14,
   }
-  await tell(employerReminder, reminder)
-  await tell(employerReminder, reminder)
+  await emitAndRun(employerReminder, reminder)
+  await emitAndRun(employerReminder, reminder)
   const { list } = await app.as({ ...employer, locale: 'id' })('notifications.list', {})
   expect(list).toMatchObject([
     {
@@ -212,10 +212,10 @@ test('a new device is reported with its name if known, once per sign-in', async 
     accountId: candidate.id,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   }
-  await tell(newDevice, { ...at, sessionId: 'one' })
-  await tell(newDevice, { ...at, sessionId: 'one' })
+  await emitAndRun(newDevice, { ...at, sessionId: 'one' })
+  await emitAndRun(newDevice, { ...at, sessionId: 'one' })
   app.clock.advance(minute)
-  await tell(newDevice, { ...at, sessionId: 'two', userAgent: 'curl/8' })
+  await emitAndRun(newDevice, { ...at, sessionId: 'two', userAgent: 'curl/8' })
   const { list } = await app.as(candidate)('notifications.list', { category: 'SECURITY' })
   expect(list.map(({ text, link }) => [text, link])).toEqual([
     ['Your account was used on a device we don’t recognize.', '/devices'],

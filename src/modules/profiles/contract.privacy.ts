@@ -4,7 +4,7 @@ import { doneShape, idShape, limitShape, pageOf, pageShape, timeShape } from '#k
 import { visibilities } from './rules.privacy.ts'
 
 const candidate = ['candidate'] as const
-const extra = 'Decisions §5: visibility and the block list of companies.'
+const notInSpecification = 'Decisions §5: visibility and the block list of companies.'
 const companyInput = z.strictObject({ companyId: idShape })
 export const visibilityForm = z.strictObject({ visibility: z.enum(visibilities) })
 
@@ -18,7 +18,7 @@ export const privacyContract = {
     callers: candidate,
     kind: 'read',
     purpose: 'Own profile visibility and the number of blocked companies.',
-    extra,
+    notInSpecification,
     input: z.strictObject({}),
     output: z.object({ visibility: z.enum(visibilities), blocked: z.int(), mostBlocked: z.int() }),
     errors: ['NOT_FOUND'],
@@ -30,7 +30,7 @@ export const privacyContract = {
     kind: 'write',
     purpose:
       'Sets the visibility: STANDARD, LIMITED (no resume) or HIDDEN (only companies applied to). Takes effect with the next request.',
-    extra,
+    notInSpecification,
     input: visibilityForm,
     output: z.object({ visibility: z.enum(visibilities) }),
     errors: ['INVALID', 'NOT_FOUND'],
@@ -41,7 +41,7 @@ export const privacyContract = {
     callers: candidate,
     kind: 'read',
     purpose: 'Blocked companies, newest first.',
-    extra,
+    notInSpecification,
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(companyShape.extend({ since: timeShape })),
     errors: ['INVALID'],
@@ -53,7 +53,7 @@ export const privacyContract = {
     kind: 'write',
     purpose:
       'Blocks a company: its members can no longer find or open the profile. Applications sent to it stay. Idempotent.',
-    extra,
+    notInSpecification,
     input: companyInput,
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED'],
@@ -64,7 +64,7 @@ export const privacyContract = {
     callers: candidate,
     kind: 'write',
     purpose: 'Unblocks a company. Idempotent.',
-    extra,
+    notInSpecification,
     input: companyInput,
     output: doneShape,
     errors: ['INVALID'],

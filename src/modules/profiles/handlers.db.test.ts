@@ -161,8 +161,8 @@ describe('saving', () => {
 
 describe('items', () => {
   test('only own items are found, by id and section; deleting is all or none', async () => {
-    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
-    const [me, them] = [as(mine.caller), as(theirs.caller)]
+    const [own, foreign] = [await aCandidate(app), await aCandidate(app)]
+    const [me, them] = [as(own.caller), as(foreign.caller)]
     const one = await me('profiles.itemCreate', { section: 'project', title: 'Kampung app', url: 'contoh.id' })
     const two = await me('profiles.accomplishmentCreate', { title: 'Best student' })
     expect(one).toMatchObject({ url: 'https://contoh.id/', version: 1 })
@@ -227,9 +227,9 @@ describe('resumes', () => {
   })
 
   test('resumes and files of others cannot be used, read or deleted; nor can a file with another purpose', async () => {
-    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
-    const resume = await aResume(app, theirs.caller)
-    const me = as(mine.caller)
+    const [own, foreign] = [await aCandidate(app), await aCandidate(app)]
+    const resume = await aResume(app, foreign.caller)
+    const me = as(own.caller)
     const answer = await me('files.upload', {
       purpose: 'ANSWER',
       file: { name: 'a.pdf', type: 'application/pdf', bytes: makePdf() },

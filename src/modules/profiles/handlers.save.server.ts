@@ -105,17 +105,17 @@ export async function savePersonal(
 
 /** Runs every check, so that the errors of several fields are returned at once: a single refusal as it is, several as INVALID. */
 async function collectErrors(...checks: readonly (() => Promise<void>)[]): Promise<void> {
-  const refusals: Fail[] = []
+  const failures: Fail[] = []
   for (const check of checks) {
     try {
       await check()
     } catch (error) {
       if (!isFail(error) || error.fields.length === 0) throw error
-      refusals.push(error)
+      failures.push(error)
     }
   }
-  if (refusals.length > 1) throw invalid(...refusals.flatMap(({ fields }) => fields))
-  if (refusals[0]) throw refusals[0]
+  if (failures.length > 1) throw invalid(...failures.flatMap(({ fields }) => fields))
+  if (failures[0]) throw failures[0]
 }
 
 const sharedPatch = ({ headline, languages, links }: Pick<BasicInput, 'headline' | 'languages' | 'links'>) => ({

@@ -15,8 +15,8 @@ const contentAdmin = async () => app.as({ caller: (await anAdministrator(app, 'C
 
 describe('values that no list has', () => {
   test('"other" text becomes a proposal that only its author sees', async () => {
-    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
-    const item = await as(mine.caller)(
+    const [own, foreign] = [await aCandidate(app), await aCandidate(app)]
+    const item = await as(own.caller)(
       'profiles.itemCreate',
       study({ fieldOther: 'Kriya tenun', instituteOther: 'Akademi Tenun Troso' }),
     )
@@ -27,8 +27,8 @@ describe('values that no list has', () => {
     })
     const searchAs = async (caller: Candidate) =>
       (await as(caller)('reference.masters', { category: 'INSTITUTE_UNIVERSITY', search: 'akademi tenun tros' })).list
-    expect((await searchAs(mine.caller)).map(({ label }) => label)).toContain('Akademi Tenun Troso')
-    expect((await searchAs(theirs.caller)).map(({ label }) => label)).not.toContain('Akademi Tenun Troso')
+    expect((await searchAs(own.caller)).map(({ label }) => label)).toContain('Akademi Tenun Troso')
+    expect((await searchAs(foreign.caller)).map(({ label }) => label)).not.toContain('Akademi Tenun Troso')
   })
 
   test('all five "other" codes accept a text and require it', async () => {
@@ -159,8 +159,8 @@ describe('an administrator decides on a proposal', () => {
   })
 
   test('accepting gives it names in both languages for everybody', async () => {
-    const [mine, theirs] = [await aCandidate(app), await aCandidate(app)]
-    await as(mine.caller)('profiles.itemCreate', study({ fieldOther: 'Teknologi rotan', instituteOther: 'UGM' }))
+    const [own, foreign] = [await aCandidate(app), await aCandidate(app)]
+    await as(own.caller)('profiles.itemCreate', study({ fieldOther: 'Teknologi rotan', instituteOther: 'UGM' }))
     const [proposal] = await proposed('Teknologi rotan')
     const admin = await contentAdmin()
     await admin('admin.masters.save', {
@@ -171,10 +171,10 @@ describe('an administrator decides on a proposal', () => {
       status: 'ACTIVE',
     })
     await app.runJobs()
-    const { profile } = await as(mine.caller)('candidate.view', {})
+    const { profile } = await as(own.caller)('candidate.view', {})
     expect(profile.education[0]).toMatchObject({ title: 'Rattan technology', field: { code: proposal?.code } })
     expect(profile.education[0]?.field?.proposed).toBeUndefined()
-    const { list } = await as(theirs.caller)('reference.masters', {
+    const { list } = await as(foreign.caller)('reference.masters', {
       category: 'FIELD_OF_STUDY',
       search: 'teknologi rotn',
     })

@@ -5,8 +5,8 @@ import { detailsShape, ownReviewShape } from './contract.shapes.ts'
 import { flags } from './rules.screen.ts'
 import { decisions, rejectReasons, reportReasons, reviewStatuses } from './rules.ts'
 
-const extra =
-  'Decisions §6: a moderator reads reviews before they are public and when they are reported; the screens are ours.'
+const notInSpecification =
+  'Decisions §6: moderators review texts before they are published and when they are reported; the screens are not in the specification.'
 const queueFields = {
   id: idShape,
   status: z.enum(reviewStatuses),
@@ -49,7 +49,7 @@ export const reviewAdminContract = {
     callers: ['admin'],
     kind: 'read',
     purpose: 'Reviews queueFields for a moderator, new or reported, oldest first, with their age.',
-    extra,
+    notInSpecification,
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
@@ -67,7 +67,7 @@ export const reviewAdminContract = {
     callers: ['admin'],
     kind: 'read',
     purpose: 'A review with its flags, reports and evidence.',
-    extra,
+    notInSpecification,
     input: idInput,
     output: z.object({
       ...queueFields,
@@ -94,7 +94,7 @@ export const reviewAdminContract = {
     kind: 'write',
     purpose:
       'Publishes a review (or keeps it and resolves its reports) or rejects it with a reason. Rejected when text or reports have changed since it was read.',
-    extra,
+    notInSpecification,
     input: z.discriminatedUnion('decision', [
       z.strictObject({ ...base, decision: z.literal('PUBLISH') }),
       z.strictObject({

@@ -26,8 +26,12 @@ test('one reply, written, edited and deleted by owners and administrators of the
   expect(await them('reviews.replyDelete', { id })).toEqual({ id, replyVersion: 3 })
   expect(await them('reviews.replyDelete', { id })).toEqual({ id, replyVersion: 3 })
   expect((await app.as()('reviews.list', { companyId })).list[0]?.reply).toBeNull()
-  const told = await app.db.selectFrom('notification').select('kind').where('account_id', '=', candidate.id).execute()
-  expect(told.filter(({ kind }) => kind === 'review.replied')).toHaveLength(1)
+  const notifications = await app.db
+    .selectFrom('notification')
+    .select('kind')
+    .where('account_id', '=', candidate.id)
+    .execute()
+  expect(notifications.filter(({ kind }) => kind === 'review.replied')).toHaveLength(1)
 })
 
 test('a reply with contact details or abuse is rejected at its field', async () => {

@@ -9,7 +9,7 @@ const refused = (code: Parameters<typeof fail>[0]) => expect.objectContaining({ 
 const moderator = async () => app.as({ caller: (await anAdministrator(app, 'MODERATOR')).caller })
 const mails = (kind: string) =>
   app.db.selectFrom('mail').select(['account_id', 'locale']).where('kind', '=', kind).orderBy('created_at').execute()
-const told = (accountId: string) =>
+const notifications = (accountId: string) =>
   app.db.selectFrom('notification').select(['kind', 'category']).where('account_id', '=', accountId).execute()
 
 test('the queue shows new reviews with their flags, oldest first, to moderators only', async () => {
@@ -72,12 +72,12 @@ test('rejected with a reason, edited, published: the author is notified each tim
   expect(await of('reviews.rejected', review.candidate.id)).toBe(1)
   expect(await of('reviews.published', review.candidate.id)).toBe(2)
   expect(await of('reviews.received', owner)).toBe(1)
-  expect((await told(review.candidate.id)).map(({ kind }) => kind).toSorted()).toEqual([
+  expect((await notifications(review.candidate.id)).map(({ kind }) => kind).toSorted()).toEqual([
     'review.published',
     'review.published',
     'review.rejected',
   ])
-  expect(await told(owner)).toEqual([{ kind: 'review.received', category: 'COMPANY' }])
+  expect(await notifications(owner)).toEqual([{ kind: 'review.received', category: 'COMPANY' }])
 })
 
 test('a decision on outdated text or reports is rejected', async () => {
@@ -125,9 +125,9 @@ test('a reported review returns to the queue once, stays public, and is kept or 
     [true, 'NOT_TRUE'],
     [false, 'NAMES_PERSON'],
   ])
-  const before = await told(review.candidate.id)
+  const before = await notifications(review.candidate.id)
   await decide(app, review.id, 'PUBLISHED')
-  expect(await told(review.candidate.id)).toEqual(before)
+  expect(await notifications(review.candidate.id)).toEqual(before)
   const left = (await admin('admin.reviews.queue', { limit: 50 })).list.map(({ id }) => id)
   expect(left).not.toContain(review.id)
   // The same account cannot report it again.

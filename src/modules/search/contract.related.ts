@@ -10,7 +10,7 @@ export const relatedContract = {
     guestPath: 'jobs/guest/related',
     callers: anybody,
     kind: 'read',
-    extra: 'Issue 4: related titles beside the jobs found, and where none are',
+    notInSpecification: 'Issue 4: related job titles next to the results.',
     purpose:
       'Job titles related to the search that have open jobs: from the same ESCO group, the same category and the jobs found (`jobIds`).',
     input: z.strictObject({
@@ -27,7 +27,7 @@ export const relatedContract = {
     guestPath: 'jobs/guest/nearest-city',
     callers: anybody,
     kind: 'read',
-    extra: 'Issue 4: jobs near me; the browser says where that is after a press',
+    notInSpecification: 'Issue 4: jobs near the position of the browser.',
     purpose:
       'The nearest city within 100 km of a point; null when there is none. The point is neither stored nor logged.',
     input: z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),

@@ -125,7 +125,7 @@ export const searchContract = {
     guestPath: 'jobs/guest/suggest',
     callers: anybody,
     kind: 'read',
-    extra: 'Suggestions while typing in the search line',
+    notInSpecification: 'Suggestions while typing in the search field.',
     purpose: 'Suggests job titles, skills, companies and cities for the text typed so far; tolerates typos.',
     input: z.strictObject({ q: z.string().trim().max(100) }),
     output: z.object({
@@ -152,7 +152,7 @@ export const searchContract = {
     path: 'jobs/sitemap',
     callers: anybody,
     kind: 'read',
-    extra: 'Sitemaps hold only what may be indexed (hardening SEO-04)',
+    notInSpecification: 'Sitemaps list only pages that may be indexed (hardening SEO-04).',
     purpose: 'IDs and last changes of open jobs or approved companies, oldest first, one sitemap file at a time.',
     input: z.strictObject({
       kind: z.enum(['jobs', 'companies']),
@@ -169,7 +169,7 @@ export const searchContract = {
     path: 'jobs/guest/get-job-list',
     callers: anybody,
     kind: 'read',
-    extra: 'Guests may browse (specification point 6): the public search, which an employer reads too',
+    notInSpecification: 'Guests can search (specification point 6), and employers see the public search.',
     purpose: 'Searches all open jobs as guests see them.',
     input: jobSearchInput,
     output: jobListShape,

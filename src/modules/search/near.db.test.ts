@@ -89,12 +89,12 @@ test('a saved search around a city hears of jobs around it', async () => {
   await aJob(app, { employer, title: 'Baker', cities: [await aCity(app, 'Surabaya')] })
   app.clock.advance(60_000)
   await runNow(app, 'alerts.match')
-  const told = await app.db
+  const notifications = await app.db
     .selectFrom('job_alert')
     .select('job_id')
     .where('account_id', '=', caller.accountId)
     .execute()
-  expect(told).toEqual([{ job_id: near.id }])
+  expect(notifications).toEqual([{ job_id: near.id }])
 })
 
 test('words for working from anywhere find such jobs, also from a place; their opposite finds the others', async () => {

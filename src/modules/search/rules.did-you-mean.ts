@@ -4,11 +4,11 @@ const mostWords = 6
 /** What a search could have said instead of its words: without its quotes, without what it excludes, without one word. */
 export function fewerWords(text: string): string[] {
   const parts = text.match(/-?"[^"]*"?|\S+/g) ?? []
-  const wanted = parts.filter((part) => !part.startsWith('-'))
+  const required = parts.filter((part) => !part.startsWith('-'))
   const variants = [
     parts.map((part) => (part.startsWith('-') ? part : part.replaceAll('"', ''))),
-    wanted,
-    ...(wanted.length > 1 && wanted.length <= mostWords ? wanted.map((_, at) => wanted.toSpliced(at, 1)) : []),
+    required,
+    ...(required.length > 1 && required.length <= mostWords ? required.map((_, at) => required.toSpliced(at, 1)) : []),
   ]
   const texts = variants.map((words) => words.join(' ').trim()).filter((each) => each !== '' && each !== text)
   return [...new Set(texts)]

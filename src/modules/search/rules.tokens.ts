@@ -96,8 +96,8 @@ const groupKinds = {
 /** Translates a filter. `today` is the day of the search, `currency` the deployment's own (salaries compare within it). */
 export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, currency: string): TokenFilter {
   const out: TokenFilter = { all: [], groups: [], unknown: [] }
-  const group = (name: string, wanted: number, any: number[]) => {
-    if (wanted === 0) return
+  const group = (name: string, count: number, any: number[]) => {
+    if (count === 0) return
     if (any.length === 0) out.unknown.push(name)
     else out.groups.push({ name, any })
   }
@@ -118,9 +118,9 @@ export function filterTokens(filter: JobFilter, keys: FilterKeys, today: Date, c
     filter.experience.map((bucket) => searchToken(kinds.experience, bucket)),
   )
   const all = (name: string, tokens: number[]) => tokens.length > 0 && out.all.push({ name, tokens })
-  const one = (name: string, asked: string | null | undefined, key: number | null, kind: number) => {
-    if (asked && key === null) out.unknown.push(name)
-    if (asked && key !== null) all(name, [searchToken(kind, key)])
+  const one = (name: string, value: string | null | undefined, key: number | null, kind: number) => {
+    if (value && key === null) out.unknown.push(name)
+    if (value && key !== null) all(name, [searchToken(kind, key)])
   }
   if (filter.skills.length > keys.skills.length) out.unknown.push('skills')
   else

@@ -133,7 +133,7 @@ export class Core {
   }
 
   /** Runs a background job as the system. Throws so that the queue retries it. */
-  async runJob(job: Job, payload: unknown, requestId: string, tries: JobAttempt): Promise<void> {
+  async runJob(job: Job, payload: unknown, requestId: string, attempt: JobAttempt): Promise<void> {
     const log = this.parts.log.child({ requestId, job: job.name })
     const incoming: IncomingRequest = {
       caller: system,
@@ -145,7 +145,7 @@ export class Core {
       log,
       cookies: [],
     }
-    await this.inContext(!job.ownTransactions, incoming, (ctx) => job.run(ctx, payload as never, tries))
+    await this.inContext(!job.ownTransactions, incoming, (ctx) => job.run(ctx, payload as never, attempt))
   }
 
   /** Runs in one transaction as the system, for seeds and start-up work. */

@@ -12,7 +12,7 @@ export type JobAttempt = { attempt: number; maxAttempts: number }
 /** A background job: one transaction a run unless `ownTransactions`. It runs at least once, so it must be idempotent. */
 export type Job = {
   readonly name: string
-  readonly run: (ctx: Context, payload: never, tries: JobAttempt) => Promise<void>
+  readonly run: (ctx: Context, payload: never, attempt: JobAttempt) => Promise<void>
   /** Names under which earlier versions queued this job; jobs still waiting under them run here. */
   readonly formerNames?: readonly string[]
   /** Cron expression (UTC) of a scheduled job. */
@@ -35,7 +35,7 @@ export function on<P>(event: Event<P>, run: (ctx: Context, payload: P) => Promis
 
 export function handle<P>(
   job: JobName<P>,
-  run: (ctx: Context, payload: P, tries: JobAttempt) => Promise<void>,
+  run: (ctx: Context, payload: P, attempt: JobAttempt) => Promise<void>,
   options: { cron?: string; ownTransactions?: true; formerNames?: readonly string[] } = {},
 ): Job {
   return { name: job.name, run: run as Job['run'], ...options }

@@ -57,7 +57,7 @@ async function postpone(ctx: Context, mailId: string, attempts: number, error: u
 
 /** The mail is already sent when this runs, so it retries: a short database failure must not send the mail twice. */
 async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>, error: string | null): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       const sentColumns = status === 'SENT' ? { body_sealed: null, sent_at: sql<Date>`now()` } : {}
       await db
@@ -68,8 +68,8 @@ async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>,
         .execute()
       return countMail(status)
     } catch (failure) {
-      if (tries === 5) throw failure
-      await wait(250 * 2 ** tries)
+      if (attempts === 5) throw failure
+      await wait(250 * 2 ** attempts)
     }
   }
 }

@@ -58,9 +58,9 @@ export async function startEmbedded({
     throw new StartError(
       `The password ${place.secret} of the embedded database is missing: restore it from the same backup as the database.`,
     )
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const server = await startPostmaster({ place, binaries, conf, port, log })
-    const presence = await joinServer(server.port, secret).catch((error: unknown) => retryable(error, tries))
+    const presence = await joinServer(server.port, secret).catch((error: unknown) => retryable(error, attempts))
     if (presence) {
       return {
         ...server,
@@ -71,12 +71,12 @@ export async function startEmbedded({
           (await presence.leave()) && (!existsSync(place.cluster) || (await stopPostmaster({ place, binaries }))),
       }
     }
-    await pause(100 * tries)
+    await pause(100 * attempts)
   }
 }
 
 /** Another process may be stopping the server while we join it; then it is started again. */
-function retryable(error: unknown, tries: number): Presence | undefined {
-  if (error instanceof StartError || tries >= 10) throw error
+function retryable(error: unknown, attempts: number): Presence | undefined {
+  if (error instanceof StartError || attempts >= 10) throw error
   return undefined
 }

@@ -25,7 +25,7 @@ export function rememberPort(file: string, port: number): void {
 /** A free port of this machine, below the range that systems give to outgoing connections. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isFree(preferred))) return preferred
-  for (let tries = 0; tries < 50; tries++) {
+  for (let attempts = 0; attempts < 50; attempts++) {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port
   }

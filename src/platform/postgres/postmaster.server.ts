@@ -32,9 +32,9 @@ const startTimeoutMs = 300_000 // crash recovery of a large database takes minut
 export async function startPostmaster(options: Options): Promise<{ pid: number; port: number; reused: boolean }> {
   const { place, log } = options
   const deadline = Date.now() + startTimeoutMs
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const running = await waitUntilSettled(place.cluster, deadline, log)
-    if (running) return { ...running, reused: tries === 1 }
+    if (running) return { ...running, reused: attempts === 1 }
     await clearDeadServer(place.cluster, clusterName(place.cluster), log)
     const failure = await tryStart(options)
     const started = await waitUntilSettled(place.cluster, deadline, log)
@@ -42,11 +42,11 @@ export async function startPostmaster(options: Options): Promise<{ pid: number; 
       rememberPort(place.port, started.port)
       return { pid: started.pid, port: started.port, reused: failure !== undefined }
     }
-    if (tries >= 5 || Date.now() > deadline)
+    if (attempts >= 5 || Date.now() > deadline)
       throw new StartError(
         `${failure ?? 'PostgreSQL stopped while it was starting.'} Its log is ${logFile(place.cluster)}.`,
       )
-    await pause(200 * tries)
+    await pause(200 * attempts)
   }
 }
 

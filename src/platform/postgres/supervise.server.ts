@@ -15,7 +15,7 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
 
   async function restart(): Promise<void> {
     log('PostgreSQL is gone; starting it again.')
-    for (let tries = 0; !stopping.signal.aborted; tries++) {
+    for (let attempts = 0; !stopping.signal.aborted; attempts++) {
       try {
         current = await startEmbedded({ ...options, port })
         log(
@@ -26,7 +26,7 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
         return watch()
       } catch (error) {
         log(error instanceof Error ? error.message : String(error))
-        await pause(Math.min(5000, 100 * 2 ** tries), undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
+        await pause(Math.min(5000, 100 * 2 ** attempts), undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
       }
     }
   }

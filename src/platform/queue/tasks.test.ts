@@ -24,16 +24,16 @@ test('a scheduled job that was never renamed has its name as identifier', () => 
 test('a job that hangs fails when its time is over, and is told', async () => {
   vi.useFakeTimers()
   try {
-    let told: unknown
+    let logged: unknown
     const hang = ({ signal }: { signal: AbortSignal }) =>
-      new Promise<void>(() => signal.addEventListener('abort', () => (told = signal.reason)))
+      new Promise<void>(() => signal.addEventListener('abort', () => (logged = signal.reason)))
     const list = taskList({ hang, quick: async () => undefined }, silentLog())
     const job = { id: '1', attempts: 1, max_attempts: 12 }
     const helpers = { job, abortSignal: new AbortController().signal } as unknown as JobHelpers
     const outcome = Promise.resolve(list['hang']?.({}, helpers)).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(15 * 60_000)
     expect(await outcome).toEqual(new Error('did not end within 900 seconds'))
-    expect(told).toEqual(new Error('did not end within 900 seconds'))
+    expect(logged).toEqual(new Error('did not end within 900 seconds'))
     await list['quick']?.({}, helpers)
     expect(vi.getTimerCount(), 'nothing is left of the limit').toBe(0)
   } finally {

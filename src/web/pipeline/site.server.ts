@@ -24,7 +24,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
 
 type Render = Omit<PageParts, 'pipeline' | 'request' | 'demo'> & {
   body: Buffer | null
-  tell?: (page: RenderedPage) => void
+  onRendered?: (page: RenderedPage) => void
 }
 
 const varies = 'Cookie, Accept-Language, Accept-Encoding'
@@ -70,7 +70,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     if (found) return sendCached(request, reply, found, nonce)
     const parts = { ...visitor, settings: await settings(), body, nonce }
     return key
-      ? pageCache.render(key, (tell) => render(request, reply, { ...parts, tell }))
+      ? pageCache.render(key, (onRendered) => render(request, reply, { ...parts, onRendered }))
       : render(request, reply, parts)
   }
 
@@ -90,7 +90,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
-    { body, tell, ...parts }: Render,
+    { body, onRendered, ...parts }: Render,
   ): Promise<FastifyReply> {
     const current = typeof build === 'function' ? await build() : build
     const prepared = appRequest({ pipeline, request, demo, ...parts })
@@ -104,12 +104,12 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     if (answer.headers.get('content-type')?.startsWith('text/html'))
       void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
     const { body: stream, keep } = prepared.app.page
-    if (!tell || !stream || keep === 0 || answer.status !== 200 || prepared.cookies().length > 0) {
-      tell?.(null)
+    if (!onRendered || !stream || keep === 0 || answer.status !== 200 || prepared.cookies().length > 0) {
+      onRendered?.(null)
       return sendPage(request, reply, stream ?? answer.body)
     }
     const html = await text(stream)
-    tell({ html, nonce: parts.nonce, seconds: keep })
+    onRendered({ html, nonce: parts.nonce, seconds: keep })
     return sendHtml(request, reply, html)
   }
 

@@ -7,7 +7,7 @@ import { renewSubscription } from './renew-subscription.ts'
 /** Pushes on the pages of a signed-in account: shows those that arrive while the page is visible, and renews the token. */
 export function listenForPushes(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
-  const hear = ({ data }: MessageEvent<PageMessage>) => {
+  const onMessage = ({ data }: MessageEvent<PageMessage>) => {
     if (data.type === 'pushed' && document.visibilityState === 'visible') {
       showToast('success', data.message.title)
       postToWorker({ type: 'shown', id: data.message.id })
@@ -18,7 +18,7 @@ export function listenForPushes(): () => void {
         () => undefined,
       )
   }
-  navigator.serviceWorker.addEventListener('message', hear)
+  navigator.serviceWorker.addEventListener('message', onMessage)
   void renewSubscription()
-  return () => navigator.serviceWorker.removeEventListener('message', hear)
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage)
 }

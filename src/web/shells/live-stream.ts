@@ -6,11 +6,11 @@ const againMs = 60_000
  * Reports the number of unread notifications whenever it changes. However many tabs are open, only the one that holds the lock has the
  * connection and broadcasts to the others. Returns the function that stops it.
  */
-export function watchUnread(tell: (unread: number) => void): () => void {
+export function watchUnread(onChange: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<number>) => tell(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<number>) => onChange(data))
   const say = (unread: number) => {
-    tell(unread)
+    onChange(unread)
     channel.postMessage(unread)
   }
   let controller: AbortController | undefined

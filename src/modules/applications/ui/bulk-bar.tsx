@@ -65,12 +65,12 @@ function DecisionButtons({
 }) {
   const t = useTexts('applicants')
   return decisions.map((status) => {
-    const asks = status === 'REJECTED' && onReject
+    const needsReason = status === 'REJECTED' && onReject
     return (
       <Button
         key={status}
-        type={asks ? 'button' : 'submit'}
-        form={asks ? undefined : form}
+        type={needsReason ? 'button' : 'submit'}
+        form={needsReason ? undefined : form}
         name="status"
         value={status}
         size="sm"
@@ -78,7 +78,7 @@ function DecisionButtons({
         reason={over}
         reasonAs="tip"
         icon={<ToneIcon tone={statusTone[status]} />}
-        onClick={asks ? onReject : undefined}
+        onClick={needsReason ? onReject : undefined}
       >
         {t(`decide.to.${status}`)}
       </Button>

@@ -39,18 +39,18 @@ export function DecisionMenu({ row, controls, fetcher, trigger }: DecisionMenuPr
           const here = row.status === status
           // An ended application cannot return to undecided.
           const problem = status === 'APPLIED' && row.closedAt ? 'TRANSITION_NOT_ALLOWED' : row.moves[status]
-          const asks = status === 'REJECTED' && hydrated
+          const needsReason = status === 'REJECTED' && hydrated
           return (
             <MenuButton
               key={status}
-              type={asks ? 'button' : 'submit'}
+              type={needsReason ? 'button' : 'submit'}
               name="status"
               value={status}
               current={here}
               reason={here ? t('decide.now') : problem && (errors.find(problem) ?? problem)}
               icon={<ToneIcon tone={statusTone[status]} />}
               aside={<Key>{at + 1}</Key>}
-              {...(asks && { onClick: () => controls.reject([selectionOf(row)]) })}
+              {...(needsReason && { onClick: () => controls.reject([selectionOf(row)]) })}
             >
               {here ? statusTexts(`status.${status}`) : t(`decide.to.${status}`)}
             </MenuButton>

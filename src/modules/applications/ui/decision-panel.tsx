@@ -68,12 +68,12 @@ export function DecisionPanel({ row, controls }: { row: ReceivedApplication; con
             </Button>
           )}
           {possible.map((status) => {
-            const asks = status === 'REJECTED' && hydrated
+            const needsReason = status === 'REJECTED' && hydrated
             const problem = row.moves[status]
             return (
               <Button
                 key={status}
-                type={asks ? 'button' : 'submit'}
+                type={needsReason ? 'button' : 'submit'}
                 name="status"
                 value={status}
                 wide
@@ -84,7 +84,7 @@ export function DecisionPanel({ row, controls }: { row: ReceivedApplication; con
                 icon={
                   status === first ? <StatusMark tone={statusTone[status]} /> : <ToneIcon tone={statusTone[status]} />
                 }
-                onClick={asks ? () => controls.reject([selectionOf(row)]) : undefined}
+                onClick={needsReason ? () => controls.reject([selectionOf(row)]) : undefined}
               >
                 {t(`decide.to.${status}`)}
                 <Key end>{applicationStatuses.indexOf(status) + 1}</Key>

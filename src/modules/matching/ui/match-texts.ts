@@ -46,11 +46,11 @@ export function usePartFacts(): (part: Part) => string[] {
     const said = (...texts: (string | null | false)[]) => texts.filter((each): each is string => Boolean(each))
     switch (code) {
       case 'SKILLS': {
-        const asked = whole(facts, 'asked')
-        if (!asked) return [t('fact.skillsUNKNOWN')]
+        const required = whole(facts, 'required')
+        if (!required) return [t('fact.skillsUNKNOWN')]
         const [have, missing] = [text(facts, 'have'), text(facts, 'missing')]
         return said(
-          t('fact.skills', { met: whole(facts, 'met') ?? 0, asked }),
+          t('fact.skills', { met: whole(facts, 'met') ?? 0, required }),
           have && t('fact.have', { names: have }),
           missing && t('fact.lacks', { names: missing }),
         )
@@ -70,10 +70,10 @@ export function usePartFacts(): (part: Part) => string[] {
       case 'SALARY':
         return [t(`fact.salary${state}`)]
       case 'EDUCATION': {
-        const [asked, has] = [text(facts, 'asked'), text(facts, 'has')]
+        const [required, has] = [text(facts, 'required'), text(facts, 'has')]
         return said(
           has ?? t('fact.educationUNKNOWN'),
-          asked ? t('fact.educationAsks', { asked }) : t('fact.educationAny'),
+          required ? t('fact.educationRequired', { required }) : t('fact.educationAny'),
         )
       }
       case 'RECENCY': {

@@ -6,7 +6,13 @@ import type { ReviewFilter } from '../rules.filter.ts'
 import { reviewKinds, reviewSorts } from '../rules.ts'
 
 /** Filters and sorts reviews with a plain GET form; `keep` are query parameters to preserve. */
-export function FilterForm({ filter, keep }: { filter: ReviewFilter; keep: Readonly<Record<string, string>> }) {
+export function FilterForm({
+  filter,
+  otherParams,
+}: {
+  filter: ReviewFilter
+  otherParams: Readonly<Record<string, string>>
+}) {
   const t = useTexts('reviews')
   const { stars, kind, recommend, sort } = filter
   return (
@@ -16,7 +22,7 @@ export function FilterForm({ filter, keep }: { filter: ReviewFilter; keep: Reado
       aria-label={t('list.filter')}
       className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
-      {Object.entries(keep).map(([name, value]) => (
+      {Object.entries(otherParams).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Select

@@ -1,5 +1,5 @@
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
-import { Refusal } from '#modules/admin/ui/refusal.tsx'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { companyFields, type Decision } from '#modules/companies/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -56,7 +56,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
         title={company.name}
         lead={t(`companies.status.${company.status}`)}
       />
-      <Refusal code={actionData?.code} />
+      <ErrorMessage code={actionData?.code} />
       {company.status === 'APPROVED' && (
         <Notice tone="success" className="mb-4">
           {t('companies.isApproved')}

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Refusal } from '#modules/admin/ui/refusal.tsx'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -86,7 +86,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
         ]}
       />
       <div className="mt-4">
-        <Refusal code={actionData?.code} />
+        <ErrorMessage code={actionData?.code} />
         {rows.length === 0 ? (
           <EmptyState title={t('failures.empty')}>{t('failures.emptyText')}</EmptyState>
         ) : (

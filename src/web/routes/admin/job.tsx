@@ -1,5 +1,5 @@
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
-import { Refusal } from '#modules/admin/ui/refusal.tsx'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { JobView } from '#modules/jobs/ui/job-view.tsx'
 import type { ReviewReason } from '#modules/jobs/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -54,7 +54,7 @@ export default function Job({ loaderData: { job, deletedAt, reasons }, actionDat
         title={job.title}
         lead={t(`jobs.status.${job.status}`)}
       />
-      <Refusal code={actionData?.code} />
+      <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Card className="min-w-0">
           <JobView job={job} heading="h2" />

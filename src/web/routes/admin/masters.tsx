@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { Refusal } from '#modules/admin/ui/refusal.tsx'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { masterCategories } from '#modules/reference/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -105,7 +105,7 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
         />
         <Button type="submit">{t('search.go')}</Button>
       </Form>
-      <Refusal code={actionData?.code} />
+      <ErrorMessage code={actionData?.code} />
       {editing && <MasterEditor row={editing} near={near} filters={{ status, category, search }} />}
       {list.length === 0 ? (
         <EmptyState title={t('masters.empty')}>{t('masters.emptyText')}</EmptyState>

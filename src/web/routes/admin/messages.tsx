@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Refusal } from '#modules/admin/ui/refusal.tsx'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -46,7 +46,7 @@ export default function Messages({ loaderData: { list, total, page, limit, open 
         ]}
       />
       <div className="mt-4 grid gap-3">
-        <Refusal code={actionData?.code} />
+        <ErrorMessage code={actionData?.code} />
         {list.length === 0 && <EmptyState title={t('messages.empty')}>{t('messages.emptyText')}</EmptyState>}
         {list.map((row) => (
           <Card as="article" key={row.id}>

@@ -1,5 +1,5 @@
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
-import { Refusal } from '#modules/admin/ui/refusal.tsx'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { rejectReasons, type RejectReason } from '#modules/reviews/rules.ts'
 import { Evidence } from '#modules/reviews/ui/evidence.tsx'
 import { ReviewBody } from '#modules/reviews/ui/review-body.tsx'
@@ -51,7 +51,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         title={companyName}
         lead={`${reviewsTexts(`status.${review.status}`)} · ${reviewsTexts('mineList.writtenOn', { date: format.dateTime(review.createdAt) })}`}
       />
-      <Refusal code={actionData?.code} />
+      <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Card as="article">

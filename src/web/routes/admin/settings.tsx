@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Refusal } from '#modules/admin/ui/refusal.tsx'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
@@ -51,7 +51,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               {t.find(`settings.${row.key}.name`) ?? row.key}
             </h2>
             <p className="mb-3 text-muted">{t.find(`settings.${row.key}.text`)}</p>
-            {actionData?.about === row.key && <Refusal code={actionData.code} />}
+            {actionData?.about === row.key && <ErrorMessage code={actionData.code} />}
             <Form method="post" className="grid gap-3">
               <input type="hidden" name="key" value={row.key} />
               <input type="hidden" name="version" value={row.version} />

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { Refusal } from '../candidate/settings/error-message.tsx'
+import { ErrorMessage } from '../candidate/settings/error-message.tsx'
 import { errorOf, failedAt } from '../candidate/settings/reply.ts'
 import type { Route } from './+types/undo-email'
 
@@ -37,7 +37,7 @@ export default function UndoEmail({ loaderData: { token }, actionData }: Route.C
   return (
     <AccessFrame title={t('undo.title')} lead={t('undo.lead')}>
       <PageMeta title={t('undo.title')} noindex />
-      <Refusal answer={actionData} />
+      <ErrorMessage answer={actionData} />
       {errorOf(actionData) ? (
         <LinkButton to="/jobsseekers/login" wide size="lg">
           {t('undo.signIn')}

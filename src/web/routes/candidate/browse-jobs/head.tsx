@@ -50,7 +50,7 @@ function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relate
         <h1 className="text-2xl">{title}</h1>
         <p role="status" className="text-muted">
           {t(results.estimated ? 'about' : 'count', { count: results.total })}
-          {results.didYouMean && ` ${t('mended', { asked: browse.search, mended: results.didYouMean })}`}
+          {results.didYouMean && ` ${t('didYouMean', { original: browse.search, corrected: results.didYouMean })}`}
         </p>
         {results.exact !== null && (
           <p className="text-sm text-muted">

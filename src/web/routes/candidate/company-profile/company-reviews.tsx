@@ -50,7 +50,7 @@ export function ReviewSection({ company, reviews, reader, written, report }: Pro
       actions={reader !== 'other' && <LinkButton to={write}>{t(written ? 'list.yours' : 'list.write')}</LinkButton>}
     >
       <Summary summary={summary} />
-      {summary.count > 1 && <FilterForm filter={filter} keep={{ id: company.id }} />}
+      {summary.count > 1 && <FilterForm filter={filter} otherParams={{ id: company.id }} />}
       {isFiltered(filter) && total > 0 && <p className="mb-3 text-muted">{t('list.found', { count: total })}</p>}
       {total === 0 && (
         <EmptyState

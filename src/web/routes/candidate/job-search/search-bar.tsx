@@ -33,7 +33,7 @@ export function SearchLine({ search, location, form, submitOnSelect, compact, cl
       account: kind === 'candidate',
       categoryOf: (kind) => t(`search.kind.${kind}`),
       clear: t('search.forget'),
-      go: (to) => void navigate(to),
+      navigate: (to) => void navigate(to),
     })
   const where = async (text: string, signal: AbortSignal) =>
     (await import('./search-suggestions.ts')).whereRows(text, signal, {

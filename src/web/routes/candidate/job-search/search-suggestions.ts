@@ -10,11 +10,11 @@ type What = {
   categoryOf: (kind: 'title' | 'skill' | 'company' | 'recent') => string
   clear: string
   /** Goes to an address of the site. */
-  go: (to: string) => void
+  navigate: (to: string) => void
 }
 
 /** Rows of the first field: what one searched lately, at first all of it, then what begins so; and titles, skills, companies. */
-export async function whatRows(text: string, signal: AbortSignal, { account, categoryOf, clear, go }: What) {
+export async function whatRows(text: string, signal: AbortSignal, { account, categoryOf, clear, navigate }: What) {
   const typed = text.toLowerCase()
   const [recent, found] = await Promise.all([
     recentSearches(account).catch(() => []),
@@ -24,12 +24,12 @@ export async function whatRows(text: string, signal: AbortSignal, { account, cat
     value: search,
     label: [search, location].filter(Boolean).join(' · '),
     category: categoryOf('recent'),
-    onSelect: () => go(browsePath + query),
+    onSelect: () => navigate(browsePath + query),
   })
-  const fits = recent.filter(({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed)
-  if (text.length > 1) return [...fits.slice(0, 2).map(row), ...found]
+  const matching = recent.filter(({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed)
+  if (text.length > 1) return [...matching.slice(0, 2).map(row), ...found]
   const forget = { value: '', label: clear, onSelect: () => void clearSearches(account) }
-  return fits.length > 0 ? [...fits.map(row), forget] : []
+  return matching.length > 0 ? [...matching.map(row), forget] : []
 }
 
 type Where = { nearMe: string; anywhere: string; locate?: (() => void) | undefined }

@@ -10,7 +10,7 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { accountAction } from './account-action.ts'
 import { LanguageForm } from './language-form.tsx'
-import { Refusal } from './error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { replyOf } from './reply.ts'
 import { linkAction, problemOf } from '#web/routes/public/access/sign-on.ts'
 import type { Route } from './+types/account'
@@ -40,7 +40,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
     <>
       <PageMeta title={t('account.title')} noindex />
       <PageHead title={t('account.title')} lead={t('account.lead')} />
-      {!linking && <Refusal answer={actionData} />}
+      {!linking && <ErrorMessage answer={actionData} />}
       <Section id="person" title={t('account.person')}>
         <Card>
           <PersonForm person={own} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />

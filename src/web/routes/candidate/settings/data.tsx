@@ -6,7 +6,7 @@ import { Card, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import { dataAction } from './data-action.ts'
-import { Refusal } from './error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { replyOf } from './reply.ts'
 import type { Route } from './+types/data'
 
@@ -29,7 +29,7 @@ export default function DataSettings({ loaderData, actionData }: Route.Component
     <>
       <PageMeta title={t('data.title')} noindex />
       <PageHead title={t('data.title')} lead={t('data.lead')} />
-      <Refusal answer={actionData} />
+      <ErrorMessage answer={actionData} />
       <Section id="export" title={t('export.title')} lead={t('export.lead')}>
         <ExportList list={exports} />
       </Section>

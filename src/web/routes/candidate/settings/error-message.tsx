@@ -3,7 +3,7 @@ import { Notice } from '#ui/display.tsx'
 import { errorOf } from './reply.ts'
 
 /** An error that belongs to no field, above the forms of a page. */
-export function Refusal({ answer }: { answer: unknown }) {
+export function ErrorMessage({ answer }: { answer: unknown }) {
   const t = useTexts('errorMsg')
   const error = errorOf(answer)
   if (!error) return null

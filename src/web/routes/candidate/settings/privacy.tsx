@@ -7,7 +7,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import { privacyAction } from './privacy-action.ts'
-import { Refusal } from './error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import type { Route } from './+types/privacy'
 
 const page = '/jobsseekers/settings/privacy'
@@ -50,7 +50,7 @@ export default function PrivacySettings({ loaderData, actionData }: Route.Compon
     <>
       <PageMeta title={t('privacy.title')} noindex />
       <PageHead title={t('privacy.title')} lead={t('privacy.lead')} />
-      <Refusal answer={actionData} />
+      <ErrorMessage answer={actionData} />
       <Section id="visibility" title={t('visibility.title')} lead={t('visibility.lead')}>
         <VisibilityForm visibility={visibility} />
       </Section>

@@ -14,13 +14,13 @@ type ConflictPanelProps = {
   /** Of the fields one sees; what has none changes along with another field and is not shown. */
   labels: Record<string, string>
   /** With the page alive; without JavaScript the button sends the form again with the newer version. */
-  onKeepMine?: (() => void) | undefined
-  onTakeTheirs: () => void
+  onKeepOwn?: (() => void) | undefined
+  onUseStored: () => void
   to: string
 }
 
 /** Two people, or two tabs, edited one step: the other version is shown above the own form, to choose from (RE-26). */
-export function ConflictPanel({ conflict, describe, labels, onKeepMine, onTakeTheirs, to }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, describe, labels, onKeepOwn, onUseStored, to }: ConflictPanelProps) {
   const t = useTexts('jobPost')
   const shown = conflict.fields.filter(({ field }) => labels[field])
   return (
@@ -39,22 +39,22 @@ export function ConflictPanel({ conflict, describe, labels, onKeepMine, onTakeTh
         </dl>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {onKeepMine ? (
-          <Button size="sm" variant="primary" onClick={onKeepMine}>
-            {t('conflict.mine')}
+        {onKeepOwn ? (
+          <Button size="sm" variant="primary" onClick={onKeepOwn}>
+            {t('conflict.keepOwn')}
           </Button>
         ) : (
           <SubmitButton size="sm" name="override" value={String(conflict.version)}>
-            {t('conflict.mine')}
+            {t('conflict.keepOwn')}
           </SubmitButton>
         )}
-        {onKeepMine ? (
-          <Button size="sm" onClick={onTakeTheirs}>
-            {t('conflict.theirs')}
+        {onKeepOwn ? (
+          <Button size="sm" onClick={onUseStored}>
+            {t('conflict.useStored')}
           </Button>
         ) : (
           <LinkButton size="sm" to={to} reloadDocument>
-            {t('conflict.theirs')}
+            {t('conflict.useStored')}
           </LinkButton>
         )}
       </div>

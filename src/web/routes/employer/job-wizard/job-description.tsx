@@ -68,18 +68,18 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
     salaryHidden: t('DESCRIPTION.salaryHidden'),
     keywords: t('DESCRIPTION.keywords'),
   }
-  const skill = ({ code, must }: { code: string; must: boolean }, theirs: JobView | null) => {
-    const label = labelOf(theirs?.skills, code)
+  const skill = ({ code, must }: { code: string; must: boolean }, storedJob: JobView | null) => {
+    const label = labelOf(storedJob?.skills, code)
     return must ? t('conflict.must', { skill: label }) : label
   }
-  const describe: Describe = (field, value, theirs) => {
+  const describe: Describe = (field, value, storedJob) => {
     if (value === null || value === '') return null
     if (field === 'skills')
-      return (value as { code: string; must: boolean }[]).map((each) => skill(each, theirs)).join(', ')
-    if (field === 'keywords') return (value as string[]).map((code) => labelOf(theirs?.keywords, code)).join(', ')
+      return (value as { code: string; must: boolean }[]).map((each) => skill(each, storedJob)).join(', ')
+    if (field === 'keywords') return (value as string[]).map((code) => labelOf(storedJob?.keywords, code)).join(', ')
     if (field === 'description' || field === 'highlights') return richText(parseRich(value))
     if (field === 'salaryMin' || field === 'salaryMax')
-      return format.money(Number(value), theirs?.own?.salaryCurrency ?? currency)
+      return format.money(Number(value), storedJob?.own?.salaryCurrency ?? currency)
     if (field === 'salaryHidden') return t(value ? 'form.yes' : 'form.no')
     if (field === 'salaryPeriod') return t.find(`DESCRIPTION.per.${String(value)}`) ?? null
     return labelIn(loaderData.qualifications, value) ?? String(value)

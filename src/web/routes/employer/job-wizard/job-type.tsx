@@ -60,10 +60,10 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
     language: t('TYPE.language'),
   }
   const all = [...domains, ...industries, ...types, ...levels]
-  const describe: Describe = (field, value, theirs) => {
+  const describe: Describe = (field, value, storedJob) => {
     if (value === null || value === '') return null
     if (field === 'language') return t(value === 'id' ? 'TYPE.id' : 'TYPE.en')
-    if (field === 'roleCode') return theirs?.role?.label ?? String(value)
+    if (field === 'roleCode') return storedJob?.role?.label ?? String(value)
     return labelIn(all, value) ?? String(value)
   }
   return (

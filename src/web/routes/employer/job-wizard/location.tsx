@@ -42,12 +42,12 @@ export default function Location({ actionData }: Route.ComponentProps) {
     locations: t('LOCATION.places'),
     places: t('LOCATION.places'),
   }
-  const describe: Describe = (field, value, theirs) => {
+  const describe: Describe = (field, value, storedJob) => {
     if (field === 'workFromAnywhere') return t(value ? 'form.yes' : 'form.no')
     if (field === 'locations')
       return (value as { cityId: string; address: string | null }[])
         .map(({ cityId, address }) => {
-          const place = theirs?.locations.find(({ code }) => code === cityId)
+          const place = storedJob?.locations.find(({ code }) => code === cityId)
           return [address, place ? cityOf(place) : t('LOCATION.other')].filter(Boolean).join(', ')
         })
         .join('\n')

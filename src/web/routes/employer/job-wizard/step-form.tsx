@@ -59,9 +59,9 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   }
   // The form is remounted once the page has the other version.
   const [awaited, setAwaited] = useState<number | null>(null)
-  const takeTheirs = (theirs: number) => {
+  const takeStoredVersion = (storedVersion: number) => {
     discardCopy(id, step)
-    setAwaited(theirs)
+    setAwaited(storedVersion)
     void revalidate()
   }
   const version = job?.own?.version ?? 0
@@ -97,7 +97,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
         {...props}
         start={round.start ?? props.start}
         restored={round.start !== null}
-        onTakeTheirs={takeTheirs}
+        onUseStored={takeStoredVersion}
       />
     </>
   )
@@ -105,7 +105,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
 
 type OneFormProps<S extends FormSchema> = StepFormProps<S> & {
   restored: boolean
-  onTakeTheirs: (version: number) => void
+  onUseStored: (version: number) => void
 }
 
 function OneForm<S extends FormSchema>({
@@ -117,7 +117,7 @@ function OneForm<S extends FormSchema>({
   labels,
   children,
   restored,
-  onTakeTheirs,
+  onUseStored,
 }: OneFormProps<S>) {
   const t = useTexts('jobPost')
   const { id, job, currency } = useWizard()
@@ -161,8 +161,8 @@ function OneForm<S extends FormSchema>({
           conflict={conflict}
           describe={describe}
           labels={labels}
-          onKeepMine={auto.conflict ? auto.keepMine : undefined}
-          onTakeTheirs={() => (auto.forget(), onTakeTheirs(conflict.version))}
+          onKeepOwn={auto.conflict ? auto.keepOwnVersion : undefined}
+          onUseStored={() => (auto.forget(), onUseStored(conflict.version))}
           to={stepUrl(step, id)}
         />
       )}

@@ -93,8 +93,8 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
       }
       const difference = differenceOf(answer.errors)
       if (difference) {
-        const theirs = await browserCall(endpointOf('jobs.get'), { id: jobId })
-        setConflict({ ...realDifference(difference, now.base), job: theirs.ok ? (theirs.data as JobView) : null })
+        const storedJob = await browserCall(endpointOf('jobs.get'), { id: jobId })
+        setConflict({ ...realDifference(difference, now.base), job: storedJob.ok ? (storedJob.data as JobView) : null })
         return 'conflict'
       }
       if (answer.status === 401) return 'signedOut'
@@ -125,7 +125,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
     [attempt, revalidate, jobId, step, now],
   )
 
-  const keep = useCallback(
+  const storeUnsaved = useCallback(
     (form: HTMLFormElement, sent: boolean) => saveCopy(jobId, step, new FormData(form), { version: now.version, sent }),
     [jobId, step, now],
   )
@@ -137,13 +137,13 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
   const onInput = useCallback(
     ({ currentTarget: form }: { currentTarget: HTMLFormElement }) => {
       now.dirty = true
-      keep(form, false)
+      storeUnsaved(form, false)
       if (!enabled) return
       setState((before) => (before === 'conflict' ? before : 'typing'))
       clearTimeout(now.timer)
       now.timer = setTimeout(() => void save(form), pause)
     },
-    [enabled, keep, save, now],
+    [enabled, storeUnsaved, save, now],
   )
 
   useEffect(() => {
@@ -153,7 +153,7 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
       // Adding or moving an entry sends the form too, but not to be saved.
       if (submitter instanceof HTMLButtonElement && submitter.name !== 'intent' && submitter.name !== 'override') return
       clearTimeout(now.timer)
-      if (now.dirty) keep(form, true)
+      if (now.dirty) storeUnsaved(form, true)
       now.dirty = false
     }
     const leave = () => {
@@ -167,10 +167,10 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [formId, enabled, keep, save, now])
+  }, [formId, enabled, storeUnsaved, save, now])
 
   /** Saves the form over what somebody else saved. */
-  const keepMine = useCallback(() => {
+  const keepOwnVersion = useCallback(() => {
     const form = document.getElementById(formId)
     if (!conflict || !(form instanceof HTMLFormElement)) return
     now.version = conflict.version
@@ -185,5 +185,5 @@ export function useAutosave({ formId, step, jobId, version, base, currency, enab
     now.dirty = false
   }, [now])
 
-  return { state, savedAt, conflict, known, keepMine, forget, onInput }
+  return { state, savedAt, conflict, known, keepOwnVersion, forget, onInput }
 }

@@ -82,12 +82,12 @@ export async function loadMatches(context: Context) {
   const rest = { filter, jobs, more, payUnit: settings.salary.sliderUnit, currency: settings.currency }
   const { searchParams } = url
   const picked = new Set(searchParams.getAll('pick').slice(0, pageSize))
-  const asks = { picked: [...picked], inviting: searchParams.has('invite'), undo: searchParams.get('undo') }
-  if (error || jobId === null) return { ...rest, ...asks, error, result: null, choices: null }
+  const panelState = { picked: [...picked], inviting: searchParams.has('invite'), undo: searchParams.get('undo') }
+  if (error || jobId === null) return { ...rest, ...panelState, error, result: null, choices: null }
   const [list, choices] = await Promise.all([
     callOrExplain(context, 'matching.list', matchInput(filter, { jobId, payUnit: rest.payUnit })),
     choicesOf(context, jobId),
   ])
-  return { ...rest, ...asks, error: list.error, result: list.result, choices }
+  return { ...rest, ...panelState, error: list.error, result: list.result, choices }
 }
 export type MatchesData = Awaited<ReturnType<typeof loadMatches>>

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 
 /** Error of the last action on this page. */
-export function Refusal({ code }: { code: string | undefined }) {
+export function ErrorMessage({ code }: { code: string | undefined }) {
   const [errors, validate] = [useTexts('errorMsg'), useTexts('validate')]
   if (!code) return null
   return (
