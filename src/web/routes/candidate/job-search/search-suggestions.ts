@@ -26,7 +26,9 @@ export async function whatRows(text: string, signal: AbortSignal, { account, cat
     category: categoryOf('recent'),
     onSelect: () => navigate(browsePath + query),
   })
-  const matching = recent.filter(({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed)
+  const matching = recent.filter(
+    ({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed,
+  )
   if (text.length > 1) return [...matching.slice(0, 2).map(row), ...found]
   const forget = { value: '', label: clear, onSelect: () => void clearSearches(account) }
   return matching.length > 0 ? [...matching.map(row), forget] : []
