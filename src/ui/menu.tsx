@@ -14,18 +14,27 @@ import {
 /** Runs an action when the menu around has closed; null outside of a menu and before hydration. */
 const MenuContext = createContext<((action: () => void) => void) | null>(null)
 
+type MenuProps = PopupProps & {
+  /** Keeps the items in the form while the menu is closed, for keys that press them. */
+  keepMounted?: boolean
+}
+
 /** Links and buttons behind a button: Base UI's menu, a `<details>` before hydration and without JavaScript. */
-export function Menu(props: PopupProps) {
+export function Menu(props: MenuProps) {
   const { ref, before } = useDetailsState()
   return before ? <HydratedMenu {...props} before={before} /> : <DetailsPopup {...props} ref={ref} />
 }
 
-function HydratedMenu({ before, ...props }: PopupProps & { before: DetailsState }) {
+function HydratedMenu({ before, keepMounted, ...props }: MenuProps & { before: DetailsState }) {
   // The list stays inside, so that its buttons belong to the form around the menu.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const action = useRef<(() => void) | null>(null)
-  const runAfterClose = useCallback((next: () => void) => void (action.current = next), [])
+  const runAfterClose = useCallback((next: () => void) => {
+    // An item of a closed menu is pressed by a key of the page.
+    if (button.current?.ariaExpanded === 'true') action.current = next
+    else next()
+  }, [])
   const onOpenChangeComplete = (open: boolean) => {
     if (open || !action.current) return
     // A dialog that the action opens gives the focus back to where it was: to the button, for the list is gone by then.
@@ -39,7 +48,7 @@ function HydratedMenu({ before, ...props }: PopupProps & { before: DetailsState 
         <BaseMenu.Trigger ref={button} {...triggerProps(props)} autoFocus={before.focused}>
           <TriggerContent {...props} />
         </BaseMenu.Trigger>
-        <BaseMenu.Portal container={container}>
+        <BaseMenu.Portal container={container} keepMounted={keepMounted}>
           <BaseMenu.Positioner
             className="k-positioner"
             positionMethod="fixed"

@@ -30,6 +30,7 @@ export function DecisionMenu({ row, controls, fetcher, trigger }: DecisionMenuPr
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="application" value={applicationValue(row)} />
       <Menu
+        keepMounted
         align="end"
         label={t('list.move', { name: row.candidate.name })}
         trigger={trigger ?? <EllipsisVertical aria-hidden="true" />}
