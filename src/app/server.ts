@@ -48,9 +48,9 @@ export function buildCore({ database, jobDatabase, clock, log, ports, limits = t
     clock,
     log,
     ports,
-    async countLimit(rule, key) {
+    async countLimit(rule, key, db = database.db) {
       if (!limits) return null
-      const { allowed, retryAfterSeconds } = await hitLimit(database.db, rule, key)
+      const { allowed, retryAfterSeconds } = await hitLimit(db, rule, key)
       return allowed ? null : retryAfterSeconds
     },
     cookies: cookieWriter(ports.sealer, ports.env.appUrl),

@@ -1,4 +1,4 @@
-import type { Database } from '#db/db.server.ts'
+import type { Database, Db } from '#db/db.server.ts'
 import type { RateRule } from '#kernel/endpoint.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Clock } from './clock.server.ts'
@@ -15,8 +15,10 @@ export type CoreParts = {
   clock: Clock
   log: Log
   ports: Ports
-  /** Counts a call against a rule. Returns the seconds to wait when it exceeds the rule, else null. */
-  countLimit: (rule: RateRule, key: string) => Promise<number | null>
+  /**
+   * Counts a call against a rule: at once, or in the transaction `db`. Returns the seconds to wait when it exceeds the rule, else null.
+   */
+  countLimit: (rule: RateRule, key: string, db?: Db) => Promise<number | null>
   cookies: (incoming: IncomingRequest, now: Date) => Context['cookie']
   observe?: (action: string, outcome: string, seconds: number) => void
 }

@@ -3,17 +3,17 @@ import { clean } from '#kernel/clean.ts'
 import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
 import { Fail, fail, isFail } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
-import { inTransaction, type Database } from '#db/db.server.ts'
+import { inTransaction, type Database, type Db } from '#db/db.server.ts'
 import type { ZodType } from 'zod'
 import type { Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
 import type { CoreParts } from './core-parts.server.ts'
 import type { IncomingRequest } from './incoming.ts'
 import { ReadRouter } from './read-router.server.ts'
-import type { Job, Listener, JobAttempt } from './module.server.ts'
+import type { Job, Listener, JobAttempt, Proof } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 
-type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown> }
+type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown>; proof: Proof | undefined }
 
 /** The modules combined: endpoints by name, jobs by task name, listeners by event. */
 export class Core {
@@ -35,7 +35,10 @@ export class Core {
       for (const [action, endpoint] of Object.entries(module.contract)) {
         const handler = module.handlers[action]
         if (!handler || entries.has(action)) throw new Error(`endpoint ${action} has no handler, or is declared twice`)
-        entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown> })
+        const proof = module.proofs?.[action] as Proof | undefined
+        if (Boolean(proof) !== Boolean(endpoint.limits?.some((rule) => rule.strangersOnly)))
+          throw new Error(`endpoint ${action} has a limit for strangers without a proof, or the reverse`)
+        entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown>, proof })
       }
       for (const each of module.listeners ?? []) listeners.set(each.event, [...(listeners.get(each.event) ?? []), each])
     }
@@ -68,12 +71,26 @@ export class Core {
   async #run(action: string, rawInput: unknown, incoming: IncomingRequest): Promise<unknown> {
     const entry = this.#entries.get(action)
     if (!entry) throw fail('UNKNOWN_ACTION')
-    const { endpoint, handler } = entry
+    const { endpoint, handler, proof } = entry
     authorize(endpoint, incoming.caller)
-    await this.#limit(endpoint.limits?.filter((rule) => !rule.by.startsWith('field:')) ?? [], incoming, {})
+    const { limits = [] } = endpoint
+    const everybody = limits.filter((rule) => !rule.strangersOnly && !rule.successesOnly)
+    await this.#limit(everybody.filter(byCaller), incoming, {})
     const input = parseInput(endpoint.input, rawInput)
-    await this.#limit(endpoint.limits?.filter((rule) => rule.by.startsWith('field:')) ?? [], incoming, input)
-    const run = (ctx: Context) => handler({ ctx, input })
+    await this.#limit(
+      everybody.filter((rule) => !byCaller(rule)),
+      incoming,
+      input,
+    )
+    const strangers = limits.filter((rule) => rule.strangersOnly)
+    if (proof && !(await proof({ ctx: this.#readContext(incoming), input })))
+      await this.#limit(strangers, incoming, input)
+    const successes = limits.filter((rule) => rule.successesOnly)
+    const run = async (ctx: Context) => {
+      const output = await handler({ ctx, input })
+      await this.#limit(successes, incoming, input, ctx.db)
+      return output
+    }
     const answer = await (endpoint.kind === 'read'
       ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) =>
           run(makeContext(this, incoming, db, search)),
@@ -95,14 +112,19 @@ export class Core {
     }
   }
 
-  async #limit(rules: readonly RateRule[], incoming: IncomingRequest, input: object): Promise<void> {
+  #readContext(incoming: IncomingRequest): Context {
+    const { db, search } = this.#connections(incoming)
+    return makeContext(this, incoming, db, search)
+  }
+
+  async #limit(rules: readonly RateRule[], incoming: IncomingRequest, input: object, db?: Db): Promise<void> {
     for (const rule of rules) {
       const account = 'accountId' in incoming.caller ? incoming.caller.accountId : incoming.ip
       const field = rule.by.startsWith('field:')
         ? String(new Map(Object.entries(input)).get(rule.by.slice(6)) ?? '')
         : ''
       const key = rule.by === 'ip' ? incoming.ip : rule.by === 'account' ? account : field
-      const wait = await this.parts.countLimit(rule, key)
+      const wait = await this.parts.countLimit(rule, key, db)
       if (wait !== null) throw fail('TOO_MANY', { seconds: wait })
     }
   }
@@ -110,7 +132,7 @@ export class Core {
   /** Runs with a plain connection, or (`write`) in a transaction that is retried on serialization failures. */
   async inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T> {
     const { db, search } = this.#connections(incoming)
-    if (!write) return run(makeContext(this, incoming, db, search))
+    if (!write) return run(this.#readContext(incoming))
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
       try {
@@ -158,6 +180,9 @@ export class Core {
     )
   }
 }
+
+/** Whether a rule counts the caller, so that it is checked before the input is read. */
+const byCaller = (rule: RateRule) => !rule.by.startsWith('field:')
 
 type Outcome<T> = { done: true; answer: T } | { done: false; error: Fail }
 

@@ -1,4 +1,4 @@
-import type { Contract } from '#kernel/endpoint.ts'
+import type { Contract, OutputOf } from '#kernel/endpoint.ts'
 import type { Event } from '#kernel/event.ts'
 import type { JobName } from '#kernel/job.ts'
 import type { Handlers, Context } from './context.server.ts'
@@ -21,10 +21,17 @@ export type Job = {
   readonly ownTransactions?: true
 }
 
+/** Whether a call proves by itself that it is no stranger's; reads only. */
+export type Proof<I = unknown> = (call: { ctx: Context; input: I }) => Promise<boolean>
+
+/** The proofs of the endpoints that have a rate limit for strangers only. */
+export type Proofs<C extends Contract> = { readonly [K in keyof C]?: Proof<OutputOf<C[K]['input']>> }
+
 /** What a module registers with the core. */
 export type ModuleDefinition<C extends Contract = Contract> = {
   readonly contract: C
   readonly handlers: Handlers<C>
+  readonly proofs?: Proofs<C>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }
@@ -45,6 +52,7 @@ export function handle<P>(
 export type Module = {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, unknown>>
+  readonly proofs?: Readonly<Record<string, unknown>>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }
