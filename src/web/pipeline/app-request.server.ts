@@ -75,7 +75,7 @@ function pageFail({ name, message, code, fields, params, status }: Fail, request
   }
 }
 
-/** What loaders and actions get (`src/web/pipeline/context.ts`), and the headers and cookies they left. */
+/** What loaders and actions get (`src/web/pipeline/context.ts`), the headers and cookies they left, and the seconds to wait after a 429. */
 export function appRequest({ pipeline, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
   const { parts } = pipeline.core
   const { texts, env } = parts.ports
@@ -83,6 +83,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
   const headers = new Map<string, string>()
   const lines = [...incoming.cookies]
   let ended = false
+  let retryAfter: number | null = null
   const secure = env.appUrl.startsWith('https:')
   const referrer = parseReferrer(url.searchParams.get('referrer'))
   if (referrer)
@@ -93,7 +94,9 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
     try {
       return await pipeline.core.call(action, input, each)
     } catch (error) {
-      throw isFail(error) ? pageFail(error, request.id) : error
+      if (!isFail(error)) throw error
+      if (error.status === 429) retryAfter = Number(error.params['seconds'] ?? 60)
+      throw pageFail(error, request.id)
     } finally {
       lines.push(...each.cookies)
     }
@@ -127,7 +130,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
     log: incoming.log,
     page: { body: null, structured: null, keep: 0 },
   }
-  return { app, headers, cookies: () => lines }
+  return { app, headers, cookies: () => lines, retryAfter: () => retryAfter }
 }
 
 /** A guest's request without any look-up: for pages that must be served even when the database is down. */

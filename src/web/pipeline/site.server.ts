@@ -127,7 +127,7 @@ function head(reply: FastifyReply, answer: Response, prepared: ReturnType<typeof
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') void reply.header(name, value)
   for (const [name, value] of prepared.headers) void reply.header(name, value)
   for (const line of [...answer.headers.getSetCookie(), ...prepared.cookies()]) void reply.header('set-cookie', line)
-  const wait = { 429: '60', 503: '5' }[answer.status]
+  const wait = { 429: String(prepared.retryAfter() ?? 60), 503: '5' }[answer.status]
   if (wait && !reply.hasHeader('retry-after')) void reply.header('retry-after', wait)
   const guest = prepared.app.caller.kind === 'guest' && prepared.cookies().length === 0
   if (!guest || !reply.hasHeader('cache-control'))
