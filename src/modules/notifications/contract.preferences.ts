@@ -55,7 +55,9 @@ export const preferencesInput = z
 /** `category` is null for a digest, whose link unsubscribes from every category included in digests. */
 const unsubscribeShape = z.object({ category: z.enum(notificationCategories).nullable(), enabled: z.boolean() })
 const tokenInput = z.strictObject({ token: z.string().min(1).max(2000) })
-const unsubscribeLimits = [{ name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip' }] as const
+const unsubscribeLimits = [
+  { name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip', strangersOnly: true },
+] as const
 
 /** Notification preferences, and the unsubscribe link of mails that works without signing in. */
 export const preferencesContract = {

@@ -2,6 +2,7 @@ import { recordConsent } from '#modules/accounts/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { notificationCategories, type NotificationCategory } from '#kernel/notification-category.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
+import type { Proof, Proofs } from '#platform/core/module.server.ts'
 import type { Preferences, preferencesContract } from './contract.preferences.ts'
 import { sendDigest } from './jobs.names.ts'
 import { accountOf, sideOf } from './handlers.reader.server.ts'
@@ -71,6 +72,15 @@ async function readToken(
   const category = notificationCategories.find((each) => each === payload.get('f'))
   if (!category || isMandatory(category, 'EMAIL')) throw fail('NOT_FOUND')
   return { accountId, category, ends: [category] }
+}
+
+/** Mail providers unsubscribe for many people from one address, so that a link of ours has no limit by network. */
+const holdsLink: Proof<{ token: string }> = async ({ ctx, input }) =>
+  (await ctx.ports.sealer.open('unsubscribe', input.token, ctx.now)) !== null
+
+export const preferencesProofs: Proofs<typeof preferencesContract> = {
+  'notifications.unsubscribeAbout': holdsLink,
+  'notifications.unsubscribe': holdsLink,
 }
 
 export const preferencesHandlers: Handlers<typeof preferencesContract> = {

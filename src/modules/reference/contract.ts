@@ -112,7 +112,7 @@ export const referenceContract = {
     }),
     output: doneShape,
     errors: ['INVALID', 'TOO_MANY'],
-    limits: [{ name: 'contact', by: 'ip', max: 5, seconds: 3600 }],
+    limits: [{ name: 'contact', by: 'account', max: 5, seconds: 3600 }],
   }),
   'reference.settings': endpoint({
     method: 'GET',
