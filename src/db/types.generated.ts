@@ -34,6 +34,7 @@ export interface Account {
   full_name: string;
   id: Generated<string>;
   kind: AccountKind;
+  known_devices_since: Timestamp | null;
   last_active_at: Generated<Timestamp>;
   locale: Generated<Locale>;
   password_hash: string | null;

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type RateRule, type Schema } from '#kernel/endpoint.ts'
+import { endpoint, type Schema } from '#kernel/endpoint.ts'
 import {
   dialCodeShape,
   doneShape,
@@ -11,6 +11,7 @@ import {
   phoneShape,
   timeShape,
 } from '#kernel/shapes.ts'
+import { registrationRules, strangerRules } from './rules.allowances.ts'
 import { candidateRegistration, employerRegistration, newPassword, typedPassword } from './contract.forms.ts'
 
 /** The two kinds of account that register themselves. */
@@ -44,14 +45,11 @@ const codeErrors = [
   'TOO_MANY',
   'ALREADY_SIGNED_IN',
 ] as const
-const perAddress = (name: string, max: number, seconds: number): RateRule => ({ name, by: 'ip', max, seconds })
 
 /** The endpoints of one side, named without prefix. Only the registration input differs. */
 export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
   const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
   const path = (name: string) => `${side}/${name}`
-  const requestLimit = perAddress('accounts.code.ip', 25, 300)
-  const attemptLimit = perAddress('accounts.try.ip', 100, 300)
   return {
     register: endpoint({
       ...guest,
@@ -61,7 +59,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: registration,
       output: codeSentShape,
       errors: ['INVALID', 'EMAIL_TAKEN', 'PHONE_TAKEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
-      limits: [perAddress('accounts.register', 20, 3600), requestLimit],
+      limits: registrationRules,
     }),
     checkCredentials: endpoint({
       ...guest,
@@ -76,7 +74,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       }),
       output: z.object({ emailTaken: z.boolean().nullable(), phoneTaken: z.boolean().nullable() }),
       errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
-      limits: [perAddress('accounts.check', 30, 300)],
+      limits: [{ name: 'accounts.check', by: 'ip', max: 30, seconds: 300 }],
     }),
     verifyEmailOtp: endpoint({
       ...guest,
@@ -85,7 +83,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), user: userShape, passwordRemoved: z.boolean() }),
       errors: [...codeErrors, 'ACCOUNT_BLOCKED', 'CONFLICT'],
-      limits: [attemptLimit],
+      limits: [strangerRules.tryCode],
     }),
     login: endpoint({
       ...guest,
@@ -95,7 +93,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() }),
       output: signInShape,
       errors: ['INVALID', 'CREDENTIALS_WRONG', 'ACCOUNT_BLOCKED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
-      limits: [perAddress('accounts.login', 100, 300)],
+      limits: [strangerRules.signIn],
     }),
     forgetPassword: endpoint({
       ...guest,
@@ -104,7 +102,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ email: emailShape }),
       output: codeSentShape,
       errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
-      limits: [requestLimit],
+      limits: [strangerRules.requestCode],
     }),
     resendOtp: endpoint({
       ...guest,
@@ -113,7 +111,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ flow: flowShape }),
       output: codeSentShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'CODE_TOO_SOON', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
-      limits: [requestLimit],
+      limits: [strangerRules.requestCode],
     }),
     verifyResetPasswordOtp: endpoint({
       ...guest,
@@ -122,7 +120,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), flow: z.string() }),
       errors: codeErrors,
-      limits: [attemptLimit],
+      limits: [strangerRules.tryCode],
     }),
     resetPassword: endpoint({
       ...guest,
@@ -131,7 +129,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ password: newPassword, flow: flowShape }),
       output: doneShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
-      limits: [attemptLimit],
+      limits: [strangerRules.tryCode],
     }),
     changePassword: endpoint({
       method: 'POST',

@@ -3,10 +3,10 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, otpShape } from '#kernel/shapes.ts'
 import { flowShape, userShape } from './contract.access.ts'
 import { adminLoginForm, bootstrapForm } from './contract.forms.ts'
+import { strangerRules } from './rules.allowances.ts'
 
 const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
 const notInSpecification = 'Decisions §1: administrators have a sign-in of their own, with a second factor.'
-const perAddress = (name: string, max: number) => [{ name, by: 'ip', max, seconds: 300 }] as const
 
 /** Sign-in of administrators: password, then TOTP. The first administrator is created with the bootstrap token. */
 export const adminAccess = {
@@ -18,7 +18,7 @@ export const adminAccess = {
     input: adminLoginForm,
     output: z.object({ marker: z.literal('TOTP_NEEDED'), flow: z.string() }),
     errors: ['INVALID', 'CREDENTIALS_WRONG', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
-    limits: perAddress('admin.login', 30),
+    limits: [strangerRules.adminSignIn],
   }),
   'admin.verifyTotp': endpoint({
     ...guest,
@@ -29,7 +29,7 @@ export const adminAccess = {
     input: z.strictObject({ code: otpShape, flow: flowShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
     errors: ['INVALID', 'TOTP_WRONG', 'TOTP_EXPIRED', 'TOTP_STOPPED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
-    limits: perAddress('admin.totp', 30),
+    limits: [strangerRules.tryTotp],
   }),
   'admin.bootstrap': endpoint({
     ...guest,
@@ -40,7 +40,7 @@ export const adminAccess = {
     input: bootstrapForm,
     output: z.object({ secret: z.string(), otpauthUri: z.string(), flow: z.string() }),
     errors: ['INVALID', 'FORBIDDEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
-    limits: perAddress('admin.bootstrap', 10),
+    limits: [strangerRules.bootstrap],
   }),
   'admin.enrolment': endpoint({
     method: 'GET',

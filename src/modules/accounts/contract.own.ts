@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
+import { strangerRules } from './rules.allowances.ts'
 import { consentPurposes, withdrawablePurposes } from './rules.consent.ts'
 
 const candidate = ['candidate'] as const
@@ -114,7 +115,7 @@ export const ownContract = {
     input: z.strictObject({ token: z.string().min(1).max(2000) }),
     output: z.object({ email: z.string() }),
     errors: ['INVALID', 'GONE', 'EMAIL_TAKEN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
-    limits: [{ name: 'accounts.emailUndo', by: 'ip', max: 30, seconds: 3600 }],
+    limits: [strangerRules.undoEmail],
     notWhileActing: true,
   }),
   'accounts.consents': endpoint({

@@ -7,12 +7,14 @@ import { redeemCode } from './handlers.code.server.ts'
 import { openFlow, requestCode } from './handlers.flow.server.ts'
 import { changePassword, verifyResetCode, resetPassword } from './handlers.password.server.ts'
 import { checkCredentials, register, type RegisterInput } from './handlers.register.server.ts'
-import { recordSecurityEvent, recipientOf, throttleSignIn } from './handlers.security.server.ts'
+import { countAttempt, knownDevice, sourcesOf, type Attempt } from './handlers.allowances.server.ts'
+import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { verifyMailbox, signIn } from './handlers.sign-in.server.ts'
 import { mailPasswordLocked } from './mail.server.ts'
+import { passwordAllowances } from './rules.allowances.ts'
 import { maxFailures } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
-import { bindRegistration, clearFailures, countFailure, findAccount, type Account } from './store.server.ts'
+import { bindRegistration, countFailure, findAccount, type Account } from './store.server.ts'
 import { endOwnSession } from './store.session.server.ts'
 
 type Endpoints = AccessEndpoints
@@ -105,12 +107,12 @@ function handlersOf(side: Side) {
 
 async function loginByPassword(ctx: Context, side: Side, email: string, password: string): Promise<Out<'login'>> {
   const account = await findAccount(ctx.db, kindOf(side), email)
-  const clearAttempts = await throttleSignIn(ctx, side, email, account?.id ?? null)
-  const usable = account && account.failed_count < maxFailures ? account.password_hash : null
-  if (!(await verifyPassword(usable, password)) || !account) return rejectLogin(ctx, account)
+  const sources = sourcesOf(ctx, await knownDevice(ctx, account))
+  const attempt = await countAttempt(ctx, sources, (source) => passwordAllowances(`${side}:${email}`, source))
+  const usable = account && (attempt.known || account.failed_count < maxFailures) ? account.password_hash : null
+  if (!(await verifyPassword(usable, password)) || !account) return rejectLogin(ctx, account, attempt)
   if (account.blocked_at) throw fail('ACCOUNT_BLOCKED')
-  await clearAttempts()
-  await clearFailures(ctx.db, account.id)
+  await attempt.clear()
   if (account.email_verified_at) return { marker: 'LOGIN', user: await signIn(ctx, account, 'PASSWORD') }
   const { id, ...sent } = await requestCode(ctx, { side, email, purpose: 'VERIFY_EMAIL' })
   await bindRegistration(ctx.db, account.id, id)
@@ -118,8 +120,8 @@ async function loginByPassword(ctx: Context, side: Side, email: string, password
 }
 
 /** The same answer for a wrong password, a locked password and an unknown account; all write the audit log, so timing reveals nothing. */
-async function rejectLogin(ctx: Context, account: Account | undefined): Promise<never> {
-  if (account && (await countFailure(ctx.db, account.id, ctx.now)) === maxFailures)
+async function rejectLogin(ctx: Context, account: Account | undefined, { known }: Attempt): Promise<never> {
+  if (account && !known && (await countFailure(ctx.db, account.id, ctx.now)) === maxFailures)
     await mailPasswordLocked(ctx, recipientOf(account))
   await recordSecurityEvent(ctx, {
     what: 'signIn',

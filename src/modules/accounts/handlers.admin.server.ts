@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { RateRule } from '#kernel/endpoint.ts'
 import { Fail, fail, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { hitLimit } from '#platform/core/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
 import { checkPassword } from '#platform/password/policy.ts'
 import { logout } from './handlers.access.server.ts'
-import { recordSecurityEvent, throttleSignIn } from './handlers.security.server.ts'
+import { countAttempt, forgetOtherDevices, knownDevice, sourcesOf, type Attempt } from './handlers.allowances.server.ts'
+import { recordSecurityEvent } from './handlers.security.server.ts'
 import { signIn } from './handlers.sign-in.server.ts'
 import { enrolmentUri, newSecret, qrCode, openSecret, sealSecret, totpStep, tokenHash } from './handlers.totp.server.ts'
 import type { adminAccess } from './contract.admin.ts'
+import { passwordAllowances, totpAllowances } from './rules.allowances.ts'
 import { maxFailures } from './rules.codes.ts'
 import {
   claimBootstrap,
@@ -45,22 +45,19 @@ async function storePending(ctx: Context, pending: PendingSignIn): Promise<strin
   return sealed
 }
 
-async function readPending(ctx: Context, sealedFlow?: string): Promise<PendingSignIn | null> {
+/** Null when missing, expired or tampered with. */
+export async function readPending(ctx: Context, sealedFlow?: string): Promise<PendingSignIn | null> {
   const sealed = sealedFlow ?? ctx.cookie.read('flow')
   return sealed ? (shape.safeParse(await ctx.ports.sealer.open('admin-flow', sealed, ctx.now)).data ?? null) : null
 }
 
-const totpRule: RateRule = { name: 'admin.totp', by: 'field:account', max: 5, seconds: 300 }
-
 /** Counts an attempt with a second factor; throws TOO_MANY beyond five in five minutes. */
-async function countTotpAttempt(ctx: Context, subject: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hitLimit(ctx.db, totpRule, subject)
-  if (!allowed) throw fail('TOO_MANY', { seconds: retryAfterSeconds })
-}
+const countTotpAttempt = (ctx: Context, subject: string, device: string | null): Promise<Attempt> =>
+  countAttempt(ctx, sourcesOf(ctx, device), (source) => totpAllowances(subject, source))
 
 /** Creates the first administrator, or recovers one. The token is used up in the same transaction. */
 async function enrol(ctx: Context, pending: Extract<PendingSignIn, { step: 'ENROLMENT' }>, code: string) {
-  await countTotpAttempt(ctx, pending.id)
+  await countTotpAttempt(ctx, pending.id, null)
   const step = totpStep(pending.secret, code, ctx.now)
   if (step === null) throw withCommit(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
   const token = Buffer.from(pending.token, 'base64url')
@@ -71,6 +68,7 @@ async function enrol(ctx: Context, pending: Extract<PendingSignIn, { step: 'ENRO
   if (existing) {
     await restoreSuperAdmin(ctx.db, existing.id, passwordHash, ctx.now)
     await revokeSessions(ctx.db, { accountId: existing.id, now: ctx.now, reason: 'ADMIN_RECOVERED' })
+    await forgetOtherDevices(ctx, existing.id)
   }
   const id =
     existing?.id ??
@@ -82,20 +80,20 @@ async function enrol(ctx: Context, pending: Extract<PendingSignIn, { step: 'ENRO
 }
 
 async function verifySecondFactor(ctx: Context, accountId: string, code: string): Promise<void> {
-  await countTotpAttempt(ctx, accountId)
   const account = await accountById(ctx.db, accountId)
+  const attempt = await countTotpAttempt(ctx, accountId, await knownDevice(ctx, account))
   const { sealer } = ctx.ports
   const secret =
     account?.kind === 'ADMIN' && !account.blocked_at ? await openSecret(sealer, account.totp_sealed, ctx.now) : null
   if (!account || !secret) throw fail('TOTP_EXPIRED')
-  if (account.failed_count >= maxFailures) throw fail('TOTP_STOPPED')
+  if (!attempt.known && account.failed_count >= maxFailures) throw fail('TOTP_STOPPED')
   const step = totpStep(secret, code, ctx.now)
   if (
     step !== null &&
     (await claimTotpStep(ctx.db, account.id, { step, sealed: await sealSecret(sealer, secret), now: ctx.now }))
   )
-    return
-  await countFailure(ctx.db, account.id, ctx.now)
+    return attempt.clear()
+  if (!attempt.known) await countFailure(ctx.db, account.id, ctx.now)
   await recordSecurityEvent(ctx, {
     what: 'signIn',
     accountId: account.id,
@@ -108,7 +106,8 @@ async function verifySecondFactor(ctx: Context, accountId: string, code: string)
 export const adminAccessHandlers: Handlers<typeof adminAccess> = {
   async 'admin.login'({ ctx, input }) {
     const account = await findAccount(ctx.db, 'ADMIN', input.email)
-    const clearAttempts = await throttleSignIn(ctx, 'admin', input.email, account?.id ?? null)
+    const sources = sourcesOf(ctx, await knownDevice(ctx, account))
+    const attempt = await countAttempt(ctx, sources, (source) => passwordAllowances(`admin:${input.email}`, source))
     // Wrong passwords never lock an administrator out: the second factor has its own lock.
     const correct = await verifyPassword(account?.totp_confirmed_at ? account.password_hash : null, input.password)
     if (!correct || !account || account.blocked_at) {
@@ -120,7 +119,7 @@ export const adminAccessHandlers: Handlers<typeof adminAccess> = {
       })
       throw withCommit(fail('CREDENTIALS_WRONG'))
     }
-    await clearAttempts()
+    await attempt.clear()
     return {
       marker: 'TOTP_NEEDED',
       flow: await storePending(ctx, { step: 'TOTP', id: randomUUID(), accountId: account.id }),

@@ -14,7 +14,14 @@ import { codeError } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { findAccount, type Account } from './store.server.ts'
-import { codesOfFlow, countWrongAttempt, insertCode, claimCode, type CodeRow } from './store.codes.server.ts'
+import {
+  codesOfFlow,
+  countWrongAttempt,
+  insertCode,
+  invalidateCodes,
+  claimCode,
+  type CodeRow,
+} from './store.codes.server.ts'
 
 /** Six uniformly distributed digits from the CSPRNG, with leading zeros (OT-08). */
 export const newDigits = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -28,7 +35,7 @@ export function hashDigits(ctx: Context, salt: Buffer, purpose: string, accountI
 }
 
 /** The job behind `requestCode`; running it twice for the same request changes nothing (RE-14). */
-export async function createAndMailCode(ctx: Context, payload: { flow: string }): Promise<void> {
+export async function createAndMailCode(ctx: Context, payload: { flow: string; knownDevice?: boolean }): Promise<void> {
   const flow = await openFlow(ctx, payload.flow)
   if (!flow || flow.purpose === 'NEW_PASSWORD') return
   const account = await findAccount(ctx.db, kindOf(flow.side), flow.email, true)
@@ -40,7 +47,7 @@ export async function createAndMailCode(ctx: Context, payload: { flow: string })
   const salt = randomBytes(16)
   const hash = hashDigits(ctx, salt, purpose, account.id, digits)
   await insertCode(ctx.db, { accountId: account.id, purpose, flowId: flow.id, salt, hash, now: ctx.now })
-  await mailCode(ctx, recipientOf(account), purpose, digits)
+  await mailCode(ctx, recipientOf(account), purpose, { digits, by: payload.knownDevice ? 'KNOWN_DEVICE' : 'STRANGER' })
 }
 
 /**
@@ -69,6 +76,8 @@ export async function redeemCode(
   const error = codeError(code, ctx.now)
   if (error) throw withCommit(fail(error))
   if (!(await claimCode(ctx.db, code.id, ctx.now))) throw fail('CODE_EXPIRED')
+  // What other browsers requested is of no use to the person any more.
+  await invalidateCodes(ctx.db, account.id, ctx.now, { purpose })
   await clearResendInterval(ctx, flow)
   await recordSecurityEvent(ctx, { what: `code.${purpose}`, accountId: account.id, outcome: 'OK' })
   return { flow, account }

@@ -6,6 +6,7 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { recipient } from '#platform/mail/address.ts'
 import { hashDigits, newDigits } from './handlers.code.server.ts'
 import { verifyOwner } from './handlers.password.server.ts'
+import { forgetOtherDevices } from './handlers.allowances.server.ts'
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { renewSession } from './handlers.sign-in.server.ts'
 import type { ownContract } from './contract.own.ts'
@@ -73,7 +74,7 @@ async function sendCode(ctx: Context, account: Account, change: EmailChange): Pr
   const salt = randomBytes(16)
   const hash = hashDigits(ctx, salt, purpose, account.id, digits)
   await insertCode(ctx.db, { accountId: account.id, purpose, flowId: change.id, salt, hash, now: ctx.now })
-  await mailCode(ctx, { ...recipientOf(account), email: change.new_email }, purpose, digits)
+  await mailCode(ctx, { ...recipientOf(account), email: change.new_email }, purpose, { digits, by: 'SESSION' })
 }
 
 /** Redeems the code of the pending change. A wrong attempt counts although the request fails. */
@@ -91,6 +92,11 @@ async function redeemChangeCode(ctx: Context, account: Account, otp: string): Pr
   }
   if (!(await claimCode(ctx.db, code.id, ctx.now))) throw fail('CODE_EXPIRED')
   return change
+}
+
+/** The change that an undo link names; null when it was forged or has expired. */
+export async function openUndoToken(ctx: Context, token: string): Promise<string | null> {
+  return undoShape.safeParse(await ctx.ports.sealer.open(sealPurpose, token, ctx.now)).data?.change ?? null
 }
 
 type EmailEndpoints = 'accounts.emailChange' | 'accounts.emailConfirm' | 'accounts.emailCancel' | 'accounts.emailUndo'
@@ -140,8 +146,8 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
   },
 
   async 'accounts.emailUndo'({ ctx, input }) {
-    const opened = undoShape.safeParse(await ctx.ports.sealer.open(sealPurpose, input.token, ctx.now))
-    const change = opened.data && (await lockUndoable(ctx.db, opened.data.change, ctx.now))
+    const changeId = await openUndoToken(ctx, input.token)
+    const change = changeId && (await lockUndoable(ctx.db, changeId, ctx.now))
     const account = change && (await accountById(ctx.db, change.account_id))
     if (!change || !account) throw fail('GONE')
     await rejectTakenEmail(ctx, account, change.old_email)
@@ -152,6 +158,7 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     await invalidateCodes(ctx.db, account.id, ctx.now)
     await deleteIdentities(ctx.db, account.id)
     await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'EMAIL_UNDONE' })
+    await forgetOtherDevices(ctx, account.id)
     if ('accountId' in ctx.caller && ctx.caller.accountId === account.id) ctx.cookie.endSession()
     await mailEmailRestored(ctx, { ...recipientOf(account), email: change.old_email })
     await recordSecurityEvent(ctx, { what: 'emailUndone', accountId: account.id, outcome: 'OK' })

@@ -7,8 +7,12 @@ import type { Context } from '#platform/core/context.server.ts'
 import { clearLimit, hitLimit } from '#platform/core/limits.server.ts'
 import { recipient } from '#platform/mail/address.ts'
 import type { Side } from './contract.access.ts'
+import { knownDevice, sourcesOf, consumeAllowances } from './handlers.allowances.server.ts'
 import { issueCode } from './jobs.names.ts'
+import { codeAllowances, type Source } from './rules.allowances.ts'
 import { codeRules } from './rules.codes.ts'
+import { kindOf } from './rules.ts'
+import { findAccount } from './store.server.ts'
 
 const flowPurposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'NEW_PASSWORD'] as const
 const shape = z.object({
@@ -40,19 +44,17 @@ export async function storeFlow(ctx: Context, flow: Flow): Promise<string> {
   return sealed
 }
 
-const resendRule: RateRule = { name: 'accounts.code.gap', by: 'field:email', max: 1, seconds: codeRules.resendSeconds }
-const capRules: readonly RateRule[] = [
-  { name: 'accounts.code.hour', by: 'field:email', max: codeRules.perHour, seconds: 3600 },
-  { name: 'accounts.code.day', by: 'field:email', max: codeRules.perDay, seconds: 86_400 },
-]
-const resendKey = ({ side, email, purpose }: Pick<Flow, 'side' | 'email' | 'purpose'>) => `${side}:${email}:${purpose}`
-
 export type CodeSent = { flow: string; resendAt: Date; expiresAt: Date }
 type CodeRequest = { side: Side; email: string; purpose: MailedCodePurpose }
 
+const subjectOf = ({ side, email }: Pick<Flow, 'side' | 'email'>) => `${side}:${email}`
+const deviceFor = (ctx: Context, { side, email }: Pick<Flow, 'side' | 'email'>) =>
+  knownDevice(ctx, () => findAccount(ctx.db, kindOf(side), email))
+
 /**
  * Requests a code. A job looks up the account, so that the request takes the same path for every address (AU-06). Within a minute
- * of the last code nothing is sent, and a `resend` throws CODE_TOO_SOON. Throws TOO_MANY over the caps of an address, INVALID for an
+ * of the last code nothing is sent, and a `resend` throws CODE_TOO_SOON. Beyond the caps a stranger gets the same answer and nothing
+ * is sent, so that the codes mailed before stay valid; a known device has caps of its own and gets TOO_MANY. Throws INVALID for an
  * undeliverable address.
  */
 export async function requestCode(
@@ -69,39 +71,53 @@ export async function requestCode(
     previous.purpose === request.purpose
       ? previous
       : null
-  const id = same?.id ?? randomUUID()
-  const gap = await hitLimit(ctx.db, resendRule, resendKey(request))
-  if (!gap.allowed && options.resend) throw fail('CODE_TOO_SOON', { seconds: gap.retryAfterSeconds })
   const now = ctx.now.getTime()
+  if (options.resend && same && same.resendAt > now)
+    throw fail('CODE_TOO_SOON', { seconds: Math.ceil((same.resendAt - now) / 1000) })
+  const { send, known, waitSeconds } = await countCode(ctx, request)
+  const usable = same && same.sentAt + codeRules.lifetimeMs > now
   const flow: Flow = {
-    id,
+    id: same?.id ?? randomUUID(),
     ...request,
-    sentAt: gap.allowed ? now : (same?.sentAt ?? now),
-    resendAt: now + (gap.allowed ? codeRules.resendSeconds : gap.retryAfterSeconds) * 1000,
+    sentAt: !send && usable ? same.sentAt : now,
+    resendAt: now + waitSeconds * 1000,
   }
   const sealed = await storeFlow(ctx, flow)
-  if (gap.allowed) {
-    await enforceCodeCaps(ctx, request)
-    await ctx.enqueue(issueCode, { flow: sealed }, { priority: priorities.code })
-  }
+  if (send) await ctx.enqueue(issueCode, { flow: sealed, knownDevice: known }, { priority: priorities.code })
   return {
-    id,
+    id: flow.id,
     flow: sealed,
     resendAt: new Date(flow.resendAt),
     expiresAt: new Date(flow.sentAt + codeRules.lifetimeMs),
   }
 }
 
-async function enforceCodeCaps(ctx: Context, { side, email }: CodeRequest): Promise<void> {
-  for (const rule of capRules) {
-    const { allowed, retryAfterSeconds } = await hitLimit(ctx.db, rule, `${side}:${email}`)
-    if (!allowed) throw fail('TOO_MANY', { seconds: retryAfterSeconds })
+/** Whether a code may be sent, and when the next may be requested. Throws TOO_MANY for a known device that used up its caps. */
+async function countCode(
+  ctx: Context,
+  request: CodeRequest,
+): Promise<{ send: boolean; known: boolean; waitSeconds: number }> {
+  const device = await deviceFor(ctx, request)
+  const sources = sourcesOf(ctx, device)
+  const allowancesOf = (source: Source) => codeAllowances(subjectOf(request), request.purpose, source)
+  const gap = await consumeAllowances(ctx, [allowancesOf(sources[0]).gap])
+  if (gap !== null) return { send: false, known: device !== null, waitSeconds: gap }
+  const waits: number[] = []
+  for (const source of sources) {
+    const wait = await consumeAllowances(ctx, allowancesOf(source).caps)
+    if (wait === null) return { send: true, known: source.kind === 'DEVICE', waitSeconds: codeRules.resendSeconds }
+    waits.push(wait)
   }
+  if (device) throw fail('TOO_MANY', { seconds: Math.min(...waits) })
+  return { send: false, known: false, waitSeconds: codeRules.resendSeconds }
 }
 
 /** Once a code is used, the next one need not wait. */
 export async function clearResendInterval(ctx: Context, flow: Flow): Promise<void> {
-  await clearLimit(ctx.db, resendRule, resendKey(flow))
+  for (const source of sourcesOf(ctx, await deviceFor(ctx, flow))) {
+    const { gap } = codeAllowances(subjectOf(flow), flow.purpose, source)
+    await clearLimit(ctx.db, gap.rule, gap.key)
+  }
 }
 
 const attemptsRule: RateRule = {

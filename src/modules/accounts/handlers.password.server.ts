@@ -6,12 +6,14 @@ import { checkPassword } from '#platform/password/policy.ts'
 import type { Side } from './contract.access.ts'
 import { redeemCode } from './handlers.code.server.ts'
 import { storeFlow, openFlow } from './handlers.flow.server.ts'
+import { countAttempt, forgetOtherDevices } from './handlers.allowances.server.ts'
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { verifyMailbox, renewSession } from './handlers.sign-in.server.ts'
 import { mailPasswordChanged } from './mail.server.ts'
-import { codeRules, maxFailures } from './rules.codes.ts'
+import { passwordAllowances } from './rules.allowances.ts'
+import { codeRules } from './rules.codes.ts'
 import { invalidateCodes, redeemResetProof } from './store.codes.server.ts'
-import { accountById, countFailure, writePassword, type Account } from './store.server.ts'
+import { accountById, writePassword, type Account } from './store.server.ts'
 import { isFreshSession, revokeSessions } from './store.session.server.ts'
 
 /** Validates, hashes and stores a password, and invalidates pending codes. */
@@ -32,7 +34,7 @@ export async function verifyResetCode(ctx: Context, side: Side, input: { otp: st
   }
 }
 
-/** Sets the new password, ends every session and does not sign in (RS-01). */
+/** Sets the new password, ends every session and does not sign in (RS-01); the account then knows this browser only. */
 export async function resetPassword(
   ctx: Context,
   side: Side,
@@ -46,6 +48,7 @@ export async function resetPassword(
   await verifyMailbox(ctx, account, false)
   await setPassword(ctx, account, input.password)
   await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'PASSWORD_RESET' })
+  await forgetOtherDevices(ctx, account.id)
   await recordSecurityEvent(ctx, { what: 'passwordReset', accountId: account.id, outcome: 'OK' })
   ctx.cookie.clear('flow')
 }
@@ -67,7 +70,10 @@ export async function changePassword(
   await recordSecurityEvent(ctx, { what: 'passwordChanged', accountId: account.id, outcome: 'OK' })
 }
 
-/** Requires the current password or, without one, a recent sign-in. `what` names the action in the audit log. */
+/**
+ * Requires the current password or, without one, a recent sign-in. `what` names the action in the audit log. Wrong passwords count for
+ * this session alone. Throws TOO_MANY.
+ */
 export async function verifyOwner(
   ctx: Context,
   sessionId: string,
@@ -80,9 +86,10 @@ export async function verifyOwner(
     throw invalid(input.what === 'passwordChanged' ? { field, code: 'SIGN_IN_AGAIN' } : { field, code: 'PROVE_AGAIN' })
   }
   if (input.currentPassword === undefined) throw invalid({ field, code: 'REQUIRED' })
-  const unlocked = account.failed_count < maxFailures
-  if ((await verifyPassword(unlocked ? account.password_hash : null, input.currentPassword)) && unlocked) return
-  await countFailure(ctx.db, account.id, ctx.now)
+  const attempt = await countAttempt(ctx, [{ kind: 'SESSION', session: sessionId }], (source) =>
+    passwordAllowances(account.id, source),
+  )
+  if (await verifyPassword(account.password_hash, input.currentPassword)) return attempt.clear()
   await recordSecurityEvent(ctx, { what: input.what, accountId: account.id, outcome: 'REFUSED' })
   throw withCommit(invalid({ field, code: 'PASSWORD_WRONG' }))
 }

@@ -1,6 +1,7 @@
 import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { readMailbox } from '#platform/mail/mailbox.server.ts'
+import { forgetOtherDevices } from './handlers.allowances.server.ts'
 import { openFlow } from './handlers.flow.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
 import type { sessionsContract } from './contract.sessions.ts'
@@ -28,6 +29,7 @@ export const sessionsHandlers: Handlers<typeof sessionsContract> = {
     const which = input.id ? { only: input.id } : { except: sessionId }
     const ended = await revokeSessions(ctx.db, { accountId, now: ctx.now, reason: 'ENDED_BY_OWNER', ...which })
     if (input.id && ended === 0) throw fail('NOT_FOUND')
+    if (!input.id) await forgetOtherDevices(ctx, accountId)
     await recordSecurityEvent(ctx, { what: 'sessionsEnded', accountId, outcome: 'OK', details: { ended } })
     if (input.id === sessionId) ctx.cookie.endSession()
     return { ended }

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { candidateRegistered, employerRegistered, newDevice } from './events.ts'
-import { rememberDevice, recordSecurityEvent, readDevice, recipientOf } from './handlers.security.server.ts'
+import { forgetOtherDevices, knownDevice, rememberDevice } from './handlers.allowances.server.ts'
+import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { mailDeletionCancelled } from './mail.own.server.ts'
 import { mailNewDevice } from './mail.server.ts'
 import { cancelDeletion } from './store.deletion.server.ts'
-import { markEmailVerified, phoneTaken, type Account } from './store.server.ts'
+import { clearFailures, markEmailVerified, phoneTaken, type Account } from './store.server.ts'
 import { createSession, hasSessions, movePushTokens, resolveSession, revokeSessions } from './store.session.server.ts'
 
 export type User = {
@@ -29,15 +29,14 @@ export const userOf = ({ id, kind, email, full_name, locale }: Account): User =>
 
 /**
  * Starts a session with a new id and its cookie; a browser new to the account is reported by mail. Throws ACCOUNT_BLOCKED for a
- * blocked account or an employer removed from the company.
+ * blocked account or an employer removed from the company. Lifts the stop after strangers' wrong passwords.
  */
 export async function signIn(
   ctx: Context,
   account: Account,
   how: 'PASSWORD' | 'CODE' | 'TOTP' | 'SIGN_ON',
 ): Promise<User> {
-  const device = await readDevice(ctx)
-  const isNewDevice = !device?.accounts.includes(account.id) && (await hasSessions(ctx.db, account.id))
+  const isNewDevice = !(await knownDevice(ctx, account)) && (await hasSessions(ctx.db, account.id))
   const { ip, userAgent } = ctx.from
   const sessionId = await createSession(ctx.db, {
     accountId: account.id,
@@ -57,7 +56,8 @@ export async function signIn(
     outcome: 'OK',
     details: { how, newDevice: isNewDevice },
   })
-  await rememberDevice(ctx, account.id, randomUUID)
+  await clearFailures(ctx.db, account.id)
+  await rememberDevice(ctx, account.id)
   ctx.cookie.clear('flow')
   await ctx.cookie.startSession(sessionId)
   return { ...userOf(account), ...((await cancelOwnDeletion(ctx, account)) && { restored: true }) }
@@ -71,7 +71,7 @@ async function cancelOwnDeletion(ctx: Context, account: Account): Promise<boolea
   return true
 }
 
-/** After a change of credentials, this session gets a new id and all others end. */
+/** After a change of credentials, this session gets a new id, all others end, and the account knows this browser only. */
 export async function renewSession(
   ctx: Context,
   { accountId, sessionId }: Extract<Caller, { kind: 'candidate' | 'employer' }>,
@@ -81,6 +81,7 @@ export async function renewSession(
   const next = await createSession(ctx.db, { accountId, now: ctx.now, userAgent, ip })
   await movePushTokens(ctx.db, sessionId, next)
   await revokeSessions(ctx.db, { accountId, now: ctx.now, reason, except: next })
+  await forgetOtherDevices(ctx, accountId)
   await ctx.cookie.startSession(next)
 }
 

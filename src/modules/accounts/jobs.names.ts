@@ -1,7 +1,7 @@
 import { jobName } from '#kernel/job.ts'
 
 /** Creates and mails a requested code if the account exists. The sealed flow hides the address from the queue table. */
-export const issueCode = jobName<{ flow: string }>('accounts.issueCode')
+export const issueCode = jobName<{ flow: string; knownDevice?: boolean }>('accounts.issueCode')
 
 /** Builds and stores a data export; `finishExport` notifies the person. */
 export const buildExport = jobName<{ exportId: string }>('accounts.buildExport')

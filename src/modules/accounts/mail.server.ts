@@ -5,7 +5,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import type { TextKey } from '#platform/i18n/sets.ts'
 import type { Params } from '#platform/i18n/translate.ts'
 import { button, code, facts, paragraph, small, type MailContent } from '#platform/mail/content.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
+import { queueMail, type CodeRequester, type NewMail } from '#platform/mail/outbox.server.ts'
 import { deviceOf, loginPath, type AccountKind } from './rules.ts'
 import { codeRules, maxFailures } from './rules.codes.ts'
 
@@ -21,7 +21,7 @@ export async function send(
   to: MailRecipient,
   kind: string,
   content: Omit<MailContent, 'preheader'>,
-  priority: number = priorities.normal,
+  { priority = priorities.normal, requestedBy }: Pick<NewMail, 'priority' | 'requestedBy'> = {},
 ): Promise<void> {
   const first = content.blocks[0]
   const preheader = first?.type === 'paragraph' ? first.text : content.title
@@ -34,6 +34,7 @@ export async function send(
     locale: to.locale,
     content: { ...content, blocks, preheader },
     priority,
+    ...(requestedBy && { requestedBy }),
   })
 }
 
@@ -45,7 +46,12 @@ const codeMails = { VERIFY_EMAIL: 'verify', LOGIN: 'login', RESET_PASSWORD: 'res
 export type MailedCode = keyof typeof codeMails
 
 /** Codes are sent before all other mail and never appear in the subject. */
-export async function mailCode(ctx: Context, to: MailRecipient, purpose: MailedCode, digits: string): Promise<void> {
+export async function mailCode(
+  ctx: Context,
+  to: MailRecipient,
+  purpose: MailedCode,
+  { digits, by }: { digits: string; by: CodeRequester },
+): Promise<void> {
   const t = textsOf(ctx, to)
   const template = codeMails[purpose]
   const blocks = [
@@ -59,7 +65,7 @@ export async function mailCode(ctx: Context, to: MailRecipient, purpose: MailedC
     to,
     `accounts.code.${template}`,
     { subject: t(`${template}.subject`), title: t(`${template}.title`), blocks },
-    priorities.code,
+    { priority: priorities.code, requestedBy: by },
   )
 }
 

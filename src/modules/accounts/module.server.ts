@@ -1,10 +1,12 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { accountsContract } from './contract.ts'
+import { accountsProofs } from './handlers.proofs.server.ts'
 import { accountsHandlers } from './handlers.server.ts'
 import { accountsJobs } from './jobs.server.ts'
 
 export const accountsModule = defineModule({
   contract: accountsContract,
   handlers: accountsHandlers,
+  proofs: accountsProofs,
   jobs: accountsJobs,
 })

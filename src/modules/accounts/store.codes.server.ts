@@ -13,13 +13,13 @@ export type CodeRow = {
   createdAt: Date
 }
 
-/** Stores a new code and invalidates earlier ones. The caller holds a lock on the account's row. */
+/** Stores a new code and invalidates earlier ones of its flow. The caller holds a lock on the account's row. */
 export async function insertCode(
   db: Db,
   input: { accountId: string; purpose: StoredCodePurpose; flowId: string; salt: Buffer; hash: Buffer; now: Date },
 ): Promise<void> {
   const { accountId, purpose, flowId, salt, hash, now } = input
-  await invalidateCodes(db, accountId, now, purpose)
+  await invalidateCodes(db, accountId, now, { purpose, flowId })
   await db
     .insertInto('one_time_code')
     .values({
@@ -34,12 +34,12 @@ export async function insertCode(
     .execute()
 }
 
-/** Invalidates the unused codes of an account, of one purpose or of all. */
+/** Invalidates the unused codes of an account: all, those of a purpose, or those of one flow. */
 export async function invalidateCodes(
   db: Db,
   accountId: string,
   now: Date,
-  purpose?: StoredCodePurpose,
+  only?: { purpose: StoredCodePurpose; flowId?: string },
 ): Promise<void> {
   let query = db
     .updateTable('one_time_code')
@@ -47,7 +47,8 @@ export async function invalidateCodes(
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .where('invalidated_at', 'is', null)
-  if (purpose) query = query.where('purpose', '=', purpose)
+  if (only) query = query.where('purpose', '=', only.purpose)
+  if (only?.flowId) query = query.where('flow_id', '=', only.flowId)
   await query.execute()
 }
 

@@ -169,7 +169,7 @@ export async function bindRegistration(db: Db, id: string, flowId: string): Prom
     .execute()
 }
 
-/** Counts a wrong password or second factor; returns the number of consecutive failures. */
+/** Counts a stranger's wrong password or second factor; returns how many there were since the last success. */
 export async function countFailure(db: Db, id: string, now: Date): Promise<number> {
   const row = await db
     .updateTable('account')
@@ -182,6 +182,11 @@ export async function countFailure(db: Db, id: string, now: Date): Promise<numbe
 
 export async function clearFailures(db: Db, id: string): Promise<void> {
   await db.updateTable('account').set({ failed_count: 0 }).where('id', '=', id).where('failed_count', '>', 0).execute()
+}
+
+/** Sign-ins before `now` no longer prove that a browser is the account's. */
+export async function forgetKnownDevices(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('account').set({ known_devices_since: now }).where('id', '=', id).execute()
 }
 
 export async function writeLocale(db: Db, id: string, locale: Locale): Promise<void> {

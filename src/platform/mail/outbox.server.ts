@@ -17,10 +17,30 @@ export const sendMail = jobName<{ mailId: string }>('mail.send')
 /** Attempts before a mail fails, over about 20 hours; the queue allows two more for attempts that crash. */
 export const mailAttempts = 12
 
-/** Mails a mailbox gets in an hour (AB-04). Codes have their own limit, so that other mails cannot lock anybody out. */
-const limits: Record<'code' | 'other', RateRule> = {
-  code: { name: 'mail.code', max: 10, seconds: 3600, by: 'field:to' },
-  other: { name: 'mail.other', max: 30, seconds: 3600, by: 'field:to' },
+/** Who requested a code: a stranger, a browser that the account signed in from before, or a session of the account. */
+export type CodeRequester = 'STRANGER' | 'KNOWN_DEVICE' | 'SESSION'
+
+const perHour = (name: string, max: number): RateRule => ({ name, max, seconds: 3600, by: 'field:to' })
+const limits = {
+  strangersCode: perHour('mail.code', 10),
+  ownCode: perHour('mail.code.own', 10),
+  sessionsCode: perHour('mail.code.sessions', 30),
+  other: perHour('mail.other', 30),
+}
+
+/**
+ * The mails that a mailbox gets in an hour (AB-04). Codes count apart from other mails, and the codes that an account requested itself
+ * apart from those of strangers and other accounts, so that nobody locks somebody else out.
+ */
+function limitsOf(
+  { accountId, requestedBy = 'STRANGER' }: NewMail,
+  priority: number,
+  to: string,
+): [RateRule, string][] {
+  if (priority > priorities.code) return [[limits.other, to]]
+  if (requestedBy === 'STRANGER' || !accountId) return [[limits.strangersCode, to]]
+  const own: [RateRule, string] = [limits.ownCode, `${to} ${accountId}`]
+  return requestedBy === 'SESSION' ? [own, [limits.sessionsCode, to]] : [own]
 }
 
 export type NewMail = {
@@ -34,6 +54,8 @@ export type NewMail = {
   dedupeKey?: string
   /** From `priorities`; `code` goes before everything else. */
   priority?: number
+  /** For codes; a stranger when absent. */
+  requestedBy?: CodeRequester
   /** The recipient may have switched this category off, put it into a digest or set quiet hours. Absent for mails that always go at once (codes). */
   category?: NotificationCategory
   /** One-click URL (RFC 8058), which unsubscribes on a bare POST. For every mail that can be switched off. */
@@ -74,8 +96,7 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
     .executeTakeFirst()
   if (!row) return null
   const priority = mail.priority ?? priorities.normal
-  const { allowed } = await hitLimit(ctx.db, priority <= priorities.code ? limits.code : limits.other, to)
-  if (!allowed) {
+  if (!(await withinLimits(ctx, limitsOf(mail, priority, to)))) {
     await ctx.db
       .updateTable('mail')
       .set({ status: 'FAILED', last_error: 'too many mails to this mailbox' })
@@ -90,6 +111,11 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
   }
   await enqueueMail(ctx, row.id, priority, decision.send === 'LATER' ? decision.at : undefined)
   return row.id
+}
+
+async function withinLimits(ctx: MailContext, counted: readonly [RateRule, string][]): Promise<boolean> {
+  for (const [rule, key] of counted) if (!(await hitLimit(ctx.db, rule, key)).allowed) return false
+  return true
 }
 
 /** Asks the notification preferences what to do with this mail. */
