@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clean } from './clean.ts'
+import { clean, joinLines } from './clean.ts'
 
 const refused = (value: unknown) => {
   try {
@@ -68,4 +68,9 @@ test('the result is a copy; files, dates and other objects pass unchanged', () =
   expect(clean({ bytes, date })).toEqual({ bytes, date })
   expect((clean({ bytes }) as { bytes: Buffer }).bytes).toBe(bytes)
   for (const value of [null, undefined, 0, false]) expect(clean(value)).toBe(value)
+})
+
+test('a text is put on one line: breaks and other controls become one space, blanks between words stay', () => {
+  expect(joinLines('Bank\r\n  Indo\u2028ne\tsia\u0085 Tbk')).toBe('Bank Indo ne sia Tbk')
+  expect(joinLines('two  blanks and a\u00a0firm one')).toBe('two  blanks and a\u00a0firm one')
 })

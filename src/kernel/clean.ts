@@ -23,3 +23,7 @@ export function clean(value: unknown, depth = 0): unknown {
   }
   return value
 }
+
+/** Puts a text on one line: each run of blanks with a line break or another control character becomes one space. */
+export const joinLines = (text: string): string =>
+  text.replaceAll(/[\s\p{Cc}]+/gu, (gap) => (/[\p{Cc}\u2028\u2029]/u.test(gap) ? ' ' : gap))

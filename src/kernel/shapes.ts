@@ -1,5 +1,6 @@
 import './schema-mode.ts'
 import * as z from 'zod'
+import { joinLines } from './clean.ts'
 import { locales, type Locale } from './locale.ts'
 import { stripPhoneSeparators } from './phone.ts'
 
@@ -11,14 +12,22 @@ export const idShape = z.guid()
 export const idInput = z.strictObject({ id: idShape })
 export const idsInput = z.strictObject({ ids: z.array(idShape).min(1).max(200) })
 
-/** A trimmed single-line text of 1..max characters. */
-export const line = (max: number, min = 1) => z.string().trim().min(min).max(max)
+/** A trimmed single-line text of any length; line breaks in it become spaces. */
+export const singleLine = () => z.string().overwrite(joinLines).trim()
+/** A single-line text of 1..max characters. */
+export const line = (max: number, min = 1) => singleLine().min(min).max(max)
 /** An optional single-line text; '' becomes null. */
 export const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
+  singleLine()
     .max(max)
+    .nullish()
+    .transform((text) => text || null)
+
+/** A trimmed text that keeps its line breaks: what is typed into a text area. */
+export const multilineText = (max: number, min = 0) => z.string().trim().min(min).max(max)
+/** The same, optional; '' becomes null. */
+export const optionalMultilineText = (max: number) =>
+  multilineText(max)
     .nullish()
     .transform((text) => text || null)
 

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idShape, limitShape, optionalLine, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import {
+  doneShape,
+  idShape,
+  limitShape,
+  optionalLine,
+  optionalMultilineText,
+  pageOf,
+  pageShape,
+  singleLine,
+  timeShape,
+} from '#kernel/shapes.ts'
 import { jobCardShape } from '#modules/search/contract.ts'
 
 const candidate = ['candidate'] as const
@@ -50,7 +60,7 @@ export const activityContract = {
       jobId: idShape,
       type: z.literal([3, 4, 5, 6]).default(3),
       reason: optionalLine(40),
-      details: optionalLine(1000),
+      details: optionalMultilineText(1000),
     }),
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
@@ -109,7 +119,7 @@ export const activityContract = {
     notInSpecification: 'Issue 4: suggestions include recent searches.',
     purpose:
       'Adds the keywords and location of a search to the recent searches. Keeps the last ten, without duplicates.',
-    input: z.strictObject({ query: z.string().trim().max(2000) }),
+    input: z.strictObject({ query: singleLine().max(2000) }),
     output: doneShape,
     errors: ['INVALID', 'UNAUTHENTICATED', 'TOO_MANY'],
     limits: [{ name: 'activity.recentSearches', by: 'account', max: 600, seconds: 3600 }],

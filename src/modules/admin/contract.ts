@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { anybody, endpoint, type RateRule } from '#kernel/endpoint.ts'
-import { doneShape, idShape, limitShape, line, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  doneShape,
+  idShape,
+  limitShape,
+  line,
+  pageOf,
+  pageShape,
+  singleLine,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { masterCategories } from '#modules/reference/rules.ts'
 import { adminParts } from './rules.ts'
 
@@ -78,7 +88,7 @@ export const adminContract = {
     purpose: 'Reference data of a category or with a status, proposals first.',
     input: z.strictObject({
       ...page,
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       category: z.enum(masterCategories).optional(),
       status: z.enum(['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE']).optional(),
     }),
@@ -253,7 +263,7 @@ export const adminContract = {
     input: z.strictObject({
       limit: limitShape,
       before: z.int().min(1).optional(),
-      action: z.string().trim().max(60).default(''),
+      action: singleLine().max(60).default(''),
       actorId: idShape.optional(),
       subjectId: idShape.optional(),
     }),

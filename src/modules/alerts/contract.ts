@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, idsInput, line, timeShape } from '#kernel/shapes.ts'
+import { doneShape, idInput, idShape, idsInput, line, singleLine, timeShape } from '#kernel/shapes.ts'
 import { frequencies } from './rules.ts'
 
 const frequency = z.enum(frequencies)
 /** The part of a browse-jobs address after the `?`; what such an address cannot hold is left out. */
-const queryShape = z.string().trim().max(2000)
+const queryShape = singleLine().max(2000)
 
 export const savedSearchShape = z.object({
   id: idShape,

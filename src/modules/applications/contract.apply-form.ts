@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Locale } from '#kernel/locale.ts'
-import { idShape } from '#kernel/shapes.ts'
+import { idShape, multilineText } from '#kernel/shapes.ts'
 import { answerField, answerLimits, type ScreeningQuestion } from './rules.answers.ts'
 import { formProblems } from './rules.form.ts'
 
@@ -19,7 +19,7 @@ export function applyForm(questions: readonly ScreeningQuestion[], locale: Local
       ...answers,
       applicationId: idShape,
       resumeId: z.string().optional(),
-      coverLetter: z.string().trim().max(4000).optional(),
+      coverLetter: multilineText(4000).optional(),
     })
     .superRefine((value, context) => {
       for (const { field, code } of formProblems(questions, value, locale))

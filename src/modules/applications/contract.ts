@@ -5,9 +5,10 @@ import {
   idInput,
   idShape,
   limitShape,
-  optionalLine,
+  optionalMultilineText,
   pageOf,
   pageShape,
+  singleLine,
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
@@ -95,7 +96,7 @@ export const applicationsContract = {
       page: pageShape,
       limit: limitShape,
       /** Candidate: job or company; employer: name of the applicant. */
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       filter: z
         .strictObject({
           ids: z.array(idShape).max(50).optional(),
@@ -135,7 +136,7 @@ export const applicationsContract = {
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       /** Empty means all. */
       statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default(['ACTIVE', 'PAUSED']),
       ids: z.array(idShape).max(50).optional(),
@@ -168,7 +169,7 @@ export const applicationsContract = {
       status: z.enum(applicationStatuses),
       /** A code of REJECTION_REASON; required for REJECTED. */
       reason: z.string().max(80).nullish(),
-      note: optionalLine(1000),
+      note: optionalMultilineText(1000),
     }),
     output: z.object({ results: z.array(resultShape) }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'STALE_VERSION'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
+import { joinLines } from '#kernel/clean.ts'
 import { applyStartedAt } from '#modules/activity/public.server.ts'
 import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
@@ -224,7 +225,8 @@ async function validateAnswers(
     if (!answer || isEmptyAnswer(answer.value)) continue
     const fileId = question.kind === 'FILE' ? String(answer.value) : null
     if (fileId) await ownFiles(ctx, [fileId], ['ANSWER'], answerField(question.id))
-    stored.push({ ...answer, fileId, meets: question.dealBreaker ? !missed.has(question.id) : null })
+    const value = question.kind === 'SHORT_TEXT' ? joinLines(String(answer.value)) : answer.value
+    stored.push({ ...answer, value, fileId, meets: question.dealBreaker ? !missed.has(question.id) : null })
   }
   return stored
 }

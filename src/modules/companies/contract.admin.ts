@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { companyStatuses } from '#kernel/caller.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  idInput,
+  idShape,
+  limitShape,
+  optionalMultilineText,
+  pageOf,
+  pageShape,
+  singleLine,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { decisions } from './rules.ts'
 import { companyFieldsShape, ownCompanyShape } from './contract.shapes.ts'
 
@@ -59,7 +69,7 @@ export const companyAdminContract = {
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       status: status.optional(),
     }),
     output: pageOf(rowShape).extend({ counts: z.record(z.string(), z.int()) }),
@@ -98,12 +108,7 @@ export const companyAdminContract = {
         .array(z.string().regex(/^[A-Z0-9_]{1,60}$/))
         .max(11)
         .default([]),
-      note: z
-        .string()
-        .trim()
-        .max(1000)
-        .nullish()
-        .transform((text) => text || null),
+      note: optionalMultilineText(1000),
       fields: z.array(companyFieldsShape).max(13).default([]),
     }),
     output: z.object({ status, version: versionShape }),

@@ -1,11 +1,21 @@
 import * as z from 'zod'
-import { dialCodeShape, emailShape, idShape, line, localeShape, phoneShape, versionShape } from '#kernel/shapes.ts'
+import {
+  dialCodeShape,
+  emailShape,
+  idShape,
+  line,
+  localeShape,
+  multilineText,
+  phoneShape,
+  singleLine,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import type { CompanySection } from './rules.ts'
 
 const version = versionShape
 const code = z.string().max(60)
-const text = (max: number) => z.string().trim().max(max).optional()
+const text = (max: number) => singleLine().max(max).optional()
 
 /**
  * The forms of the company profile. A form always sends all of its fields, so an empty field clears the stored value. Files are
@@ -21,13 +31,13 @@ export const companyForms = {
     website: websiteShape.optional(),
     locale: localeShape,
   }),
-  about: z.object({ version, about: text(5000) }),
+  about: z.object({ version, about: multilineText(5000).optional() }),
   contact: z.object({
     version,
     email: emailShape.optional(),
     dialCode: dialCodeShape.optional(),
     phone: phoneShape.optional(),
-    address: text(300),
+    address: multilineText(300).optional(),
     cityId: idShape.optional(),
     /** Plain city name, entered when the city picker has no JavaScript. */
     cityName: text(100),
@@ -38,7 +48,7 @@ export const companyForms = {
     version,
     /** Ids of stored photos to keep; new ones are sent as files. */
     photos: z.array(idShape).max(12).optional(),
-    hiringProcess: text(2000),
+    hiringProcess: multilineText(2000).optional(),
     promisedReplyDays: z.int().min(1).max(60).optional(),
   }),
 } as const satisfies Record<CompanySection, z.ZodType>

@@ -9,9 +9,11 @@ import {
   limitShape,
   line,
   localeShape,
+  multilineText,
   pageOf,
   pageShape,
   phoneShape,
+  singleLine,
   versionShape,
 } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
@@ -19,13 +21,9 @@ import { companyAdminContract } from './contract.admin.ts'
 import { companyCardShape, ownCompanyShape, publicCompanyShape } from './contract.shapes.ts'
 
 /** '' and null clear a value; an omitted key leaves it unchanged. */
-const clearableText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullable()
-    .transform((text) => text || null)
+const clearable = (text: z.ZodString) => text.nullable().transform((value) => value || null)
+const clearableLine = (max: number) => clearable(singleLine().max(max))
+const clearableText = (max: number) => clearable(multilineText(max))
 const clearableShape = <T extends z.ZodType>(shape: T) =>
   z.union([z.literal('').transform(() => null), z.null(), shape])
 const code = z.string().regex(/^[A-Z0-9_]{1,60}$/)
@@ -43,8 +41,8 @@ export const companyInput = {
   about: clearableText(5000).optional(),
   address: clearableText(300).optional(),
   cityId: clearableShape(idShape).optional(),
-  postalCode: clearableText(12).optional(),
-  registrationNumber: clearableText(40).optional(),
+  postalCode: clearableLine(12).optional(),
+  registrationNumber: clearableLine(40).optional(),
   logoFileId: clearableShape(idShape).optional(),
   documentFileId: clearableShape(idShape).optional(),
   photoFileIds: z.array(idShape).max(12).optional(),
@@ -66,7 +64,7 @@ const accountShape = z.object({
   version: versionShape,
 })
 
-const person = { fullName: line(100, 2), dialCode: dialCodeShape, phone: phoneShape, jobTitle: clearableText(80) }
+const person = { fullName: line(100, 2), dialCode: dialCodeShape, phone: phoneShape, jobTitle: clearableLine(80) }
 const own = { errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'PHONE_TAKEN'] } as const
 const edited = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'] as const
 
@@ -152,7 +150,7 @@ export const companiesContract = {
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       filter: z
         .strictObject({
           industry: z.array(code).max(20).optional(),

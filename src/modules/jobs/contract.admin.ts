@@ -1,18 +1,23 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  idInput,
+  idShape,
+  limitShape,
+  optionalMultilineText,
+  pageOf,
+  pageShape,
+  singleLine,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { jobShape, jobStatusShape } from './contract.shapes.ts'
 import { reviewReasons } from './rules.ts'
 
 const decisionInput = { id: idShape, version: versionShape }
 const reasonFields = {
   reason: z.enum(reviewReasons),
-  note: z
-    .string()
-    .trim()
-    .max(500)
-    .nullish()
-    .transform((value) => value || null),
+  note: optionalMultilineText(500),
 }
 const notInSpecification =
   'Decisions §3: moderators review jobs before they are published and may remove them; the screens are not in the specification.'
@@ -26,7 +31,7 @@ export const jobsAdminContract = {
     kind: 'read',
     purpose: 'Jobs waiting for review, oldest first, with their age.',
     notInSpecification,
-    input: z.strictObject({ search: z.string().trim().max(100).default(''), page: pageShape, limit: limitShape }),
+    input: z.strictObject({ search: singleLine().max(100).default(''), page: pageShape, limit: limitShape }),
     output: pageOf(
       z.object({
         id: idShape,

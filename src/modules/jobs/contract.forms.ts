@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { locationTypes } from '#kernel/enums.ts'
 import { toMinor } from '#kernel/money.ts'
 import { richLimits } from '#kernel/rich.ts'
-import { idShape, optionalLine } from '#kernel/shapes.ts'
+import { idShape, line, optionalLine, singleLine } from '#kernel/shapes.ts'
 import { benefitFields, companyFields, typeFields } from './contract.steps.ts'
 import { dealBreakerKinds, questionKinds, questionLimits, takesOptions, type DealBreaker } from './rules.questions.ts'
 import { salaryPeriods } from './rules.salary.ts'
@@ -51,11 +51,11 @@ export const locationForm = z.object({
     .default([]),
 })
 
-const option = z.object({ text: z.string().trim().max(100).default(''), accepted: z.boolean().default(false) })
+const option = z.object({ text: singleLine().max(100).default(''), accepted: z.boolean().default(false) })
 export const questionForm = z.object({
   id: idShape.optional(),
   kind: z.enum(questionKinds),
-  text: z.string().trim().min(3).max(300),
+  text: line(300, 3),
   options: z.array(option).max(questionLimits.options).default([]),
   required: z.boolean().default(false),
   breaker: z.boolean().default(false),

@@ -9,6 +9,7 @@ import {
   localeShape,
   minorShape,
   optionalLine,
+  optionalMultilineText,
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
@@ -49,7 +50,7 @@ export const referenceCodeShape = z
 
 /** Drafts may be incomplete; fields required for publishing are reported as `missing`. */
 export const typeFields = {
-  title: z.string().trim().min(3).max(120),
+  title: line(120, 3),
   roleCode: nullableCode,
   domain: nullableCode,
   industry: nullableCode,
@@ -104,12 +105,7 @@ export const locationFields = {
 
 export const benefitFields = {
   benefits: z.array(code).max(50).default([]),
-  benefitsNote: z
-    .string()
-    .trim()
-    .max(1000)
-    .nullish()
-    .transform((value) => value || null),
+  benefitsNote: optionalMultilineText(1000),
 }
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(500)
@@ -135,12 +131,12 @@ export const companyFields = {
     .transform((value) => value ?? null),
 }
 
-const option = z.string().trim().min(1).max(100)
+const option = line(100)
 export const questionInput = z.strictObject({
   /** Id of an existing question; omitted for a new one. */
   id: idShape.optional(),
   kind: z.enum(questionKinds),
-  text: z.string().trim().min(3).max(300),
+  text: line(300, 3),
   options: z.array(option).max(questionLimits.options).default([]),
   required: z.boolean().default(true),
   dealBreaker: z

@@ -9,6 +9,7 @@ import {
   openLimitShape,
   pageOf,
   pageShape,
+  singleLine,
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
@@ -194,7 +195,7 @@ export const jobsContract = {
     purpose: 'Roles to choose from, optionally of one job category.',
     input: z.strictObject({
       domain: z.string().max(80).optional(),
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       page: pageShape,
       limit: openLimitShape,
     }),
@@ -224,7 +225,7 @@ export const jobsContract = {
       'jobs/get-job-list searches what is public; an employer also manages drafts, rejected and ended jobs.',
     input: z.strictObject({
       statuses: z.array(z.enum(jobStatuses)).max(jobStatuses.length).default([]),
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       sort: z.enum(['UPDATED', 'EXPIRES', 'TITLE']).default('UPDATED'),
       page: pageShape,
       limit: limitShape,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
-import { idInput, limitShape, pageOf, pageShape } from '#kernel/shapes.ts'
+import { idInput, limitShape, pageOf, pageShape, singleLine } from '#kernel/shapes.ts'
 import { jobCardShape, placeKinds } from '#modules/search/contract.ts'
 import { reasonCodes } from './rules.score.ts'
 
@@ -25,7 +25,7 @@ export const recommendationsContract = {
       page: pageShape,
       limit: limitShape,
       /** Words for a place, as in the search. */
-      location: z.string().trim().max(100).default(''),
+      location: singleLine().max(100).default(''),
       /** A code of JOB_DOMAIN. */
       category: z.string().max(80).nullish(),
     }),

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { dateShape, dialCodeShape, idShape, phoneShape, versionShape } from '#kernel/shapes.ts'
+import {
+  dateShape,
+  dialCodeShape,
+  idShape,
+  line,
+  multilineText,
+  phoneShape,
+  singleLine,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { fullNameShape } from '#modules/accounts/contract.forms.ts'
 import { monthInput, periodShape } from './contract.shapes.ts'
@@ -8,7 +17,7 @@ import type { ProfilePart } from './rules.parts.ts'
 
 const version = versionShape.optional()
 const code = z.string().max(80)
-const text = (max: number) => z.string().trim().max(max).optional()
+const text = (max: number) => singleLine().max(max).optional()
 const checkbox = z.boolean().optional()
 /** In whole units of the deployment's currency, not minor units. */
 const amount = z.number().min(0).max(9_000_000_000)
@@ -28,7 +37,7 @@ export const profileForms = {
     /** Sent instead of `cityId` when the page runs without JavaScript. */
     cityName: text(100),
   }),
-  about: z.object({ version, about: text(3000) }),
+  about: z.object({ version, about: multilineText(3000).optional() }),
   career: z.object({
     version,
     industry: code.optional(),
@@ -36,24 +45,23 @@ export const profileForms = {
     domain: code.optional(),
     domainOther: text(80),
     /** A code, or free text when no role in the list matches. */
-    roleCode: z.string().trim().max(100).optional(),
+    roleCode: singleLine().max(100).optional(),
     roleName: text(100),
     level: code.optional(),
     fresher: checkbox,
   }),
   skills: z.object({
     version,
-    skills: z.array(z.string().trim().max(100)).max(maxSkills).optional(),
-    skillNames: text(1000),
+    skills: z.array(singleLine().max(100)).max(maxSkills).optional(),
+    skillNames: multilineText(1000).optional(),
   }),
   details: z.object({
     version,
     dateOfBirth: dateShape.optional(),
     gender: code.optional(),
-    address: text(300),
+    address: multilineText(300).optional(),
     /** Separated by commas. */
-    languages: z
-      .string()
+    languages: singleLine()
       .max(500)
       .transform((names) => [
         ...new Set(
@@ -91,7 +99,7 @@ export const profileForms = {
 /** The form of one item of a section. */
 export const itemForm = z.object({
   version,
-  title: z.string().trim().min(2).max(120),
+  title: line(120, 2),
   organisation: text(120),
   place: text(100),
   startOn: monthInput.optional(),
@@ -102,5 +110,5 @@ export const itemForm = z.object({
   employmentType: code.optional(),
   mark: text(60),
   url: websiteShape.optional(),
-  description: text(3000),
+  description: multilineText(3000).optional(),
 })

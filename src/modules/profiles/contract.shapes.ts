@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { salaryPeriods, visibilities } from '#kernel/enums.ts'
-import { currencyShape, idShape, line, localeShape, optionalLine, timeShape, versionShape } from '#kernel/shapes.ts'
+import {
+  currencyShape,
+  idShape,
+  line,
+  localeShape,
+  optionalLine,
+  optionalMultilineText,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { applyRequirements, completionParts, profileSections, setupSteps, type CompletionPart } from './rules.ts'
 
@@ -29,13 +38,6 @@ function isCalendarDay(day: string): boolean {
 
 const code = z.string().regex(/^[A-Z0-9_]{1,80}$/)
 export const nullableCode = z.union([z.literal('').transform(() => null), code]).nullable()
-export const longText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => text || null)
 
 /** Free text that explains an "other" code. */
 export const otherText = optionalLine(80).default(null)
@@ -67,7 +69,7 @@ export const itemFields = {
   /** Grade of an education, number of a certificate. */
   mark: optionalLine(60),
   url: websiteShape.default(null),
-  description: longText(3000),
+  description: optionalMultilineText(3000),
 }
 
 export const itemShape = z.object({

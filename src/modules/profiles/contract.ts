@@ -12,6 +12,7 @@ import {
   localeShape,
   minorShape,
   optionalLine,
+  optionalMultilineText,
   pageOf,
   pageShape,
   phoneShape,
@@ -23,7 +24,6 @@ import {
   candidateViewShape,
   itemFields,
   itemShape,
-  longText,
   nullableCode,
   otherText,
   periodShape,
@@ -36,14 +36,14 @@ const saveErrors = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
 /** The own account id and the profile version the form was loaded with; without a version the save overwrites. */
 const ownProfile = { id: idShape, version: versionShape.optional() }
 const clearable = <T extends z.ZodType>(shape: T) => z.union([z.literal('').transform(() => null), z.null(), shape])
-const clearableText = (max: number) => longText(max).optional()
+const clearableText = (max: number) => optionalMultilineText(max).optional()
 
 /** Fields of the profile page that are saved both with the personal and with the basic details. */
 const sharedFields = {
   headline: optionalLine(120).optional(),
-  languages: z.array(z.string().trim().min(2).max(40)).max(20).optional(),
+  languages: z.array(line(40, 2)).max(20).optional(),
   links: z
-    .array(z.strictObject({ label: z.string().trim().min(1).max(40), url: websiteShape.pipe(z.string()) }))
+    .array(z.strictObject({ label: line(40), url: websiteShape.pipe(z.string()) }))
     .max(10)
     .optional(),
 }

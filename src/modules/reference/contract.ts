@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
-import { doneShape, emailShape, idShape, line, openLimitShape, pageOf, pageShape } from '#kernel/shapes.ts'
+import {
+  doneShape,
+  emailShape,
+  idShape,
+  line,
+  multilineText,
+  openLimitShape,
+  pageOf,
+  pageShape,
+  singleLine,
+} from '#kernel/shapes.ts'
 import { masterCategories } from './rules.ts'
 
-const search = z.string().trim().max(100).default('')
+const search = singleLine().max(100).default('')
 const list = { page: pageShape, limit: openLimitShape, search }
 
 export const masterCategoryShape = z.enum(masterCategories)
@@ -108,7 +118,7 @@ export const referenceContract = {
       name: line(100, 2),
       email: emailShape,
       topic: z.enum(['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT']),
-      message: z.string().trim().min(10).max(3000),
+      message: multilineText(3000, 10),
     }),
     output: doneShape,
     errors: ['INVALID', 'TOO_MANY'],

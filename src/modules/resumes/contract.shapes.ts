@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { profileSections, resumeKinds } from '#kernel/enums.ts'
-import { idShape, line, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { idShape, line, localeShape, multilineText, singleLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { monthInput } from '#modules/profiles/contract.shapes.ts'
 import { sectionKinds } from './rules.kinds.ts'
 import { resumeThemes } from './rules.themes.ts'
 
 /** Drafts are saved while they are typed, so any text may be empty; empty texts are left out of the document. */
-const textField = (max: number) => z.string().trim().max(max).default('')
+const textField = (max: number) => singleLine().max(max).default('')
+const textArea = (max: number) => multilineText(max).default('')
 const month = z
   .union([z.literal('').transform(() => null), monthInput])
   .nullish()
@@ -41,7 +42,7 @@ export const entryShape = z.strictObject({
   present: z.boolean().default(false),
   mark: textField(80),
   url: websiteShape.default(null),
-  description: textField(4000),
+  description: textArea(4000),
 })
 export type ResumeEntry = z.output<typeof entryShape>
 
@@ -51,7 +52,7 @@ export const sectionShape = z.strictObject({
   /** Custom heading; when empty, the default heading of the kind in the document's language. */
   title: textField(60),
   hidden: z.boolean().default(false),
-  text: textField(4000),
+  text: textArea(4000),
   words: z.array(line(80)).max(80).default([]),
   entries: z.array(entryShape).max(40).default([]),
 })

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
-import { detailsShape, ownReviewShape } from './contract.shapes.ts'
+import {
+  idInput,
+  idShape,
+  limitShape,
+  optionalMultilineText,
+  pageOf,
+  pageShape,
+  singleLine,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
+import { ownReviewShape } from './contract.shapes.ts'
 import { flags } from './rules.screen.ts'
 import { decisions, rejectReasons, reportReasons, reviewStatuses } from './rules.ts'
 
@@ -53,7 +63,7 @@ export const reviewAdminContract = {
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
-      search: z.string().trim().max(100).default(''),
+      search: singleLine().max(100).default(''),
       show: z.enum(['all', 'new', 'reported']).default('all'),
     }),
     output: pageOf(z.object({ ...queueFields, waitingHours: z.number(), dueHours: z.int() })).extend({
@@ -101,7 +111,7 @@ export const reviewAdminContract = {
         ...base,
         decision: z.literal('REJECT'),
         reason: z.enum(rejectReasons),
-        note: detailsShape(500),
+        note: optionalMultilineText(500),
       }),
     ]),
     output: z.object({ id: idShape, status: z.enum(reviewStatuses), version: versionShape }),

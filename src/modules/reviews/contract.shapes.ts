@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idShape, line, pageOf, timeShape, versionShape } from '#kernel/shapes.ts'
+import { idShape, line, multilineText, pageOf, timeShape, versionShape } from '#kernel/shapes.ts'
 import {
   rejectReasons,
   replyLength,
@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 
 export const starsShape = z.int().min(1).max(5)
-const prose = z.string().trim().min(textLength.min).max(textLength.max)
+const prose = multilineText(textLength.max, textLength.min)
 const subRatingShapes = Object.fromEntries(subRatings.map((side) => [side, starsShape.nullish()])) as Record<
   (typeof subRatings)[number],
   z.ZodOptional<z.ZodNullable<typeof starsShape>>
@@ -27,7 +27,7 @@ export const reviewText = {
   kind: z.enum(reviewKinds),
   recommend: z.boolean(),
 }
-export const replyText = z.string().trim().min(replyLength.min).max(replyLength.max)
+export const replyText = multilineText(replyLength.max, replyLength.min)
 
 const monthShape = z.string().regex(/^\d{4}-\d{2}$/)
 /** Sub-ratings that were given. */
@@ -90,12 +90,3 @@ export const receivedShape = reviewShape.omit({ mine: true }).extend({
   replyVersion: versionShape,
 })
 export type ReceivedReview = z.output<typeof receivedShape>
-
-/** Optional multi-line text. */
-export const detailsShape = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => text || null)

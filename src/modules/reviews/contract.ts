@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { anybody, marketplaceUsers, endpoint, type RateRule } from '#kernel/endpoint.ts'
-import { idInput, idShape, limitShape, pageOf, pageShape, timeShape, versionShape } from '#kernel/shapes.ts'
-import { reviewAdminContract } from './contract.admin.ts'
 import {
-  detailsShape,
-  ownReviewShape,
-  receivedShape,
-  replyText,
-  reviewPage,
-  reviewText,
-  starsShape,
-} from './contract.shapes.ts'
+  idInput,
+  idShape,
+  limitShape,
+  optionalMultilineText,
+  pageOf,
+  pageShape,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
+import { reviewAdminContract } from './contract.admin.ts'
+import { ownReviewShape, receivedShape, replyText, reviewPage, reviewText, starsShape } from './contract.shapes.ts'
 import { reportReasons, reviewKinds, reviewSorts, reviewStatuses } from './rules.ts'
 
 const writing: readonly RateRule[] = [{ name: 'reviews.write', by: 'account', max: 20, seconds: 3600 }]
@@ -122,7 +123,7 @@ export const reviewsContract = {
     notInSpecification: 'Reported reviews return to the queue (decisions §6); calls.tsv has no endpoint for it.',
     purpose: 'Reports a published review to the moderators; employers only for their own company. Once per account.',
     limits: reporting,
-    input: z.strictObject({ id: idShape, reason: z.enum(reportReasons), details: detailsShape(1000) }),
+    input: z.strictObject({ id: idShape, reason: z.enum(reportReasons), details: optionalMultilineText(1000) }),
     output: z.object({ reported: z.literal(true) }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
-import { idShape } from '#kernel/shapes.ts'
+import { idShape, singleLine } from '#kernel/shapes.ts'
 
 /** What helps while searching: related titles and the nearest city. */
 export const relatedContract = {
@@ -14,7 +14,7 @@ export const relatedContract = {
     purpose:
       'Job titles related to the search that have open jobs: from the same ESCO group, the same category and the jobs found (`jobIds`).',
     input: z.strictObject({
-      search: z.string().trim().max(200).default(''),
+      search: singleLine().max(200).default(''),
       roles: z.array(z.string().min(1).max(80)).max(30).default([]),
       jobIds: z.array(idShape).max(50).default([]),
     }),

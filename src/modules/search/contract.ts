@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
-import { idShape, limitShape, pageShape } from '#kernel/shapes.ts'
+import { idShape, limitShape, pageShape, singleLine } from '#kernel/shapes.ts'
 import { publicJobCardShape } from '#modules/jobs/contract.card.ts'
 
 const code = z.string().min(1).max(80)
@@ -9,7 +9,7 @@ const codes = z.array(code).max(30).default([])
 /** What a person may narrow a search by; `[]` means any. Salary is whole currency units a month. */
 export const jobFilterShape = z.strictObject({
   /** Words for a place as a person types them: city, state, country, "work from anywhere"; in either language. */
-  location: z.string().trim().max(100).default(''),
+  location: singleLine().max(100).default(''),
   /** With `location`: what lies around it as well. */
   near: z.boolean().default(false),
   cityIds: z.array(idShape).max(30).default([]),
@@ -60,7 +60,7 @@ export type FacetName = (typeof facetNames)[number]
 export const jobSearchInput = z.strictObject({
   page: pageShape,
   limit: limitShape,
-  search: z.string().trim().max(200).default(''),
+  search: singleLine().max(200).default(''),
   filter: jobFilterShape.prefault({}),
   sort: z.enum(jobSorts).nullish(),
   /** -1 newest or highest first (default), 1 the other way. */
@@ -127,7 +127,7 @@ export const searchContract = {
     kind: 'read',
     notInSpecification: 'Suggestions while typing in the search field.',
     purpose: 'Suggests job titles, skills, companies and cities for the text typed so far; tolerates typos.',
-    input: z.strictObject({ q: z.string().trim().max(100) }),
+    input: z.strictObject({ q: singleLine().max(100) }),
     output: z.object({
       list: z.array(z.object({ kind: z.enum(['title', 'skill', 'company', 'city']), label: z.string() })),
     }),
