@@ -125,6 +125,7 @@ export interface ApplicationEvent {
   note: string | null;
   reason: string | null;
   to_status: ApplicationStatus | null;
+  version: number;
 }
 
 export interface ApplicationNote {

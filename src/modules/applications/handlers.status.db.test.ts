@@ -59,6 +59,20 @@ describe('deciding', () => {
     expect(outcomes.toSorted()).toEqual(['STALE_VERSION', 'STALE_VERSION', 'SUCCESS'])
   })
 
+  test('the history follows the order of the changes, also when a later one carries an earlier time', async () => {
+    const made = await anApplication(app)
+    await decide(made, 'SHORTLIST')
+    app.clock.advance(-200)
+    await decide(made, 'IN_INTERVIEW')
+    app.clock.advance(-200)
+    await decide(made, 'HIRED')
+    app.clock.advance(400)
+    const { history } = await made.them('userjobs.candidateDetails', { id: made.id })
+    expect(history.flatMap(({ to }) => to ?? [])).toEqual(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED'])
+    const known = (await kinds(made)).filter((step) => step !== 'VIEWED')
+    expect(known).toEqual(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED'])
+  })
+
   test('a bulk decision has a result for each application; those of other companies are not found', async () => {
     const employer = await anEmployer(app)
     const { id: jobId } = await aJob(app, { employer })

@@ -81,7 +81,7 @@ async function historyOf(db: Db, applicationId: string, locale: Locale): Promise
     .leftJoin('account as w', 'w.id', 'e.by_account')
     .select(['e.id', 'e.kind', 'e.from_status', 'e.to_status', 'e.reason', 'e.note', 'e.at', 'w.full_name'])
     .where('e.application_id', '=', applicationId)
-    .orderBy('e.at')
+    .orderBy('e.version')
     .orderBy('e.id')
     .execute()
   const labels = await loadLabels(

@@ -113,7 +113,7 @@ export async function describeOwn(
     .selectFrom('application_event')
     .select(['id', 'application_id', 'kind', 'to_status as to', 'reason', 'at'])
     .where('application_id', 'in', ids)
-    .orderBy('at')
+    .orderBy('version')
     .orderBy('id')
     .execute()
   const codes = [

@@ -60,7 +60,7 @@ const columns = [
 /** For a rejection without a sent notice: the status before it. */
 const rejectedFrom = sql<ApplicationStatus | null>`case when a.status = 'REJECTED' and a.notice_sent_at is null then
   (select e.from_status from application_event e where e.application_id = a.id and e.kind = 'STATUS' and e.to_status = 'REJECTED'
-   order by e.at desc, e.id desc limit 1) end`
+   order by e.version desc, e.id desc limit 1) end`
 
 export const selectRows = (query: ReceivedQuery) =>
   query

@@ -75,14 +75,21 @@ export async function patchWithoutVersion(db: Db, ids: readonly string[], patch:
   if (ids.length > 0) await db.updateTable('application').set(patch).where('id', 'in', ids).execute()
 }
 
-/** Stores an event and returns its id. */
-export async function insertEvent(db: Db, event: Insertable<Tables['application_event']>): Promise<string> {
-  const { id } = await db.insertInto('application_event').values(event).returning('id').executeTakeFirstOrThrow()
-  return id
+type NewEvent = Omit<Insertable<Tables['application_event']>, 'version'>
+/** Stored after the change, which locks the application: the version orders the history whatever the clocks say. */
+const numbered = (event: NewEvent) => ({
+  ...event,
+  version: sql<number>`(select version from application where id = ${event.application_id})`,
+})
+
+/** Stores an event of an application changed in this transaction and returns its id. */
+export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
+  const insert = db.insertInto('application_event').values(numbered(event))
+  return (await insert.returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function insertEvents(db: Db, events: readonly Insertable<Tables['application_event']>[]): Promise<void> {
-  if (events.length > 0) await db.insertInto('application_event').values(events).execute()
+export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await db.insertInto('application_event').values(events.map(numbered)).execute()
 }
 
 export type StoredAnswer = SubmittedAnswer & { fileId: string | null; meets: boolean | null }
