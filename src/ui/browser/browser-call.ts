@@ -3,6 +3,9 @@ import type { FieldError } from '#kernel/fail.ts'
 
 export type BrowserAnswer = { ok: true; data: unknown } | { ok: false; status: number; errors: FieldError[] }
 
+/** Browsers refuse to keep alive more than 64 kB; in UTF-8 a character takes up to three bytes here. */
+const keepaliveLength = 20_000
+
 /**
  * A call of the contract from the browser, with the session's cookie. Answers refusals as data; throws only when the server cannot
  * be reached. `keepalive` lets it outlive the page. In loaders and actions use `call` instead.
@@ -18,11 +21,12 @@ export async function browserCall(
     endpoint.path,
   )
   const body = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.includes(key)))
+  const text = endpoint.method === 'GET' ? null : JSON.stringify(body)
   const response = await fetch(`/client/api/v1/${path}`, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json' },
-    body: endpoint.method === 'GET' ? null : JSON.stringify(body),
-    keepalive,
+    body: text,
+    keepalive: keepalive && (text?.length ?? 0) < keepaliveLength,
     signal: signal ?? null,
   })
   const answer = (await response.json()) as { code: string; data?: unknown; errors?: FieldError[] }

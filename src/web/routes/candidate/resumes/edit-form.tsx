@@ -12,7 +12,7 @@ import { Menu, MenuButton } from '#ui/menu.tsx'
 import { Card } from '#ui/page.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import type { Editor } from './use-editor.ts'
+import { editorFormId, type Editor } from './use-editor.ts'
 
 type EditFormProps = {
   resume: FullResume
@@ -35,6 +35,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
   }
   return (
     <form
+      id={editorFormId}
       ref={form}
       method="post"
       className="grid gap-5"

@@ -1,40 +1,71 @@
 import type { FieldError } from '#kernel/fail.ts'
 import type { ResumeFormValues } from '#modules/resumes/rules.form.ts'
+import type { SaveOutcome } from '#ui/autosave/queue.ts'
+import { createVersionedSave, type Answer } from '#ui/autosave/versioned.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
+import { randomId } from '#ui/browser/random-id.ts'
 
 /** Which resume and version this window edits. */
 export type SavedVersion = { id: string; version: number }
-export type SaveOutcome =
-  | { kind: 'saved'; as: SavedVersion; savedAt: string; title: string; copiedFrom?: string }
-  | { kind: 'wrong'; errors: FieldError[] }
-  | { kind: 'here' }
-  | { kind: 'full' }
-
-const call = { method: 'PUT', path: 'resumes/update-resume' } as const
-
-/**
- * Saves the draft. If this resume was saved elsewhere meanwhile, in another window say, the draft becomes a resume of
- * its own, so that both are saved. Lost connections and refusals are returned, not thrown.
- */
-export async function saveDraft(typed: ResumeFormValues, as: SavedVersion, keepalive: boolean): Promise<SaveOutcome> {
-  const first = await send({ ...typed, ...as }, keepalive)
-  if (first !== 'stale') return first
-  const copy = await send({ ...typed, title: `${typed.title.slice(0, 100)} (2)` }, keepalive)
-  if (copy === 'stale') return { kind: 'here' }
-  return copy.kind === 'saved' ? { ...copy, copiedFrom: as.id } : copy
+export type SaveRefusal = 'wrong' | 'full' | 'here' | 'stale'
+type Saved = SavedVersion & { savedAt: string }
+export type DraftListener = {
+  onSaved: (savedAt: string) => void
+  onWrong: (errors: FieldError[]) => void
+  /** From here on the window edits this copy. */
+  onCopied: (copy: { id: string; title: string; other: string }) => void
 }
 
-async function send(
-  input: ResumeFormValues & Partial<SavedVersion>,
-  keepalive: boolean,
-): Promise<SaveOutcome | 'stale'> {
-  const answer = await browserCall(call, input, { keepalive }).catch(() => null)
-  if (answer?.ok) {
-    const { id, version, savedAt } = answer.data as { id: string; version: number; savedAt: string }
-    return { kind: 'saved', as: { id, version }, savedAt, title: input.title }
+const call = { method: 'PUT', path: 'resumes/update-resume' } as const
+const answerMs = 20_000
+
+/**
+ * Saves drafts of a resume. If it was saved elsewhere meanwhile, in another window say, the draft becomes a resume of its own, so that
+ * both are saved.
+ */
+export function createDraftSaver(first: SavedVersion, listener: DraftListener) {
+  let id = first.id
+  // Decided once, so that repeating a save without an answer makes one copy.
+  let copyId: string | null = null
+  const saverAt = (version: number) =>
+    createVersionedSave<ResumeFormValues, SaveRefusal>(version, (typed, at, leaving) =>
+      send({ ...typed, id, version: at ?? version }, leaving),
+    )
+  let saver = saverAt(first.version)
+
+  async function send(
+    input: ResumeFormValues & { id: string; version?: number },
+    leaving: boolean,
+  ): Promise<Answer<SaveRefusal>> {
+    const answer = await browserCall(call, input, { keepalive: leaving, signal: AbortSignal.timeout(answerMs) })
+    if (answer.ok) {
+      const { version, savedAt } = answer.data as Saved
+      listener.onSaved(savedAt)
+      return { kind: 'saved', version }
+    }
+    const codes = answer.errors.map(({ code }) => code)
+    if (codes.includes('STALE_VERSION')) return { kind: 'stale', why: 'stale' }
+    if (codes.includes('LIMIT_REACHED')) return { kind: 'refused', why: 'full' }
+    if (answer.status === 422) listener.onWrong(answer.errors)
+    if (answer.status >= 500 || answer.status === 429) return { kind: 'offline' }
+    return { kind: 'refused', why: answer.status === 422 ? 'wrong' : 'here' }
   }
-  const codes = answer?.errors.map(({ code }) => code) ?? []
-  if (codes.includes('STALE_VERSION')) return 'stale'
-  if (codes.includes('LIMIT_REACHED')) return { kind: 'full' }
-  return answer?.status === 422 ? { kind: 'wrong', errors: answer.errors } : { kind: 'here' }
+
+  return {
+    id: (): string => id,
+    async save(typed: ResumeFormValues, leaving: boolean): Promise<SaveOutcome<SaveRefusal>> {
+      const outcome = copyId ? 'stale' : await saver.save(typed, leaving)
+      if (outcome !== 'stale') return outcome
+      copyId ??= randomId()
+      const title = `${typed.title.slice(0, 100)} (2)`
+      const made = await send({ ...typed, title, id: copyId }, leaving)
+      if (made.kind === 'offline') return 'offline'
+      if (made.kind !== 'saved') return made.why
+      listener.onCopied({ id: copyId, title, other: id })
+      id = copyId
+      copyId = null
+      saver = saverAt(made.version)
+      return 'saved'
+    },
+  }
 }

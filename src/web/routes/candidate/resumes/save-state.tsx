@@ -8,16 +8,20 @@ import type { EditorState } from './use-editor.ts'
 export function SaveState({ state, at }: { state: EditorState; at: string }) {
   const t = useTexts('resume')
   const moment = useMoment()
-  const trouble = state === 'here' || state === 'wrong' || state === 'full'
+  const offline = state === 'offline' || state === 'here' || state === 'stale'
+  const trouble = offline || state === 'wrong' || state === 'full'
   const text = {
     idle: () => t('edit.saved', { time: moment(at) }),
     saved: () => t('edit.saved', { time: moment(at) }),
+    typing: () => t('edit.saving'),
     saving: () => t('edit.saving'),
+    offline: () => t('edit.here'),
     here: () => t('edit.here'),
+    stale: () => t('edit.here'),
     wrong: () => t('edit.fix'),
     full: () => t('edit.full', { max: maxResumes }),
   }[state]()
-  const Icon = state === 'here' ? CloudOff : trouble ? TriangleAlert : Check
+  const Icon = offline ? CloudOff : trouble ? TriangleAlert : Check
   return (
     <p
       role="status"

@@ -22,7 +22,7 @@ type ConflictPanelProps = {
 /** Two people, or two tabs, edited one step: the other version is shown above the own form, to choose from (RE-26). */
 export function ConflictPanel({ conflict, describe, labels, onKeepOwn, onUseStored, to }: ConflictPanelProps) {
   const t = useTexts('jobPost')
-  const shown = conflict.fields.filter(({ field }) => labels[field])
+  const shown = Object.keys(labels).flatMap((name) => conflict.fields.filter(({ field }) => field === name))
   return (
     <Notice tone="warning" title={t('conflict.title')} live className="mb-6">
       <p>{t('conflict.text')}</p>

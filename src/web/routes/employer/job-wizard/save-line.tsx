@@ -1,7 +1,7 @@
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
-import type { SaveState } from './use-autosave.ts'
+import type { SaveState } from './use-step-autosave.ts'
 
 type SaveLineProps = {
   state: SaveState

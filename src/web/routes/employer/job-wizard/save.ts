@@ -13,8 +13,8 @@ import { adjacentStep, stepUrl } from './steps.ts'
 import { addIntent } from './typed-names.ts'
 import { addTypedNames } from './typed-picks.ts'
 
-/** What a step's action answers when it stays on the page. */
-export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: boolean }
+/** What a step's action answers when it stays on the page; `saved` is the version that it saved before. */
+export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: number | null }
 
 /** Refusals that are about the page, not about what was typed. */
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
@@ -38,7 +38,7 @@ export async function saveStep(
   const unknown = await addTypedNames(context, form, key)
   const submission = parseForm(form, schema)
   const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) =>
-    data<StepReply>({ reply, conflict: null, saved: false, ...more }, { status })
+    data<StepReply>({ reply, conflict: null, saved: null, ...more }, { status })
   if (unknown.length > 0 || form.get('intent') === addIntent) {
     const errors = unknown.map((name) => ({ field: name, code: 'NOT_IN_LIST' }))
     return stay(refuse(submission, errors), errors.length > 0 ? 422 : 200)
@@ -66,7 +66,7 @@ export async function saveStep(
           gaps.map((gap) => ({ ...gap, field: field(gap.field) })),
         ),
         422,
-        { saved: true },
+        { saved: saved.version },
       )
     return redirect(stepUrl(adjacentStep(key, 1) ?? 'CHECK', id))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { DefaultValue } from '@conform-to/react'
 import type * as z from 'zod'
@@ -18,7 +18,7 @@ import { SaveLine } from './save-line.tsx'
 import type { StepReply } from './save.ts'
 import { fingerprint, stepValues } from './step-values.ts'
 import { adjacentStep, stepUrl } from './steps.ts'
-import { useAutosave } from './use-autosave.ts'
+import { useStepAutosave } from './use-step-autosave.ts'
 
 export type Fields<S extends FormSchema> = ReturnType<typeof useListForm<S>>['fields']
 export type FormOf<S extends FormSchema> = ReturnType<typeof useListForm<S>>['form']
@@ -43,7 +43,11 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   const [round, setRound] = useState<{ key: number; start: DefaultValue<z.input<S>> | null }>({ key: 0, start: null })
   const [lost, setLost] = useState(false)
   const { revalidate } = useRevalidator()
-  useEffect(() => setLost(unsavedCopy(id, step, job?.own?.version ?? null) !== null), [id, step, job?.own?.version])
+  // Before the form's own effects, and only when it opens: what is typed here makes a copy too.
+  useLayoutEffect(() => {
+    setLost(unsavedCopy(id, step, job?.own?.version ?? null) !== null)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, step])
 
   const restore = async () => {
     const copy = unsavedCopy(id, step, job?.own?.version ?? null)
@@ -132,7 +136,7 @@ function OneForm<S extends FormSchema>({
   const base = useMemo(() => (job ? stepValues(job, step) : {}), [job, step])
   const status = job?.own?.status ?? 'DRAFT'
   const draft = status === 'DRAFT' || status === 'REJECTED'
-  const auto = useAutosave({
+  const auto = useStepAutosave({
     formId,
     step,
     jobId: id,
@@ -140,6 +144,7 @@ function OneForm<S extends FormSchema>({
     base,
     currency,
     enabled: draft,
+    submittedVersion: reply?.saved ?? null,
   })
   const conflict = auto.conflict ?? reply?.conflict ?? null
   // Input from before the session ended is saved like a new change.
@@ -151,11 +156,10 @@ function OneForm<S extends FormSchema>({
     <KitForm
       {...kit}
       action={stepUrl(step, id)}
-      onInput={auto.onInput}
       summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}
     >
-      {auto.known.version !== null && <input type="hidden" name="version" value={auto.known.version} />}
-      <input type="hidden" name="base" value={fingerprint(auto.known.base)} />
+      {job?.own && <input type="hidden" name="version" value={job.own.version} />}
+      <input type="hidden" name="base" value={fingerprint(base)} />
       {conflict && (
         <ConflictPanel
           conflict={conflict}

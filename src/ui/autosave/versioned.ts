@@ -1,0 +1,69 @@
+import type { SaveOutcome } from './queue.ts'
+
+/** The server's answer to one save. */
+export type Answer<Refusal extends string> =
+  | { kind: 'saved'; version: number }
+  /** The stored version is another one. */
+  | { kind: 'stale'; why: Refusal }
+  | { kind: 'offline' }
+  | { kind: 'refused'; why: Refusal }
+
+const kept = 20
+
+/**
+ * Saves states one after another, each at the version that the save before it gave. A save whose answer was lost may have been stored
+ * all the same; so, before a stale version counts as a conflict with somebody else, the earlier states are sent again as they were.
+ * The server must accept values that it already stores at any version, and then names the version.
+ */
+export function createVersionedSave<State, Refusal extends string>(
+  first: number | null,
+  send: (state: State, version: number | null, leaving: boolean) => Promise<Answer<Refusal>>,
+) {
+  let version = first
+  /** The last state known to be stored, and those sent since whose answers are missing. */
+  let own: State[] = []
+
+  const attempt = (state: State, leaving: boolean) =>
+    send(state, version, leaving).catch((): Answer<Refusal> => ({ kind: 'offline' }))
+
+  const remember = (state: State) => {
+    const text = JSON.stringify(state)
+    own = [...own.filter((each) => JSON.stringify(each) !== text), state].slice(-kept)
+  }
+
+  /** Finds out whether the server holds one of our own earlier states, and then sends the new one on top of it. */
+  async function afterOwn(state: State, leaving: boolean, stale: Answer<Refusal>): Promise<Answer<Refusal>> {
+    for (const earlier of own.toReversed()) {
+      if (earlier === state) continue
+      const again = await attempt(earlier, leaving)
+      if (again.kind === 'offline') return again
+      if (again.kind !== 'saved') continue
+      version = again.version
+      return attempt(state, leaving)
+    }
+    return stale
+  }
+
+  return {
+    version: (): number | null => version,
+    /** The version of what this page shows, or of what it stored in another way; an older one is not news. */
+    adopt(next: number): void {
+      if (version === null || next > version) version = next
+    },
+    /** Another way of saving, such as the form's action, sends this state. */
+    sent: remember,
+    async save(state: State, leaving: boolean): Promise<SaveOutcome<Refusal>> {
+      remember(state)
+      let answer = await attempt(state, leaving)
+      if (answer.kind === 'stale') answer = await afterOwn(state, leaving, answer)
+      if (answer.kind === 'offline') return 'offline'
+      if (answer.kind === 'saved') {
+        version = version === null ? answer.version : Math.max(version, answer.version)
+        own = [state]
+        return 'saved'
+      }
+      own = own.filter((each) => each !== state)
+      return answer.why
+    },
+  }
+}

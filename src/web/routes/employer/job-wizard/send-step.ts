@@ -1,0 +1,65 @@
+import type { JobStep } from '#modules/jobs/rules.steps.ts'
+import type { Answer } from '#ui/autosave/versioned.ts'
+import { browserCall, type BrowserAnswer } from '#ui/browser/browser-call.ts'
+import { differenceOf, realDifference, type Difference } from './conflict.ts'
+
+export type SaveRefusal = 'invalid' | 'signedOut' | 'conflict' | 'rejected'
+export type StepTarget = {
+  readonly step: JobStep
+  readonly jobId: string
+  readonly currency: string
+  /** What this page knows to be stored. */
+  base: Readonly<Record<string, unknown>>
+  /** What somebody else stored meanwhile. */
+  difference: Difference | null
+}
+type Values = Record<string, unknown>
+
+const answerMs = 20_000
+
+/** Loaded with the first change, so that reading a step carries no schema library. */
+export const loadForms = () => Promise.all([import('./step-forms.ts'), import('#ui/form/parse-form.ts')])
+
+/** The call's input out of the form; null while something in it is wrong. */
+export async function readStep(entries: FormData, step: JobStep, currency: string): Promise<Values | null> {
+  const [{ stepForms }, { parseForm }] = await loadForms()
+  const { schema, input } = stepForms[step]
+  const submission = parseForm(entries, schema)
+  return submission.status === 'success' ? input(submission.value as never, currency) : null
+}
+
+/** Saves a step at a version; null makes the draft. */
+export function createStepSender(target: StepTarget, onSaved: (at: string) => void) {
+  const { step, jobId } = target
+  let creations = 0
+  return async function send(values: Values, version: number | null, leaving: boolean): Promise<Answer<SaveRefusal>> {
+    const [{ endpointOf, stepForms }] = await loadForms()
+    const how = { keepalive: leaving, signal: AbortSignal.timeout(answerMs) }
+    const update = (at: number) =>
+      browserCall(endpointOf(stepForms[step].action), { id: jobId, version: at, ...values }, how)
+    const create = async (): Promise<BrowserAnswer> => {
+      creations += 1
+      const made = await browserCall(endpointOf('jobs.createJobType'), { id: jobId, ...values }, how)
+      // A draft that an attempt without an answer made is named, but not changed.
+      return made.ok && creations > 1 ? update((made.data as { version: number }).version) : made
+    }
+    let answer = await (version === null ? create() : update(version))
+    let difference = answer.ok ? null : differenceOf(answer.errors)
+    if (difference && realDifference(difference, target.base).fields.length === 0) {
+      answer = await update(difference.version)
+      difference = answer.ok ? null : differenceOf(answer.errors)
+    }
+    if (answer.ok) {
+      const saved = answer.data as { version: number; savedAt: string }
+      onSaved(saved.savedAt)
+      return { kind: 'saved', version: saved.version }
+    }
+    if (difference) {
+      target.difference = realDifference(difference, target.base)
+      return { kind: 'stale', why: 'conflict' }
+    }
+    const { status } = answer
+    if (status >= 500 || status === 429) return { kind: 'offline' }
+    return { kind: 'refused', why: status === 401 ? 'signedOut' : status === 422 ? 'invalid' : 'rejected' }
+  }
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { parseRich, richText } from '#kernel/rich.ts'
+import { aJob } from '../../fixtures/jobs.ts'
+import { anEmployer } from '../../fixtures/people.ts'
+import { expect, test, type Site } from '../site.ts'
+
+// A slow line: every answer of the API comes up to 3 s late, by chance. What was typed is stored, and nobody else is blamed.
+
+const seed = Number(process.env['AUTOSAVE_SEED'] ?? Math.floor(Math.random() * 1e9))
+
+/** Numbers from 0 to 1 by a linear congruential generator; the same for the same seed. */
+function numbersOf(run: number): () => number {
+  let state = (seed + run * 7919) >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 4294967296
+  }
+}
+
+const delayAnswers = (page: Page, random: () => number) =>
+  page.route('**/client/api/v1/**', async (route) => {
+    const late = random() * 3000
+    const answer = await route.fetch().catch(() => null)
+    await new Promise((resolve) => setTimeout(resolve, late))
+    await (answer ? route.fulfill({ response: answer }) : route.abort()).catch(() => undefined) // the page is gone
+  })
+
+const ways = {
+  async next(page: Page) {
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page).toHaveURL(/employer\/location/)
+  },
+  async back(page: Page) {
+    await page.getByRole('link', { name: 'Previous step' }).click()
+    await expect(page).toHaveURL(/employer\/job-type/)
+  },
+  async away(page: Page) {
+    await page.getByRole('link', { name: 'Applicants' }).first().click()
+    await expect(page).toHaveURL(/employer\/responses/)
+  },
+  async leave(page: Page) {
+    await page.getByRole('button', { name: 'Save and exit' }).click()
+    await expect(page).toHaveURL(/employer\/job-post$/)
+  },
+}
+
+/** Writes a description with pauses on a slow line, leaves by one of the ways, and compares what is stored. */
+async function write(page: Page, { app }: Site, jobId: string, run: number) {
+  const random = numbersOf(run)
+  await page.goto(`/employer/job-description?id=${jobId}`)
+  await expect(page.getByRole('button', { name: 'Bold' }).first()).toBeVisible()
+  await delayAnswers(page, random)
+  const editor = page.getByRole('textbox', { name: 'Description' })
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Backspace')
+  const words: string[] = []
+  for (let nth = 0; nth < 3 + random() * 3; nth++) {
+    const sentence = `Run ${run} sentence ${nth} is a whole thought that somebody has while the line is slow. `
+    words.push(sentence.trim())
+    await page.keyboard.insertText(sentence)
+    await page.waitForTimeout(random() * 2500)
+  }
+  const way = (['next', 'back', 'away', 'leave'] as const)[Math.floor(random() * 4)] ?? 'next'
+  await ways[way](page)
+  await page.unrouteAll({ behavior: 'wait' })
+  const what = `seed ${seed}, run ${run}, ${way}`
+  await expect(page.getByText('Someone else has saved this step'), what).toHaveCount(0)
+  const stored = await app.db.selectFrom('job').select('description').where('id', '=', jobId).executeTakeFirstOrThrow()
+  expect(richText(parseRich(stored.description)), what).toBe(words.join(' '))
+}
+
+const batches = [
+  { runs: 4, size: 4, tag: '' },
+  { runs: 200, size: 10, tag: ' @long' },
+]
+for (const { runs, size, tag } of batches)
+  for (let begin = 0; begin < runs; begin += size)
+    test(`nothing typed on a slow line is lost, runs ${begin + 1} to ${begin + size}${tag}`, async ({
+      page,
+      site,
+      enter,
+    }) => {
+      test.setTimeout(600_000)
+      test.info().annotations.push({ type: 'seed', description: String(seed) })
+      console.log(`slow line: seed ${seed}`)
+      const employer = await anEmployer(site.app, { role: 'RECRUITER' })
+      const { id } = await aJob(site.app, { employer, status: 'DRAFT' })
+      page.setDefaultTimeout(30_000)
+      await enter(employer.caller)
+      for (let run = begin; run < begin + size; run++) await write(page, site, id, run)
+    })
+
+test('a place picked within a second of a refused step is nobody else’s', async ({ page, site, enter }) => {
+  const employer = await anEmployer(site.app, { role: 'RECRUITER' })
+  const { id } = await aJob(site.app, { employer, status: 'DRAFT', cities: [] })
+  const fresh = { location_type: null, steps_done: ['TYPE', 'DESCRIPTION'] }
+  await site.app.db.updateTable('job').set(fresh).where('id', '=', id).execute()
+  await enter(employer.caller)
+  await page.goto(`/employer/location?id=${id}`)
+  const save = page.getByRole('button', { name: 'Save and continue' })
+  await page.getByRole('radio', { name: /^On-site/ }).check()
+  await save.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Cities' }).fill('bandung')
+  await page.getByRole('option', { name: 'Bandung' }).first().click()
+  await page.keyboard.press('Escape')
+  await save.click()
+  await expect(page).toHaveURL(/employer\/benefits/)
+})
