@@ -30,7 +30,7 @@ export const filesHandlers: Handlers<typeof filesContract> = {
         square: rule.square && cropSquare(input.crop),
       },
       allowedFor(rule),
-      (kind, bytes) => ports.documents.inspect(kind, bytes),
+      (kind, bytes) => ports.documents.rebuild(kind, bytes),
     )
     if (!rule.kinds.includes(checked.kind)) throw fail('FILE_REJECTED', { reason: 'TYPE' })
     const file = {

@@ -16,7 +16,7 @@ export function flatten(texts: NestedTexts, prefix = ''): Record<string, string>
   return out
 }
 
-/** The raw sentence in the plural form of `params.count`; undefined when the key is unknown. */
+/** The raw sentence in the plural form of `params.count`, or that of `params.reason`; undefined when the key is unknown. */
 export function pick(texts: TextSet, locale: string, key: string, params?: Params): string | undefined {
   const count = params?.count
   if (typeof count === 'number') {
@@ -24,7 +24,9 @@ export function pick(texts: TextSet, locale: string, key: string, params?: Param
     const plural = texts[`${key}_${form}`] ?? texts[`${key}_other`]
     if (plural !== undefined) return plural
   }
-  return Object.hasOwn(texts, key) ? texts[key] : undefined
+  const reason = `${key}_${params?.['reason']}`
+  const own = Object.hasOwn(texts, reason) ? reason : key
+  return Object.hasOwn(texts, own) ? texts[own] : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DocumentLayout, LayoutNode } from '#kernel/document-layout.ts'
+import { activeInPdf } from '../../../test/fixtures/active-content.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { makeDocx } from '../../../test/fixtures/resumes.ts'
 import { openDocuments, type Documents } from './documents.server.ts'
@@ -70,6 +71,12 @@ describe('drawing', () => {
     const huge = sheetOf(...Array.from({ length: 60_000 }, (_, at) => line(`Line ${at} ${'x '.repeat(20)}`)))
     await expect(documents.render(huge)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
+
+  test('a document is written anew in the thread', async () => {
+    const active = makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
+    const outcome = await open().rebuild('pdf', active)
+    expect('bytes' in outcome && (await activeInPdf(outcome.bytes))).toEqual([])
+  })
 })
 
 describe('reading', () => {
@@ -83,9 +90,14 @@ describe('reading', () => {
 
   test('a document that an upload rejects is not read either; too slow is too complex (FI-06)', async () => {
     const documents = open()
-    const active = makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
-    expect(await documents.read('pdf', active)).toEqual({ refused: 'ACTIVE' })
+    expect(await documents.read('pdf', makePdf({ trailer: '/Encrypt 5 0 R' }))).toEqual({ refused: 'PROTECTED' })
     expect(await documents.read('docx', Buffer.from('PK no zip'))).toEqual({ refused: 'CONTENT' })
-    expect(await open({ seconds: 0.001 }).inspect('pdf', makePdf())).toBe('TOO_COMPLEX')
+    expect(await open({ seconds: 0.001 }).rebuild('pdf', makePdf())).toEqual({ refused: 'TOO_COMPLEX' })
+  })
+
+  test('a document is written anew in the thread', async () => {
+    const active = makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
+    const outcome = await open().rebuild('pdf', active)
+    expect('bytes' in outcome && (await activeInPdf(outcome.bytes))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { fail } from '#kernel/fail.ts'
 import type { DocumentLayout } from '#kernel/document-layout.ts'
-import type { RejectionReason } from '#platform/storage/file-name.ts'
+import type { RebuildOutcome } from '#platform/storage/file-name.ts'
 import type { DocumentKind, ReadOutcome } from './read.server.ts'
 import type { TaskResult, Task } from './worker.server.ts'
 
@@ -10,8 +10,8 @@ import type { TaskResult, Task } from './worker.server.ts'
 export type Documents = {
   /** The PDF of a layout. Throws TOO_MANY when too many wait, UNAVAILABLE over the time or memory limit. */
   render(sheet: DocumentLayout): Promise<Buffer>
-  /** Why a document is rejected, or null; TOO_COMPLEX over the time or memory limit (FI-06). */
-  inspect(kind: DocumentKind, bytes: Buffer): Promise<RejectionReason | null>
+  /** The document written anew without anything active, or why it is refused: TOO_COMPLEX over the time or memory limit (FI-06). */
+  rebuild(kind: DocumentKind, bytes: Buffer): Promise<RebuildOutcome>
   /** The plain text of a document, or why there is none. */
   read(kind: DocumentKind, bytes: Buffer): Promise<ReadOutcome>
   /** Ends the thread; waiting tasks are rejected. */
@@ -58,11 +58,12 @@ export function openDocuments(overrides: Partial<DocumentLimits> = {}): Document
         throw wasTerminated(error) ? fail('UNAVAILABLE') : error
       }
     },
-    async inspect(kind, bytes) {
+    async rebuild(kind, bytes) {
       try {
-        return await run({ kind: 'inspect', of: kind, bytes })
+        const outcome = await run({ kind: 'rebuild', of: kind, bytes })
+        return 'refused' in outcome ? outcome : { bytes: Buffer.from(outcome.bytes) }
       } catch (error) {
-        if (wasTerminated(error)) return 'TOO_COMPLEX'
+        if (wasTerminated(error)) return { refused: 'TOO_COMPLEX' }
         throw error
       }
     },

@@ -1,24 +1,24 @@
 import mammoth from 'mammoth'
 import { getDocumentProxy } from 'unpdf'
-import { docxProblem } from '#platform/storage/docx.server.ts'
-import type { RejectionReason } from '#platform/storage/file-name.ts'
-import { pdfProblem } from '#platform/storage/pdf.server.ts'
+import { rebuildDocx } from '#platform/storage/docx.server.ts'
+import type { RebuildOutcome, RejectionReason } from '#platform/storage/file-name.ts'
+import { rebuildPdf } from '#platform/storage/pdf.server.ts'
 
 const limits = { pages: 30, letters: 200_000 }
 
 export type DocumentKind = 'pdf' | 'docx'
 export type ReadOutcome = { text: string } | { refused: RejectionReason }
 
-/** Why a document is rejected, or null; see `pdfProblem` and `docxProblem`. */
-export const inspect = (kind: DocumentKind, bytes: Buffer): Promise<RejectionReason | null> =>
-  (kind === 'pdf' ? pdfProblem : docxProblem)(bytes)
+/** A document written anew without anything active, or why it is refused; see `rebuildPdf` and `rebuildDocx`. */
+export const rebuild = (kind: DocumentKind, bytes: Buffer): Promise<RebuildOutcome> =>
+  (kind === 'pdf' ? rebuildPdf : rebuildDocx)(bytes)
 
-/** The plain text of a document, line by line in reading order; rejected like an upload. Nothing in it is run or fetched. */
+/** The plain text of a document, line by line in reading order; refused like an upload. Nothing in it is run or fetched. */
 export async function readText(kind: DocumentKind, bytes: Buffer): Promise<ReadOutcome> {
-  const refused = await inspect(kind, bytes)
-  if (refused) return { refused }
+  const rebuilt = await rebuild(kind, bytes)
+  if ('refused' in rebuilt) return rebuilt
   try {
-    const text = await (kind === 'pdf' ? pdfText : docxText)(bytes)
+    const text = await (kind === 'pdf' ? pdfText : docxText)(rebuilt.bytes)
     return { text: text.slice(0, limits.letters) }
   } catch {
     return { refused: 'CONTENT' } // a file that looked whole and cannot be read to its end

@@ -1,13 +1,8 @@
 /** Why a file is rejected; a parameter of FILE_REJECTED for its message. */
-export type RejectionReason =
-  | 'NAME'
-  | 'TYPE'
-  | 'CONTENT'
-  | 'EMPTY'
-  | 'PROTECTED'
-  | 'ACTIVE'
-  | 'TOO_MANY_PAGES'
-  | 'TOO_COMPLEX'
+export type RejectionReason = 'NAME' | 'TYPE' | 'CONTENT' | 'EMPTY' | 'PROTECTED' | 'TOO_MANY_PAGES' | 'TOO_COMPLEX'
+
+/** A document written anew without anything active, or why it is refused. */
+export type RebuildOutcome = { bytes: Buffer } | { refused: RejectionReason }
 
 const activeExtension =
   /^(html?|xhtml|shtml|svgz?|xml|xslt?|php\d?|phtml|phar|asp|aspx|jsp|jspx|cgi|js|mjs|cjs|vbs|wsf|hta|exe|com|scr|bat|cmd|ps1|msi|dll|jar|apk|sh|py|pl|rb|lnk|reg|htaccess)$/i

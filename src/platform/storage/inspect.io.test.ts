@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
+import { activeInDocx, activeInPdf } from '../../../test/fixtures/active-content.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { docxParts, makeZip, type ZipPart } from '../../../test/fixtures/zip.ts'
 import { inspectUpload, type AllowedKinds } from './inspect.server.ts'
@@ -8,8 +9,6 @@ import { inspectUpload, type AllowedKinds } from './inspect.server.ts'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const pdf = (bytes: Buffer, name = 'CV Budi Santoso v1.2.pdf') => ({ name, type: 'application/pdf', bytes })
 const docx = (...more: ZipPart[]) => ({ name: 'cv.docx', type: word, bytes: makeZip(docxParts('Budi', ...more)) })
-const relations = (type: string, mode = 'External') =>
-  `<Relationships><Relationship Id="r1" Type="http://x/${type}" Target="http://evil.example/t" TargetMode="${mode}"/></Relationships>`
 
 async function reasonOf(
   file: { name: string; type: string; bytes: Buffer },
@@ -22,13 +21,12 @@ async function reasonOf(
 }
 
 describe('a resume', () => {
-  test('a valid PDF and a valid Word document are accepted unchanged', async () => {
+  test('a valid PDF and a valid Word document are accepted and written anew', async () => {
     const bytes = makePdf({ pages: 3, packed: '7 0 << /Type /Metadata >>' })
     expect(await inspectUpload(pdf(bytes), 'resume')).toMatchObject({
       kind: 'pdf',
       mime: 'application/pdf',
       extension: 'pdf',
-      bytes,
     })
     expect(await inspectUpload(docx(), 'resume')).toMatchObject({ kind: 'docx', mime: word, extension: 'docx' })
     expect(await reasonOf({ ...pdf(bytes), type: 'application/octet-stream' })).toBe('taken')
@@ -71,51 +69,17 @@ describe('a resume', () => {
     ['is HTML', () => pdf(Buffer.from('<!doctype html><script>alert(1)</script>')), 'CONTENT'],
     ['is SVG', () => pdf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')), 'CONTENT'],
     ['begins with HTML', () => pdf(Buffer.concat([Buffer.from('<html>'), good])), 'CONTENT'],
-    [
-      'holds HTML in its head',
-      () => pdf(Buffer.concat([Buffer.from('%PDF-1.7\n%<script>alert(1)</script>\n'), good])),
-      'CONTENT',
-    ],
-    [
-      'is a ZIP too',
-      () =>
-        pdf(
-          Buffer.concat([
-            good.subarray(0, -6),
-            makeZip([{ name: 'a', body: 'x' }], { comment: '\nstartxref\n9\n%%EOF\n' }),
-          ]),
-        ),
-      'CONTENT',
-    ],
     ['goes on after its end', () => pdf(Buffer.concat([good, Buffer.from('<script>')])), 'CONTENT'],
     ['is cut off', () => pdf(good.subarray(0, -40)), 'CONTENT'],
     ['has no page', () => pdf(makePdf({ pages: 0 })), 'CONTENT'],
     ['is empty', () => pdf(Buffer.alloc(0)), 'EMPTY'],
-    ['is protected', () => pdf(makePdf({ objects: ['<< /Encrypt 5 0 R >>'] })), 'PROTECTED'],
-    ['runs a script', () => pdf(makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })), 'ACTIVE'],
-    [
-      'hides a script by escapes',
-      () => pdf(makePdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>' })),
-      'ACTIVE',
-    ],
-    [
-      'hides a script in an object stream',
-      () => pdf(makePdf({ packed: '7 0 << /S /JavaScript /JS (app.alert(1)) >>' })),
-      'ACTIVE',
-    ],
+    ['is protected', () => pdf(makePdf({ trailer: '/Encrypt 5 0 R' })), 'PROTECTED'],
     [
       'hides a stream by its filters',
       () => pdf(makePdf({ packed: '7 0 << /S /JS >>', filter: '[/ASCIIHexDecode /FlateDecode]' })),
       'TOO_COMPLEX',
     ],
-    ['starts a program', () => pdf(makePdf({ objects: ['<< /S /Launch /F (cmd.exe) >>'] })), 'ACTIVE'],
-    ['carries a file', () => pdf(makePdf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' })), 'ACTIVE'],
     ['has 101 pages', () => pdf(makePdf({ pages: 101 })), 'TOO_MANY_PAGES'],
-    [
-      'claims a billion pages',
-      () => pdf(makePdf({ objects: ['<< /Type /Pages /Count 1000000000 >>'] })),
-      'TOO_MANY_PAGES',
-    ],
     ['unpacks to 64 MB', () => pdf(makePdf({ packed: Buffer.alloc(64_000_000, ' ') })), 'TOO_COMPLEX'],
     ['is over 5 MB', () => pdf(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)])), 'TOO_LARGE'],
   ])('a PDF that %s is refused', async (_what, make, reason) => {
@@ -124,20 +88,6 @@ describe('a resume', () => {
 
   test.each<[string, () => Buffer, string]>([
     ['is a plain ZIP', () => makeZip([{ name: 'a.txt', body: 'x' }]), 'CONTENT'],
-    ['has macros', () => docx({ name: 'word/vbaProject.bin', body: 'x' }).bytes, 'ACTIVE'],
-    ['carries a program', () => docx({ name: 'word/embeddings/a.exe', body: 'MZ' }).bytes, 'ACTIVE'],
-    [
-      'is macro-enabled by type',
-      () =>
-        docx(
-          { name: 'word/media/a.png', body: Buffer.alloc(6000), stored: true },
-          {
-            name: '[Content_Types].xml',
-            body: '<Types ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
-          },
-        ).bytes,
-      'ACTIVE',
-    ],
     [
       'has a DTD',
       () =>
@@ -156,16 +106,6 @@ describe('a resume', () => {
       'has a DTD in UTF-7',
       () => docx({ name: 'word/document.xml', body: '<?xml version="1.0" encoding="UTF-7"?><w:document/>' }).bytes,
       'CONTENT',
-    ],
-    [
-      'loads a remote template',
-      () => docx({ name: 'word/_rels/settings.xml.rels', body: relations('attachedTemplate') }).bytes,
-      'ACTIVE',
-    ],
-    [
-      'loads a remote picture',
-      () => docx({ name: 'word/_rels/document.xml.rels', body: relations('image', '&#x45;xternal') }).bytes,
-      'ACTIVE',
     ],
     ['is no Word document inside', () => docx({ name: 'word/document.xml', body: '<html/>' }).bytes, 'CONTENT'],
     ['is a bomb', () => docx({ name: 'word/media/a.png', body: Buffer.alloc(30_000_000) }).bytes, 'TOO_COMPLEX'],
@@ -211,6 +151,44 @@ describe('a resume', () => {
     ['is cut off', () => docx().bytes.subarray(0, -30), 'CONTENT'],
   ])('a Word document that %s is refused', async (_what, make, reason) => {
     expect(await reasonOf({ ...docx(), bytes: make() })).toBe(reason)
+  })
+
+  test.each<[string, () => { name: string; type: string; bytes: Buffer }, (bytes: Buffer) => Promise<string[]>]>([
+    [
+      'holds HTML in its head',
+      () => pdf(Buffer.concat([Buffer.from('%PDF-1.7\n%<script>alert(1)</script>\n'), good])),
+      activeInPdf,
+    ],
+    [
+      'is a ZIP too',
+      () =>
+        pdf(
+          Buffer.concat([
+            good.subarray(0, -6),
+            makeZip([{ name: 'a', body: 'x' }], { comment: '\nstartxref\n9\n%%EOF\n' }),
+          ]),
+        ),
+      activeInPdf,
+    ],
+    [
+      'runs a script',
+      () => pdf(makePdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>' })),
+      activeInPdf,
+    ],
+    [
+      'hides a script in an object stream',
+      () => pdf(makePdf({ packed: '7 0 << /S /JavaScript /JS (app.alert(1)) >>' })),
+      activeInPdf,
+    ],
+    ['carries a file', () => pdf(makePdf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' })), activeInPdf],
+    ['claims a billion pages', () => pdf(makePdf({ objects: ['<< /Type /Pages /Count 1000000000 >>'] })), activeInPdf],
+    ['has macros', () => docx({ name: 'word/vbaProject.bin', body: 'x' }), activeInDocx],
+    ['carries a program', () => docx({ name: 'word/embeddings/a.exe', body: 'MZ' }), activeInDocx],
+  ])('a file that %s is accepted without it', async (_what, make, active) => {
+    const { bytes } = await inspectUpload(make(), 'resume')
+    expect(await active(bytes)).toEqual([])
+    expect(bytes.toString('latin1')).not.toMatch(/<script>|a\.txt|\.exe|vbaProject|1000000000/)
+    if (bytes.subarray(0, 4).toString('latin1') === '%PDF') expect(bytes.lastIndexOf('PK\x05\x06')).toBe(-1)
   })
 
   test('any mutated file is either accepted or rejected with an error', async () => {

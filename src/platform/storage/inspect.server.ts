@@ -1,14 +1,12 @@
 import { fail } from '#kernel/fail.ts'
-import { docxProblem } from './docx.server.ts'
-import { extensionOf, type RejectionReason } from './file-name.ts'
+import { extensionOf, type RebuildOutcome, type RejectionReason } from './file-name.ts'
 import { reencode, type Crop } from './image.server.ts'
-import { pdfProblem } from './pdf.server.ts'
 
 /** `square`: crops a picture to this square, or to the one in its middle. */
 export type Upload = { name: string; type: string; bytes: Buffer; square?: Crop | 'middle' | undefined }
 /** `resume`: pdf, docx. `image`: jpg, png, webp. `document`: all of them. */
 export type AllowedKinds = 'resume' | 'image' | 'document'
-/** A checked file. Images become new WebP files; `name` has the extension of the new type. */
+/** A checked file. Images become new WebP files, documents are written anew; `name` has the extension of the new type. */
 export type Inspected = { kind: 'pdf' | 'docx' | 'image'; mime: string; extension: string; name: string; bytes: Buffer }
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -48,20 +46,23 @@ const kinds: Readonly<Record<string, Kind>> = {
   webp: image('image/webp'),
 }
 
-/** Checks the structure of a document; the server uses a worker thread with a memory limit. */
-export type StructureCheck = (kind: 'pdf' | 'docx', bytes: Buffer) => Promise<RejectionReason | null>
-const inspectHere: StructureCheck = (kind, bytes) => (kind === 'pdf' ? pdfProblem : docxProblem)(bytes)
+/** Writes a document anew; the server uses a worker thread with a memory limit. */
+export type Rebuild = (kind: 'pdf' | 'docx', bytes: Buffer) => Promise<RebuildOutcome>
+const rebuildHere: Rebuild = async (kind, bytes) =>
+  kind === 'pdf'
+    ? (await import('./pdf.server.ts')).rebuildPdf(bytes)
+    : (await import('./docx.server.ts')).rebuildDocx(bytes)
 
 const rejected = (reason: RejectionReason) => fail('FILE_REJECTED', { reason })
 
 /**
- * Accepts a file only when its name, its declared type, its first bytes and its structure agree, and it contains nothing
- * active (FI-01, FI-05 to FI-07, FI-09). Throws FILE_REJECTED with a `reason`, or TOO_LARGE with `max` in megabytes.
+ * Accepts a file only when its name, its declared type, its first bytes and its structure agree. What is returned is
+ * made from it and contains nothing active (FI-01, FI-05 to FI-07, FI-09). Throws FILE_REJECTED with a `reason`, or TOO_LARGE with `max` in megabytes.
  */
 export async function inspectUpload(
   file: Upload,
   allowed: AllowedKinds,
-  structure: StructureCheck = inspectHere,
+  rebuild: Rebuild = rebuildHere,
 ): Promise<Inspected> {
   const extension = extensionOf(file.name)
   if (extension === null) throw rejected('NAME')
@@ -88,7 +89,13 @@ export async function inspectUpload(
       bytes: encoded.bytes,
     }
   }
-  const problem = await structure(kind.kind, file.bytes)
-  if (problem) throw rejected(problem)
-  return { kind: kind.kind, mime: kind.kind === 'pdf' ? 'application/pdf' : docx, extension, name, bytes: file.bytes }
+  const rebuilt = await rebuild(kind.kind, file.bytes)
+  if ('refused' in rebuilt) throw rejected(rebuilt.refused)
+  return {
+    kind: kind.kind,
+    mime: kind.kind === 'pdf' ? 'application/pdf' : docx,
+    extension,
+    name,
+    bytes: rebuilt.bytes,
+  }
 }
