@@ -33,7 +33,7 @@ for (const locale of journeyLocales('en')) {
 
     await expect(page.getByRole('heading', { level: 1, name: 'Sari W.' })).toBeVisible()
     const match = page.getByRole('region', { name: say('matching.detail.why') })
-    await expect(match).toContainText(say('matching.fact.skills', { met: 3, asked: 3 }))
+    await expect(match).toContainText(say('matching.fact.skills', { met: 3, required: 3 }))
     await expect(match).toContainText(say('matching.detail.missingNone'))
     for (const factor of ['SKILLS', 'ROLE', 'EXPERIENCE', 'PLACE', 'SALARY', 'EDUCATION', 'RECENCY'])
       await expect(match.getByRole('heading', { name: say(`matching.part.${factor}`), exact: true })).toBeVisible()

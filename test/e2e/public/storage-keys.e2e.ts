@@ -48,7 +48,7 @@ test('local storage keeps the keys of the specification, e-mail and phone only w
   await page.goto('/jobsseekers/browse-jobs?domain=it')
   await expect.poll(() => kept(page)).toMatchObject({ categoryName: 'it' })
   await page.goto('/jobsseekers/my-jobs')
-  await page.locator('header summary').first().click()
+  await page.locator('header button[aria-haspopup=menu]').click()
   await page.locator('form[action="/logout"] button').first().click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(async () => Object.keys(await kept(page))).toEqual([])
