@@ -65,3 +65,26 @@ test('a session that ended elsewhere leaves nothing of the person here', async (
   await page.goto('/faq')
   await expect.poll(async () => Object.keys(await kept(page))).toEqual([])
 })
+
+test('cookies: the session ends with it, the device stays, and no script reads either', async ({ page, app }) => {
+  const { email, password } = await aRegisteredUser(app, 'candidate')
+  await page.goto('/jobsseekers/login')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form#login button[type=submit]').first().click()
+  await expect(page).not.toHaveURL(/login/)
+  const sealed = async () =>
+    (await page.context().cookies()).filter(({ name }) => /karya|device|flow|signon/.test(name))
+  const days = (expires: number) => Math.round((expires - Date.now() / 1000) / 86_400)
+  const seen = (await sealed()).map(({ name, httpOnly, sameSite, path, expires }) => [
+    name,
+    { httpOnly, sameSite, path, days: days(expires) },
+  ])
+  const hidden = { httpOnly: true, sameSite: 'Lax', path: '/' }
+  expect(Object.fromEntries(seen)).toEqual({ device: { ...hidden, days: 365 }, karya: { ...hidden, days: 15 } })
+  expect(await page.evaluate(() => document.cookie)).not.toMatch(/karya|device/)
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
+  expect((await sealed()).map(({ name }) => name)).toEqual(['device'])
+  await page.goto('/jobsseekers/my-jobs')
+  await expect(page).toHaveURL(/login/)
+})
