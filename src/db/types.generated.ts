@@ -383,6 +383,7 @@ export interface File {
   name: string;
   public: Generated<boolean>;
   purpose: FilePurpose;
+  rebuild: string | null;
   sha256: Buffer;
   size: number;
   storage_key: string;

@@ -1,18 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fileLists } from './store.unused.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
+import { activeInPdf } from '../../../test/fixtures/active-content.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
 const hour = 3_600_000
 
-async function sweep() {
-  const job = app.core.jobs.find(({ name }) => name === 'files.sweep')
+const sweep = () => run('files.sweep')
+async function run(jobName: string) {
+  const job = app.core.jobs.find(({ name }) => name === jobName)
   if (!job) throw new Error('no such job')
   await app.core.runJob(job, {}, 'test', { attempt: 1, maxAttempts: 1 })
 }
@@ -103,4 +105,17 @@ test('every column that holds ids of files is a foreign key or known to the swee
       where k.contype = 'f' and k.confrelid = 'file'::regclass
         and k.conrelid::regclass::text = c.table_name and a.attname = c.column_name)`.execute(app.db)
   expect(rows).toEqual(fileLists)
+})
+
+test('documents of earlier versions are rebuilt in place; one that cannot be is marked with the reason', async () => {
+  const [active, broken] = [await aFile(), await aFile()]
+  const onDiskPath = (key: string) => path.join(app.env.dataDir, 'files', key)
+  writeFileSync(onDiskPath(active.key), makePdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }))
+  writeFileSync(onDiskPath(broken.key), 'no PDF')
+  await app.db.updateTable('file').set({ rebuild: 'PENDING' }).where('id', 'in', [active.id, broken.id]).execute()
+  await run('files.rebuild')
+  const bytes = readFileSync(onDiskPath(active.key))
+  expect(await activeInPdf(bytes)).toEqual([])
+  expect(await row(active.id)).toMatchObject({ rebuild: null, size: bytes.length })
+  expect(await row(broken.id)).toMatchObject({ rebuild: 'CONTENT' })
 })

@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import { guest } from '#kernel/caller.ts'
+import { activeInPdf } from '../../../test/fixtures/active-content.ts'
 import { apiOf, authorization } from '../../../test/fixtures/api.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
+import { textsOf } from '../../../test/fixtures/resumes.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -49,7 +51,7 @@ test('an uploaded file is downloaded by a link that only its owner can follow', 
   expect([redirect.statusCode, redirect.headers['cache-control']]).toEqual([302, 'private, no-store'])
   const file = await get(String(redirect.headers['location']), caller)
   expect(file.statusCode).toBe(200)
-  expect(file.rawPayload.equals(bytes)).toBe(true)
+  expect(await textsOf(file.rawPayload)).toEqual(await textsOf(bytes))
   expect(file.headers).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
@@ -127,4 +129,26 @@ test.each([
   `/files/k?t=${'a'.repeat(9000)}`,
 ])('%s is not found', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
+})
+
+test('a document stored before uploads were rebuilt is handed out rebuilt, and not at all when it cannot be', async () => {
+  const { caller } = await aCandidate(app)
+  const active = makePdf({ text: 'Siti', catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
+  const { id } = await resumeOf(caller)
+  const { storage_key: key } = await app.db
+    .updateTable('file')
+    .set({ rebuild: 'PENDING' })
+    .where('id', '=', id)
+    .returning('storage_key')
+    .executeTakeFirstOrThrow()
+  const read = async () => get((await app.as({ caller })('files.link', { id })).uri, caller)
+  await app.core.parts.ports.storage.put(key, active, 'application/pdf')
+  const reply = await read()
+  expect([reply.statusCode, await activeInPdf(reply.rawPayload), await textsOf(reply.rawPayload)]).toEqual([
+    200,
+    [],
+    ['Siti'],
+  ])
+  await app.core.parts.ports.storage.put(key, Buffer.from('%PDF-1.7 no more'), 'application/pdf')
+  expect((await read()).statusCode).toBe(415)
 })

@@ -1,10 +1,12 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { fileReadRequested } from './events.ts'
 import type { FilePurpose } from './rules.ts'
 import { newKey } from '#platform/storage/key.ts'
+import { rebuildStored } from './public.rebuild.server.ts'
+import { pending } from './store.rebuild.server.ts'
 import { markStored, deleteReservation, insertFile, liveFile, liveFiles, type FileRow } from './store.server.ts'
 
 export { deleteFiles, liveFile } from './store.server.ts'
@@ -120,10 +122,21 @@ export async function openPublic(ctx: Context, id: string): Promise<OpenFile> {
 }
 
 async function openStored(ctx: Context, file: FileRow): Promise<OpenFile> {
+  if (file.rebuild !== null) return openRebuilt(ctx, file)
   const stored = await ctx.ports.storage.get(file.key)
   if (!stored) {
     ctx.log.error({ fileId: file.id }, 'a file is missing in storage')
     throw fail('NOT_FOUND')
   }
   return { ...stored, mime: file.mime, name: file.name, etag: `"${file.sha256.toString('base64url')}"` }
+}
+
+/** A document that the job has not reached is rebuilt for this reading, so that nobody is ever handed the uploaded bytes. */
+async function openRebuilt(ctx: Context, file: FileRow): Promise<OpenFile> {
+  if (file.rebuild !== pending) throw fail('FILE_REJECTED', { reason: file.rebuild ?? '' })
+  const outcome = await rebuildStored(ctx, file)
+  if ('refused' in outcome) throw fail('FILE_REJECTED', { reason: outcome.refused })
+  const { bytes } = outcome
+  const etag = `"${file.sha256.toString('base64url')}-rebuilt"`
+  return { stream: Readable.from([bytes]), size: bytes.length, mime: file.mime, name: file.name, etag }
 }

@@ -13,6 +13,8 @@ export type FileRow = {
   size: number
   sha256: Buffer
   public: boolean
+  /** Null for a file that may be handed out as it is stored; see `store.rebuild.server.ts`. */
+  rebuild: string | null
 }
 
 const columns = [
@@ -26,6 +28,7 @@ const columns = [
   'size',
   'sha256',
   'public',
+  'rebuild',
 ] as const
 
 /** A file that is completely stored and not deleted. */
@@ -50,7 +53,7 @@ export async function liveFiles(db: Db, ids: readonly string[]): Promise<FileRow
     .execute()
 }
 
-export type NewFile = Omit<FileRow, 'id' | 'accountId'> & { accountId: string; now: Date }
+export type NewFile = Omit<FileRow, 'id' | 'accountId' | 'rebuild'> & { accountId: string; now: Date }
 
 /** Reserves quota for a file, serialised per account so that concurrent uploads cannot exceed it. Returns null over the quota. */
 export async function reserveFile(db: Db, file: NewFile): Promise<string | null> {
