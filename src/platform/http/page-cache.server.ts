@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '#platform/core/core.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
@@ -10,8 +11,8 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 /** The first two segments of the path: all jobs, all searches. */
 const sectionOf = (key: string) => (key.split(' ').at(-1)?.split('?', 1)[0] ?? '').split('/').slice(0, 3).join('/')
 
-/** Replaces the nonce in cached pages, because every response has its own. */
-const noncePlaceholder = '__karya_nonce__'
+/** Replaces the nonce in cached pages, because every response has its own. Random, so that no text of a user can hold it. */
+const noncePlaceholder = randomBytes(24).toString('base64url')
 const maxPages = 200
 const maxCharacters = 200_000
 
