@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { appContext } from '#web/pipeline/context.ts'
 import { TextSourceProvider } from '#ui/i18n/i18n.tsx'
@@ -73,6 +79,8 @@ export default function handleDocument(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isFail(error)) return
+  // A request that fits no page (a form sent to a page without one, an unknown address) is the sender's error: the request is logged.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const app = context.get(appContext)
   app.log.error({ err: error, requestId: app.requestId }, 'page failed')
 }

@@ -8,6 +8,7 @@ import { mountFiles } from './files.server.ts'
 import { toFail, rejectCrossSite, sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth, type WorkerHealth } from './health.server.ts'
+import { loggedPath } from '#platform/log/redact.ts'
 import { mountLive } from './live.server.ts'
 import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
@@ -82,12 +83,11 @@ function logRequests(app: FastifyInstance, pipeline: RequestPipeline): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     if (route === '/assets/*' || route === '/healthz') return
-    const path = request.url.split('?', 1)[0]
     log.info(
       {
         requestId: request.id,
         method: request.method,
-        path,
+        path: loggedPath(request.url, request.params),
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loggedPath } from './redact.ts'
 import { createLog, type LogLevel } from './log.server.ts'
 
 function capture(options: { json?: boolean; level?: LogLevel; pending?: () => number } = {}) {
@@ -68,4 +69,13 @@ describe('log', () => {
     )
     expect(lines).toHaveLength(0)
   })
+})
+
+test('a path is logged without the code it carries', () => {
+  const path = '/client/api/v1/candidate/linkedin/AQX-1%2F9'
+  const hidden = '/client/api/v1/candidate/linkedin/[secret]'
+  expect(loggedPath(`${path}?state=s`, { code: 'AQX-1/9' })).toBe(hidden)
+  expect(loggedPath(`${path}/`, { '*': 'candidate/linkedin/AQX-1/9' })).toBe(`${hidden}/`)
+  expect(loggedPath('/client/api/v1/candidate/linkedin/%E0%A4%A', {})).toBe(hidden)
+  expect(loggedPath('/jobs/1?q=x', { id: '1' })).toBe('/jobs/1')
 })

@@ -4,6 +4,33 @@ const personalKey =
   /^(email|emails|mail|to|toaddress|phone|mobno|mobile|fullname|firstname|lastname|address|useragent)$/
 const mailAddress = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]+/g
 
+/** Whether values under this name are secrets. */
+export const isSecretName = (key: string): boolean => secretKey.test(key.toLowerCase().replaceAll(/[-_]/g, ''))
+
+/**
+ * The path of a request as it may be logged: parameters of the route with secret names are replaced, and so is what follows
+ * `linkedin/` in an address that fits no route, which may be a mistyped one with a code.
+ */
+export function loggedPath(url: string, params: unknown): string {
+  const path = url.split('?', 1)[0] ?? ''
+  const secrets = Object.entries(params ?? {}).flatMap(([key, value]) => (isSecretName(key) ? [String(value)] : []))
+  return path
+    .split('/')
+    .map((part, at, all) => {
+      const isCode = at > 0 && all[at - 1]?.toLowerCase() === 'linkedin'
+      return part !== '' && (isCode || secrets.some((secret) => isSame(part, secret))) ? '[secret]' : part
+    })
+    .join('/')
+}
+
+function isSame(part: string, value: string): boolean {
+  try {
+    return part === value || decodeURIComponent(part) === value
+  } catch {
+    return true
+  }
+}
+
 /** Replaces mail addresses in free text, such as the response of an external server. */
 export function redactAddresses(text: string): string {
   return text.replace(mailAddress, '[address]')
@@ -33,7 +60,7 @@ function errorFields(error: Error, depth: number): Record<string, unknown> {
 
 function redactField(key: string, value: unknown, depth: number): unknown {
   const name = key.toLowerCase().replaceAll(/[-_]/g, '')
-  if (secretKey.test(name)) return name === 'code' && isErrorCode(value) ? value : '[secret]'
+  if (isSecretName(key)) return name === 'code' && isErrorCode(value) ? value : '[secret]'
   if (personalKey.test(name)) return '[personal]'
   return redact(value, depth + 1)
 }
