@@ -23,6 +23,7 @@ const hostile = [
   null,
   `/employer/${'a'.repeat(3000)}`,
   '/employer/%00\u0000',
+  '/jobsseekers/apply-elsewhere?id=1',
   '/@evil.example',
   '/.//evil.example',
 ]

@@ -7,7 +7,7 @@ const allowedPages = [
   /^\/$/,
 ]
 const excludedPages =
-  /^\/(employer|jobsseekers|admin)\/(login|logout|register|otp|forgot-password|forgot-password-otp|new-password|registration-verification|register-verification|fsp-login|fsp-sso-login|linkedin-login)$/
+  /^\/jobsseekers\/apply-elsewhere$|^\/(employer|jobsseekers|admin)\/(login|logout|register|otp|forgot-password|forgot-password-otp|new-password|registration-verification|register-verification|fsp-login|fsp-sso-login|linkedin-login)$/
 
 // Browsers strip control characters before they follow a URL.
 const hidden = /[\\\p{Cc}]/u

@@ -18,6 +18,14 @@ export function normaliseWebsite(text: string): string | null {
   return host.test(url.hostname) || address.test(url.hostname) ? url.href : null
 }
 
+/** An address without user name and password, which make it look like one of another site. */
+export function withoutCredentials(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 /** Input of a website; '' becomes null. */
 export const websiteShape = z
   .string()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { joinLines } from '#kernel/clean.ts'
+import { withoutCredentials } from '#kernel/website.ts'
 import { applyStartedAt } from '#modules/activity/public.server.ts'
 import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
@@ -98,7 +99,7 @@ async function checkApply(ctx: Context, jobId: string) {
       : missing.length > 0
         ? 'PROFILE_TOO_THIN'
         : null
-  const externalUrl = open ? job.external_apply_url : null
+  const externalUrl = open && job.external_apply_url ? withoutCredentials(job.external_apply_url) : null
   const wentOn = externalUrl ? await applyStartedAt(ctx.db, accountId, jobId) : null
   const draft = externalUrl ? undefined : await readDraft(ctx.db, accountId, jobId)
   return {

@@ -13,6 +13,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
+import { withoutCredentials } from '#kernel/website.ts'
 import { jobStatusShape, missingShape, stepShape } from './contract.shapes.ts'
 import { questionKinds, questionLimits } from './rules.questions.ts'
 import { salaryPeriods } from './rules.salary.ts'
@@ -108,7 +109,10 @@ export const benefitFields = {
   benefitsNote: optionalMultilineText(1000),
 }
 
-const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(500)
+const webAddress = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+  .max(500)
+  .refine((text) => !URL.canParse(text) || withoutCredentials(text) === new URL(text).href, { error: 'WEBSITE' })
 export const companyFields = {
   contactName: optionalLine(100),
   contactEmail: z

@@ -130,6 +130,7 @@ describe('the wizard', () => {
     ['jobs.createLocation', { locationType: 'ON_SITE', workFromAnywhere: true }, ['workFromAnywhere WFH_NEEDS_REMOTE']],
     ['jobs.createBenefits', { benefits: ['GOLD'] }, ['benefits.0 NOT_IN_LIST']],
     ['jobs.companyInfo', { externalApplyUrl: 'javascript:alert(1)' }, ['externalApplyUrl URL']],
+    ['jobs.companyInfo', { externalApplyUrl: 'https://bank.example@evil.example/' }, ['externalApplyUrl WEBSITE']],
     [
       'jobs.createAdditionalQuestion',
       { questions: [{ kind: 'SINGLE', text: 'Which?', options: ['one'] }] },
