@@ -21,7 +21,7 @@ export function readLock(cluster: string): Lock | undefined {
 /** The lock, when the postmaster that wrote it still runs. */
 export function liveLock(cluster: string): Lock | undefined {
   const lock = readLock(cluster)
-  if (!lock) return undefined
+  if (!lock || !(lock.pid > 0)) return undefined
   const processes = listProcesses()
   if (!processes) return isAlive(lock.pid) ? lock : undefined
   const holder = processes.find(({ pid }) => pid === lock.pid)
@@ -49,8 +49,13 @@ export async function clearDeadServer(cluster: string, mark: string, log: (line:
     }
     await pause(100)
   }
-  const lock = readLock(cluster)
-  if (lock && isAlive(lock.pid) && !liveLock(cluster)) removeLock(cluster, lock.pid)
+  let lock = readLock(cluster)
+  // A full disk or a power cut leaves it empty, and PostgreSQL refuses to start over it; a start of another fills it at once.
+  if (lock && !(lock.pid > 0)) {
+    await pause(1000)
+    lock = readLock(cluster)
+  }
+  if (lock && (!(lock.pid > 0) || isAlive(lock.pid)) && !liveLock(cluster)) removeLock(cluster, lock.pid)
 }
 
 /** Moves the lock away before deleting it, because another start may just have written its own. */
@@ -58,7 +63,7 @@ function removeLock(cluster: string, stale: number): void {
   const moved = `${file(cluster)}.stale-${process.pid}`
   try {
     renameSync(file(cluster), moved)
-    if (Number.parseInt(readFileSync(moved, 'utf8'), 10) !== stale) linkSync(moved, file(cluster))
+    if (!Object.is(Number(readFileSync(moved, 'utf8').split('\n', 1)[0]), stale)) linkSync(moved, file(cluster))
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
   } finally {
