@@ -36,7 +36,7 @@ const slices = 2
 /** Fills an empty, migrated database with reference data: companies, candidates, open jobs, what people did, and the search's tables. */
 export async function loadScale(options: LoadOptions): Promise<void> {
   const { url, jobs, candidates, words, log } = options
-  const database = openDatabase({ url, max: 4 })
+  const database = openDatabase({ url, max: 4, queryTimeoutMs: 0 })
   const clients = await Promise.all(Array.from({ length: slices }, () => loader(url)))
   const both = clients as [pg.Client, pg.Client]
   const [first] = both
@@ -221,7 +221,7 @@ async function fillIndex(clients: readonly pg.Client[], url: string, { from, to,
   const { least, most } = rows[0] ?? { least: 0, most: -1 }
   const parts: { from: number; to: number }[] = []
   for (let key = least; key <= most; key += batch) parts.push({ from: key, to: Math.min(most, key + batch - 1) })
-  const own = openDatabase({ url, max: slices })
+  const own = openDatabase({ url, max: slices, queryTimeoutMs: 0 })
   const worker = async () => {
     for (let part = parts.shift(); part; part = parts.shift()) {
       const range = part

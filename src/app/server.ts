@@ -138,6 +138,9 @@ export type ServerOptions = {
   /** Runs before the server listens. */
   prepare?: (core: Core) => Promise<void>
 }
+/** Jobs that refill the search tables let a statement run for 15 minutes. */
+const jobQueryTimeoutMs = 16 * 60_000
+
 export type RunningServer = { url: string; core: Core; close(): Promise<void> }
 
 /** Starts the roles on a migrated database. Throws the listen error of a busy port. */
@@ -162,7 +165,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await warnOfTooManyConnections(database.pool, sizes.total, log)
   const clock = await databaseClock(database.pool)
   const jobDatabase = roles.includes('worker')
-    ? openDatabase({ url: databaseUrl, max: sizes.jobs, onError })
+    ? openDatabase({ url: databaseUrl, max: sizes.jobs, onError, queryTimeoutMs: jobQueryTimeoutMs })
     : undefined
   if (jobDatabase) watchPool('jobs', jobDatabase.pool)
   const core = buildCore({ database, jobDatabase, clock, log, ports: openPorts(env, demo), limits })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { prepareStatements } from './prepared-statements.server.ts'
@@ -46,9 +47,14 @@ export type DatabaseOptions = {
   /** How far behind a replica may be that is read, in milliseconds. */
   replicaLagMs?: number
   onReplica?: (replica: Replica, before: ReplicaState) => void
+  /**
+   * Milliseconds after which a statement that PostgreSQL does not answer ends on this side. PostgreSQL ends its own statements
+   * before; jobs that raise that limit need a longer one here too.
+   */
+  queryTimeoutMs?: number
 }
 
-/** Opens the pools. Waiting for a connection ends after 2 s (RE-07), a statement after 15 s. */
+/** Opens the pools. Waiting for a connection ends after 2 s (RE-07), a statement after 15 s, on this side after 17 s. */
 export function openDatabase(options: DatabaseOptions): Database {
   const primary = openPools(options)
   const { replicaUrls = [], replicaLagMs = 5000, onReplica = () => undefined } = options
@@ -75,17 +81,34 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** Connections for searches beside a pool of `max`. */
 export const searchPoolSize = (max: number): number => Math.max(2, Math.ceil(max / 4))
 
+/** pg's `query_timeout` leaves the statement on its connection, where a rollback and the next statement would wait behind it. */
+function dropUnanswered(client: pg.PoolClient): void {
+  const { connection } = client as pg.PoolClient & { connection: { stream: Socket } }
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args)
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') connection.stream.destroy(error)
+      })
+    return answer
+  }) as typeof client.query
+}
+
 /** The pools of one server. */
 function openPools({
   url,
   max = 16,
   onError = () => undefined,
+  queryTimeoutMs = 17_000,
 }: DatabaseOptions): OpenHandles & { pool: pg.Pool; searchPool: pg.Pool } {
   const base: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'karya',
   }
@@ -94,6 +117,7 @@ function openPools({
     ...base,
     max: searchPoolSize(max),
     statement_timeout: 5000,
+    query_timeout: Math.min(queryTimeoutMs, 7000),
     // Every query of this pool has an index: a sequential scan of the search tables takes seconds at a million jobs.
     options:
       '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_seqscan=off',
@@ -101,6 +125,7 @@ function openPools({
   for (const each of [pool, searchPool]) {
     each.on('error', onError)
     each.on('connect', prepareStatements)
+    each.on('connect', dropUnanswered)
     // A client that is checked out needs a listener of its own, else a killed backend ends the process.
     each.on('connect', (client) => client.on('error', onError))
   }

@@ -19,7 +19,7 @@ const unavailable = new Set([
   'EPIPE',
 ])
 const connection =
-  /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|not queryable/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|not queryable/i
 
 /** The SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
