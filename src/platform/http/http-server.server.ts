@@ -12,7 +12,7 @@ import { loggedPath } from '#platform/log/redact.ts'
 import { mountLive } from './live.server.ts'
 import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
-import { mountUnrouted, unroutedOptions } from './unrouted.server.ts'
+import { limitSlowBodies, mountUnrouted, unroutedOptions } from './unrouted.server.ts'
 
 export type HttpServerOptions = {
   pipeline: RequestPipeline
@@ -21,6 +21,8 @@ export type HttpServerOptions = {
   roles: readonly string[]
   /** The background worker of this process. */
   worker?: WorkerHealth
+  /** Milliseconds for the body of a request without files. */
+  bodyLimitMs?: number
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
   mountSite?: (app: FastifyInstance) => Promise<void>
 }
@@ -32,6 +34,7 @@ export async function buildHttpServer({
   metricsToken,
   roles,
   worker,
+  bodyLimitMs = 30_000,
   mountSite,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -45,13 +48,15 @@ export async function buildHttpServer({
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 10_000, requireHostHeader: false }, // a missing Host header is rejected by mountUnrouted, with our envelope
+    // Node looks for late connections every 30 s by default. A missing Host header is rejected by mountUnrouted, with our envelope.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     ...unroutedOptions(pipeline),
   })
   app.server.maxConnections = 10_000
   logRequests(app, pipeline)
   mountHeaders(app, pipeline.appUrl)
   mountUnrouted(app, pipeline)
+  limitSlowBodies(app, pipeline, bodyLimitMs)
   rejectCrossSite(app, pipeline)
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)

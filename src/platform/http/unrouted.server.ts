@@ -37,6 +37,18 @@ export function mountUnrouted(app: FastifyInstance, pipeline: RequestPipeline): 
   app.server.on('checkExpectation', ({ socket }) => respondOnSocket(pipeline, socket, fail('BAD_INPUT'), 417))
 }
 
+/** Ends requests whose body without files has not arrived in time: Node knows one limit for all, which uploads need longer. */
+export function limitSlowBodies(app: FastifyInstance, pipeline: RequestPipeline, limitMs: number): void {
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+    const timer = setTimeout(() => {
+      if (!raw.complete) respondOnSocket(pipeline, raw.socket, fail('BAD_INPUT'), 408)
+    }, limitMs)
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+  })
+}
+
 /** A request that no browser sends: TRACE, a target that is not a path, no host or several. */
 function isMalformed({ raw }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
