@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { ApplyForm, type ApplyFormProps } from '#modules/applications/ui/apply-form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { offline } from '#web/pipeline/offline.ts'
@@ -18,7 +18,8 @@ const formId = 'apply'
 export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
   const [start, setStart] = useState<{ key: string; values: UnsavedDraft }>({ key: 'server', values: draft })
   const jobId = rest.job.id
-  useEffect(() => {
+  // Before the form's own effects, which store a copy of what was typed before the page was hydrated.
+  useLayoutEffect(() => {
     const values = readDraftCopy(jobId)
     if (values) setStart({ key: 'device', values })
   }, [jobId])
