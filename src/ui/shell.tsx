@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { NavLink, type To } from 'react-router'
+import { Link, NavLink, useLocation, type To } from 'react-router'
 import { cx } from './cx.ts'
 
 const Dialog = lazy(() => import('./dialog.tsx').then((file) => ({ default: file.Dialog })))
@@ -91,23 +91,39 @@ export function TopNav({ label, items }: { label: string; items: readonly NavIte
   )
 }
 
-/** The links of a side navigation, one under the other. */
+const sideLinkClass = 'k-item font-medium aria-[current]:bg-nila-soft aria-[current]:[&>svg]:text-nila-ink'
+const hashOf = ({ to }: NavItem): string => (typeof to === 'string' ? /#.+$/.exec(to)?.[0] : to.hash) ?? ''
+
+/** The links of a side navigation, one under the other. One to a part of a page (`#jobs`) is current instead of its page there only. */
 export function SideLinks({ items }: { items: readonly NavItem[] }) {
+  const { hash } = useLocation()
+  const part = items.find((item) => hash !== '' && hashOf(item) === hash)
+  const isOther = (item: NavItem) =>
+    item !== part && (hashOf(item) !== '' || String(part?.to).startsWith(`${String(item.to)}#`))
   return (
     <ul className="grid gap-0.5">
-      {items.map((item) => (
-        <li key={item.label}>
-          <NavLink
-            to={item.to}
-            end={item.end}
-            className="k-item font-medium aria-[current]:bg-nila-soft aria-[current]:[&>svg]:text-nila-ink"
-          >
+      {items.map((item) => {
+        const content = (
+          <>
             {item.icon}
             <span className="min-w-0 flex-1">{item.label}</span>
             {item.count && <span className="k-count">{item.count}</span>}
-          </NavLink>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={item.label}>
+            {isOther(item) ? (
+              <Link to={item.to} className={sideLinkClass}>
+                {content}
+              </Link>
+            ) : (
+              <NavLink to={item.to} end={item.end} className={sideLinkClass}>
+                {content}
+              </NavLink>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -92,3 +92,16 @@ test('notifications: the bell counts, opening reads one, all at once, a deleted 
   await expect(bell(0)).toBeVisible()
   await expect(page.getByText('All caught up')).toBeVisible()
 })
+
+test('“Jobs” in the menu leads to the jobs', async ({ page, app, enter }) => {
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Analis Data' })
+  await enter(employer.caller)
+  await page.goto('/employer/home')
+  const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  await menu.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Jobs' }).getByRole('link', { name: 'Analis Data' })).toBeInViewport()
+  await expect(menu.locator('[aria-current]')).toHaveText('Jobs')
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(menu.locator('[aria-current]')).toHaveText('Dashboard')
+})
