@@ -73,6 +73,10 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
   await expect(page.getByRole('columnheader', { name: 'Made W.' })).toBeVisible()
   await page.getByRole('link', { name: 'Made W.' }).click()
   await page.getByRole('button', { name: say('matching.contact.button') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Unlock|Buka), / })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Made Wirawan' })).toBeVisible()
   await page.getByRole('button', { name: say('matching.invite.send') }).click()
   await expect(page.getByText(say('matching.invite.WAITING'))).toBeVisible()

@@ -44,6 +44,11 @@ for (const locale of journeyLocales('en')) {
     const contact = page.getByRole('region', { name: say('matching.contact.title') })
     await expect(contact).toContainText(say('matching.contact.left', { count: 5, limit: 5 }))
     await contact.getByRole('button', { name: say('matching.contact.button') }).click()
+    const ask = page.getByRole('alertdialog', { name: say('matching.contact.ask') })
+    await ask.getByRole('button', { name: say('matching.contact.cancel') }).click()
+    await expect(contact).toContainText(say('matching.contact.left', { count: 5, limit: 5 }))
+    await contact.getByRole('button', { name: say('matching.contact.button') }).click()
+    await ask.getByRole('button', { name: say('matching.contact.confirm', { count: 5, limit: 5 }) }).click()
     await expect(contact.getByRole('link', { name: sari.email })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Sari Dewi Wulandari' })).toBeVisible()
 

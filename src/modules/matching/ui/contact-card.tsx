@@ -1,7 +1,9 @@
 import { LockOpen, Mail, Phone } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/display.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { Card } from '#ui/page.tsx'
@@ -84,9 +86,16 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
   const t = useTexts('matching')
   const say = useErrorTexts()
   const navigation = useNavigation()
+  const [asking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const busy = navigation.formData?.get('intent') === 'unlock'
+  const { limit, left } = unlocks
+  const unlock = () => {
+    setAsking(false)
+    form.current?.requestSubmit(form.current.querySelector<HTMLElement>('[name=intent]'))
+  }
   return (
-    <Form method="post" preventScrollReset className="grid gap-3">
+    <Form ref={form} method="post" preventScrollReset className="grid gap-3">
       <input type="hidden" name="id" value={candidate.id} />
       <p className="text-sm">
         {t('contact.text')} {t(candidate.hasResume ? 'contact.withResume' : 'contact.noResume')}
@@ -101,9 +110,26 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
             busy={busy}
             icon={<LockOpen aria-hidden="true" />}
             className="justify-self-start"
+            onClick={(event) => {
+              if (limit === null) return
+              event.preventDefault()
+              setAsking(true)
+            }}
           >
             {t('contact.button')}
           </Button>
+          {limit !== null && left !== null && (
+            <ConfirmDialog
+              open={asking}
+              onClose={() => setAsking(false)}
+              onConfirm={unlock}
+              title={t('contact.ask')}
+              confirmLabel={t('contact.confirm', { count: left, limit })}
+              cancelLabel={t('contact.cancel')}
+            >
+              <p>{t('contact.cost')}</p>
+            </ConfirmDialog>
+          )}
           <p className="k-hint">{t(unlocks.limit === null ? 'contact.free' : 'contact.cost')}</p>
         </>
       )}
