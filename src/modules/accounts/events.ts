@@ -13,7 +13,7 @@ export const employerRegistered = event<{ accountId: string; companyName: string
 export const candidateRegistered = event<{ accountId: string }>('accounts.candidateRegistered')
 
 /** A candidate requested deletion: applications are withdrawn now, everything else is erased after the grace period. */
-export const deletionRequested = event<{ accountId: string }>('accounts.requestDeletioned')
+export const deletionRequested = event<{ accountId: string }>('accounts.deletionRequested')
 
 /** Emitted right before an account is erased: modules update figures derived from its rows, which `db/personal.ts` then removes. */
 export const accountErasing = event<{ accountId: string }>('accounts.erasing')

@@ -97,7 +97,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
     const { row, created } = await requestExport(ctx.db, accountId, ctx.now)
     if (created) {
       await ctx.enqueue(buildExport, { exportId: row.id }, { key: `accounts.export:${row.id}`, maxAttempts: 5 })
-      await recordSecurityEvent(ctx, { what: 'requestExported', accountId, outcome: 'OK' })
+      await recordSecurityEvent(ctx, { what: 'exportRequested', accountId, outcome: 'OK' })
     }
     const [exportRow] = await withFiles(ctx, [row])
     if (!exportRow) throw fail('NOT_FOUND')
@@ -106,7 +106,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
 
   async 'accounts.requestDeletion'({ ctx, input }) {
     const account = await lockOwnAccount(ctx)
-    await verifyOwner(ctx, requireCandidate(ctx).sessionId, account, { ...input, what: 'requestDeletioned' })
+    await verifyOwner(ctx, requireCandidate(ctx).sessionId, account, { ...input, what: 'deletionRequested' })
     const deletionAt = addDays(ctx.now, graceDays)
     await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
     await invalidateCodes(ctx.db, account.id, ctx.now)
@@ -114,7 +114,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
     await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'DELETION_ASKED' })
     ctx.cookie.endSession()
     await mailDeletion(ctx, recipientOf(account), deletionAt)
-    await recordSecurityEvent(ctx, { what: 'requestDeletioned', accountId: account.id, outcome: 'OK' })
+    await recordSecurityEvent(ctx, { what: 'deletionRequested', accountId: account.id, outcome: 'OK' })
     return { deletionAt }
   },
 }
