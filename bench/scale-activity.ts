@@ -28,7 +28,7 @@ async function applications(client: pg.Client, pairs: string): Promise<void> {
       select pair.*, (array['APPLIED', 'APPLIED', 'APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED', 'HIRED'])[1 + floor(random() * 7)::int] as s
       from (select distinct on (job_id, account_id) * from (${pairs}) pair) pair) chosen`)
   await client.query(
-    `insert into application_event (application_id, kind, to_status, at) select id, 'APPLIED', 'APPLIED', created_at from application`,
+    `insert into application_event (application_id, kind, to_status, at, version) select id, 'APPLIED', 'APPLIED', created_at, version from application`,
   )
   await client.query(`
     insert into notification (account_id, category, kind, params, job_id, application_id, dedupe_key, read_at, created_at)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildPipeline } from '#app/server.ts'
 import { buildHttpServer } from './http-server.server.ts'
 import { authorization } from '../../../test/fixtures/api.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => http.close())
+afterEach(() => vi.useRealTimers())
 
 /** Sends the head of a request and half of its body; what came back when the server closes within a second. */
 async function halfSent(path: string, type: string, more = ''): Promise<string> {
@@ -38,4 +39,16 @@ test('an upload has longer', async () => {
   const { authorization: token } = await authorization(app, (await aCandidate(app)).caller)
   const header = `Authorization: ${token}\r\n`
   expect(await halfSent('files/upload', 'multipart/form-data; boundary=x', header)).toBe('')
+})
+
+test('a request that was answered before its body was read is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { statusCode } = await http.inject({
+    method: 'POST',
+    url: '/client/api/v1/candidate/login',
+    headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  expect(statusCode).toBe(403)
+  vi.advanceTimersByTime(300)
 })

@@ -39,11 +39,14 @@ export function mountUnrouted(app: FastifyInstance, pipeline: RequestPipeline): 
 
 /** Ends requests whose body without files has not arrived in time: Node knows one limit for all, which uploads need longer. */
 export function limitSlowBodies(app: FastifyInstance, pipeline: RequestPipeline, limitMs: number): void {
-  app.addHook('onRequest', async ({ raw, headers }) => {
+  app.addHook('onRequest', async ({ raw, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => {
-      if (!raw.complete) respondOnSocket(pipeline, raw.socket, fail('BAD_INPUT'), 408)
+      if (raw.complete) return
+      // Answered before its body was read.
+      if (reply.raw.headersSent) raw.destroy()
+      else respondOnSocket(pipeline, raw.socket, fail('BAD_INPUT'), 408)
     }, limitMs)
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
   })
