@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { settlesWithin } from '#platform/core/settles-within.ts'
 
 /** No step keeps the ones after it waiting for longer: requests and jobs that hang must not leave PostgreSQL running. */
 const stepLimitMs = 20_000
@@ -12,13 +13,8 @@ export function createShutdown(onError: (error: unknown) => void, limitMs = step
   let running: Promise<void> | undefined
   async function runSteps(): Promise<void> {
     for (let step = steps.pop(); step; step = steps.pop()) {
-      const limit = Promise.withResolvers<void>()
-      const timer = setTimeout(() => {
+      if (!(await settlesWithin(limitMs, step().catch(onError))))
         onError(new Error(`a step of the shutdown took longer than ${limitMs / 1000} seconds`))
-        limit.resolve()
-      }, limitMs)
-      await Promise.race([step().catch(onError), limit.promise])
-      clearTimeout(timer)
     }
   }
   return {
