@@ -1,67 +1,9 @@
 import { expect, test } from 'vitest'
-import { jobFilterShape } from './contract.ts'
 import { estimateFor, estimateMatches, roundedTotal } from './rules.plan.estimate.ts'
 import { affordableNames, singleWindowFor } from './rules.plan.limits.ts'
 import { firstWindows, furtherWindows, shareWithin, unbounded, windowsFor } from './rules.plan.time-windows.ts'
 import type { ParsedQuery } from './rules.query.assemble.ts'
-import {
-  daysBetween,
-  filterTokens,
-  keyOf,
-  kindOf,
-  kinds,
-  letterCode,
-  salaryStep,
-  searchToken,
-  type FilterKeys,
-} from './rules.tokens.ts'
-
-const noKeys: FilterKeys = {
-  employmentTypes: [],
-  positionLevels: [],
-  qualifications: [],
-  domains: [],
-  industries: [],
-  roles: [],
-  skills: [],
-  cityIds: [],
-  stateKey: null,
-  companyKey: null,
-}
-const now = new Date('2026-11-20T10:00:00Z')
-const tokens = (filter: object, keys: Partial<FilterKeys> = {}) =>
-  filterTokens(jobFilterShape.parse(filter), { ...noKeys, ...keys }, now, 'IDR')
-
-test('a token gives its kind and key back and fits an int4', () => {
-  const token = searchToken(kinds.currency, letterCode('IDR'))
-  expect([kindOf(token), keyOf(token)]).toEqual([kinds.currency, letterCode('IDR')])
-  expect(searchToken(kinds.currency, letterCode('ZZZ'))).toBeLessThan(2 ** 31)
-})
-
-test('an empty filter asks for nothing', () => expect(tokens({})).toEqual({ all: [], groups: [], unknown: [] }))
-
-test('values of one field are alternatives, fields add up, skills must all be there', () => {
-  const made = tokens({ employmentTypes: ['A', 'B'], skills: ['X', 'Y'] }, { employmentTypes: [1, 2], skills: [7, 8] })
-  expect(made).toEqual({
-    all: [{ name: 'skills', tokens: [searchToken(10, 7), searchToken(10, 8)] }],
-    groups: [{ name: 'employmentTypes', any: [searchToken(1, 1), searchToken(1, 2)] }],
-    unknown: [],
-  })
-})
-
-test('a filter that names only unknown things fits nothing', () => {
-  expect(tokens({ domains: ['NO_SUCH'] }).unknown).toEqual(['domains'])
-  expect(tokens({ skills: ['A', 'B'] }, { skills: [1] }).unknown).toEqual(['skills'])
-})
-
-test('at least a salary is one token of the ladder, and the deployment’s currency', () => {
-  expect(tokens({ minSalary: 8_000_000 }).all[0]?.tokens).toEqual([
-    searchToken(kinds.currency, letterCode('IDR')),
-    searchToken(kinds.salary, salaryStep(8_000_000)),
-  ])
-  expect(1000 * 1.35 ** salaryStep(8_000_000)).toBeLessThanOrEqual(8_000_000)
-  expect(salaryStep(999)).toBe(-1)
-})
+import { daysBetween, keyOf, kindOf, kinds, searchToken } from './rules.tokens.ts'
 
 const today = 2500
 const daily = (jobs: number, since = today) =>

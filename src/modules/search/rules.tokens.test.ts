@@ -32,6 +32,37 @@ const tokens = (filter: object, keys: Partial<FilterKeys> = {}) =>
   filterTokens(jobFilterShape.parse(filter), { ...noKeys, ...keys }, now, 'IDR')
 const id = '018f0000-0000-7000-8000-000000000001'
 
+test('a token gives its kind and key back and fits an int4', () => {
+  const token = searchToken(kinds.currency, letterCode('IDR'))
+  expect([kindOf(token), keyOf(token)]).toEqual([kinds.currency, letterCode('IDR')])
+  expect(searchToken(kinds.currency, letterCode('ZZZ'))).toBeLessThan(2 ** 31)
+})
+
+test('an empty filter asks for nothing', () => expect(tokens({})).toEqual({ all: [], groups: [], unknown: [] }))
+
+test('values of one field are alternatives, fields add up, skills must all be there', () => {
+  const made = tokens({ employmentTypes: ['A', 'B'], skills: ['X', 'Y'] }, { employmentTypes: [1, 2], skills: [7, 8] })
+  expect(made).toEqual({
+    all: [{ name: 'skills', tokens: [searchToken(10, 7), searchToken(10, 8)] }],
+    groups: [{ name: 'employmentTypes', any: [searchToken(1, 1), searchToken(1, 2)] }],
+    unknown: [],
+  })
+})
+
+test('a filter that names only unknown things fits nothing', () => {
+  expect(tokens({ domains: ['NO_SUCH'] }).unknown).toEqual(['domains'])
+  expect(tokens({ skills: ['A', 'B'] }, { skills: [1] }).unknown).toEqual(['skills'])
+})
+
+test('at least a salary is one token of the ladder, and the deployment’s currency', () => {
+  expect(tokens({ minSalary: 8_000_000 }).all[0]?.tokens).toEqual([
+    searchToken(kinds.currency, letterCode('IDR')),
+    searchToken(kinds.salary, salaryStep(8_000_000)),
+  ])
+  expect(1000 * 1.35 ** salaryStep(8_000_000)).toBeLessThanOrEqual(8_000_000)
+  expect(salaryStep(999)).toBe(-1)
+})
+
 test('kinds stand in stored rows and in SQL functions, so their numbers never change', () => {
   expect(Object.entries(kinds).toSorted(([, a], [, b]) => a - b)).toEqual(
     [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { rankTerm } from '../../../test/fixtures/search-plan.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { ParsedQuery, RankTerm } from './rules.query.assemble.ts'
 import { bodyScore, headScore, type Score } from './store.rank.server.ts'
@@ -7,18 +8,6 @@ import { bodyScore, headScore, type Score } from './store.rank.server.ts'
 /** The scores of the ranking as numbers: what the documented constants give, computed here a second time. */
 const app = testApp()
 
-const term = (stem: string, more: Partial<RankTerm> = {}): RankTerm => ({
-  en: `'${stem}'`,
-  id: `'${stem}'`,
-  headOthers: '',
-  bodyOthers: '',
-  headWeight: 1,
-  bodyWeight: 1,
-  headOthersWeight: 1,
-  bodyOthersWeight: 1,
-  jobs: 10,
-  ...more,
-})
 const search = (...terms: RankTerm[]): ParsedQuery => ({
   head: '',
   body: '',
@@ -43,13 +32,13 @@ const body = (vector: string, ...terms: RankTerm[]) => valueOf(vector, bodyScore
 
 describe('the score of the head', () => {
   test('is the weight of each word: 1.2 times in the title, 0.8 times elsewhere, nothing where it is not', async () => {
-    expect(await head(`'weld':1A`, term('weld', { headWeight: 3 }))).toBeCloseTo(3.6, 9)
-    expect(await head(`'weld':1B`, term('weld', { headWeight: 3 }))).toBeCloseTo(2.4, 9)
-    expect(await head(`'cook':1A`, term('weld', { headWeight: 3 }))).toBe(0)
+    expect(await head(`'weld':1A`, rankTerm('weld', { headWeight: 3 }))).toBeCloseTo(3.6, 9)
+    expect(await head(`'weld':1B`, rankTerm('weld', { headWeight: 3 }))).toBeCloseTo(2.4, 9)
+    expect(await head(`'cook':1A`, rankTerm('weld', { headWeight: 3 }))).toBe(0)
   })
 
   test('another name is worth 0.85 of that, and the better of both counts', async () => {
-    const named = term('weld', { headOthers: `'las'`, headWeight: 1, headOthersWeight: 2 })
+    const named = rankTerm('weld', { headOthers: `'las'`, headWeight: 1, headOthersWeight: 2 })
     expect(await head(`'las':1A`, named)).toBeCloseTo(2 * 1.2 * 0.85, 9)
     expect(await head(`'las':1B`, named)).toBeCloseTo(2 * 0.8 * 0.85, 9)
     expect(await head(`'las':1B 'weld':2A`, named)).toBeCloseTo(2 * 0.8 * 0.85, 9)
@@ -57,14 +46,14 @@ describe('the score of the head', () => {
   })
 
   test('words that stand together in the title add 0.3 of their weights', async () => {
-    const both = [term('night', { headWeight: 1 }), term('cook', { headWeight: 2 })]
+    const both = [rankTerm('night', { headWeight: 1 }), rankTerm('cook', { headWeight: 2 })]
     expect(await head(`'night':1A 'cook':2A`, ...both)).toBeCloseTo(3 * 1.2 + 3 * 0.3, 9)
     expect(await head(`'cook':1A 'night':2A`, ...both)).toBeCloseTo(3 * 1.2, 9)
     expect(await head(`'night':1B 'cook':2B`, ...both)).toBeCloseTo(3 * 0.8, 9)
   })
 
   test('the two stems of a word are blended: 0.65 of the better and 0.35 of the lesser', async () => {
-    const blended = term('account', { id: `'accountant'` })
+    const blended = rankTerm('account', { id: `'accountant'` })
     expect(await head(`'account':1A 'accountant':2A`, blended)).toBeCloseTo(1.2, 9)
     expect(await head(`'account':1A`, blended)).toBeCloseTo(0.65 * 1.2, 9)
     expect(await head(`'account':1A 'accountant':2B`, blended)).toBeCloseTo(0.65 * 1.2 + 0.35 * 0.8, 9)
@@ -90,17 +79,17 @@ describe('the score of the whole text', () => {
 
   test('is BM25: more mentions say more, ever less, and longer texts are held back', async () => {
     expect((await timesIn(twice)) / (await timesIn(once))).toBeCloseTo(2, 0)
-    expect(await body(once, term('weld'))).toBeCloseTo(await bm25(once, { length: 1 }), 9)
-    expect(await body(twice, term('weld', { bodyWeight: 2 }))).toBeCloseTo(
+    expect(await body(once, rankTerm('weld'))).toBeCloseTo(await bm25(once, { length: 1 }), 9)
+    expect(await body(twice, rankTerm('weld', { bodyWeight: 2 }))).toBeCloseTo(
       await bm25(twice, { length: 1, weight: 2 }),
       9,
     )
-    expect(await body(long, term('weld'))).toBeCloseTo(await bm25(long, { length: 80 }), 9)
-    expect(await body(filler(10), term('weld'))).toBe(0)
+    expect(await body(long, rankTerm('weld'))).toBeCloseTo(await bm25(long, { length: 80 }), 9)
+    expect(await body(filler(10), rankTerm('weld'))).toBe(0)
   })
 
   test('another name is worth 0.85 of its weight, and the better of both counts', async () => {
-    const named = term('weld', { bodyOthers: `'las'`, bodyOthersWeight: 2 })
+    const named = rankTerm('weld', { bodyOthers: `'las'`, bodyOthersWeight: 2 })
     const both = `'las':9 ${once}`
     expect(await body(`'las':1`, named)).toBeCloseTo(2 * 0.85, 9)
     expect(await body(both, named)).toBeCloseTo(2 * 0.85, 9)
@@ -108,7 +97,7 @@ describe('the score of the whole text', () => {
   })
 
   test('an average length below 20 counts as 20', async () => {
-    const short = { ...search(term('weld')), length: 5 }
+    const short = { ...search(rankTerm('weld')), length: 5 }
     const value = await valueOf(once, bodyScore({ parsed: short }, 'tsv'))
     expect(value).toBeCloseTo(await bm25(once, { length: 1, average: 20 }), 9)
   })
