@@ -74,7 +74,7 @@ export function localStorage(folder: string): Storage {
       })
     },
     async healthy() {
-      const probe = path.join(folder, `probe-${process.pid}`)
+      const probe = path.join(incoming, `probe-${randomUUID()}`) // several may ask at once
       try {
         await write(probe, Buffer.from('ok'))
         const { size } = await stat(probe)

@@ -69,6 +69,11 @@ describe.each(['local folder', 'object store'])('%s', (kind) => {
   })
 })
 
+test('several at once find the stores healthy', async () => {
+  const store = stores['local folder'] as Storage
+  expect(new Set(await Promise.all(Array.from({ length: 20 }, () => store.healthy())))).toEqual(new Set([true]))
+})
+
 test('a new key is valid for the stores', () => {
   expect(checkKey(newKey('resume'))).toMatch(/^resume\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
 })
