@@ -28,18 +28,25 @@ export function createVersionedSave<State, Refusal extends string>(
 
   const remember = (state: State) => {
     const text = JSON.stringify(state)
-    own = [...own.filter((each) => JSON.stringify(each) !== text), state].slice(-kept)
+    own = [...own.filter((each) => JSON.stringify(each) !== text).slice(0, kept - 1), state]
   }
 
-  /** Finds out whether the server holds one of our own earlier states, and then sends the new one on top of it. */
+  /**
+   * Finds out whether the server holds one of our own earlier states, and then sends the new one on top of it. All of them were sent
+   * at the same version, so the first that arrived was stored: the oldest are asked for first, and one that the server does not hold
+   * is not asked for again.
+   */
   async function afterOwn(state: State, leaving: boolean, stale: Answer<Refusal>): Promise<Answer<Refusal>> {
-    for (const earlier of own.toReversed()) {
+    for (const earlier of own) {
       if (earlier === state) continue
       const again = await attempt(earlier, leaving)
       if (again.kind === 'offline') return again
-      if (again.kind !== 'saved') continue
-      version = again.version
-      return attempt(state, leaving)
+      if (again.kind === 'saved') {
+        version = again.version
+        own = [earlier, state]
+        return attempt(state, leaving)
+      }
+      own = own.filter((each) => each !== earlier)
     }
     return stale
   }
