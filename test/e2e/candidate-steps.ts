@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { makePdf } from '../fixtures/pdf.ts'
 import { choose, type Actor } from './employer-steps.ts'
-import { alive } from './job-market.ts'
 
 /** The first two steps of the profile; the rest may follow later. */
 export async function smallProfile({ page, say }: Actor): Promise<void> {
@@ -27,9 +26,6 @@ export async function findJob({ page, say }: Actor, title: string): Promise<void
   await page.getByRole('combobox', { name: say('browse.search.what') }).fill(title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search=/)
-  // A link that is quicker than the page's script leads to the job's own page.
-  await page.mouse.move(300, 400)
-  await alive(page)
   await page
     .getByRole('list', { name: say('browse.list') })
     .getByRole('link', { name: title })

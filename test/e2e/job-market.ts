@@ -63,11 +63,3 @@ export const what = (page: Page) => page.getByRole('combobox', { name: 'What' })
 export const where = (page: Page) => page.getByRole('combobox', { name: 'Where' })
 export const filters = (page: Page) => page.getByRole('group', { name: 'Filters' })
 export const pathOf = (job: { id: string; slug: string }) => `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
-
-/** Everything that can be used has been taken over: React keeps its own notes at such elements. */
-export const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('#main :is(a, button, input, select, form)')].every((each) =>
-      Object.keys(each).some((key) => key.startsWith('__reactProps')),
-    ),
-  )

@@ -83,6 +83,10 @@ export const test = base.extend<Fixtures & { site: Site; beside: Beside | null; 
   ],
   baseURL: async ({ site }, use) => use(site.url),
   app: async ({ site }, use) => use(site.app),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', opensHydrated)
+    await use(context)
+  },
   enter: async ({ site, context }, use) => {
     await use(async (caller, into = context) => {
       if (!('sessionId' in caller)) throw new Error('only a signed-in caller can enter')
@@ -98,6 +102,34 @@ export const test = base.extend<Fixtures & { site: Site; beside: Beside | null; 
     await use(async (locale, into = context) => into.addCookies([{ name: 'lang', value: locale, url: site.url }]))
   },
 })
+
+/** Everything that can be used has been taken over: React keeps its own notes at such elements. */
+export const waitForHydration = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('link[rel=modulepreload]') ||
+      [...document.querySelectorAll('#main :is(a, button, input, select, form)')].every((each) =>
+        Object.keys(each).some((key) => key.startsWith('__reactProps')),
+      ),
+  )
+
+/**
+ * Opening a page waits until it is hydrated: what a press does before that is for the journeys of `typed-early.e2e.ts`, which hold the
+ * scripts back and open pages with `waitUntil: 'commit'`.
+ */
+export function opensHydrated(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await waitForHydration(page)
+    return answer
+  }
+}
 
 /** The page has no script error and nothing that did not load; call at the end of a journey. */
 export function watch(page: Page): { problems: string[] } {

@@ -4,7 +4,6 @@ import { aFullProfile, makeDocx, textsOf as pagesOf } from '../../fixtures/resum
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { holdReads } from '../held-requests.ts'
-import { alive } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -147,7 +146,6 @@ test('a JSON Resume comes in; what is wrong with one is named by its place', asy
   const bring = () => page.getByRole('button', { name: say('resume.start.jsonSend') }).click()
   await text.fill(JSON.stringify({ basics: { name: 'Richard' }, work: [{ position: 'CEO', startDate: 'May 2013' }] }))
   const come = await holdReads(page, /create-resume\.data/)
-  await alive(page)
   await bring()
   await expect(page.getByRole('region').getByRole('alert')).toContainText('work › 1 › startDate')
   // What is mended before the list has been read anew stays.

@@ -5,7 +5,6 @@ import { anApplication, runNow } from '../../fixtures/applications.ts'
 import { aRegisteredUser, mailsTo } from '../../fixtures/accounts.ts'
 import { aCity, aJob } from '../../fixtures/jobs.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
-import { alive } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -119,8 +118,6 @@ test('not interested, undone at once and later, with and without a script', asyn
   await language('en')
   const at = '/jobsseekers/browse-jobs?search=sailmaker'
   await page.goto(at)
-  await page.mouse.move(300, 400) // the list comes alive at the reader's first deed
-  await alive(page)
   await page.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
   await page.getByRole('button', { name: say('jobDetail.card.undo') }).click()
   await expect(card(page, 'Sailmaker one').first()).toBeVisible()

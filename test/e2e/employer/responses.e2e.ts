@@ -4,8 +4,7 @@ import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { holdCode } from '../held-requests.ts'
-import { alive } from '../job-market.ts'
-import { expect, test, watch } from '../site.ts'
+import { expect, test, waitForHydration, watch } from '../site.ts'
 
 const questions = [
   { kind: 'YES_NO' as const, text: 'Do you have a driving licence?', required: true, dealBreaker: { accept: [true] } },
@@ -74,7 +73,7 @@ test('a filter that is chosen while the page begins to run is kept and sent', as
   const requirements = page.getByLabel('Requirements')
   await requirements.selectOption({ value: 'no' })
   come()
-  await alive(page)
+  await waitForHydration(page)
   await expect(requirements).toHaveValue('no')
   await page.getByLabel('Rows').selectOption({ value: '20' })
   await expect(page).toHaveURL(/meets=no.*size=20/)

@@ -1,5 +1,5 @@
 import { aCandidate } from '../../fixtures/people.ts'
-import { alive, browse, cards, filters, found, openMarket, pathOf, what, where } from '../job-market.ts'
+import { browse, cards, filters, found, openMarket, pathOf, what, where } from '../job-market.ts'
 import { expect, test, watch } from '../site.ts'
 
 // A headless browser says so, and bots are not counted.
@@ -113,8 +113,6 @@ test('from 1280 px the chosen job opens beside the list, and the link is its own
   await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible()
   const link = page.getByRole('list', { name: 'Search results' }).getByRole('link', { name: baker.title })
   await expect(link).toHaveAttribute('href', pathOf(baker))
-  await link.hover()
-  await alive(page)
   await link.click()
   await expect(page).toHaveURL(new RegExp(`search=baker&job=${baker.id}`))
   await expect(panel.getByRole('heading', { level: 2, name: baker.title })).toBeVisible()

@@ -5,8 +5,7 @@ import { startFullApp, type FullApp } from '../../fixtures/full-app.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
-import { alive } from '../job-market.ts'
-import { watch } from '../site.ts'
+import { waitForHydration, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
 const say = textsOf('en')
@@ -33,8 +32,7 @@ async function filled(page: Page) {
     { name: sessionCookieName(url), value, url, httpOnly: true, sameSite: 'Lax' },
   ])
   await page.goto(`${url}/jobsseekers/apply-job?id=${job.id}`)
-  await page.mouse.move(300, 400)
-  await alive(page)
+  await waitForHydration(page)
   const yes = page.getByRole('group', { name: question }).getByLabel('Yes', { exact: true })
   const text = page.getByLabel(say('applyJob.letter.label'))
   await yes.check()

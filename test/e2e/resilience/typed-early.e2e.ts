@@ -4,8 +4,8 @@ import { aBrowser, aRegisteredUser, codeFor } from '../../fixtures/accounts.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { holdCode, holdReads, mark, same } from '../held-requests.ts'
-import { alive, browse, filters, openMarket, pathOf, what, where } from '../job-market.ts'
-import { expect, test, watch, type Site } from '../site.ts'
+import { browse, filters, openMarket, pathOf, what, where } from '../job-market.ts'
+import { expect, test, waitForHydration, watch, type Site } from '../site.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
 
@@ -61,7 +61,7 @@ test('what is selected before the page can run at all is written over after it c
   const { come, words } = await ownWords(page, site, enter)
   await words.selectText()
   come()
-  await alive(page)
+  await waitForHydration(page)
   await page.keyboard.insertText('Better words')
   await expect(words).toHaveValue('Better words')
 })
@@ -76,7 +76,7 @@ test('somebody who corrects a text while the page begins to run goes on where th
   for (let back = 0; back < 'words'.length; back++) await words.press('ArrowLeft')
   await page.keyboard.insertText('and ')
   come()
-  await alive(page)
+  await waitForHydration(page)
   await page.keyboard.insertText('good ')
   await expect(words).toHaveValue('Early and good words')
   await expect(page.getByText(/^20 \/ /)).toBeVisible()
@@ -90,7 +90,7 @@ async function keeps(page: Page, path: string, fields: Record<string, string>) {
   for (const [name, text] of Object.entries(fields)) await field(name).fill(text)
   await mark(page)
   come()
-  await alive(page)
+  await waitForHydration(page)
   for (const [name, text] of Object.entries(fields)) await expect(field(name), `${path} ${name}`).toHaveValue(text)
   await expect(same(page)).toBeAttached()
   await page.unrouteAll({ behavior: 'wait' })
@@ -130,7 +130,7 @@ test('choices made before the page is hydrated stay, and are sent', async ({ pag
   await topic.selectOption({ index: 1 })
   const chosen = await topic.inputValue()
   come()
-  await alive(page)
+  await waitForHydration(page)
   await expect(topic).toHaveValue(chosen)
 
   await page.goto(`${browse}?search=samudra`, { waitUntil: 'commit' })
@@ -168,7 +168,7 @@ test('forms that are sent before the page is hydrated post and search by themsel
   await page.getByRole('button', { name: `Save ${baker.title}` }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   come()
-  await alive(page)
+  await waitForHydration(page)
   expect(seen.problems).toEqual([])
 })
 
@@ -185,7 +185,7 @@ test('a code that is typed before the page is hydrated stays for its button', as
   const code = await codeFor(site.app, email)
   await field.fill(code)
   come()
-  await alive(page)
+  await waitForHydration(page)
   await expect(field).toHaveValue(code)
   await page.locator('form#code button[type=submit]').click()
   await expect(page).toHaveURL(/new-password$/)
@@ -203,7 +203,6 @@ test('no public page reports an error while it is hydrated', async ({ page, site
     pages.push(`/${side}/login`, `/${side}/register`, `/${side}/forgot-password`, `/${side}/terms-condition`)
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    await alive(page)
     expect(seen.problems, path).toEqual([])
   }
 })
