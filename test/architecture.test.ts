@@ -9,6 +9,7 @@ const modules = [
   'reference',
   'files',
   'accounts',
+  'screening',
   'companies',
   'billing',
   'profiles',

@@ -4,7 +4,7 @@ import { englishWords, indonesianWords } from './profanity-words.ts'
 export type Contact = 'EMAIL' | 'PHONE' | 'LINK'
 
 const email =
-  /[\p{L}\p{N}._%+-]{2,}\s*(?:@|\(at\)|\[at\]|\s+at\s+(?=\S+\s+dot\s))\s*[\p{L}\p{N}-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*\p{L}{2,}/iu
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{2,}\s*(?:@|\(at\)|\[at\]|\s+at\s+(?=\S+\s+dot\s))\s*[\p{L}\p{N}-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*\p{L}{2,}/iu
 const link =
   /(?:https?:\/\/|www\.)\S+|\b(?:wa\.me|t\.me|bit\.ly|instagram|linkedin|facebook)\b\S*\/\S+|\b[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|io|me|co|id|xyz|site|online)\b/iu
 const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{4,}/u
@@ -44,6 +44,26 @@ const prefixes = words.filter((word) => word.endsWith('*')).map((word) => word.s
 export function hasProfanity(text: string): boolean {
   const tokens = joinSpacedLetters(normalise(text)).match(/\p{L}+/gu) ?? []
   return tokens.some((word) => exactWords.has(word) || prefixes.some((stem) => word.startsWith(stem)))
+}
+
+export type ContactMatch = { kind: Contact; text: string; from: number; to: number }
+
+/** Each contact detail of a text with its place. A handle counts as a link. */
+export function contactMatches(text: string): ContactMatch[] {
+  const find = (kind: Contact, pattern: RegExp, source: string) =>
+    [...source.matchAll(new RegExp(pattern, `g${pattern.flags}`))].map((match) => ({
+      kind,
+      text: match[0],
+      from: match.index,
+      to: match.index + match[0].length,
+    }))
+  const withoutEmails = text.replaceAll(new RegExp(email, 'giu'), (match) => ' '.repeat(match.length))
+  return [
+    ...find('EMAIL', email, text),
+    ...find('PHONE', phone, text),
+    ...find('LINK', link, withoutEmails),
+    ...find('LINK', handle, withoutEmails),
+  ].toSorted((a, b) => a.from - b.from)
 }
 
 /** The kinds of contact details in a text. */

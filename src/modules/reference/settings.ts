@@ -66,6 +66,16 @@ export const settings = {
   ),
   /** Which jobs a moderator approves before they are public: none, the first one of each company, or all. */
   reviewBeforePublishing: setting(z.enum(['none', 'first_job', 'all']), 'first_job', true),
+  /** Which watched changes of an open job wait for a moderator: those the automatic screen flags, all, or only those it would hold. */
+  jobEditReview: setting(z.enum(['flagged', 'all', 'none']), 'flagged', false),
+  /** Score of the automatic screen from which a text waits for a person, and from which it waits even where review is off. */
+  flagScores: setting(
+    z
+      .strictObject({ review: z.int().min(1).max(100), hold: z.int().min(1).max(100) })
+      .refine(({ review, hold }) => review <= hold),
+    { review: 40, hold: 70 },
+    false,
+  ),
   /** Days a published job stays open, and days of the one free extension. */
   jobDays: setting(z.strictObject({ open: days(90), extension: days(30) }), { open: 30, extension: 7 }, true),
   /** Hours between a rejection and the candidate's notification; until then it can be undone. */

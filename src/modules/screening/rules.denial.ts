@@ -1,0 +1,56 @@
+import type { Token } from './rules.tokens.ts'
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+const negations = words(
+  "no not never without free nor don't won't doesn't isn't aren't can't cannot dont wont " +
+    'tidak tanpa bukan jangan gratis bebas tak tdk nggak ngga gak ga',
+)
+const reach = 4
+
+/** Who bears a cost, where that is not the applicant. */
+const employer = words('we us company employer client perusahaan kami pemberi klien')
+const bears = words(
+  'pay pays cover covers bear bears provide provides reimburse reimburses membayar bayar menanggung tanggung',
+)
+const borne = words('covered paid borne reimbursed provided ditanggung dibayar dibayarkan dibiayai disediakan')
+const waived = words('free waived gratis nol nihil')
+/** Work with other people's money: the words that stand before a cost in a duty. */
+const duties = words(
+  'manage managing manages calculate calculating track tracking process processing collect collecting record recording ' +
+    'reconcile reduce reducing control mengelola menyusun menghitung mencatat menganalisis menganalisa menagih laporan anggaran ' +
+    'pengendalian rekap merekap analisa analisis efisiensi budget budgeting memproses melaporkan',
+)
+
+const near = (tokens: readonly Token[], from: number, to: number, sentence: number) =>
+  tokens.slice(Math.max(0, from), Math.max(0, to)).filter((token) => token.sentence === sentence)
+
+/** Whether a negation stands within four words before; a comma ends its reach unless what it negates is itself about money. */
+export function isNegated(tokens: readonly Token[], at: number, aboutMoney: (word: string) => boolean): boolean {
+  const token = tokens[at]
+  if (!token) return false
+  for (let before = Math.max(0, at - reach); before < at; before++) {
+    const each = tokens[before]
+    if (!each || each.sentence !== token.sentence || each.clause !== token.clause) continue
+    if (!negations.has(each.word)) continue
+    if (each.comma === token.comma || aboutMoney(tokens[before + 1]?.word ?? '')) return true
+  }
+  return false
+}
+
+/** Whether somebody else than the applicant bears the cost named from `start` to `end`, or nobody does. */
+export function isBorne(tokens: readonly Token[], start: number, end: number): boolean {
+  const first = tokens[start]
+  if (!first) return false
+  const before = near(tokens, start - 3, start, first.sentence)
+  const after = near(tokens, end + 1, end + 7, first.sentence)
+  if (bears.has(first.word) && before.some(({ word }) => employer.has(word))) return true
+  if (before.some(({ word }) => bears.has(word)) && near(tokens, start - 6, start, first.sentence).some(byEmployer))
+    return true
+  if (before.some(({ word }) => duties.has(word))) return true
+  if (after.slice(0, 3).some(({ word, clause }) => clause === first.clause && waived.has(word))) return true
+  const cost = after.findIndex(({ word }) => borne.has(word))
+  return cost !== -1 && after.slice(cost).some(byEmployer)
+}
+
+const byEmployer = ({ word }: Token) => employer.has(word)

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, scoreOf, screenTexts } from './rules.ts'
+
+const flagScores = { review: 40, hold: 70 }
+const screen = (text: string, website: string | null = 'https://www.senja.co.id/karier') =>
+  screenTexts([{ field: 'description', text }], { website, flagScores })
+const rules = (text: string, website?: string | null) => screen(text, website).hits.map(({ rule }) => rule)
+
+describe('MONEY_ASKED fires', () => {
+  test.each([
+    'You must pay a registration fee of 500,000 before your first day.',
+    'Applicants buy their own uniform.',
+    'Please transfer the amount for training to the account below.',
+    'A training fee of 300,000 is due on the first day.',
+    'Purchase your starter kit and uniform from our store.',
+    'There is no catch: pay for the medical check and start tomorrow.',
+    'No experience needed, pay the registration and begin.',
+    'No diploma required but a visa fee applies.',
+    'Pelamar membayar biaya seragam sebesar Rp350.000.',
+    'Silakan transfer uang pendaftaran ke rekening berikut.',
+    'Peserta wajib setor deposit sebelum pelatihan.',
+    'Calon karyawan membeli seragam dan tiket.',
+    'Bayar tiket pesawat ke lokasi penempatan.',
+    'Tanpa pengalaman, bayar administrasi di awal.',
+    'P\u200Bay the regi\u00ADstration fee.',
+  ])('%s', (text) => {
+    expect(rules(text)).toContain('MONEY_ASKED')
+  })
+})
+
+describe('MONEY_ASKED stays silent', () => {
+  test.each([
+    'No fees, deposits or tickets to pay.',
+    'We never ask you to pay for training.',
+    'Registration is free of charge, there is no fee.',
+    'You do not pay for the medical check.',
+    'Paid training from the first day.',
+    'We pay for your training and uniform.',
+    'Training fees are covered by the company.',
+    'The uniform fee is waived.',
+    'Nurse in charge of medical training.',
+    'Knowledge transfer and training for new colleagues.',
+    'Charge nurse, medical ward.',
+    'Track training fees and ticket costs of the department.',
+    'Driving licence A is required; a taxi licence is welcome.',
+    'Sell ticket deposits products to corporate customers.',
+    'Seluruh proses rekrutmen tidak dipungut biaya pendaftaran.',
+    'Tanpa biaya pendaftaran maupun pelatihan.',
+    'Pendaftaran gratis, jangan membayar administrasi kepada siapa pun.',
+    'Biaya pelatihan ditanggung perusahaan.',
+    'Perusahaan menanggung biaya tiket dan visa.',
+    'Biaya seragam gratis.',
+    'Menyusun laporan biaya pelatihan setiap bulan.',
+    'Mengelola anggaran dan biaya administrasi kantor.',
+    'Uang makan, seragam, dan pelatihan disediakan.',
+    'Memiliki SIM A dan kendaraan sendiri.',
+  ])('%s', (text) => {
+    expect(rules(text)).toEqual([])
+  })
+})
+
+describe('PHRASE', () => {
+  test.each([
+    ['A refundable deposit secures the place.', 'refundable deposit', 40],
+    ['Cash the cheque? No: cash this first cheque and send the rest back.', 'cash this cheque', 40],
+    ['You receive and forward small packages at home.', 'receive and forward packages', 40],
+    ['Send us your one-time code.', 'send your one-time code', 40],
+    ['Send your one-time code to the agent.', 'send your one-time code', 40],
+    ['No interview needed!', 'no interview needed', 25],
+    ['Guaranteed weekly income for everybody.', 'guaranteed income', 25],
+    ['Be your own boss.', 'be your own boss', 10],
+    ['Isi saldo dulu untuk tugas pertama.', 'isi saldo untuk tugas', 40],
+    ['Kirim kode OTP Anda.', 'kirim kode otp', 40],
+    ['Tanpa tes langsung kerja.', 'tanpa tes langsung kerja', 25],
+    ['Dijamin pasti diterima.', 'dijamin diterima', 25],
+    ['Hubungi WA saja.', 'hubungi wa saja', 10],
+    ['We never ask for a refundable deposit.', '', 0],
+    ['Bukan lewat orang dalam.', '', 0],
+    ['Tidak ada uang jaminan.', '', 0],
+    ['Jangan pernah kirim kode OTP kepada siapa pun.', '', 0],
+    ['The interview is not needed for interns of last year.', '', 0],
+  ])('%s', (text, phrase, adds) => {
+    const hits = screen(text).hits.filter(({ rule }) => rule === 'PHRASE')
+    expect(hits.map(({ fact, adds: added }) => [fact, added])).toEqual(phrase ? [[phrase, adds]] : [])
+  })
+
+  test('money and a phrase in one sentence count once, the larger; in two sentences both', () => {
+    expect(screen('Bayar biaya pendaftaran hari ini.').score).toBe(60)
+    expect(screen('Bayar seragam hari ini. Kirim kode OTP.').score).toBe(100)
+  })
+})
+
+describe('CONTACT_OUTSIDE', () => {
+  test.each([
+    ['Call 0812-3456-7890.', ['0812-3456-7890', 20]],
+    ['Write to hrd.senja@gmail.com today.', ['hrd.senja@gmail.com', 20]],
+    ['Write to jobs (at) senja-karier (dot) com.', ['jobs@senja-karier.com', 20]],
+    ['Write to hrd@senja.co.id or hrd@mail.senja.co.id.', null],
+    ['See https://jobs.senja.co.id/apply and senja.co.id.', null],
+    ['See https://senja.co.id.apply-now.com/form.', ['https://senja.co.id.apply-now.com/form', 20]],
+    ['Chat https://wa.me/6281234567890 now.', ['https://wa.me/6281234567890', 30]],
+    ['Form at bit.ly/kerja-senja.', ['bit.ly/kerja-senja', 30]],
+    ['Form at cutt.ly/kerja-senja.', ['cutt.ly/kerja-senja', 30]],
+    ['Follow @senja.karier for more.', ['@senja.karier', 20]],
+    ['Hanya lewat WhatsApp 081234567890.', ['081234567890', 30]],
+    ['You know ASP.NET, Node.js and socket.io.', null],
+    ['Salary Rp 8.000.000 - 12.000.000 in 2026.', null],
+    ['Lulusan S1/D3, bekerja dan/atau lembur.', null],
+  ])('%s', (text, hit) => {
+    expect(screen(text).hits.map(({ fact, adds }) => [fact, adds])).toEqual(hit ? [hit] : [])
+  })
+
+  test('without an approved website every address is outside; the rule adds 30 at most', () => {
+    expect(rules('See senja.co.id.', null)).toEqual(['CONTACT_OUTSIDE'])
+    expect(screen('0812-3456-7890, a@gmail.com, b@gmail.com, wa.me/62812345678').score).toBe(30)
+  })
+})
+
+test('a hit names field, place, words and sentence', () => {
+  const text = 'We grow coffee. Pay the registration fee now. Thank you.'
+  const [hit] = screen(text).hits
+  expect(hit).toMatchObject({ rule: 'MONEY_ASKED', field: 'description', adds: 60 })
+  expect(text.slice(hit?.from, hit?.to)).toBe(hit?.fact)
+  expect(hit?.excerpt).toBe('Pay the registration fee now')
+})
+
+test('the score is capped for each rule and in all; the thresholds decide the outcome', () => {
+  expect(scoreOf(['a', 'b', 'c'].map(() => ({ rule: 'PHRASE', adds: 40 })))).toBe(50)
+  expect(
+    scoreOf([
+      { rule: 'MONEY_ASKED', adds: 60 },
+      { rule: 'PHRASE', adds: 50 },
+      { rule: 'CONTACT_OUTSIDE', adds: 30 },
+    ]),
+  ).toBe(100)
+  expect([39, 40, 69, 70].map((score) => outcomeOf(score, flagScores))).toEqual(['PASS', 'REVIEW', 'REVIEW', 'HOLD'])
+  expect(screen('A calm place to work.')).toEqual({ score: 0, outcome: 'PASS', hits: [] })
+})
+
+test('hostile texts are screened within the time of a test, and what is found is bounded', () => {
+  for (const text of [
+    'a'.repeat(30_000),
+    'a.'.repeat(15_000),
+    '0 '.repeat(15_000),
+    'pay '.repeat(7500),
+    'x.com.zz.'.repeat(3000),
+    '@abcd'.repeat(5000),
+    'no, '.repeat(7500),
+  ]) {
+    expect(screen(text).hits.length).toBeLessThanOrEqual(50)
+  }
+  expect(screen('bayar seragam. '.repeat(1000)).hits).toHaveLength(50)
+})
