@@ -40,6 +40,8 @@ export const owners: Record<keyof Tables, string> = {
   job_skill: 'jobs',
   job_question: 'jobs',
   job_event: 'jobs',
+  job_version: 'jobs',
+  job_proposal: 'jobs',
   job_search: 'search',
   job_search_text: 'search',
   summary_term_count: 'search',

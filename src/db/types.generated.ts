@@ -5,7 +5,7 @@
 
 import type { DealBreakerJson, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobStatus, LocationType, MailStatus, MasterStatus, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -491,6 +491,23 @@ export interface JobLocation {
   sort: Generated<number>;
 }
 
+export interface JobProposal {
+  by_account: string;
+  changes: JsonDocument;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  hits: JsonDocument;
+  id: Generated<string>;
+  job_id: string;
+  note: string | null;
+  reason: string | null;
+  score: number;
+  state: Generated<JobProposalState>;
+  updated_at: Timestamp;
+  waits_for: string;
+}
+
 export interface JobQuestion {
   deal_breaker: DealBreakerJson | null;
   id: Generated<string>;
@@ -550,6 +567,19 @@ export interface JobSkill {
 export interface JobTokenCount {
   job_count: number;
   token: number;
+}
+
+export interface JobVersion {
+  acceptance: VersionAcceptance;
+  accepted_by: string | null;
+  at: Timestamp;
+  by_account: string | null;
+  content: JsonDocument;
+  hits: Generated<JsonDocument>;
+  id: Generated<string>;
+  job_id: string;
+  number: number;
+  score: Generated<number>;
 }
 
 export interface Mail {
@@ -948,11 +978,13 @@ export interface DB {
   job_interaction: JobInteraction;
   job_invitation: JobInvitation;
   job_location: JobLocation;
+  job_proposal: JobProposal;
   job_question: JobQuestion;
   job_search: JobSearch;
   job_search_text: JobSearchText;
   job_skill: JobSkill;
   job_token_count: JobTokenCount;
+  job_version: JobVersion;
   mail: Mail;
   master: Master;
   master_name: MasterName;

@@ -105,3 +105,10 @@ export type SignOnPurpose = (typeof signOnPurposes)[number]
 
 /** What the answer to a screening question must be: one of the accepted values, or a number within the bounds. */
 export type DealBreaker = { accept: (string | boolean)[] } | { min: number | null; max: number | null }
+
+/** Changes of an online job that wait for a moderator, or what became of them: WITHDRAWN also by a newer edit, ENDED with the job. */
+export const jobProposalStates = ['OPEN', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'ENDED'] as const
+export type JobProposalState = (typeof jobProposalStates)[number]
+/** How a version of a job became public; MINOR changes are too small to be screened. */
+export const versionAcceptances = ['PUBLISHED', 'REVIEWED', 'SCREENED', 'MINOR'] as const
+export type VersionAcceptance = (typeof versionAcceptances)[number]

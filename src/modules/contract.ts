@@ -10,6 +10,7 @@ import { alertsContract } from '#modules/alerts/contract.ts'
 import { searchContract } from '#modules/search/contract.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
+import { jobsProposalContract } from '#modules/jobs/contract.proposal.ts'
 import { jobsContract } from '#modules/jobs/contract.ts'
 import { notificationsContract } from '#modules/notifications/contract.ts'
 import { privacyContract } from '#modules/profiles/contract.privacy.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...resumesContract,
   ...jobsContract,
   ...jobsAdminContract,
+  ...jobsProposalContract,
   ...searchContract,
   ...relatedContract,
   ...matchingContract,

@@ -16,10 +16,16 @@ export async function queueSizes(db: Db, now: Date) {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('job')
-      .select([sql<number>`count(*)::int`.as('waiting'), hours('updated_at').as('oldestHours')])
-      .where('status', '=', 'PENDING_REVIEW')
-      .where('deleted_at', 'is', null)
+      .selectFrom(
+        db
+          .selectFrom('job')
+          .select('updated_at as since')
+          .where('status', '=', 'PENDING_REVIEW')
+          .where('deleted_at', 'is', null)
+          .unionAll(db.selectFrom('job_proposal').select('created_at as since').where('state', '=', 'OPEN'))
+          .as('waiting'),
+      )
+      .select([sql<number>`count(*)::int`.as('waiting'), hours('since').as('oldestHours')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('review')

@@ -11,7 +11,10 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { jobShape, jobStatusShape } from './contract.shapes.ts'
+import { versionAcceptances } from '#kernel/enums.ts'
+import { screenOutcomes, textRules } from '#modules/screening/rules.ts'
+import { jobShape, jobStatusShape, labelShape, locationShape, richShape, salaryShape } from './contract.shapes.ts'
+import { watchedFields } from './rules.proposal.ts'
 import { reviewReasons } from './rules.ts'
 
 const decisionInput = { id: idShape, version: versionShape }
@@ -19,6 +22,46 @@ const reasonFields = {
   reason: z.enum(reviewReasons),
   note: optionalMultilineText(500),
 }
+const screeningShape = z.object({
+  score: z.int(),
+  outcome: z.enum(screenOutcomes),
+  hits: z.array(
+    z.object({
+      rule: z.enum(textRules),
+      field: z.string(),
+      from: z.int(),
+      to: z.int(),
+      fact: z.string(),
+      excerpt: z.string(),
+      adds: z.int(),
+    }),
+  ),
+})
+export type JobScreening = z.output<typeof screeningShape>
+
+export const jobVersionShape = z.object({
+  number: z.int(),
+  at: timeShape,
+  acceptance: z.enum(versionAcceptances),
+  byName: z.string().nullable(),
+  /** Who accepted it; null for the automatic screen. */
+  acceptedByName: z.string().nullable(),
+  score: z.int(),
+  /** What differs from the version before; empty for the first. */
+  fields: z.array(z.enum(watchedFields)),
+  title: z.string(),
+  role: labelShape.nullable(),
+  employmentType: labelShape.nullable(),
+  description: richShape.nullable(),
+  highlights: richShape.nullable(),
+  salary: salaryShape.nullable(),
+  salaryHidden: z.boolean(),
+  locationType: labelShape.nullable(),
+  workFromAnywhere: z.boolean(),
+  locations: z.array(locationShape),
+  externalApply: z.string().nullable(),
+})
+export type JobVersion = z.output<typeof jobVersionShape>
 const notInSpecification =
   'Decisions §3: moderators review jobs before they are published and may remove them; the screens are not in the specification.'
 
@@ -29,12 +72,14 @@ export const jobsAdminContract = {
     path: 'admin/jobs/queue',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Jobs waiting for review, oldest first, with their age.',
+    purpose: 'Jobs and changes of online jobs that wait for review, oldest first, with their age.',
     notInSpecification,
     input: z.strictObject({ search: singleLine().max(100).default(''), page: pageShape, limit: limitShape }),
     output: pageOf(
       z.object({
         id: idShape,
+        /** EDIT: changes of a job that is online. */
+        kind: z.enum(['JOB', 'EDIT']),
         title: z.string(),
         version: versionShape,
         companyId: idShape,
@@ -54,10 +99,29 @@ export const jobsAdminContract = {
     path: 'admin/jobs/get/{id}',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Any job with everything its company entered, deleted jobs included.',
+    purpose:
+      'Any job with everything its company entered, deleted jobs included: what the screen found, changes that wait, published versions.',
     notInSpecification,
     input: idInput,
-    output: z.object({ job: jobShape, deletedAt: timeShape.nullable() }),
+    output: z.object({
+      job: jobShape,
+      deletedAt: timeShape.nullable(),
+      /** Of the texts as they are now. */
+      screening: screeningShape,
+      proposal: z
+        .object({
+          fields: z.array(z.enum(watchedFields)),
+          waitsFor: z.enum(['ALL', 'SCREEN']),
+          createdAt: timeShape,
+          byName: z.string().nullable(),
+          screening: screeningShape,
+          /** The job as it would be. */
+          job: jobShape,
+        })
+        .nullable(),
+      /** What was published before, newest first. */
+      versions: z.array(jobVersionShape),
+    }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.jobs.decide': endpoint({
@@ -72,6 +136,28 @@ export const jobsAdminContract = {
       z.strictObject({ ...decisionInput, decision: z.literal('APPROVE') }),
       z.strictObject({ ...decisionInput, decision: z.literal('REJECT'), ...reasonFields }),
       z.strictObject({ ...decisionInput, decision: z.literal('REMOVE'), ...reasonFields }),
+    ]),
+    output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'ROLE_NOT_ALLOWED',
+      'STALE_VERSION',
+      'TRANSITION_NOT_ALLOWED',
+      'COMPANY_NOT_APPROVED',
+    ],
+  }),
+  'admin.jobs.decideProposal': endpoint({
+    method: 'PUT',
+    path: 'admin/jobs/proposals/decide/{id}',
+    callers: ['admin'],
+    kind: 'write',
+    purpose:
+      'Accepts or rejects the changes of an online job, named by the id of the job. Rejected when they have changed since they were read.',
+    notInSpecification,
+    input: z.discriminatedUnion('decision', [
+      z.strictObject({ ...decisionInput, decision: z.literal('ACCEPT') }),
+      z.strictObject({ ...decisionInput, decision: z.literal('REJECT'), ...reasonFields }),
     ]),
     output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
     errors: [

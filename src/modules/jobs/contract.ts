@@ -75,6 +75,8 @@ export const ownRowShape = z.object({
   closeReason: z.enum(closeReasons).nullable(),
   extendedAt: timeShape.nullable(),
   updatedAt: timeShape,
+  /** Changes wait for a moderator. */
+  editWaits: z.boolean(),
   actionProblems: z.object(
     Object.fromEntries(jobActionNames.map((each) => [each, z.string().nullable()])) as Record<
       (typeof jobActionNames)[number],

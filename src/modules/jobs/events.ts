@@ -17,5 +17,7 @@ export const jobReviewDecided = event<{
   decision: 'APPROVED' | 'REJECTED' | 'REMOVED'
   reason: string | null
 }>('jobs.reviewDecided')
+/** A moderator decided on changes of an online job. */
+export const jobProposalDecided = event<{ jobId: string; decision: 'ACCEPTED' | 'REJECTED' }>('jobs.proposalDecided')
 /** Three days before an active job expires; once per expiry date. */
 export const jobClosingSoon = event<{ jobId: string; expiresAt: string }>('jobs.closingSoon')

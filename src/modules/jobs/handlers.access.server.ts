@@ -7,11 +7,13 @@ import { jobChanged, jobStateChanged } from './events.ts'
 import {
   manageProblem,
   canViewAsOwner,
+  isLive,
   transitionProblem,
   writeProblem,
   type JobActor,
   type JobStatus,
 } from './rules.ts'
+import { closeProposal } from './store.proposal.server.ts'
 import { factsOf, findOwnJob, insertJobEvent, patchJob, type JobPatch, type JobRow } from './store.server.ts'
 
 const requireMember = (caller: Caller): Member => {
@@ -91,6 +93,7 @@ export async function changeStatus(
 ): Promise<JobRow> {
   failIf(transitionProblem(row.status, to, by))
   const moved = await patchJob(ctx.db, row.id, { ...patch, status: to }, ctx.now)
+  if (isLive(row.status) && !isLive(to)) await closeProposal(ctx.db, row.id, { state: 'ENDED', now: ctx.now })
   const account = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertJobEvent(ctx.db, { jobId: row.id, from: row.status, to, reason, by: account, at: ctx.now })
   await ctx.emit(jobStateChanged, { jobId: row.id, from: row.status, to, reason })

@@ -1,15 +1,32 @@
 import type { AdminRole, Administrator, Caller } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
-import type { Handlers } from '#platform/core/context.server.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { outcomeOf } from '#modules/screening/public.server.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
 import { publishJob } from './handlers.publish.server.ts'
+import { jobScreen } from './handlers.screen.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
-import { jobReviewDecided } from './events.ts'
-import { queueDecisionMail } from './mail.server.ts'
-import { findJob } from './store.server.ts'
+import { jobChanged, jobProposalDecided, jobReviewDecided } from './events.ts'
+import { queueDecisionMail, queueProposalMail } from './mail.server.ts'
+import { watchedFields } from './rules.proposal.ts'
+import { isLive, statusAt } from './rules.ts'
+import {
+  closeProposal,
+  contentOf,
+  ensureFirstVersion,
+  insertVersion,
+  openProposal,
+  patchOf,
+  withChanges,
+  type Proposal,
+} from './store.proposal.server.ts'
+import { citiesOf, factsOf, findJob, patchJob, replaceLocations, type JobRow } from './store.server.ts'
+import { listVersions } from './store.versions.server.ts'
 import { listReviewQueue } from './store.lists.server.ts'
 import { buildJobView } from './store.view.server.ts'
 
+type ReadContext = Pick<Context, 'db' | 'locale' | 'now'>
 const moderatorRoles: readonly AdminRole[] = ['SUPER_ADMIN', 'MODERATOR']
 
 function requireModerator(caller: Caller): Administrator {
@@ -29,8 +46,15 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     requireModerator(ctx.caller)
     const row = await findJob(ctx.db, input.id)
     if (!row) throw fail('NOT_FOUND')
+    const screen = await jobScreen(ctx, row)
     const { view } = await buildJobView(ctx.db, row, { locale: ctx.locale, now: ctx.now, own: true })
-    return { job: view, deletedAt: row.deleted_at?.toISOString() ?? null }
+    return {
+      job: view,
+      deletedAt: row.deleted_at?.toISOString() ?? null,
+      screening: screen(contentOf(row, await citiesOf(ctx.db, row.id))),
+      proposal: await proposalForModerators(ctx, row),
+      versions: await listVersions(ctx.db, row.id, ctx.locale),
+    }
   },
 
   async 'admin.jobs.decide'({ ctx, input }) {
@@ -49,7 +73,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     if (input.decision === 'APPROVE') await requireApprovedCompany(ctx, row.company_id)
     const moved =
       input.decision === 'APPROVE'
-        ? await publishJob(ctx, row, 'admin', patch)
+        ? await publishJob(ctx, row, 'admin', { patch })
         : await changeStatus(ctx, row, {
             to: input.decision === 'REJECT' ? 'REJECTED' : 'REMOVED',
             by: 'admin',
@@ -67,4 +91,69 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     await queueDecisionMail(ctx, moved, decision)
     return { id: moved.id, status: moved.status, version: moved.version }
   },
+
+  async 'admin.jobs.decideProposal'({ ctx, input }) {
+    const administrator = requireModerator(ctx.caller)
+    const row = await findJob(ctx.db, input.id, 'lock')
+    if (!row || row.deleted_at) throw fail('NOT_FOUND')
+    requireVersion(row, input.version)
+    const proposal = await openProposal(ctx.db, row.id)
+    if (!proposal || !isLive(statusAt(factsOf(row), ctx.now))) throw fail('TRANSITION_NOT_ALLOWED')
+    if (input.decision === 'ACCEPT') await requireApprovedCompany(ctx, row.company_id)
+    const accepted = input.decision === 'ACCEPT'
+    const { reason, note } = input.decision === 'ACCEPT' ? { reason: null, note: null } : input
+    const changed = accepted
+      ? await applyProposal(ctx, row, proposal, administrator.accountId)
+      : await patchJob(ctx.db, row.id, {}, ctx.now)
+    const state = accepted ? 'ACCEPTED' : 'REJECTED'
+    await closeProposal(ctx.db, row.id, { state, now: ctx.now, by: administrator.accountId, reason, note })
+    await ctx.audit({
+      action: 'jobs.decideProposal',
+      subjectType: 'job',
+      subjectId: row.id,
+      details: { decision: state, fields: Object.keys(proposal.changes), score: proposal.score, reason },
+    })
+    await ctx.emit(jobProposalDecided, { jobId: row.id, decision: state })
+    await queueProposalMail(ctx, changed, state, { reason, note })
+    return { id: changed.id, status: changed.status, version: changed.version }
+  },
+}
+
+/** Publishes the changes of a locked job. */
+async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ...proposal }: Proposal, by: string) {
+  const published = contentOf(row, await citiesOf(ctx.db, row.id))
+  await ensureFirstVersion(ctx.db, row, published)
+  if (changes.places) await replaceLocations(ctx.db, row.id, changes.places.locations)
+  const changed = await patchJob(ctx.db, row.id, patchOf(changes), ctx.now)
+  await insertVersion(ctx.db, row.id, {
+    content: { ...published, ...changes },
+    acceptance: 'REVIEWED',
+    by: byAccount,
+    acceptedBy: by,
+    screening: proposal,
+    at: ctx.now,
+  })
+  await ctx.emit(jobChanged, { jobId: row.id })
+  return changed
+}
+
+/** The changes that wait, as the job would be with them. */
+async function proposalForModerators(ctx: ReadContext, row: JobRow) {
+  const proposal = await openProposal(ctx.db, row.id)
+  if (!proposal) return null
+  const { changes, score, hits } = proposal
+  const { view } = await buildJobView(ctx.db, withChanges(row, changes), {
+    locale: ctx.locale,
+    now: ctx.now,
+    own: true,
+    locations: changes.places?.locations,
+  })
+  return {
+    fields: watchedFields.filter((field) => Object.hasOwn(changes, field)),
+    waitsFor: proposal.waitsFor,
+    createdAt: proposal.createdAt.toISOString(),
+    byName: proposal.byName,
+    screening: { score, hits, outcome: outcomeOf(score, await readSetting(ctx.db, 'flagScores')) },
+    job: view,
+  }
 }

@@ -9,19 +9,25 @@ import {
   requireVersion,
   failIf,
 } from './handlers.access.server.ts'
+import type { Screening } from '#modules/screening/public.server.ts'
+import { jobScreen } from './handlers.screen.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobPublished } from './events.ts'
 import { publishTarget, transitionProblem, type JobActor } from './rules.ts'
+import { contentOf, insertVersion } from './store.proposal.server.ts'
 import { citiesOf, countPublished, skillsOf, type JobPatch, type JobRow } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
 
 const dayMs = 86_400_000
 
+type PublishOptions = { patch?: JobPatch; screening?: Screening }
+
 /**
  * Makes a job public. Every way to publish ends here, so that whatever depends on publishing has one place. A job that returns from a repeated
  * review keeps its dates.
  */
-export async function publishJob(ctx: Context, row: JobRow, by: JobActor, patch: JobPatch = {}): Promise<JobRow> {
+export async function publishJob(ctx: Context, row: JobRow, by: JobActor, how: PublishOptions = {}): Promise<JobRow> {
+  const { patch = {}, screening } = how
   const { open } = await readSetting(ctx.db, 'jobDays')
   const running = row.published_at !== null && row.expires_at !== null && row.expires_at > ctx.now
   const dates = running ? {} : { published_at: ctx.now, expires_at: new Date(ctx.now.getTime() + open * dayMs) }
@@ -29,6 +35,14 @@ export async function publishJob(ctx: Context, row: JobRow, by: JobActor, patch:
     to: 'ACTIVE',
     by,
     patch: { ...patch, ...dates, status_reason: null, status_note: null },
+  })
+  await insertVersion(ctx.db, row.id, {
+    content: contentOf(live, await citiesOf(ctx.db, row.id)),
+    acceptance: patch.reviewed_by ? 'REVIEWED' : 'PUBLISHED',
+    by: row.created_by,
+    acceptedBy: patch.reviewed_by ?? null,
+    ...(screening && { screening }),
+    at: ctx.now,
   })
   await ctx.emit(jobPublished, { jobId: row.id })
   return live
@@ -49,13 +63,16 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     await requireApprovedCompany(ctx, member.companyId)
     requireVersion(row, input.version)
     const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
+    const screen = await jobScreen(ctx, row)
+    const screening = screen(contentOf(row, await citiesOf(ctx.db, row.id)))
     const target = publishTarget(
       await readSetting(ctx.db, 'reviewBeforePublishing'),
       await countPublished(ctx.db, member.companyId),
+      screening.outcome,
     )
     failIf(transitionProblem(row.status, target, 'employer'))
     if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
-    if (target === 'ACTIVE') return answer(await publishJob(ctx, row, 'employer'))
+    if (target === 'ACTIVE') return answer(await publishJob(ctx, row, 'employer', { screening }))
     return answer(
       await changeStatus(ctx, row, {
         to: 'PENDING_REVIEW',

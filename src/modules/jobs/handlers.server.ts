@@ -1,16 +1,19 @@
 import type { Handlers } from '#platform/core/context.server.ts'
 import { jobsAdminHandlers } from './handlers.admin.server.ts'
 import { lifecycleHandlers } from './handlers.lifecycle.server.ts'
+import { proposalHandlers } from './handlers.proposal.server.ts'
 import { publishHandlers } from './handlers.publish.server.ts'
 import { readHandlers } from './handlers.read.server.ts'
 import { wizardHandlers } from './handlers.wizard.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
+import type { jobsProposalContract } from './contract.proposal.ts'
 import type { jobsContract } from './contract.ts'
 
-export const jobsHandlers: Handlers<typeof jobsContract & typeof jobsAdminContract> = {
+export const jobsHandlers: Handlers<typeof jobsContract & typeof jobsAdminContract & typeof jobsProposalContract> = {
   ...wizardHandlers,
   ...publishHandlers,
   ...readHandlers,
   ...lifecycleHandlers,
+  ...proposalHandlers,
   ...jobsAdminHandlers,
 }

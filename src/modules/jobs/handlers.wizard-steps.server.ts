@@ -12,6 +12,7 @@ import type {
   questionFields,
   typeFields,
 } from './contract.steps.ts'
+import type { ProposedChanges } from './rules.proposal.ts'
 import { questionProblems } from './rules.questions.ts'
 import { salaryProblems } from './rules.salary.ts'
 import { slugOf } from './rules.ts'
@@ -44,9 +45,10 @@ type QuestionValues = Values<typeof questionFields>
 /** One step of the wizard: its stored values, the validation of new values, and how they are saved. */
 export type WizardStep<V> = {
   step: JobStep
-  /** Moderators review these fields: changing them may send a published job back to review. */
-  needsReview?: true
-  stored(ctx: Context, row: JobRow): Promise<V> | V
+  /** The stored values; `proposed` are changes of an online job that wait, which its form shows. */
+  stored(ctx: Context, row: JobRow, proposed?: ProposedChanges): Promise<V> | V
+  /** Those of the values whose changes on an online job are screened again. */
+  watched?(values: V): ProposedChanges
   problems?(ctx: Context, values: V): Promise<FieldError[]>
   patch(values: V): JobPatch
   children?(ctx: Context, jobId: string, values: V): Promise<void>
@@ -70,7 +72,6 @@ function duplicates(field: string, keys: readonly string[]): FieldError[] {
 
 export const typeStep: WizardStep<TypeValues> = {
   step: 'TYPE',
-  needsReview: true,
   stored: (_ctx, row) => typeValues(row),
   problems: (ctx, values) =>
     unknownCodes(ctx, [
@@ -80,6 +81,7 @@ export const typeStep: WizardStep<TypeValues> = {
       { field: 'employmentType', category: 'TYPE_OF_EMPLOYMENT', code: values.employmentType },
       { field: 'positionLevel', category: 'POSITION_LEVEL', code: values.positionLevel },
     ]),
+  watched: ({ title, roleCode, employmentType }) => ({ title, role: roleCode, employmentType }),
   patch: (values) => ({
     title: values.title,
     slug: slugOf(values.title),
@@ -103,7 +105,6 @@ export function richDocOf(value: RichDoc | string | null, field: string): RichDo
 
 export const highlightsStep: WizardStep<HighlightValues> = {
   step: 'DESCRIPTION',
-  needsReview: true,
   stored: async (ctx, row) => ({
     ...descriptionValues(row),
     skills: await skillsOf(ctx.db, row.id),
@@ -136,6 +137,16 @@ export const highlightsStep: WizardStep<HighlightValues> = {
       ...salaryProblems(salary, limits),
     ]
   },
+  watched: ({ description, highlights, ...values }) => ({
+    description: { description, highlights },
+    salary: {
+      min: values.salaryMin,
+      max: values.salaryMax,
+      currency: values.salaryCurrency,
+      period: values.salaryPeriod,
+      hidden: values.salaryHidden,
+    },
+  }),
   patch: (values) => ({
     description: values.description && JSON.stringify(values.description),
     highlights: values.highlights && JSON.stringify(values.highlights),
@@ -155,10 +166,13 @@ export const highlightsStep: WizardStep<HighlightValues> = {
 
 export const locationStep: WizardStep<LocationValues> = {
   step: 'LOCATION',
-  stored: async (ctx, row) => ({
+  stored: async (ctx, row, proposed) => ({
     locationType: row.location_type,
     workFromAnywhere: row.work_from_anywhere,
-    locations: await citiesOf(ctx.db, row.id),
+    locations: proposed?.places?.locations ?? (await citiesOf(ctx.db, row.id)),
+  }),
+  watched: ({ locationType, workFromAnywhere, locations }) => ({
+    places: { type: locationType, anywhere: workFromAnywhere, locations },
   }),
   async problems(ctx, values) {
     const ids = values.locations.map(({ cityId }) => cityId)
@@ -190,13 +204,13 @@ export const benefitsStep: WizardStep<Values<typeof benefitFields>> = {
 
 export const companyStep: WizardStep<Values<typeof companyFields>> = {
   step: 'COMPANY',
-  needsReview: true,
   stored: (_ctx, row) => ({
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     externalApplyUrl: row.external_apply_url,
   }),
+  watched: ({ externalApplyUrl }) => ({ externalApply: externalApplyUrl }),
   patch: (values) => ({
     contact_name: values.contactName,
     contact_email: values.contactEmail,
@@ -207,7 +221,6 @@ export const companyStep: WizardStep<Values<typeof companyFields>> = {
 
 export const questionsStep: WizardStep<QuestionValues> = {
   step: 'QUESTIONS',
-  needsReview: true,
   stored: async (ctx, row) => ({ questions: await currentQuestions(ctx.db, row.id) }),
   problems: async (_ctx, { questions }) => questionProblems(questions),
   patch: () => ({}),

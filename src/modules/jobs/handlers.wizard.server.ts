@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readSetting } from '#modules/reference/public.server.ts'
 import { Fail, fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { lockOwnJob, changeStatus, failIf, staleVersion, requireWriter } from './handlers.access.server.ts'
+import { lockOwnJob, failIf, staleVersion, requireWriter } from './handlers.access.server.ts'
 import {
   benefitsStep,
   companyStep,
@@ -14,11 +13,14 @@ import {
   type WizardStep,
   type TypeValues,
 } from './handlers.wizard-steps.server.ts'
+import { saveLiveStep } from './handlers.live-edit.server.ts'
 import { withNamedKeywords, withNamedSkills } from './handlers.names.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged } from './events.ts'
-import { editProblem } from './rules.ts'
-import { jobSteps, type JobStep } from './rules.steps.ts'
+import type { ProposedChanges } from './rules.proposal.ts'
+import { editProblem, isLive } from './rules.ts'
+import { jobSteps, type JobStep, type MissingField } from './rules.steps.ts'
+import { openProposal, withChanges } from './store.proposal.server.ts'
 import {
   citiesOf,
   factsOf,
@@ -34,16 +36,18 @@ import { missingInRow } from './store.view.server.ts'
 /** Drafts per company; nobody writes more by hand, so the limit stops scripts only (AB-07). */
 const maxDrafts = 500
 
-async function saveResult(ctx: Context, row: JobRow) {
-  const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
-  return {
-    id: row.id,
-    version: row.version,
-    status: row.status,
-    stepsDone: row.steps_done as JobStep[],
-    missing,
-    savedAt: row.updated_at.toISOString(),
-  }
+const savedAnswer = (row: JobRow, missing: MissingField[] = []) => ({
+  id: row.id,
+  version: row.version,
+  status: row.status,
+  stepsDone: row.steps_done as JobStep[],
+  missing,
+  savedAt: row.updated_at.toISOString(),
+})
+
+async function saveResult(ctx: Context, row: JobRow, proposed: ProposedChanges = {}) {
+  const places = proposed.places?.locations ?? (await citiesOf(ctx.db, row.id))
+  return savedAnswer(row, missingInRow(withChanges(row, proposed), await skillsOf(ctx.db, row.id), places))
 }
 
 /** Removes question ids, so that a submitted list can be compared with the stored one. */
@@ -52,7 +56,8 @@ const comparable = (values: object): unknown =>
 
 /**
  * Saves one step. Values that are already stored succeed with any version, so that a repeated request is not a conflict;
- * otherwise an older version throws STALE_VERSION with the current values. A published job must stay complete.
+ * otherwise an older version throws STALE_VERSION with the current values. A published job must stay complete, and what of it
+ * has to be screened again may wait.
  */
 async function saveStep<V extends object>(
   ctx: Context,
@@ -63,28 +68,30 @@ async function saveStep<V extends object>(
   const member = requireWriter(ctx.caller)
   const row = await lockOwnJob(ctx, member, id)
   failIf(editProblem(member, factsOf(row)))
-  const stored = await step.stored(ctx, row)
+  const live = isLive(row.status)
+  const proposal = live ? await openProposal(ctx.db, id) : null
+  const stored = await step.stored(ctx, withChanges(row, proposal?.changes ?? {}), proposal?.changes)
   const unchanged = isDeepStrictEqual(comparable(stored), comparable(values))
-  if (unchanged && row.steps_done.includes(step.step)) return saveResult(ctx, row)
+  if (unchanged && row.steps_done.includes(step.step)) return saveResult(ctx, row, proposal?.changes)
   if (!unchanged && row.version !== version) throw staleVersion(row.version, stored, values)
   const problems = (await step.problems?.(ctx, values)) ?? []
   if (problems.length > 0) throw new Fail('INVALID', problems)
-  await step.children?.(ctx, id, values)
   const done = jobSteps.filter((name) => name === step.step || row.steps_done.includes(name))
+  if (live) {
+    const save = { step, values, row, proposal, stepsDone: done, by: member.accountId }
+    return savedAnswer(await saveLiveStep(ctx, save))
+  }
+  await step.children?.(ctx, id, values)
   const saved = await patchJob(ctx.db, id, { ...step.patch(values), steps_done: done }, ctx.now)
-  return saveResult(ctx, await afterChange(ctx, saved, step.needsReview === true && !unchanged))
+  if (row.status === 'PENDING_REVIEW') await checkComplete(ctx, saved)
+  return saveResult(ctx, saved)
 }
 
-/** A published job must stay complete; where all jobs are reviewed, a changed one returns to review. */
-async function afterChange(ctx: Context, row: JobRow, needsReview: boolean): Promise<JobRow> {
-  if (row.status === 'DRAFT' || row.status === 'REJECTED') return row
+/** A job in review must stay complete. */
+async function checkComplete(ctx: Context, row: JobRow): Promise<void> {
   const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
   if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
-  const live = row.status === 'ACTIVE' || row.status === 'PAUSED'
-  if (needsReview && live && (await readSetting(ctx.db, 'reviewBeforePublishing')) === 'all')
-    return changeStatus(ctx, row, { to: 'PENDING_REVIEW', by: 'employer' })
   await ctx.emit(jobChanged, { jobId: row.id })
-  return row
 }
 
 async function createDraft(ctx: Context, { id, ...values }: TypeValues & { id?: string | undefined }) {

@@ -1,11 +1,12 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { jobsAdminContract } from './contract.admin.ts'
+import { jobsProposalContract } from './contract.proposal.ts'
 import { jobsContract } from './contract.ts'
 import { jobsHandlers } from './handlers.server.ts'
 import { jobsJobs, jobsListeners } from './jobs.server.ts'
 
 export const jobsModule = defineModule({
-  contract: { ...jobsContract, ...jobsAdminContract },
+  contract: { ...jobsContract, ...jobsAdminContract, ...jobsProposalContract },
   handlers: jobsHandlers,
   jobs: jobsJobs,
   listeners: jobsListeners,

@@ -45,12 +45,10 @@ describe('the state table', () => {
     'ACTIVE>PAUSED employer',
     'ACTIVE>CLOSED employer',
     'ACTIVE>EXPIRED system',
-    'ACTIVE>PENDING_REVIEW employer',
     'ACTIVE>REMOVED admin',
     'PAUSED>ACTIVE employer',
     'PAUSED>CLOSED employer',
     'PAUSED>EXPIRED system',
-    'PAUSED>PENDING_REVIEW employer',
     'PAUSED>REMOVED admin',
     'CLOSED>REMOVED admin',
     'EXPIRED>REMOVED admin',
@@ -135,13 +133,15 @@ describe('who may do what', () => {
     expect(jobActionProblems(owner, job({ extendedAt: days(-1) }), 'APPROVED', now).extend).toBe('LIMIT_REACHED'))
 })
 
-test('the status after publishing depends on the review setting', () => {
+test('the status after publishing depends on the review setting, and on the screen even where review is off', () => {
   expect([
-    publishTarget('none', 0),
-    publishTarget('first_job', 0),
-    publishTarget('first_job', 1),
-    publishTarget('all', 9),
-  ]).toEqual(['ACTIVE', 'PENDING_REVIEW', 'ACTIVE', 'PENDING_REVIEW'])
+    publishTarget('none', 0, 'PASS'),
+    publishTarget('first_job', 0, 'PASS'),
+    publishTarget('first_job', 1, 'PASS'),
+    publishTarget('all', 9, 'PASS'),
+    publishTarget('none', 9, 'REVIEW'),
+    publishTarget('first_job', 9, 'HOLD'),
+  ]).toEqual(['ACTIVE', 'PENDING_REVIEW', 'ACTIVE', 'PENDING_REVIEW', 'PENDING_REVIEW', 'PENDING_REVIEW'])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { CompanyStatus, Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 import type { JobStatus } from '#kernel/enums.ts'
+import type { ScreenOutcome } from '#modules/screening/rules.ts'
 export { closeReasons, jobStatuses, type CloseReason, type JobStatus } from '#kernel/enums.ts'
 
 export type JobActor = 'employer' | 'admin' | 'system'
@@ -23,21 +24,8 @@ export const transitions: Readonly<Record<JobStatus, Partial<Readonly<Record<Job
   DRAFT: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'] },
   REJECTED: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'], REMOVED: ['admin'] },
   PENDING_REVIEW: { ACTIVE: ['admin'], REJECTED: ['admin'], REMOVED: ['admin'] },
-  // PENDING_REVIEW again: where every job is reviewed, changes of a published job are reviewed too.
-  ACTIVE: {
-    PAUSED: ['employer'],
-    CLOSED: ['employer'],
-    EXPIRED: ['system'],
-    PENDING_REVIEW: ['employer'],
-    REMOVED: ['admin'],
-  },
-  PAUSED: {
-    ACTIVE: ['employer'],
-    CLOSED: ['employer'],
-    EXPIRED: ['system'],
-    PENDING_REVIEW: ['employer'],
-    REMOVED: ['admin'],
-  },
+  ACTIVE: { PAUSED: ['employer'], CLOSED: ['employer'], EXPIRED: ['system'], REMOVED: ['admin'] },
+  PAUSED: { ACTIVE: ['employer'], CLOSED: ['employer'], EXPIRED: ['system'], REMOVED: ['admin'] },
   CLOSED: { REMOVED: ['admin'] },
   EXPIRED: { REMOVED: ['admin'] },
   REMOVED: {},
@@ -47,6 +35,9 @@ export const transitions: Readonly<Record<JobStatus, Partial<Readonly<Record<Job
 export function transitionProblem(from: JobStatus, to: JobStatus, by: JobActor): ErrorCode | null {
   return transitions[from][to]?.includes(by) ? null : 'TRANSITION_NOT_ALLOWED'
 }
+
+/** Online, open or paused: its changes may wait for a moderator while the published version stays. */
+export const isLive = (status: JobStatus): boolean => status === 'ACTIVE' || status === 'PAUSED'
 
 /** The job data these rules depend on, as stored. */
 export type JobFacts = {
@@ -150,9 +141,14 @@ export function jobActionProblems(
 
 export type ReviewSetting = 'none' | 'first_job' | 'all'
 
-/** The status after publishing: in review or active. */
-export function publishTarget(setting: ReviewSetting, publishedBefore: number): 'PENDING_REVIEW' | 'ACTIVE' {
-  return setting === 'all' || (setting === 'first_job' && publishedBefore === 0) ? 'PENDING_REVIEW' : 'ACTIVE'
+/** The status after publishing: in review or active. What the automatic screen flags waits for a person in any case. */
+export function publishTarget(
+  setting: ReviewSetting,
+  publishedBefore: number,
+  outcome: ScreenOutcome,
+): 'PENDING_REVIEW' | 'ACTIVE' {
+  const reviewed = setting === 'all' || (setting === 'first_job' && publishedBefore === 0)
+  return reviewed || outcome !== 'PASS' ? 'PENDING_REVIEW' : 'ACTIVE'
 }
 
 /** The employer's own reference code: at most six letters and digits, at least one of each (specification point 5). */

@@ -94,6 +94,7 @@ export async function listOwnJobs(
       closeReason: row.close_reason,
       extendedAt: row.extended_at?.toISOString() ?? null,
       updatedAt: row.updated_at.toISOString(),
+      editWaits: row.edit_waits,
       actionProblems: jobActionProblems(member, facts, company.status, now),
     }
   })
@@ -108,29 +109,36 @@ async function rowsWithAuthors(db: Db, ids: readonly string[]) {
     .innerJoin('account as a', 'a.id', 'j.created_by')
     .selectAll('j')
     .select('a.full_name')
+    .select(
+      sql<boolean>`exists (select from job_proposal p where p.job_id = j.id and p.state = 'OPEN')`.as('edit_waits'),
+    )
     .where('j.id', 'in', ids)
     .execute()
 }
 
-/** Jobs in review, oldest first. */
+/** Jobs in review and online jobs with changes that wait, oldest first. */
 export async function listReviewQueue(db: Db, input: PageInput, now: Date) {
   let queue = db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
-    .where('j.status', '=', 'PENDING_REVIEW')
+    .leftJoin('job_proposal as p', (join) => join.onRef('p.job_id', '=', 'j.id').on('p.state', '=', 'OPEN'))
+    .where(
+      sql<SqlBool>`j.id in (select id from job where status = 'PENDING_REVIEW' union all select job_id from job_proposal where state = 'OPEN')`,
+    )
     .where('j.deleted_at', 'is', null)
   if (input.search)
     queue = queue.where(({ or }) =>
       or([titleLike(input.search), sql<SqlBool>`fold_text(c.name) like fold_text(${likeContaining(input.search)})`]),
     )
   const { total } = await queue.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const since = sql<Date>`(select max(e.at) from job_event e where e.job_id = j.id and e.to_status = 'PENDING_REVIEW')`
+  const since = sql<Date>`coalesce(p.created_at, (select max(e.at) from job_event e where e.job_id = j.id and e.to_status = 'PENDING_REVIEW'))`
   const rows = await queue
     .select([
       'j.id',
       'j.title',
       'j.version',
       'j.updated_at',
+      sql<'JOB' | 'EDIT'>`case when p.id is null then 'JOB' else 'EDIT' end`.as('kind'),
       'c.id as companyId',
       'c.name as companyName',
       since.as('since'),

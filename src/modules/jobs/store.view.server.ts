@@ -61,6 +61,35 @@ export async function locationsOf(db: Db, locale: Locale, jobIds: readonly strin
     .execute()
 }
 
+type ProposedLocation = { cityId: string; address: string | null }
+
+/** The same of places that are not stored yet. */
+export async function proposedLocations(db: Db, locale: Locale, proposed: readonly ProposedLocation[]) {
+  if (proposed.length === 0) return []
+  const name = locale === 'id' ? 'name_id' : 'name_en'
+  const cities = await db
+    .selectFrom('city as c')
+    .innerJoin('state as s', 's.id', 'c.state_id')
+    .innerJoin('country as n', 'n.code', 'c.country_code')
+    .select([
+      'c.id as code',
+      'c.name as cityName',
+      `s.${name} as stateName`,
+      'c.country_code as countryCode',
+      `n.${name} as countryNm`,
+    ])
+    .where(
+      'c.id',
+      'in',
+      proposed.map(({ cityId }) => cityId),
+    )
+    .execute()
+  return proposed.flatMap(({ cityId, address }) => {
+    const city = cities.find(({ code }) => code === cityId)
+    return city ? [{ ...city, address }] : []
+  })
+}
+
 /** The salary as the public sees it: null when hidden (AZ-08). */
 export function publicSalary(
   row: Pick<JobRow, 'salary_hidden' | 'salary_min_minor' | 'salary_max_minor' | 'salary_currency' | 'salary_period'>,
@@ -77,16 +106,19 @@ export function publicSalary(
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
+/** `locations` are shown instead of the stored ones. */
+type ViewOptions = { locale: Locale; now: Date; own: boolean; locations?: readonly ProposedLocation[] | undefined }
+
 /** The job as candidates see it, with `own` for its company. */
 export async function buildJobView(
   db: Db,
   row: JobRow,
-  { locale, now, own }: { locale: Locale; now: Date; own: boolean },
+  { locale, now, own, locations: proposed }: ViewOptions,
 ): Promise<{ view: JobView; company: CompanyStatus }> {
   const [company, skills, locations, questions] = await Promise.all([
     companyOf(db, row.company_id),
     skillsOf(db, row.id),
-    locationsOf(db, locale, [row.id]),
+    proposed ? proposedLocations(db, locale, proposed) : locationsOf(db, locale, [row.id]),
     currentQuestions(db, row.id),
   ])
   const labels = await loadLabels(db, locale, [
@@ -106,7 +138,14 @@ export async function buildJobView(
     ...of('KEYWORDS', row.keywords),
     ...of('BENEFIT', row.benefits),
   ])
-  const places = locations.map(({ jobId: _, ...place }) => place)
+  const places = locations.map(({ code, cityName, stateName, countryCode, countryNm, address }) => ({
+    code,
+    cityName,
+    stateName,
+    countryCode,
+    countryNm,
+    address,
+  }))
   const view: JobView = {
     id: row.id,
     slug: row.slug,

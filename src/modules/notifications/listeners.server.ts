@@ -18,7 +18,7 @@ import {
   employerReminder,
 } from '#modules/applications/events.ts'
 import type { ApplicationStatus, CandidateUpdate } from '#modules/applications/rules.ts'
-import { jobClosingSoon, jobReviewDecided, jobStateChanged } from '#modules/jobs/events.ts'
+import { jobClosingSoon, jobProposalDecided, jobReviewDecided, jobStateChanged } from '#modules/jobs/events.ts'
 import { profileViewed } from '#modules/profiles/events.ts'
 import { reviewDecided, reviewReplied } from '#modules/reviews/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -213,6 +213,9 @@ export const notificationsListeners = [
 
   on(jobReviewDecided, (ctx, { jobId, decision }) =>
     notifyJobTeam(ctx, decisions[decision], jobId, ctx.now.toISOString()),
+  ),
+  on(jobProposalDecided, (ctx, { jobId, decision }) =>
+    notifyJobTeam(ctx, decision === 'ACCEPTED' ? 'job.editAccepted' : 'job.editRejected', jobId, ctx.now.toISOString()),
   ),
   on(jobClosingSoon, (ctx, { jobId, expiresAt }) => notifyJobTeam(ctx, 'job.closingSoon', jobId, expiresAt)),
   on(jobStateChanged, async (ctx, { jobId, to }) => {

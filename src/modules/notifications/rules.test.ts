@@ -33,7 +33,7 @@ test('a notification links to a page of its recipient’s side', () => {
       .filter((side) => (categoriesFor[side] as readonly string[]).includes(category))
       .map((side) => (side === 'candidate' ? '/jobsseekers/' : '/employer/'))
     const link = linkOf(kind, about)
-    if (kind === 'job.approved') expect(link).toBe('/jobsseekers/job-detail?id=j')
+    if (kind === 'job.approved' || kind === 'job.editAccepted') expect(link).toBe('/jobsseekers/job-detail?id=j')
     else if (notificationKinds[kind].to === 'devices') expect(link).toBe('/devices')
     else
       expect(

@@ -21,6 +21,8 @@ export const notificationKinds = {
   'job.approved': { category: 'JOB', to: 'job' },
   'job.rejected': { category: 'JOB', to: 'draft' },
   'job.removed': { category: 'JOB', to: 'dashboard' },
+  'job.editAccepted': { category: 'JOB', to: 'job' },
+  'job.editRejected': { category: 'JOB', to: 'check' },
   'job.expired': { category: 'JOB', to: 'dashboard' },
   'job.closingSoon': { category: 'JOB', to: 'dashboard' },
   'company.submitted': { category: 'COMPANY', to: 'company' },
@@ -49,7 +51,7 @@ export const categoriesFor = {
   employer: ['RESPONSE', 'JOB', 'COMPANY', 'SECURITY'],
 } as const satisfies Record<string, readonly NotificationCategory[]>
 
-const jobTargets: readonly string[] = ['job', 'draft', 'response', 'responses', 'matches']
+const jobTargets: readonly string[] = ['job', 'draft', 'check', 'response', 'responses', 'matches']
 
 /** Whether to add the specification's note about a deleted job; the removal notice says so itself. */
 export const showsDeleted = (kind: NotificationKind, jobGone: boolean): boolean => jobGone && kind !== 'job.removed'
@@ -69,6 +71,7 @@ export function linkOf(
     response: `/employer/response-detail?id=${about.applicationId ?? ''}`,
     responses: `/employer/responses?job=${job}`,
     job: `/jobsseekers/job-detail?id=${job}`,
+    check: `/employer/job-post-verification?id=${job}`,
     draft: `/employer/job-type?id=${job}`,
     dashboard: '/employer/dashboard',
     company: '/employer/company-profile',

@@ -1,9 +1,1 @@
-export {
-  screenOutcomes,
-  screenTexts,
-  textRules,
-  type FlagScores,
-  type Hit,
-  type ScreenedText,
-  type Screening,
-} from './rules.ts'
+export { outcomeOf, screenTexts, type Hit, type Screening } from './rules.ts'

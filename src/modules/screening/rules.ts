@@ -56,7 +56,12 @@ export function screenTexts(
   texts: readonly ScreenedText[],
   { website, flagScores }: { website: string | null; flagScores: FlagScores },
 ): Screening {
-  const hits = texts.flatMap((text) => hitsOf(text, website)).slice(0, maxHits)
+  const addresses = new Set<string>()
+  const isRepeated = ({ rule, fact }: Hit) => rule === 'CONTACT_OUTSIDE' && addresses.size === addresses.add(fact).size
+  const hits = texts
+    .flatMap((text) => hitsOf(text, website))
+    .filter((hit) => !isRepeated(hit))
+    .slice(0, maxHits)
   const score = scoreOf(hits)
   return { score, outcome: outcomeOf(score, flagScores), hits }
 }

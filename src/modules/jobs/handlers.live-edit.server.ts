@@ -1,0 +1,96 @@
+import { Fail } from '#kernel/fail.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { jobScreen } from './handlers.screen.server.ts'
+import type { WizardStep } from './handlers.wizard-steps.server.ts'
+import { jobChanged } from './events.ts'
+import { differences, isMinorEdit, pickFields, waitReason, type WatchedContent } from './rules.proposal.ts'
+import {
+  closeProposal,
+  contentOf,
+  ensureFirstVersion,
+  insertVersion,
+  lastAccepted,
+  patchOf,
+  saveProposal,
+  unwatchedPatch,
+  withChanges,
+  type Proposal,
+} from './store.proposal.server.ts'
+import { citiesOf, patchJob, replaceLocations, skillsOf, type JobRow } from './store.server.ts'
+import { missingInRow } from './store.view.server.ts'
+
+type LiveSave<V> = {
+  step: WizardStep<V>
+  values: V
+  row: JobRow
+  proposal: Proposal | null
+  stepsDone: string[]
+  by: string
+}
+
+/**
+ * Saves a step of an online job: what is not watched is public at once, watched changes that have to wait become the job's
+ * proposal and the public version stays (decisions 0066). Returns the job as its company edits it.
+ */
+export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<JobRow> {
+  const { step, values, row, proposal, by } = save
+  const published = contentOf(row, await citiesOf(ctx.db, row.id))
+  const wanted: WatchedContent = { ...published, ...proposal?.changes, ...step.watched?.(values) }
+  const changes = await sortChanges(ctx, row, published, wanted)
+
+  const applied = pickFields(wanted, changes.applied)
+  const waiting = pickFields(wanted, changes.waiting)
+  if (step.step !== 'LOCATION') await step.children?.(ctx, row.id, values)
+  if (applied.places) await replaceLocations(ctx.db, row.id, applied.places.locations)
+  const patch = { ...unwatchedPatch(step.patch(values)), ...patchOf(applied), steps_done: save.stepsDone }
+  const saved = await patchJob(ctx.db, row.id, patch, ctx.now)
+
+  if (changes.waitsFor)
+    await saveProposal(ctx.db, row.id, {
+      changes: waiting,
+      waitsFor: changes.waitsFor,
+      screening: changes.screening,
+      by,
+      now: ctx.now,
+    })
+  else if (proposal) await closeProposal(ctx.db, row.id, { state: 'WITHDRAWN', now: ctx.now })
+  if (changes.applied.length > 0) {
+    await ensureFirstVersion(ctx.db, row, published)
+    await insertVersion(ctx.db, row.id, {
+      content: { ...published, ...applied },
+      acceptance: changes.minor ? 'MINOR' : 'SCREENED',
+      by,
+      screening: changes.screening,
+      at: ctx.now,
+    })
+  }
+
+  const effective = withChanges(saved, waiting)
+  const missing = missingInRow(effective, await skillsOf(ctx.db, row.id), wanted.places.locations)
+  if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
+  await ctx.emit(jobChanged, { jobId: row.id })
+  return effective
+}
+
+/** Which changed fields are public at once and which wait. */
+async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent, wanted: WatchedContent) {
+  const changed = differences(published, wanted)
+  const screen = await jobScreen(ctx, row)
+  const screening = screen(wanted)
+  const accepted = (await lastAccepted(ctx.db, row.id)) ?? published
+  // A small edit waits too when the screen finds in it what it did not find before.
+  const raises = screening.outcome !== 'PASS' && screening.score > screen(published).score
+  const minor = changed.filter(
+    (field) => field === 'description' && !raises && isMinorEdit(accepted.description, wanted.description),
+  )
+  const watched = changed.filter((field) => !minor.includes(field))
+  const waitsFor = watched.length > 0 ? waitReason(await readSetting(ctx.db, 'jobEditReview'), screening.outcome) : null
+  return {
+    applied: waitsFor ? minor : changed,
+    waiting: waitsFor ? watched : [],
+    waitsFor,
+    screening,
+    minor: minor.length > 0 && (waitsFor !== null || watched.length === 0),
+  }
+}

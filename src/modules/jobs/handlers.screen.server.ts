@@ -1,0 +1,36 @@
+import type { Context } from '#platform/core/context.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { screenTexts, type Screening } from '#modules/screening/public.server.ts'
+import { richText } from '#kernel/rich.ts'
+import { linksOf, type WatchedContent } from './rules.proposal.ts'
+import { currentQuestions, type JobRow } from './store.server.ts'
+
+/** What the screen needs besides the content: read once, used for several contents of one job. */
+export type ScreenContext = (content: WatchedContent) => Screening
+
+/** The automatic screen over every text of a job that candidates read. */
+export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContext> {
+  const flagScores = await readSetting(ctx.db, 'flagScores')
+  const { website } = await ctx.db
+    .selectFrom('company')
+    .select('website')
+    .where('id', '=', row.company_id)
+    .executeTakeFirstOrThrow()
+  const questions = await currentQuestions(ctx.db, row.id)
+  return (content) => {
+    const { description, highlights } = content.description
+    const links = [...linksOf(highlights), ...linksOf(description)]
+    return screenTexts(
+      [
+        { field: 'title', text: content.title },
+        { field: 'highlights', text: richText(highlights) },
+        { field: 'description', text: richText(description) },
+        { field: 'links', text: links.join('\n') },
+        { field: 'benefitsNote', text: row.benefits_note ?? '' },
+        { field: 'questions', text: questions.map(({ text }) => text).join('\n') },
+        { field: 'externalApply', text: content.externalApply ?? '' },
+      ],
+      { website, flagScores },
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import { loadLabels } from '#modules/reference/public.server.ts'
+import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { JobVersion } from './contract.admin.ts'
+import { differences, type WatchedContent } from './rules.proposal.ts'
+import { proposedLocations, publicSalary } from './store.view.server.ts'
+
+/** The newest versions of a job; one more is read, so that the last one shown has its differences too. */
+const shownVersions = 20
+
+/** What was published of a job, newest first, with who accepted it when. */
+export async function listVersions(db: Db, jobId: string, locale: Locale): Promise<JobVersion[]> {
+  const rows = await db
+    .selectFrom('job_version as v')
+    .leftJoin('account as m', 'm.id', 'v.by_account')
+    .leftJoin('account as a', 'a.id', 'v.accepted_by')
+    .select(['v.number', 'v.at', 'v.acceptance', 'v.score', 'v.content'])
+    .select(['m.full_name as byName', 'a.full_name as acceptedByName'])
+    .where('v.job_id', '=', jobId)
+    .orderBy('v.number', 'desc')
+    .limit(shownVersions + 1)
+    .execute()
+  if (rows.length === 0) return []
+  const contents = rows.map(({ content }) => content as WatchedContent)
+  const labels = await loadLabels(
+    db,
+    locale,
+    contents.flatMap(({ role, employmentType, places }) => [
+      { category: 'JOB_ROLE', code: role },
+      { category: 'TYPE_OF_EMPLOYMENT', code: employmentType },
+      { category: 'LOCATION_TYPE', code: places.type },
+    ]),
+  )
+  const cities = await proposedLocations(
+    db,
+    locale,
+    contents.flatMap(({ places }) => places.locations),
+  )
+  return rows.slice(0, shownVersions).flatMap((row, index) => {
+    const content = contents[index]
+    if (!content) return []
+    const { title, role, employmentType, description, salary, places, externalApply } = content
+    const before = contents[index + 1]
+    return {
+      number: row.number,
+      at: row.at.toISOString(),
+      acceptance: row.acceptance,
+      byName: row.byName,
+      acceptedByName: row.acceptedByName,
+      score: row.score,
+      fields: before ? differences(before, content) : [],
+      title,
+      role: labels.masterRefs('JOB_ROLE', role),
+      employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', employmentType),
+      ...description,
+      salary: publicSalary({
+        salary_hidden: salary.hidden,
+        salary_min_minor: salary.min,
+        salary_max_minor: salary.max,
+        salary_currency: salary.currency,
+        salary_period: salary.period,
+      }),
+      salaryHidden: salary.hidden,
+      locationType: labels.masterRefs('LOCATION_TYPE', places.type),
+      workFromAnywhere: places.anywhere,
+      locations: places.locations.flatMap(({ cityId, address }) => {
+        const city = cities.find(({ code }) => code === cityId)
+        return city ? [{ ...city, address }] : []
+      }),
+      externalApply,
+    }
+  })
+}
