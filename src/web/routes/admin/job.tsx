@@ -1,6 +1,10 @@
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
 import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { JobView } from '#modules/jobs/ui/job-view.tsx'
+import { JobChanges } from '#modules/jobs/ui/job-changes.tsx'
+import { ScreeningCard } from '#modules/jobs/ui/screening-card.tsx'
+import { VersionList } from '#modules/jobs/ui/version-list.tsx'
+import { useMoment } from '#ui/i18n/use-date-time.ts'
 import type { ReviewReason } from '#modules/jobs/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -11,15 +15,23 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import type { Route } from './+types/job'
 
-export const handle: RouteHandle = { texts: ['admin'] }
-const tones = { APPROVE: 'primary', REJECT: 'danger', REMOVE: 'danger' } as const
+export const handle: RouteHandle = { texts: ['admin', 'jobChanges'] }
+const tones = {
+  APPROVE: 'primary',
+  ACCEPT_CHANGES: 'primary',
+  REJECT: 'danger',
+  REJECT_CHANGES: 'danger',
+  REMOVE: 'danger',
+} as const
 const waiting = ['APPROVE', 'REJECT'] as const
+const changeDecisions = ['ACCEPT_CHANGES', 'REJECT_CHANGES'] as const
+const withoutReason: readonly string[] = ['APPROVE', 'ACCEPT_CHANGES']
 const removable = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED', 'PENDING_REVIEW', 'REJECTED']
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { job, deletedAt } = await load(context, 'admin.jobs.get', { id: params.id })
+  const shown = await load(context, 'admin.jobs.get', { id: params.id })
   const reasons = await load(context, 'reference.masters', { category: 'JOB_REVIEW_REASON', limit: 50 })
-  return { job, deletedAt, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
+  return { ...shown, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -27,20 +39,25 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const base = { id: params.id, version: Number(form.get('version')) }
   const because = { reason: String(form.get('reason') ?? '') as ReviewReason, note: String(form.get('note') ?? '') }
   const decision = form.get('decision')
-  return runAction(context, params.id, '/admin/jobs', (call) =>
-    call(
+  return runAction(context, params.id, '/admin/jobs', (call) => {
+    if (decision === 'ACCEPT_CHANGES') return call('admin.jobs.decideProposal', { ...base, decision: 'ACCEPT' })
+    if (decision === 'REJECT_CHANGES')
+      return call('admin.jobs.decideProposal', { ...base, ...because, decision: 'REJECT' })
+    return call(
       'admin.jobs.decide',
       decision === 'APPROVE'
         ? { ...base, decision }
         : { ...base, ...because, decision: decision === 'REMOVE' ? 'REMOVE' : 'REJECT' },
-    ),
-  )
+    )
+  })
 }
 
 /** A job as candidates would read it, with the decision in the sidebar. */
-export default function Job({ loaderData: { job, deletedAt, reasons }, actionData }: Route.ComponentProps) {
+export default function Job({ loaderData, actionData }: Route.ComponentProps) {
+  const { job, deletedAt, reasons, proposal, screening, versions } = loaderData
   const t = useTexts('admin')
   const open = [
+    ...(proposal ? changeDecisions : []),
     ...(job.status === 'PENDING_REVIEW' ? waiting : []),
     ...(removable.includes(job.status) && !deletedAt ? (['REMOVE'] as const) : []),
   ]
@@ -56,9 +73,14 @@ export default function Job({ loaderData: { job, deletedAt, reasons }, actionDat
       />
       <ErrorMessage code={actionData?.code} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Card className="min-w-0">
-          <JobView job={job} heading="h2" />
-        </Card>
+        <div className="grid min-w-0 content-start gap-6">
+          {proposal && <ProposedChanges job={job} proposal={proposal} />}
+          {!proposal && <ScreeningCard screening={screening} />}
+          <Card as="section" aria-label={t('jobs.published')} className="min-w-0">
+            <JobView job={job} heading="h2" />
+          </Card>
+          <VersionList versions={versions} />
+        </div>
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <h2>{t('decide.title')}</h2>
           {open.length === 0 && <p className="text-muted">{t('decide.nothing')}</p>}
@@ -71,15 +93,40 @@ export default function Job({ loaderData: { job, deletedAt, reasons }, actionDat
               label={t(`decideJob.${decision}`)}
               consequence={t(`decideJob.after.${decision}`)}
               reasons={
-                decision === 'APPROVE'
+                withoutReason.includes(decision)
                   ? undefined
                   : { name: 'reason', legend: t('decide.reason'), options: reasons, single: true }
               }
-              note={decision !== 'APPROVE'}
+              note={!withoutReason.includes(decision)}
             />
           ))}
         </aside>
       </div>
     </Page>
+  )
+}
+
+type ProposedChangesProps = {
+  job: Route.ComponentProps['loaderData']['job']
+  proposal: NonNullable<Route.ComponentProps['loaderData']['proposal']>
+}
+
+/** Changes of an online job: old beside new, and what the screen found in them. */
+function ProposedChanges({ job, proposal }: ProposedChangesProps) {
+  const t = useTexts('admin')
+  const changes = useTexts('jobChanges')
+  const moment = useMoment()
+  return (
+    <>
+      <Card as="section" aria-label={t('jobs.changes')} className="min-w-0">
+        <h2 className="text-lg">{t('jobs.changes')}</h2>
+        <p className="k-hint mb-4">
+          {t('jobs.changesBy', { name: proposal.byName ?? t('none'), date: moment(proposal.createdAt) })}{' '}
+          {t(`jobs.waitsFor.${proposal.waitsFor}`)}
+        </p>
+        <JobChanges fields={proposal.fields} before={job} after={proposal.job} afterLabel={changes('waiting')} />
+      </Card>
+      <ScreeningCard screening={proposal.screening} />
+    </>
   )
 }

@@ -48,6 +48,11 @@ export default function Jobs({ loaderData: { list, total, page, limit, search } 
                 ),
               },
               {
+                key: 'kind',
+                head: t('jobs.kindHead'),
+                cell: (row) => t(`jobs.kind.${row.kind}`),
+              },
+              {
                 key: 'company',
                 head: t('jobs.company'),
                 cell: (row) => <Link to={`/admin/companies/${row.companyId}`}>{row.companyName}</Link>,

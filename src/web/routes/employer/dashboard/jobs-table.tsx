@@ -32,6 +32,7 @@ export const jobHref = ({ id, status }: Pick<OwnJobRow, 'id' | 'status'>): strin
 export function JobsTable({ rows, counts, action, now }: TableProps) {
   const t = useTexts('employerHome')
   const jobs = useTexts('jobPost')
+  const changes = useTexts('jobChanges')
   const common = useTexts('common')
   const columns: Column<Row>[] = [
     {
@@ -58,7 +59,16 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
     {
       key: 'status',
       head: t('dashboard.status'),
-      cell: (job) => <StatusBadge tone={jobTone[job.status]}>{jobs(`status.${job.status}`)}</StatusBadge>,
+      cell: (job) => (
+        <span className="inline-grid justify-items-start gap-1 max-sm:justify-items-end">
+          <StatusBadge tone={jobTone[job.status]}>{jobs(`status.${job.status}`)}</StatusBadge>
+          {job.editWaits && (
+            <Link to={`/employer/job-post-verification?id=${job.id}`} className="text-xs font-semibold hover:underline">
+              {changes('badge')}
+            </Link>
+          )}
+        </span>
+      ),
     },
     { key: 'applicants', head: t('dashboard.applicants'), cell: (job) => <Applicants job={job} /> },
     { key: 'expires', head: t('dashboard.expires'), cell: (job) => <Closes job={job} now={now} /> },

@@ -21,7 +21,7 @@ import { countsOf, loadIfAllowed, loadTodo } from '../home/data.ts'
 import type { Route } from './+types/route'
 import { ownJobAction } from '../job-actions.ts'
 
-export const handle: RouteHandle = { texts: ['employerHome', 'applicants', 'applications', 'jobPost'] }
+export const handle: RouteHandle = { texts: ['employerHome', 'applicants', 'applications', 'jobPost', 'jobChanges'] }
 
 const page = '/employer/dashboard'
 

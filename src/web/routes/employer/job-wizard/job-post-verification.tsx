@@ -9,25 +9,30 @@ import { Notice } from '#ui/display.tsx'
 import { Card, PageHead, Section } from '#ui/page.tsx'
 import { useKit } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/job-post-verification'
 import { useWizard } from './data.ts'
 import { stepUrl } from './steps.ts'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = app(context)
   const id = page.url.searchParams.get('id') ?? ''
-  const version = Number((await request.formData()).get('version'))
+  const form = await request.formData()
+  const version = Number(form.get('version'))
+  const withdraws = form.get('intent') === 'withdraw'
   try {
-    await page.call('jobs.confirmPost', { id, version })
+    await page.call(withdraws ? 'jobs.withdrawProposal' : 'jobs.confirmPost', { id, version })
   } catch (error) {
     if (!isFail(error)) throw error
     if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
     return data({ code: error.code }, { status: error.status })
   }
-  return redirect(`/employer/job-posted-successfull?id=${id}`)
+  if (!withdraws) return redirect(`/employer/job-posted-successfull?id=${id}`)
+  flash(context, 'SAVED')
+  return redirect(stepUrl('CHECK', id))
 }
 
 export default function JobPostVerification({ actionData }: Route.ComponentProps) {
@@ -35,7 +40,8 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
   const errors = useTexts('errorMsg')
   const { translateError } = useKit()
   const navigation = useNavigation()
-  const { id, job, approved } = useWizard()
+  const wizard = useWizard()
+  const { id, job, approved, proposal } = wizard
   if (!job?.own) return null
   const { own } = job
   const states = stepStates(own.stepsDone, own.missing)
@@ -61,6 +67,7 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
           {t('unapproved.kept')}
         </Notice>
       )}
+      {proposal && <WaitingChanges data={wizard} proposal={proposal} />}
       <Card as="section" aria-label={t('CHECK.steps')}>
         <ul className="grid gap-2">
           {jobSteps.map((step) => {

@@ -8,9 +8,10 @@ import { Stepper, type Step } from '#ui/stepper.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/layout'
 import { loadWizard, type WizardData } from './data.ts'
+import { WaitingNotice } from './waiting-changes.tsx'
 import { stepAt, stepUrl, wizardSteps, type WizardKey } from './steps.ts'
 
-export const handle: RouteHandle = { texts: ['jobPost'] }
+export const handle: RouteHandle = { texts: ['jobPost', 'jobChanges'] }
 export const loader = ({ context }: Route.LoaderArgs) => loadWizard(context)
 
 /** The frame of the wizard: steps at the left, the screen, and from 1280 px what candidates will see. */
@@ -43,7 +44,7 @@ export default function WizardLayout({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className="min-w-0">
-          <JobNotice data={loaderData} />
+          <JobNotice data={loaderData} compare={aside} />
           <Outlet />
         </div>
         {aside && (
@@ -74,8 +75,9 @@ function stepsOf({ id, job }: WizardData, at: WizardKey, t: ReturnType<typeof us
 }
 
 /** What matters about the job's state while it is written. */
-function JobNotice({ data: { job, approved } }: { data: WizardData }) {
+function JobNotice({ data, compare }: { data: WizardData; compare: boolean }) {
   const t = useTexts('jobPost')
+  const { job, approved, proposal } = data
   const own = job?.own
   if (!own) return null
   const reason = own.statusReason ? (t.find(`reason.${own.statusReason}`) ?? own.statusReason) : null
@@ -88,7 +90,8 @@ function JobNotice({ data: { job, approved } }: { data: WizardData }) {
         </Notice>
       )}
       {own.status === 'PENDING_REVIEW' && <Notice title={t('state.pending')}>{t('state.pendingText')}</Notice>}
-      {(own.status === 'ACTIVE' || own.status === 'PAUSED') && (
+      {proposal && <WaitingNotice data={data} proposal={proposal} compare={compare} />}
+      {(own.status === 'ACTIVE' || own.status === 'PAUSED') && proposal?.state !== 'OPEN' && (
         <Notice tone="warning" title={t('state.live')}>
           {t('state.liveText')}
         </Notice>

@@ -7,6 +7,7 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { differenceOf, type Conflict } from './conflict.ts'
+import { loadStoredJob } from './data.ts'
 import { stepForms } from './step-forms.ts'
 import { fingerprint, stepValues } from './step-values.ts'
 import { adjacentStep, stepUrl } from './steps.ts'
@@ -80,7 +81,7 @@ export async function saveStep(
     put: (at: number) => ReturnType<typeof page.call<'jobs.createBenefits'>>,
   ) {
     if (!isFail(error) || error.code !== 'STALE_VERSION') throw error
-    const job = await page.call('jobs.get', { id })
+    const { job } = await loadStoredJob(page, id)
     if (!job.own || fingerprint(stepValues(job, key)) !== form.get('base')) throw error
     return put(job.own.version)
   }
@@ -91,7 +92,7 @@ export async function saveStep(
       const difference = differenceOf(
         error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }],
       )
-      const conflict = difference && { ...difference, job: await page.call('jobs.get', { id }) }
+      const conflict = difference && { ...difference, job: (await loadStoredJob(page, id)).job }
       return stay(refuse(submission, []), 409, { conflict })
     }
     const errors =
