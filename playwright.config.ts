@@ -26,6 +26,7 @@ export default defineConfig({
   use: {
     // Journeys that are not about the service worker look at the server's own answers.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' }, // presses wait until nothing moves any more
     screenshot: 'only-on-failure', // and no trace, which takes a third of the time: `npx playwright test --trace retain-on-failure` keeps one
     launchOptions: launchOptions(),
   },

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { locales } from '#kernel/shapes.ts'
 import { demoData, demoScreens } from '../demo.ts'
 import { expect, test, watch } from '../site.ts'
+import { barriers } from './barriers.ts'
 import type { Viewer } from './screens.ts'
 
 // Recording every step of some hundred pages would take longer than looking at them.
 test.use({ trace: 'off', screenshot: 'off', data: demoData() })
 
-const [wide, narrow, narrowest] = [1280, 390, 320]
+const [wide, narrow] = [1280, 320]
 const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'admin']
 
 /** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
@@ -40,20 +40,6 @@ function tooWide(page: Page): Promise<string[]> {
         .join(' | ')}`,
     ]
   })
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ html }) => html.slice(0, 160))
-        .slice(0, 2)
-        .join(' | ')}`,
-  )
 }
 
 async function rawKeys(page: Page, at: string): Promise<string[]> {
@@ -107,7 +93,7 @@ for (const locale of locales) {
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         if (!page.url().includes(at.split('?')[0] ?? '')) found.push(`${at} led to ${page.url()}`)
         const axeWidth = locale !== 'en' ? null : nth % 2 === 0 ? wide : narrow
-        for (const width of [wide, narrow, narrowest])
+        for (const width of [wide, narrow])
           for (const fault of await faults(page, at, width, axeWidth)) found.push(`${viewer} ${at} ${fault}`)
         for (const [name] of cookies) await context.clearCookies({ name })
         for (const problem of seen.problems.splice(0)) found.push(`${viewer} ${at} ${problem}`)

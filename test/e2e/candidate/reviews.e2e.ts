@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { aPosition, aReview, companyName, decide } from '../../fixtures/reviews.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { barriers } from '../a11y/barriers.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
 const day = 86_400_000
 const companyPath = (id: string) => `/jobsseekers/company-profile?id=${id}`
-
-async function noBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 for (const locale of journeyLocales('id')) {
   const say = textsOf(locale)
@@ -51,7 +45,7 @@ for (const locale of journeyLocales('id')) {
     await expect(page.getByText(say('validate.TOO_SHORT', { min: 30 })).first()).toBeVisible()
     await expect(page.getByLabel(say('reviews.write.titleField'))).toHaveValue('Long days, good loom')
     await expect(page.getByLabel(say('reviews.pros'))).toHaveValue('Too short')
-    await noBarrier(page)
+    expect(await barriers(page)).toEqual([])
     const overall = page.getByRole('group', { name: say('reviews.write.overall') })
     await overall.getByRole('radio', { name: say('reviews.stars', { count: 1 }), exact: true }).check({ force: true })
     await page.keyboard.press('ArrowRight')
@@ -63,7 +57,7 @@ for (const locale of journeyLocales('id')) {
     await page.getByRole('button', { name: say('reviews.write.send') }).click()
     await expect(page).toHaveURL(/\/jobsseekers\/reviews$/)
     await expect(page.getByText(say('reviews.status.PENDING'))).toBeVisible()
-    await noBarrier(page)
+    expect(await barriers(page)).toEqual([])
     await page.goto(companyPath(companyId))
     await expect(page.getByText('Long days, good loom')).toHaveCount(0)
 
@@ -87,7 +81,7 @@ for (const locale of journeyLocales('id')) {
     ).toBeVisible()
     await decideOn('Long days, good loom', say('reviews.admin.REJECT'), async () => {
       await expect(desk.getByText(say('reviews.admin.anonymous'))).toBeVisible()
-      await noBarrier(desk)
+      expect(await barriers(desk)).toEqual([])
       await desk.getByLabel(say('reviews.rejectReason.NAMES_PERSON')).check()
       await desk.getByLabel(say.like('reviews.admin.note')).fill('Leave out the name.')
     })
@@ -123,7 +117,7 @@ for (const locale of journeyLocales('id')) {
     await card.getByRole('button', { name: say('reviews.company.send') }).click()
     await expect(card.getByText(say('validate.TEXT_HAS_CONTACTS'))).toBeVisible()
     await expect(card.getByRole('textbox')).toHaveValue('Write to hr@tenun.example and we talk.')
-    await noBarrier(team)
+    expect(await barriers(team)).toEqual([])
     await card.getByRole('textbox').fill('Thank you. Nobody should be shouted at here; we act on it.')
     await card.getByRole('button', { name: say('reviews.company.send') }).click()
     await expect(card.getByText('Nobody should be shouted at here', { exact: false }).first()).toBeVisible()
@@ -135,7 +129,9 @@ for (const locale of journeyLocales('id')) {
     await expect(card.getByText(say('reviews.company.reported'))).toBeVisible()
     await desk.goto('/admin/reviews?show=reported')
     await expect(desk.getByText(say('reviews.admin.reports', { count: 1 })).first()).toBeVisible()
-    await decideOn('Long days, good loom', say('reviews.admin.KEEP'), () => noBarrier(desk))
+    await decideOn('Long days, good loom', say('reviews.admin.KEEP'), async () =>
+      expect(await barriers(desk)).toEqual([]),
+    )
 
     // The author deletes it, and it is gone from page and average.
     await page.goto('/jobsseekers/reviews')
@@ -186,7 +182,7 @@ test('a guest narrows, orders and pages through reviews, and is asked to sign in
   await expect(section.getByText(say('reviews.list.nothing'))).toBeVisible()
   await section.getByRole('link', { name: say('reviews.list.clear') }).click()
   await expect(section.getByRole('article')).toHaveCount(10)
-  await noBarrier(page)
+  expect(await barriers(page)).toEqual([])
   await section.getByRole('link', { name: say('reviews.report.guestOf', { title: 'Review number 12' }) }).click()
   await expect(page).toHaveURL(/\/jobsseekers\/login\?next=/)
 })

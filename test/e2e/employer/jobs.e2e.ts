@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { anApplication, runNow } from '../../fixtures/applications.ts'
 import { aRegisteredUser, mailsTo } from '../../fixtures/accounts.ts'
 import { aCity, aJob } from '../../fixtures/jobs.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
+import { barriers } from '../a11y/barriers.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -20,8 +20,7 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 
 /** Nothing that assistive technology trips over, and nothing wider than the screen. */
 async function sound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(await barriers(page), page.url()).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }
