@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { startTemporary, type Temporary } from '../src/platform/postgres/temporary.server.ts'
-import { findBrowser } from './browser.ts'
+import { ensureBrowser } from './browser.ts'
 import { buildSite } from './site.ts'
 import { tallyReport, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
 import { runTool, stopTools } from './task.ts'
@@ -28,7 +28,7 @@ const resilience = {
 
 async function vitest(
   projects: string[],
-  { database, browser, files = [] }: { database: Temporary; browser: string; files?: string[] },
+  { database, files = [] }: { database: Temporary; files?: string[] },
 ): Promise<Tally> {
   const file = path.join(database.folder, 'reports', 'vitest.json')
   const args = [
@@ -41,31 +41,30 @@ async function vitest(
   ]
   const { code } = await runTool('vitest/vitest.mjs', args, {
     show: true,
-    env: { TEST_DATABASE_URL: database.url, NODE_ENV: 'test', ...(browser && { CHROME_PATH: browser }) },
+    env: { TEST_DATABASE_URL: database.url, NODE_ENV: 'test' },
   })
   return tallyReport('vitest', file, code, tallyVitest)
 }
 
-async function playwright(browser: string, database: Temporary): Promise<Tally> {
+async function playwright(database: Temporary): Promise<Tally> {
   const file = path.join(database.folder, 'reports', 'playwright.json')
-  const env = { CHROME_PATH: browser, E2E_REPORT: file, TEST_DATABASE_URL: database.url }
+  const env = { E2E_REPORT: file, TEST_DATABASE_URL: database.url }
   const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
   return tallyReport('playwright', file, code, tallyPlaywright)
 }
 
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */
 async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
-  const browser = selected.includes('e2e') || selected.includes('browser') ? findBrowser() : ''
-  if (browser === undefined) return undefined
+  if ((selected.includes('e2e') || selected.includes('browser')) && !ensureBrowser()) return undefined
   if (selected.includes('e2e') && !(await buildSite())) return undefined
   const database = await startTemporary()
   try {
     mkdirSync(path.join(database.folder, 'reports'))
     const tallies: Tally[] = []
     const projects = selected.filter((kind) => kind !== 'e2e')
-    if (long) tallies.push(await vitest(resilience.projects, { database, browser, files: resilience.files }))
-    else if (projects.length > 0) tallies.push(await vitest(projects, { database, browser }))
-    if (selected.includes('e2e') && !interrupted) tallies.push(await playwright(browser, database))
+    if (long) tallies.push(await vitest(resilience.projects, { database, files: resilience.files }))
+    else if (projects.length > 0) tallies.push(await vitest(projects, { database }))
+    if (selected.includes('e2e') && !interrupted) tallies.push(await playwright(database))
     return tallies.reduce((sum, one) => ({
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,

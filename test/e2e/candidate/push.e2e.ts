@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { launchOptions } from '../../../scripts/browser.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aSubscription, openPushService } from '../../fixtures/push-service.ts'
@@ -8,7 +9,7 @@ import { subscribeHere } from '../push-double.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions({ push: true }) })
 
 /** From a press to the token is a worker's start and three calls. */
 

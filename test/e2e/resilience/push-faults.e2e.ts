@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { launchOptions } from '../../../scripts/browser.ts'
 import { fail } from '#kernel/fail.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { aSubscription, openPushService } from '../../fixtures/push-service.ts'
@@ -7,7 +8,7 @@ import { subscribeHere } from '../push-double.ts'
 import { expect, test, type Site } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions({ push: true }) })
 
 const say = textsOf('en')
 const settings = '/jobsseekers/settings/notifications'
