@@ -17,6 +17,7 @@ const resilience = {
   files: [
     '.resilience.test.ts',
     'src/platform/queue/outage',
+    'src/app/backup/commands',
     'test/hostile',
     'test/kill',
     'test/two-processes',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isFail } from '#kernel/fail.ts'
 import { jobName } from '#kernel/job.ts'
+import { unlessBackupRuns } from '#platform/backup/locks.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { rebuildStored } from './public.rebuild.server.ts'
 import { filesToRebuild, markRebuilt, markRefused } from './store.rebuild.server.ts'
@@ -17,7 +18,8 @@ const rebuildBatch = 20
 
 /**
  * Removes what uploads and deletions leave behind (RE-21): rows without bytes, bytes of deleted rows, files of deleted accounts and
- * companies, uploads that were never used. The bytes are deleted first, so a run that is interrupted is simply repeated.
+ * companies, uploads that were never used. The bytes are deleted first, so a run that is interrupted is simply repeated. While a
+ * backup copies files, none is deleted.
  */
 export const filesJobs = [
   handle(
@@ -27,11 +29,16 @@ export const filesJobs = [
       const ago = (days: number) => new Date(now.getTime() - days * dayMs)
       await deleteUnused(db, { from: ago(unusedDays.until), until: ago(unusedDays.from), now })
       const files = await filesToSweep(db, new Date(now.getTime() - unfinishedAfterMs), batch)
+      let swept = 0
       for (const file of files) {
-        await ports.storage.delete(file.key)
-        await markBytesDeleted(db, file, now)
+        const done = await unlessBackupRuns(db, async (tx) => {
+          await ports.storage.delete(file.key)
+          await markBytesDeleted(tx, file, now)
+        })
+        if (!done) break
+        swept++
       }
-      if (files.length > 0) log.info({ files: files.length }, 'files swept')
+      if (files.length > 0) log.info({ files: swept, waiting: files.length - swept }, 'files swept')
     },
     { cron: '41 * * * *', ownTransactions: true },
   ),

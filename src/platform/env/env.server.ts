@@ -61,6 +61,10 @@ const variables = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY: text.optional(),
   S3_SECRET_KEY: text.optional(),
+  BACKUP_S3_ENDPOINT: url('BACKUP_S3_ENDPOINT', 'http', 'https').optional(),
+  BACKUP_S3_REGION: text.optional(),
+  BACKUP_S3_ACCESS_KEY: text.optional(),
+  BACKUP_S3_SECRET_KEY: text.optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -102,6 +106,8 @@ export type Env = {
   smtpUrl?: string
   mailFrom: string
   s3?: ObjectStore
+  /** Where backups at an address s3://… go; that of the files unless BACKUP_S3_* say otherwise. */
+  backupS3?: Omit<ObjectStore, 'bucket'>
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number
   pgUser?: string
@@ -138,6 +144,7 @@ export function parseEnv(source: Source): Env {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     s3: objectStore(data),
+    backupS3: backupAccess(data),
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     pgUser: data.APP_PG_USER,
@@ -191,4 +198,18 @@ function objectStore(data: z.infer<typeof variables>): ObjectStore | undefined {
   throw new StartError(
     'For object storage set S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together (S3_ENDPOINT and S3_REGION as your provider says).',
   )
+}
+
+function backupAccess(data: z.infer<typeof variables>): Omit<ObjectStore, 'bucket'> | undefined {
+  const { BACKUP_S3_ACCESS_KEY: ownKey, BACKUP_S3_SECRET_KEY: ownSecret } = data
+  if (Boolean(ownKey) !== Boolean(ownSecret))
+    throw new StartError('For backups in object storage set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY together.')
+  if (ownKey && ownSecret) {
+    const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region = 'us-east-1' } = data
+    return { endpoint, region, accessKey: ownKey, secretKey: ownSecret }
+  }
+  if (data.BACKUP_S3_ENDPOINT || data.BACKUP_S3_REGION)
+    throw new StartError('BACKUP_S3_ENDPOINT and BACKUP_S3_REGION need BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.')
+  const s3 = objectStore(data)
+  return s3 && { endpoint: s3.endpoint, region: s3.region, accessKey: s3.accessKey, secretKey: s3.secretKey }
 }

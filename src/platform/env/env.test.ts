@@ -47,11 +47,27 @@ test.each([
     'For object storage set S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together (S3_ENDPOINT and S3_REGION as your provider says).',
   ],
   [
+    { BACKUP_S3_ACCESS_KEY: 'key' },
+    'For backups in object storage set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY together.',
+  ],
+  [
+    { BACKUP_S3_REGION: 'eu' },
+    'BACKUP_S3_ENDPOINT and BACKUP_S3_REGION need BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.',
+  ],
+  [
     { PORT: '-1', TRUST_PROXY: 'yes' },
     'PORT must be a whole number from 0 to 65535. TRUST_PROXY must be a whole number from 0 to 16.',
   ],
 ])('%j is rejected with one sentence for each error, which repeats no value', (source, sentence) => {
   expect(() => parseEnv(source)).toThrow(new StartError(sentence))
+})
+
+test('backups use the access of the files unless they have one of their own', () => {
+  const files = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_REGION: 'eu' }
+  const own = { BACKUP_S3_ACCESS_KEY: 'c', BACKUP_S3_SECRET_KEY: 'd' }
+  expect(parseEnv({}).backupS3).toBeUndefined()
+  expect(parseEnv(files).backupS3).toEqual({ region: 'eu', accessKey: 'a', secretKey: 'b' })
+  expect(parseEnv({ ...files, ...own }).backupS3).toEqual({ region: 'us-east-1', accessKey: 'c', secretKey: 'd' })
 })
 
 test('keys can be rotated: the first one signs, the others verify', () => {

@@ -13,9 +13,9 @@ import type { ObjectStore } from '#platform/env/env.server.ts'
 import { checkKey } from './key.ts'
 import type { Storage } from './file-storage.ts'
 
-/** Files in a bucket of any S3 service. Path-style URLs when an endpoint is given, because most self-hosted services need them. */
-export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: ObjectStore): Storage {
-  const client = new S3Client({
+/** A client of any S3 service. Path-style URLs when an endpoint is given, because most self-hosted services need them. */
+export function openS3({ endpoint, region, accessKey, secretKey }: ObjectStore): S3Client {
+  return new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -25,6 +25,12 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey }: Ob
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** Files in a bucket. */
+export function s3Storage(objectStore: ObjectStore): Storage {
+  const { bucket } = objectStore
+  const client = openS3(objectStore)
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
   return {
     async put(key, bytes, type) {
