@@ -1,0 +1,64 @@
+// node bench/backup.ts --data <folder> [--into <folder>]
+// How long a backup and a restore of a site take. `--data` is a DATA_DIR, such as the folder that `node bench/scale.ts --data` has filled.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUp, restore } from '#app/backup/commands.server.ts'
+import { createShutdown } from '#app/start/shutdown.server.ts'
+import { parseEnv } from '#platform/env/env.server.ts'
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, into: { type: 'string', default: tmpdir() } },
+})
+if (!values.data) throw new Error('say which DATA_DIR: node bench/backup.ts --data <folder>')
+const goal = { bytes: 10e9, seconds: 300 }
+const say = (line: string) => console.log(line)
+
+const folder = mkdtempSync(path.join(values.into, 'karya-bench-backup-'))
+type Step = { what: string; seconds: number; load: number }
+
+async function timed<T>(
+  what: string,
+  run: (shutdown: ReturnType<typeof createShutdown>) => Promise<T>,
+): Promise<[Step, T]> {
+  const shutdown = createShutdown((error) => console.error(error))
+  const began = performance.now()
+  try {
+    const result = await run(shutdown)
+    return [{ what, seconds: (performance.now() - began) / 1000, load: loadavg()[0] ?? 0 }, result]
+  } finally {
+    await shutdown.run()
+  }
+}
+
+try {
+  const site = parseEnv({ DATA_DIR: values.data })
+  const elsewhere = parseEnv({ DATA_DIR: path.join(folder, 'restored') })
+  const [backupStep, { place, manifest }] = await timed('backup', (shutdown) =>
+    backUp({ env: site, location: path.join(folder, 'backups'), log: say, shutdown }),
+  )
+  const [restoreStep] = await timed('restore, all rows compared', (shutdown) =>
+    restore({ env: elsewhere, location: place, log: say, shutdown }),
+  )
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const stored = manifest.tables.reduce((sum, { data }) => sum + (data?.bytes ?? 0), manifest.files.bytes)
+  say(
+    `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL ${manifest.postgres}`,
+  )
+  say(
+    `database ${(manifest.databaseBytes / 1e9).toFixed(2)} GB with ${rows} rows, ${manifest.files.count} files; the backup has ${(stored / 1e9).toFixed(2)} GB`,
+  )
+  console.table(
+    [backupStep, restoreStep].map(({ what, seconds, load }) => ({
+      what,
+      seconds: Number(seconds.toFixed(1)),
+      'load of the machine at its end': Number(load.toFixed(1)),
+      '10 GB would take, in proportion': `${Math.round((seconds * goal.bytes) / manifest.databaseBytes)} s`,
+    })),
+  )
+  const most = (restoreStep.seconds * goal.bytes) / manifest.databaseBytes
+  say(`10 GB restored within ${goal.seconds} s: ${most <= goal.seconds ? 'yes' : 'NO'}, in proportion`)
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
