@@ -4,7 +4,6 @@ import {
   editProblem,
   possibleDecisions,
   possibleKinds,
-  plainName,
   sameCompany,
   shownCount,
   writeProblem,
@@ -64,10 +63,6 @@ test.each([
   ['', 'Maju Jaya', false],
 ])('%s is %s: %s', (organisation, company, same) => {
   expect(sameCompany(organisation, company)).toBe(same)
-})
-
-test('legal forms are removed only as separate words', () => {
-  expect(plainName('CV Corposense Ptah')).toBe('corposense ptah')
 })
 
 test('possible decisions by status and reports', () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#kernel/fail.ts'
+import { plainName } from '#modules/screening/rules.names.ts'
 import { type ReviewKind, type ReviewStatus, reviewKinds } from '#kernel/enums.ts'
 export { reviewKinds, reviewStatuses, type ReviewKind, type ReviewStatus } from '#kernel/enums.ts'
 
@@ -80,20 +81,6 @@ export function writeProblem(relationship: Relationship, now: Date): ErrorCode |
   if (relationship.member) return 'REVIEW_OF_OWN_COMPANY'
   if (relationship.nextReviewAt && relationship.nextReviewAt > now) return 'ALREADY_REVIEWED'
   return possibleKinds(relationship).length === 0 ? 'REVIEW_NEEDS_TIE' : null
-}
-
-const legalForms = /\b(pt|cv|ud|tbk|persero|perseroan terbatas|inc|ltd|llc|co|corp|gmbh|pte|plc)\b/g
-
-/** A company's name without punctuation and legal form: "PT. Maju Jaya, Tbk" -> "maju jaya". */
-export function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .replaceAll(legalForms, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }
 
 /** True when a position's organisation is this company: the same name, or one that extends it ("Maju Jaya Bandung"). */
