@@ -27,6 +27,7 @@ const [admins, recruiters] = [team.slice(0, 2), team.slice(0, 3)]
 const allowedRoles: Record<string, Role[]> = {
   'employer.updateCompany': admins,
   'company.update': admins,
+  'company.withdrawProposal': admins,
   'files.link': admins,
   'jobs.': recruiters,
   'jobs.get': team,
@@ -107,6 +108,7 @@ const tables: Partial<Record<Kind, string>> = {
   job: 'job',
   question: 'job_question',
   company: 'company',
+  proposal: 'company_proposal',
   candidate: 'account',
   resume: 'resume',
   file: 'file',

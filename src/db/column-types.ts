@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely'
-import type { DealBreaker } from '#kernel/enums.ts'
+import type { DealBreaker, ProposedChanges } from '#kernel/enums.ts'
 
 /** jsonb: read as a value, written as a JSON text. */
 type Json<T extends object> = JSONColumnType<T, string | undefined, string>
@@ -9,6 +9,7 @@ export type JsonRecord = Json<Record<string, unknown>>
 export type JsonStrings = Json<Record<string, string>>
 export type ProfileLinks = Json<{ label: string; url: string }[]>
 export type NotificationParams = Json<Record<string, string | number | null>>
+export type ProposedChangesJson = Json<ProposedChanges>
 export type DealBreakerJson = Json<DealBreaker>
 
 /** Where the types of columns come from that say more than PostgreSQL does. */
@@ -24,6 +25,7 @@ const sources = {
     'AuditOutcome',
     'ClosedReason',
     'CloseReason',
+    'CompanyProposalStatus',
     'Digest',
     'DismissReason',
     'ExportStatus',
@@ -53,6 +55,7 @@ const sources = {
     'JsonStrings',
     'NotificationParams',
     'ProfileLinks',
+    'ProposedChangesJson',
   ],
 } as const
 export type ColumnTypeName = (typeof sources)[keyof typeof sources][number]
@@ -86,6 +89,8 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'company_decision.from_status': 'CompanyStatus',
   'company_decision.to_status': 'CompanyStatus',
   'company_member.role': 'TeamRole',
+  'company_proposal.status': 'CompanyProposalStatus',
+  'company_proposal.changes': 'ProposedChangesJson',
   'data_export.status': 'ExportStatus',
   'file.purpose': 'FilePurpose',
   'job.status': 'JobStatus',

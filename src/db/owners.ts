@@ -28,6 +28,7 @@ export const owners: Record<keyof Tables, string> = {
   company: 'companies',
   company_member: 'companies',
   company_decision: 'companies',
+  company_proposal: 'companies',
   company_rating: 'reviews',
   candidate_profile: 'profiles',
   candidate_skill: 'profiles',

@@ -75,6 +75,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   company: { others: 'the company’s: its members keep it up and it stays when one leaves' },
   company_member: { by: 'account_id', erase: 'keep' },
   company_decision: { none: 'decisions about companies, by ids of administrators' },
+  company_proposal: { none: 'changes of a company, by ids of members and administrators' },
   company_rating: { none: 'averages' },
   candidate_profile: { by: 'account_id', erase: deleted },
   candidate_skill: { by: 'account_id', erase: deleted },

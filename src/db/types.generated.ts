@@ -3,9 +3,9 @@
  * Please do not edit it manually.
  */
 
-import type { DealBreakerJson, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks } from "./column-types.ts";
+import type { DealBreakerJson, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -259,9 +259,11 @@ export interface Company {
   id: Generated<string>;
   industry: string | null;
   key: Generated<number>;
+  legal_name: string | null;
   locale: Generated<Locale>;
   logo_file_id: string | null;
   name: string;
+  name_skeleton: string | null;
   phone: string | null;
   photo_file_ids: Generated<string[]>;
   postal_code: string | null;
@@ -304,6 +306,21 @@ export interface CompanyMember {
   job_title: string | null;
   removed_at: Timestamp | null;
   role: TeamRole;
+}
+
+export interface CompanyProposal {
+  accepted_fields: Generated<string[]>;
+  changes: ProposedChangesJson;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  document_file_id: string | null;
+  id: Generated<string>;
+  proposed_by: string | null;
+  reason: string | null;
+  status: Generated<CompanyProposalStatus>;
+  version: Generated<number>;
 }
 
 export interface CompanyRating {
@@ -964,6 +981,7 @@ export interface DB {
   company_block: CompanyBlock;
   company_decision: CompanyDecision;
   company_member: CompanyMember;
+  company_proposal: CompanyProposal;
   company_rating: CompanyRating;
   company_response: CompanyResponse;
   consent: Consent;

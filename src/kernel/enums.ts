@@ -112,3 +112,13 @@ export type JobProposalState = (typeof jobProposalStates)[number]
 /** How a version of a job became public; MINOR changes are too small to be screened. */
 export const versionAcceptances = ['PUBLISHED', 'REVIEWED', 'SCREENED', 'MINOR'] as const
 export type VersionAcceptance = (typeof versionAcceptances)[number]
+
+/** A change of what an administrator approved about a company; one at a time is open. */
+export const companyProposalStatuses = ['OPEN', 'ACCEPTED', 'PARTLY', 'REJECTED', 'REPLACED', 'WITHDRAWN'] as const
+export type CompanyProposalStatus = (typeof companyProposalStatuses)[number]
+
+/** What an administrator approves about a company: a change waits for another decision. */
+export const protectedFields = ['name', 'legalName', 'registrationNumber', 'website', 'country', 'document'] as const
+export type ProtectedField = (typeof protectedFields)[number]
+/** Approved and proposed value of each field that changes; cities and files by their ids. */
+export type ProposedChanges = Partial<Record<ProtectedField, { old: string | null; new: string | null }>>

@@ -9,11 +9,25 @@ export async function queueSizes(db: Db, now: Date) {
   const hours = (since: string) =>
     sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
   const [companies, jobs, reviews, others] = await Promise.all([
+    // New companies and changes of approved ones wait in the same queue.
     db
-      .selectFrom('company')
-      .select([sql<number>`count(*)::int`.as('waiting'), hours('submitted_at').as('oldestHours')])
-      .where('status', '=', 'PENDING')
-      .where('deleted_at', 'is', null)
+      .selectFrom(
+        db
+          .selectFrom('company')
+          .select('submitted_at as since')
+          .where('status', '=', 'PENDING')
+          .where('deleted_at', 'is', null)
+          .unionAll(
+            db
+              .selectFrom('company_proposal as p')
+              .innerJoin('company as c', 'c.id', 'p.company_id')
+              .select('p.created_at as since')
+              .where('p.status', '=', 'OPEN')
+              .where('c.deleted_at', 'is', null),
+          )
+          .as('waiting'),
+      )
+      .select([sql<number>`count(*)::int`.as('waiting'), hours('since').as('oldestHours')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom(

@@ -12,8 +12,10 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { decisions } from './rules.ts'
-import { companyFieldsShape, ownCompanyShape } from './contract.shapes.ts'
+import { nameFlagKinds } from '#modules/screening/rules.names.ts'
+import { companyFields, decisions } from './rules.ts'
+import { proposalDecisions, protectedFields } from './rules.proposals.ts'
+import { companyFieldsShape, decidedProposalShape, openProposalShape, ownCompanyShape } from './contract.shapes.ts'
 
 const status = z.enum(companyStatuses)
 const notInSpecification =
@@ -36,6 +38,18 @@ const evidenceShape = z.object({
   earlierDecisions: z.int(),
 })
 
+/** What is odd about a name: whom it looks like, and letters that hide something. */
+const nameFlagsShape = z.array(
+  z.object({ kind: z.enum(nameFlagKinds), evidence: z.string().nullable(), companyId: idShape.nullable() }),
+)
+/** By status, and as PROPOSED the open proposals of approved companies. */
+const countsShape = z.record(z.string(), z.int())
+/** Codes of the master category COMPANY_REVIEW_REASON. */
+const reviewReasons = z
+  .array(z.string().regex(/^[A-Z0-9_]{1,60}$/))
+  .max(20)
+  .default([])
+
 const rowShape = z.object({
   id: idShape,
   name: z.string(),
@@ -46,6 +60,8 @@ const rowShape = z.object({
   decidedAt: timeShape.nullable(),
   version: versionShape,
   evidence: evidenceShape,
+  /** Only of companies that are not approved yet. */
+  nameFlags: nameFlagsShape,
 })
 
 const decisionShape = z.object({
@@ -72,7 +88,7 @@ export const companyAdminContract = {
       search: singleLine().max(100).default(''),
       status: status.optional(),
     }),
-    output: pageOf(rowShape).extend({ counts: z.record(z.string(), z.int()) }),
+    output: pageOf(rowShape).extend({ counts: countsShape }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.companies.get': endpoint({
@@ -80,7 +96,7 @@ export const companyAdminContract = {
     path: 'admin/companies/get/{id}',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'One company in full, with its evidence, past decisions and the decisions possible now.',
+    purpose: 'One company in full, with its evidence, open proposal, past decisions and the decisions possible now.',
     notInSpecification,
     input: idInput,
     output: z.object({
@@ -88,6 +104,15 @@ export const companyAdminContract = {
       evidence: evidenceShape,
       decisions: z.array(decisionShape),
       open: z.array(z.enum(decisions)),
+      nameFlags: nameFlagsShape,
+      proposal: openProposalShape
+        .extend({
+          nameFlags: nameFlagsShape,
+          /** About the proposed website and registration number; null when they do not change. */
+          evidence: z.object({ domainMatches: z.boolean().nullable(), sameRegistrationCount: z.int().nullable() }),
+        })
+        .nullable(),
+      decidedProposals: z.array(decidedProposalShape),
     }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
   }),
@@ -103,15 +128,52 @@ export const companyAdminContract = {
       id: idShape,
       version: versionShape,
       decision: z.enum(decisions),
-      /** Codes of the master category COMPANY_REVIEW_REASON. */
-      reasons: z
-        .array(z.string().regex(/^[A-Z0-9_]{1,60}$/))
-        .max(11)
-        .default([]),
+      reasons: reviewReasons,
       note: optionalMultilineText(1000),
-      fields: z.array(companyFieldsShape).max(13).default([]),
+      fields: z.array(companyFieldsShape).max(companyFields.length).default([]),
     }),
     output: z.object({ status, version: versionShape }),
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'],
+  }),
+  'admin.companies.proposals': endpoint({
+    method: 'POST',
+    path: 'admin/companies/proposals',
+    callers: ['admin'],
+    kind: 'read',
+    purpose: 'Open changes of approved companies, whoever waits longest first; `counts` as in the list of companies.',
+    notInSpecification,
+    input: z.strictObject({ page: pageShape, limit: limitShape, search: singleLine().max(100).default('') }),
+    output: pageOf(
+      z.object({
+        id: idShape,
+        companyId: idShape,
+        name: z.string(),
+        status,
+        fields: z.array(z.enum(protectedFields)),
+        since: timeShape,
+        nameFlags: nameFlagsShape,
+      }),
+    ).extend({ counts: countsShape }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
+  }),
+  'admin.companies.decideProposal': endpoint({
+    method: 'PUT',
+    path: 'admin/companies/proposals/decide/{id}',
+    callers: ['admin'],
+    kind: 'write',
+    purpose:
+      'Accepts all fields of a proposal, some of them or none. STALE_VERSION when the employer has changed it since it was read.',
+    notInSpecification,
+    input: z.strictObject({
+      id: idShape,
+      version: versionShape,
+      decision: z.enum(proposalDecisions),
+      /** The accepted fields of a partial decision. */
+      fields: z.array(z.enum(protectedFields)).max(protectedFields.length).default([]),
+      reasons: reviewReasons,
+      note: optionalMultilineText(1000),
+    }),
+    output: decidedProposalShape.pick({ status: true, accepted: true }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'],
   }),
 }

@@ -43,7 +43,7 @@ export const companyForms = {
     cityName: text(100),
     postalCode: text(12),
   }),
-  evidence: z.object({ version, registrationNumber: text(40) }),
+  evidence: z.object({ version, legalName: text(160), registrationNumber: text(40) }),
   presence: z.object({
     version,
     /** Ids of stored photos to keep; new ones are sent as files. */

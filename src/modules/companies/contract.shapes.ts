@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { companyStatuses } from '#kernel/caller.ts'
 import { idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { companyProposalStatuses, protectedFields } from './rules.proposals.ts'
 import { companyFields, completionParts, type CompletionPart } from './rules.ts'
 
 export const companyFieldsShape = z.enum(companyFields)
@@ -46,6 +47,29 @@ const facts = {
 
 export const publicCompanyShape = z.object({ ...facts, rating, response, openJobs: z.int(), since: timeShape })
 
+const document = z.object({ id: idShape, name: z.string(), uri: z.string() })
+/** A value of a protected field: its text, and for a country the city, for a document the file while it is there. */
+const proposedValue = z.object({ text: z.string().nullable(), city: place.nullable(), document: document.nullable() })
+const changesShape = z.array(z.object({ field: z.enum(protectedFields), old: proposedValue, new: proposedValue }))
+
+/** Changes that wait for an administrator. */
+export const openProposalShape = z.object({
+  id: idShape,
+  version: versionShape,
+  since: timeShape,
+  changes: changesShape,
+})
+/** A decided proposal; `accepted` are the fields that became public. */
+export const decidedProposalShape = z.object({
+  status: z.enum(companyProposalStatuses),
+  since: timeShape,
+  at: timeShape,
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  accepted: z.array(z.enum(protectedFields)),
+  changes: changesShape,
+})
+
 /** The company as its members see it. */
 export const ownCompanyShape = z.object({
   ...facts,
@@ -54,8 +78,9 @@ export const ownCompanyShape = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   postalCode: z.string().nullable(),
+  legalName: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  document: z.object({ id: idShape, name: z.string(), uri: z.string() }).nullable(),
+  document: document.nullable(),
   locale: localeShape,
   freeMail: z.boolean(),
   status: z.enum(companyStatuses),
@@ -67,6 +92,9 @@ export const ownCompanyShape = z.object({
   missing: z.array(
     z.object({ part: z.enum(Object.keys(completionParts) as [CompletionPart, ...CompletionPart[]]), points: z.int() }),
   ),
+  proposal: openProposalShape.nullable(),
+  /** The newest proposal, when an administrator did not accept all of it; `changes` are those not accepted. */
+  rejection: z.object({ at: timeShape, reason: z.string().nullable(), changes: changesShape }).nullable(),
   /** Whether the caller's role may edit it. */
   mayEdit: z.boolean(),
   version: versionShape,

@@ -1,4 +1,5 @@
 import type { CompanyStatus } from '#kernel/caller.ts'
+import type { ProtectedField } from '#kernel/enums.ts'
 import { event } from '#kernel/event.ts'
 
 /** An employer submitted the company for approval. */
@@ -17,3 +18,15 @@ export const companyDecided = event<{
 
 /** The profile of a company changed; `fields` are keys of the contract's company input. */
 export const companyChanged = event<{ companyId: string; fields: string[] }>('companies.changed')
+
+/** An administrator decided about proposed changes; accepted fields are public now. `reason` is in the company's language. */
+export type CompanyProposalDecided = {
+  companyId: string
+  proposalId: string
+  name: string
+  outcome: 'ACCEPTED' | 'PARTLY' | 'REJECTED'
+  accepted: ProtectedField[]
+  rejected: ProtectedField[]
+  reason: string | null
+}
+export const companyProposalDecided = event<CompanyProposalDecided>('companies.proposalDecided')

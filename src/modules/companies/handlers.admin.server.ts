@@ -1,13 +1,17 @@
-import type { Administrator } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
-import type { Handlers, Context } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
+import { requireModerator } from './handlers.access.server.ts'
+import { companyProposalHandlers, countsOf, flagsOfNames } from './handlers.admin.proposals.server.ts'
+import { closeOpen } from './handlers.proposals.server.ts'
+import { loadDecidedProposals, loadProposal } from './load.proposals.server.ts'
+import { isProtected, type ProtectedField } from './rules.proposals.ts'
 import { companyFields, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
 import { ownCompanyView } from './rules.view.ts'
 import {
-  countByStatus,
+  countWithNumber,
   decisionsOf,
   evidenceOf,
   listQueue,
@@ -15,19 +19,17 @@ import {
   type EvidenceRow,
 } from './store.admin.server.ts'
 import { findCompany, loadCompletion, reviewReasons, writeCompany } from './store.server.ts'
+import { openProposal } from './store.proposals.server.ts'
 import { viewCompany } from './store.view.server.ts'
-
-/** The calling administrator, if they may decide about companies. */
-function requireModerator({ caller }: Context): Administrator {
-  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
-  if (caller.role !== 'SUPER_ADMIN' && caller.role !== 'MODERATOR') throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
 
 export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   async 'admin.companies.list'({ ctx, input }) {
     requireModerator(ctx)
     const { rows, total } = await listQueue(ctx.db, input)
+    const flags = await flagsOfNames(
+      ctx,
+      rows.flatMap(({ id, name, status }) => (isProtected(status) ? [] : [{ companyId: id, name }])),
+    )
     const list = rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -38,13 +40,14 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
       decidedAt: row.decidedAt,
       version: row.version,
       evidence: evidenceView(row),
+      nameFlags: flags(row.id),
     }))
     return {
       list: list.map((row) => ({ ...row, ...timestamps(row) })),
       total,
       page: input.page,
       limit: input.limit,
-      counts: await countByStatus(ctx.db),
+      counts: await countsOf(ctx),
     }
   },
 
@@ -57,15 +60,32 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     if (!row || !evidence) throw fail('NOT_FOUND')
     const files = await fileInfos(ctx.db, row.document_file_id ? [row.document_file_id] : [])
     const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
+    const { proposal, rejection } = await loadProposal(ctx.db, row.id, ctx.locale)
+    const proposed = (name: ProtectedField) => proposal?.changes.find(({ field }) => field === name)?.new.text ?? null
+    const [website, number] = [proposed('website'), proposed('registrationNumber')]
+    const checkedName = isProtected(row.status) ? proposed('name') : row.name
+    const flags = (await flagsOfNames(ctx, checkedName ? [{ companyId: row.id, name: checkedName }] : []))(row.id)
     return {
       company: ownCompanyView(row, {
         missing: (await loadCompletion(ctx.db, row.id)).missing,
         documentName,
         mayEdit: false,
+        proposal,
+        rejection,
       }),
       evidence: evidenceView(evidence),
       decisions: (await decisionsOf(ctx.db, input.id)).map((each) => ({ ...each, at: each.at.toISOString() })),
       open: possibleDecisions(row.status),
+      nameFlags: isProtected(row.status) ? [] : flags,
+      proposal: proposal && {
+        ...proposal,
+        nameFlags: flags,
+        evidence: {
+          domainMatches: website === null ? null : ownsDomain(evidence, website),
+          sameRegistrationCount: number === null ? null : await countWithNumber(ctx.db, row.id, number),
+        },
+      },
+      decidedProposals: await loadDecidedProposals(ctx.db, row.id, ctx.locale),
     }
   },
 
@@ -96,6 +116,8 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
+    const proposal = to === 'SUSPENDED' ? await openProposal(db, company.id) : undefined
+    if (proposal) await closeOpen(ctx, proposal, { status: 'WITHDRAWN', by })
     await recordDecision(db, {
       company_id: company.id,
       from_status: company.status,
@@ -122,6 +144,8 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     })
     return { status: after.status, version: after.version }
   },
+
+  ...companyProposalHandlers,
 }
 
 /** Fields selected by the administrator and those of the reasons, in form order. */
@@ -135,11 +159,14 @@ const timestamps = (row: { submittedAt: Date | null; createdAt: Date; decidedAt:
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** The domain comparison only counts a verified address, because others prove nothing about ownership. */
+/** Whether the owner has an address of the website's domain; only a verified one proves anything about ownership. */
+const ownsDomain = ({ ownerEmail, ownerVerifiedAt }: EvidenceRow, website: string): boolean =>
+  Boolean(ownerEmail && ownerVerifiedAt && sameDomain(ownerEmail, website))
+
 function evidenceView(row: EvidenceRow) {
   const { ownerEmail, ownerVerifiedAt, website, phone, dialCode } = row
   return {
-    domainMatches: Boolean(ownerEmail && ownerVerifiedAt && website && sameDomain(ownerEmail, website)),
+    domainMatches: website !== null && ownsDomain(row, website),
     freeMail: row.freeMail,
     ownerEmail: ownerEmail ?? '',
     ownerVerified: ownerVerifiedAt !== null,

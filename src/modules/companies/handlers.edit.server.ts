@@ -1,34 +1,37 @@
 import type * as z from 'zod'
-import type { Member } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companyChanged } from './events.ts'
-import { mayEditCompany } from './rules.ts'
-import { findCompany, isCity, isMaster, writeCompany, type CompanyPatch } from './store.server.ts'
+import { requireEditor } from './handlers.access.server.ts'
+import { inputFields, proposeProtected } from './handlers.proposals.server.ts'
+import { openProposal } from './store.proposals.server.ts'
+import {
+  findCompany,
+  isCity,
+  isMaster,
+  writeCompany,
+  type CompanyPatch,
+  type CompanyRowInStore,
+} from './store.server.ts'
 
 export type Edit = z.output<(typeof companiesContract)['company.update']['input']>
 
-/** The calling member, if their role may edit the company. Throws UNAUTHENTICATED or ROLE_NOT_ALLOWED. */
-export function requireEditor(ctx: Context): Member {
-  const { caller } = ctx
-  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-  if (!mayEditCompany(caller.role)) throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
-
-/** Saves the sent fields of the caller's company. Throws INVALID, STALE_VERSION, ROLE_NOT_ALLOWED or NOT_FOUND. */
+/**
+ * Saves the sent fields of the caller's company; what an administrator approved is proposed. Throws INVALID, STALE_VERSION,
+ * ROLE_NOT_ALLOWED or NOT_FOUND.
+ */
 export async function editCompany(ctx: Context, { version, ...edit }: Edit): Promise<void> {
   const { db, now } = ctx
-  const { companyId } = requireEditor(ctx)
-  const before = await findCompany(db, companyId)
+  const { companyId, accountId } = requireEditor(ctx)
+  const before = await findCompany(db, companyId, { lock: true })
   if (!before) throw fail('NOT_FOUND')
   if (before.version !== version) throw fail('STALE_VERSION')
   await validateFields(ctx, edit)
   await validateFiles(ctx, edit, before)
-  const patch = patchOf(edit, before)
+  const { patch, proposed } = await proposeProtected(ctx, before, patchOf(edit, before), accountId)
   const after = await writeCompany(db, { id: companyId, version, patch, now })
   if (!after) throw fail('STALE_VERSION')
   const fields = Object.entries(edit).flatMap(([field, value]) => (value === undefined ? [] : [field]))
@@ -41,9 +44,11 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
     action: 'company.update',
     subjectType: 'company',
     subjectId: companyId,
-    details: { fields, version: after.version, status: after.status },
+    details: { fields, proposed, version: after.version, status: after.status },
   })
-  if (fields.length > 0) await ctx.emit(companyChanged, { companyId, fields })
+  const waiting = proposed.map((field): string => inputFields[field])
+  const changed = fields.filter((field) => !waiting.includes(field))
+  if (changed.length > 0) await ctx.emit(companyChanged, { companyId, fields: changed })
 }
 
 async function validateFields({ db, now }: Context, edit: Omit<Edit, 'version'>): Promise<void> {
@@ -65,13 +70,12 @@ async function validateFields({ db, now }: Context, edit: Omit<Edit, 'version'>)
 /** Registration numbers are compared without spaces, dots and dashes. */
 const normaliseNumber = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
-type Row = NonNullable<Awaited<ReturnType<typeof findCompany>>>
-
 /** New files must be the caller's own and have the right purpose; files already in use are not checked again. */
-async function validateFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: Row): Promise<void> {
+async function validateFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: CompanyRowInStore): Promise<void> {
   const { logoFileId: logo, documentFileId: document } = edit
   if (logo && logo !== before.logo_file_id) await ownFiles(ctx, [logo], ['LOGO'], 'logoFileId')
-  if (document && document !== before.document_file_id) await ownFiles(ctx, [document], ['DOCUMENT'], 'documentFileId')
+  const used = [before.document_file_id, (await openProposal(ctx.db, before.id))?.document_file_id]
+  if (document && !used.includes(document)) await ownFiles(ctx, [document], ['DOCUMENT'], 'documentFileId')
   const photos = edit.photoFileIds?.filter((id) => !before.photo_file_ids.includes(id)) ?? []
   if (new Set(edit.photoFileIds).size !== (edit.photoFileIds?.length ?? 0))
     throw invalid({ field: 'photoFileIds', code: 'NOT_VALID' })
@@ -79,11 +83,12 @@ async function validateFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: 
 }
 
 /** Columns of an edit; undefined values change nothing. */
-function patchOf(edit: Omit<Edit, 'version'>, before: Row): CompanyPatch {
+function patchOf(edit: Omit<Edit, 'version'>, before: CompanyRowInStore): CompanyPatch {
   const dialCode = edit.dialCode === undefined ? before.dial_code : edit.dialCode
   if (edit.phone && !dialCode) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
   return {
     name: edit.name,
+    legal_name: edit.legalName,
     industry: edit.industry,
     size: edit.size,
     founded_year: edit.foundedYear,

@@ -5,9 +5,12 @@ import { fileInfos } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { companyAdminHandlers } from './handlers.admin.server.ts'
-import { editCompany, requireEditor } from './handlers.edit.server.ts'
+import { requireEditor } from './handlers.access.server.ts'
+import { editCompany } from './handlers.edit.server.ts'
+import { withdrawProposal } from './handlers.proposals.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companySubmitted } from './events.ts'
+import { loadProposal } from './load.proposals.server.ts'
 import { completionOf, completionThreshold, mayEditCompany, maySubmit, submissionGaps } from './rules.ts'
 import { companyCardView, ownCompanyView, publicCompanyView } from './rules.view.ts'
 import { findCompany, loadCompletion, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
@@ -29,6 +32,11 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
 
   async 'company.update'({ ctx, input }) {
     await editCompany(ctx, input)
+    return { company: await ownCompany(ctx, memberOf(ctx)) }
+  },
+
+  async 'company.withdrawProposal'({ ctx, input }) {
+    await withdrawProposal(ctx, input)
     return { company: await ownCompany(ctx, memberOf(ctx)) }
   },
 
@@ -96,6 +104,7 @@ async function ownCompany(ctx: Context, member: Member) {
     missing: (await loadCompletion(ctx.db, row.id)).missing,
     documentName,
     mayEdit: mayEditCompany(member.role),
+    ...(await loadProposal(ctx.db, row.id, ctx.locale)),
   })
 }
 

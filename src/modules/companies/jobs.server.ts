@@ -1,6 +1,7 @@
 import { deleteFiles } from '#modules/files/public.server.ts'
 import { jobName } from '#kernel/job.ts'
 import { handle } from '#platform/core/module.server.ts'
+import { fillSkeletons } from './store.names.server.ts'
 import { unusedFiles } from './store.server.ts'
 
 const unusedAfterMs = 86_400_000
@@ -12,4 +13,8 @@ export const companiesJobs = [
     async ({ db, now }) => deleteFiles(db, await unusedFiles(db, new Date(now.getTime() - unusedAfterMs)), now),
     { cron: '11 3 * * *' },
   ),
+  /** Names stored by earlier versions get their skeleton within minutes. */
+  handle(jobName<object>('companies.fillSkeletons'), async ({ db }) => void (await fillSkeletons(db, 1000)), {
+    cron: '*/5 * * * *',
+  }),
 ]

@@ -1,8 +1,8 @@
 import { employerRegistered } from '#modules/accounts/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { on } from '#platform/core/module.server.ts'
-import { companyDecided, companySubmitted } from './events.ts'
-import { mailDecision, mailSubmitted } from './mail.server.ts'
+import { companyDecided, companyProposalDecided, companySubmitted } from './events.ts'
+import { mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
 import { isFreeMail, mayEditCompany } from './rules.ts'
 import { createCompany, memberOf, refreshCompletion } from './store.server.ts'
 
@@ -38,4 +38,5 @@ export const companiesListeners = [
 
   on(companySubmitted, (ctx, { companyId }) => mailSubmitted(ctx, companyId)),
   on(companyDecided, (ctx, payload) => mailDecision(ctx, payload)),
+  on(companyProposalDecided, (ctx, payload) => mailProposalDecision(ctx, payload)),
 ]

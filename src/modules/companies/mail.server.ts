@@ -2,11 +2,23 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, mailFromTexts, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import type { CompanyProposalDecided } from './events.ts'
 import type { CompanyField } from './rules.ts'
 import { findCompany, ownerAddresses } from './store.server.ts'
 
-type Kind = 'submitted' | 'approved' | 'needsChanges' | 'rejected' | 'suspended'
-type CompanyMail = { kind: Kind; companyId: string; reason?: string | null; fields?: readonly string[] }
+const proposalKinds = { ACCEPTED: 'proposalAccepted', PARTLY: 'proposalPartly', REJECTED: 'proposalRejected' } as const
+type Kind = 'submitted' | 'approved' | 'needsChanges' | 'rejected' | 'suspended' | ProposalKind
+type ProposalKind = (typeof proposalKinds)[keyof typeof proposalKinds]
+type CompanyMail = {
+  kind: Kind
+  companyId: string
+  reason?: string | null
+  /** The parts that need changes, or those that are public now. */
+  fields?: readonly string[]
+  rejected?: readonly string[]
+  /** Tells apart mails about the same version of a company. */
+  key?: string
+}
 
 const kindOf = {
   APPROVED: 'approved',
@@ -20,6 +32,9 @@ const target: Record<Kind, string> = {
   needsChanges: '/employer/company-profile',
   rejected: '/contact-us',
   suspended: '/contact-us',
+  proposalAccepted: '/employer/company-profile',
+  proposalPartly: '/employer/company-profile',
+  proposalRejected: '/employer/company-profile',
 }
 
 /** Confirms the submission to the owners. */
@@ -33,13 +48,19 @@ export async function mailDecision(
   if (decision.to in kindOf) await send(ctx, { ...decision, kind: kindOf[decision.to as keyof typeof kindOf] })
 }
 
+/** Mails what became of proposed changes. */
+export const mailProposalDecision = (
+  ctx: Context,
+  { companyId, proposalId, outcome, accepted, rejected, reason }: CompanyProposalDecided,
+) => send(ctx, { kind: proposalKinds[outcome], companyId, reason, fields: accepted, rejected, key: proposalId })
+
 /** Mails each owner in the company's language. */
 async function send(ctx: Context, mail: CompanyMail): Promise<void> {
   const company = await findCompany(ctx.db, mail.companyId)
   if (!company) return
   for (const owner of await ownerAddresses(ctx.db, company.id)) {
     const content = contentOf(ctx, company.locale, mail, { name: owner.name, company: company.name })
-    const dedupeKey = `companies.${mail.kind}:${company.id}:${company.version}:${owner.accountId}`
+    const dedupeKey = `companies.${mail.kind}:${company.id}:${mail.key ?? company.version}:${owner.accountId}`
     await queueMail(ctx, {
       to: owner.email,
       accountId: owner.accountId,
@@ -55,12 +76,15 @@ async function send(ctx: Context, mail: CompanyMail): Promise<void> {
 function contentOf(
   { ports }: Context,
   locale: Locale,
-  { kind, reason, fields = [] }: CompanyMail,
+  { kind, reason, fields = [], rejected = [] }: CompanyMail,
   params: { name: string; company: string },
 ): MailContent {
   const text = (key: string) => ports.texts.translate(locale, 'mailCompanies', key as 'hello', params)
   const blocks: MailBlock[] = [paragraph(text(`${kind}.text`))]
-  if (kind === 'needsChanges') blocks.push(list(...fields.map((field) => text(`field.${field as CompanyField}`))))
+  const names = (all: readonly string[]) => list(...all.map((field) => text(`field.${field as CompanyField}`)))
+  if (fields.length > 0 && kind !== 'approved') blocks.push(names(fields))
+  if (kind === 'proposalPartly') blocks.push(paragraph(text('proposalPartly.rejected')))
+  if (rejected.length > 0) blocks.push(names(rejected))
   if (reason && kind !== 'approved') blocks.push(paragraph(text(`${kind}.reason`)), paragraph(reason))
   if (kind !== 'approved') blocks.push(paragraph(text(`${kind}.next`)))
   blocks.push(button(text(`${kind}.button`), `${ports.env.appUrl}${target[kind]}`))

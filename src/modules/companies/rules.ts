@@ -11,6 +11,7 @@ export const companyFields = [
   'phone',
   'about',
   'address',
+  'legalName',
   'registrationNumber',
   'logo',
   'document',

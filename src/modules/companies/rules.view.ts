@@ -2,6 +2,8 @@ import { publicUri, privateUri } from '#modules/files/rules.ts'
 import { shownAverage, shownResponse, type Completion, type CompanyField } from './rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import type { OutputOf } from '#kernel/endpoint.ts'
+import type { ownCompanyShape } from './contract.shapes.ts'
 
 /** A company row with joined labels, place, rating and number of open jobs. */
 export type CompanyRow = {
@@ -31,6 +33,7 @@ export type CompanyRow = {
   stateName: string | null
   countryCode: string | null
   countryNm: string | null
+  legal_name: string | null
   registration_number: string | null
   document_file_id: string | null
   photo_file_ids: string[]
@@ -90,7 +93,10 @@ export function publicCompanyView(row: CompanyRow) {
 /** A company as its members and administrators see it. */
 export function ownCompanyView(
   row: CompanyRow,
-  extra: { missing: Completion['missing']; documentName: string | null; mayEdit: boolean },
+  extra: { missing: Completion['missing']; documentName: string | null; mayEdit: boolean } & Pick<
+    OutputOf<typeof ownCompanyShape>,
+    'proposal' | 'rejection'
+  >,
 ) {
   const { document_file_id: documentId } = row
   return {
@@ -100,6 +106,7 @@ export function ownCompanyView(
     phone: row.phone,
     address: row.address,
     postalCode: row.postal_code,
+    legalName: row.legal_name,
     registrationNumber: row.registration_number,
     document:
       documentId === null ? null : { id: documentId, name: extra.documentName ?? '', uri: privateUri(documentId) },
@@ -112,6 +119,8 @@ export function ownCompanyView(
     decidedAt: row.decided_at?.toISOString() ?? null,
     completion: row.completion,
     missing: extra.missing,
+    proposal: extra.proposal,
+    rejection: extra.rejection,
     mayEdit: extra.mayEdit,
     version: row.version,
   }

@@ -55,6 +55,18 @@ export async function evidenceOf(db: Db, companyId: string) {
   return evidence(db).where('c.id', '=', companyId).executeTakeFirst()
 }
 
+/** How many other companies have this registration number. */
+export async function countWithNumber(db: Db, companyId: string, number: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('company')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('registration_number', '=', number)
+    .where('id', '<>', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type QueueFilter = { page: number; limit: number; search: string; status?: CompanyStatus | undefined }
 
 /** Pending companies first, oldest first; then all others, newest first. */

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Tables } from '#db/schema.ts'
+import { skeletonOf } from '#modules/screening/rules.names.ts'
 import { completionOf, slugBase, type Completion } from './rules.ts'
 
 export type CompanyPatch = Updateable<Tables['company']>
@@ -11,6 +12,8 @@ export async function findCompany(db: Db, id: string, options: { lock?: true } =
   const query = db.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   return (options.lock ? query.forUpdate() : query).executeTakeFirst()
 }
+
+export type CompanyRowInStore = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
 /** True when an owner's e-mail address is verified. */
 export async function ownerVerified(db: Db, companyId: string): Promise<boolean> {
@@ -43,11 +46,15 @@ export async function writeCompany(db: Db, input: { id: string; version: number;
   const { percent } = completionOf({ ...before, ...definedValues(input.patch) }, await ownerVerified(db, input.id))
   return db
     .updateTable('company')
-    .set({ ...input.patch, completion: percent, version: before.version + 1, updated_at: input.now })
+    .set({ ...withSkeleton(input.patch), completion: percent, version: before.version + 1, updated_at: input.now })
     .where('id', '=', input.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A patch with the skeleton of its name. */
+const withSkeleton = <T extends { name?: string | undefined }>(patch: T) =>
+  patch.name === undefined ? patch : { ...patch, name_skeleton: skeletonOf(patch.name) }
 
 /** A patch without its undefined values. */
 function definedValues(patch: CompanyPatch) {
@@ -67,7 +74,7 @@ export async function createCompany(
   const taken = await db.selectFrom('company').select('slug').where('slug', 'like', `${base}%`).execute()
   const { id } = await db
     .insertInto('company')
-    .values({ ...company, slug: freeSlug(base, new Set(taken.map(({ slug }) => slug))) })
+    .values({ ...withSkeleton(company), slug: freeSlug(base, new Set(taken.map(({ slug }) => slug))) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -137,6 +144,13 @@ export async function isCity(db: Db, id: string): Promise<boolean> {
   )
 }
 
+/** The country of a city; null for none. */
+export async function countryOf(db: Db, cityId: string | null): Promise<string | null> {
+  if (cityId === null) return null
+  const row = await db.selectFrom('city').select('country_code').where('id', '=', cityId).executeTakeFirst()
+  return row?.country_code ?? null
+}
+
 /** Review reasons in a language, in the order of the codes, with the field each concerns. Unknown codes are omitted. */
 export async function reviewReasons(
   db: Db,
@@ -169,6 +183,9 @@ export async function unusedFiles(db: Db, before: Date): Promise<string[]> {
     .where('f.purpose', 'in', ['LOGO', 'PHOTO', 'DOCUMENT'])
     .where(
       sql<boolean>`f.id is distinct from c.logo_file_id and f.id is distinct from c.document_file_id and f.id <> all (c.photo_file_ids)`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from company_proposal p where p.status = 'OPEN' and p.document_file_id = f.id)`,
     )
     .limit(1000)
     .execute()

@@ -6,7 +6,7 @@ import {
   newDevice,
 } from '#modules/accounts/events.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
-import { companyDecided, companySubmitted } from '#modules/companies/events.ts'
+import { companyDecided, companyProposalDecided, companySubmitted } from '#modules/companies/events.ts'
 import { alertSent } from '#modules/alerts/events.ts'
 import { candidateInvited, invitationDeclined } from '#modules/matching/events.ts'
 import {
@@ -104,6 +104,11 @@ const companyKinds: Partial<Record<string, NotificationKind>> = {
   REJECTED: 'company.rejected',
   SUSPENDED: 'company.suspended',
 }
+const proposalKinds = {
+  ACCEPTED: 'company.changesAccepted',
+  PARTLY: 'company.changesPartly',
+  REJECTED: 'company.changesRejected',
+} as const
 
 export const notificationsListeners = [
   ...mailListeners,
@@ -240,6 +245,15 @@ export const notificationsListeners = [
         key: `${companyId}:${ctx.now.toISOString()}`,
       })
   }),
+
+  on(companyProposalDecided, async (ctx, { companyId, proposalId, name, outcome }) =>
+    notify(ctx, {
+      kind: proposalKinds[outcome],
+      to: await companyAdministrators(ctx.db, companyId),
+      params: { company: name },
+      key: proposalId,
+    }),
+  ),
 
   on(reviewDecided, async (ctx, { reviewId, companyId, company, accountId, to, first, version }) => {
     const kind = to === 'PUBLISHED' ? 'review.published' : 'review.rejected'

@@ -64,6 +64,32 @@ export const settings = {
     },
     true,
   ),
+  /** Names of authorities and well-known companies; moderators are told about companies whose names look like one of them. */
+  protectedNames: setting(
+    z.array(z.string().trim().min(2).max(120)).max(200),
+    [
+      'Bank Indonesia',
+      'Otoritas Jasa Keuangan',
+      'Kementerian Ketenagakerjaan',
+      'Badan Kepegawaian Negara',
+      'BPJS Ketenagakerjaan',
+      'BPJS Kesehatan',
+      'Bank Mandiri',
+      'Bank Rakyat Indonesia',
+      'Bank Negara Indonesia',
+      'Bank Central Asia',
+      'Pertamina',
+      'Perusahaan Listrik Negara',
+      'Telkom Indonesia',
+      'Garuda Indonesia',
+      'Kereta Api Indonesia',
+      'Pos Indonesia',
+      'Gojek',
+      'Tokopedia',
+      'Shopee',
+    ],
+    false,
+  ),
   /** Which jobs a moderator approves before they are public: none, the first one of each company, or all. */
   reviewBeforePublishing: setting(z.enum(['none', 'first_job', 'all']), 'first_job', true),
   /** Which watched changes of an open job wait for a moderator: those the automatic screen flags, all, or only those it would hold. */

@@ -43,13 +43,13 @@ export function DecisionForm({
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="version" value={version} />
         <p className="text-muted">{consequence}</p>
+        {fields && <CheckboxGroup label={fields.legend} name="fields" options={fields.options} columns={2} />}
         {reasons?.single && (
           <RadioGroup label={reasons.legend} name={reasons.name} options={reasons.options} required />
         )}
         {reasons && !reasons.single && (
           <CheckboxGroup label={reasons.legend} name={reasons.name} options={reasons.options} />
         )}
-        {fields && <CheckboxGroup label={fields.legend} name="fields" options={fields.options} columns={2} />}
         {(note || noteLabel) && (
           <TextArea name="note" label={noteLabel ?? t('decide.note')} optional rows={3} maxLength={500} />
         )}

@@ -1,4 +1,5 @@
 import type { CompanySection } from '../rules.ts'
+import { withProposed } from './own-company.ts'
 import { BasicsForm } from './part-basics.tsx'
 import { ContactForm } from './part-contact.tsx'
 import type { PartProps } from './part-form.tsx'
@@ -14,7 +15,7 @@ const parts = {
 } satisfies Record<CompanySection, unknown>
 
 /** The form of one section of the company profile, shared by the setup and the profile page. */
-export function CompanyPartForm({ section, ...props }: PartProps & { section: CompanySection }) {
+export function CompanyPartForm({ section, company, ...props }: PartProps & { section: CompanySection }) {
   const Part = parts[section]
-  return <Part {...props} />
+  return <Part {...props} company={withProposed(company)} />
 }

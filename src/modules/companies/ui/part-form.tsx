@@ -5,6 +5,7 @@ import { Facts } from '#ui/facts.tsx'
 import { KitForm, SubmitButton } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import type { Option } from '#ui/form/select.tsx'
+import { isProtected } from '../rules.proposals.ts'
 import type { CompanySection } from '../rules.ts'
 import type { OwnCompany } from './own-company.ts'
 
@@ -54,6 +55,9 @@ export function PartForm({ company, reply, kit, section, labels, stored, submitL
           <p className="mt-2 font-semibold">{t('conflict.stored')}</p>
           <Facts items={stored.map(({ term, value }) => ({ term, value: value || '–' }))} />
         </Notice>
+      )}
+      {isProtected(company.status) && (section === 'basics' || section === 'contact' || section === 'evidence') && (
+        <Notice tone="muted">{t(`proposal.note.${section}`)}</Notice>
       )}
       {children}
       <div className="flex flex-wrap items-center gap-3">

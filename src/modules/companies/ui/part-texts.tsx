@@ -38,26 +38,36 @@ export function AboutForm({ company, reply, options: _options, ...frame }: PartP
   )
 }
 
-/** Registration number and document. */
+/** Registered name, registration number and document. */
 export function EvidenceForm({ company, reply, options, ...frame }: PartProps) {
   const t = useTexts('company')
   const kit = useKitForm({
     id: 'evidence-form',
     lastResult: reply,
-    defaultValue: { registrationNumber: company.registrationNumber ?? '' },
+    defaultValue: { legalName: company.legalName ?? '', registrationNumber: company.registrationNumber ?? '' },
     schema: evidenceSchema,
   })
   const labels = {
+    legalName: t('field.legalName'),
     registrationNumber: options.registrationLabel ?? t('field.registrationNumber'),
     document: t('field.document'),
+    documentFileId: t('field.document'),
   }
   const stored = [
+    { term: labels.legalName, value: company.legalName },
     { term: labels.registrationNumber, value: company.registrationNumber },
     { term: labels.document, value: company.document?.name },
   ]
-  const errors = reply?.error?.['document'] ?? undefined
+  const errors = reply?.error?.['document'] ?? reply?.error?.['documentFileId'] ?? undefined
   return (
     <PartForm {...{ company, reply, kit, labels, stored, ...frame }} section="evidence">
+      <TextField
+        field={kit.fields.legalName}
+        label={labels.legalName}
+        hint={t('hint.legalName')}
+        autoComplete="organization"
+        optional
+      />
       <TextField
         field={kit.fields.registrationNumber}
         label={labels.registrationNumber}

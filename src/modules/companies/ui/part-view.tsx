@@ -80,6 +80,7 @@ function EvidenceView({ company, registrationLabel }: ViewProps) {
   return (
     <Facts
       items={[
+        { term: t('field.legalName'), value: <ValueOrEmpty>{company.legalName}</ValueOrEmpty> },
         {
           term: registrationLabel ?? t('field.registrationNumber'),
           value: <ValueOrEmpty>{company.registrationNumber}</ValueOrEmpty>,

@@ -1,0 +1,18 @@
+import type { Administrator, Member } from '#kernel/caller.ts'
+import { fail } from '#kernel/fail.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { mayEditCompany } from './rules.ts'
+
+/** The calling member, if their role may edit the company. Throws UNAUTHENTICATED or ROLE_NOT_ALLOWED. */
+export function requireEditor({ caller }: Context): Member {
+  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  if (!mayEditCompany(caller.role)) throw fail('ROLE_NOT_ALLOWED')
+  return caller
+}
+
+/** The calling administrator, if they may decide about companies. */
+export function requireModerator({ caller }: Context): Administrator {
+  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
+  if (caller.role !== 'SUPER_ADMIN' && caller.role !== 'MODERATOR') throw fail('ROLE_NOT_ALLOWED')
+  return caller
+}

@@ -1,0 +1,101 @@
+import { fail, invalid } from '#kernel/fail.ts'
+import { deleteFiles } from '#modules/files/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { nameFlags, type NameFlag } from '#modules/screening/rules.names.ts'
+import type { Handlers, Context } from '#platform/core/context.server.ts'
+import type { companyAdminContract } from './contract.admin.ts'
+import { companyChanged, companyProposalDecided } from './events.ts'
+import { requireModerator } from './handlers.access.server.ts'
+import { closeOpen, inputFields, patchOfChanges } from './handlers.proposals.server.ts'
+import { changedFields, fieldsAccepted, fieldsRejected, proposalOutcome } from './rules.proposals.ts'
+import { countByStatus } from './store.admin.server.ts'
+import { similarNames } from './store.names.server.ts'
+import { countProposals, findProposal, listProposals } from './store.proposals.server.ts'
+import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
+
+type Names = readonly { companyId: string; name: string }[]
+
+/** What is odd about the names that these companies have or propose. */
+export async function flagsOfNames({ db }: Context, names: Names): Promise<(companyId: string) => NameFlag[]> {
+  const [similar, protectedNames] = [await similarNames(db, names), await readSetting(db, 'protectedNames')]
+  const flags = new Map(
+    names.map(({ companyId, name }) => [
+      companyId,
+      nameFlags(name, { approved: similar.get(companyId) ?? [], protectedNames }),
+    ]),
+  )
+  return (companyId) => flags.get(companyId) ?? []
+}
+
+/** Companies by status, with the open proposals as PROPOSED. */
+export async function countsOf({ db }: Context): Promise<Record<string, number>> {
+  return { ...(await countByStatus(db)), PROPOSED: await countProposals(db) }
+}
+
+export const companyProposalHandlers: Pick<
+  Handlers<typeof companyAdminContract>,
+  'admin.companies.proposals' | 'admin.companies.decideProposal'
+> = {
+  async 'admin.companies.proposals'({ ctx, input }) {
+    requireModerator(ctx)
+    const { rows, total } = await listProposals(ctx.db, input)
+    const flags = await flagsOfNames(
+      ctx,
+      rows.flatMap(({ companyId, changes }) => (changes.name?.new ? [{ companyId, name: changes.name.new }] : [])),
+    )
+    const list = rows.map((row) => ({
+      id: row.id,
+      companyId: row.companyId,
+      name: row.name,
+      status: row.status,
+      fields: changedFields(row.changes),
+      since: row.created_at.toISOString(),
+      nameFlags: flags(row.companyId),
+    }))
+    return { list, total, page: input.page, limit: input.limit, counts: await countsOf(ctx) }
+  },
+
+  async 'admin.companies.decideProposal'({ ctx, input }) {
+    const { db, now } = ctx
+    const { accountId: by } = requireModerator(ctx)
+    const found = await findProposal(db, input.id)
+    const company = found && (await findCompany(db, found.company_id, { lock: true }))
+    if (!company) throw fail('NOT_FOUND')
+    const accepted = fieldsAccepted(input.decision, found.changes, input.fields)
+    if (!accepted) throw invalid({ field: 'fields', code: 'SOME_OF_THEM' })
+    const reasons = await reviewReasons(db, input.reasons, company.locale)
+    if (reasons.length < new Set(input.reasons).size) throw invalid({ field: 'reasons', code: 'NOT_IN_LIST' })
+    const whole = input.decision === 'ACCEPT'
+    const reason = whole ? null : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
+    if (!whole && reason === null) throw invalid({ field: 'note', code: 'REQUIRED' })
+    const status = proposalOutcome[input.decision]
+    const kept = accepted.includes('document') ? found.document_file_id : null
+    const seen = { ...found, version: input.version }
+    if (!(await closeOpen(ctx, seen, { status, by, accepted, reason }, kept))) throw fail('STALE_VERSION')
+    const patch = patchOfChanges(found.changes, accepted)
+    const after = await writeCompany(db, { id: company.id, version: company.version, patch, now })
+    if (!after) throw fail('STALE_VERSION')
+    if (accepted.includes('document') && company.document_file_id)
+      await deleteFiles(db, [company.document_file_id], now)
+    const rejected = fieldsRejected(found.changes, accepted)
+    await ctx.audit({
+      action: 'company.decideProposal',
+      subjectType: 'company',
+      subjectId: company.id,
+      details: { proposalId: found.id, outcome: status, accepted, rejected, reasons: input.reasons },
+    })
+    const { id: companyId, name } = after
+    await ctx.emit(companyProposalDecided, {
+      companyId,
+      proposalId: found.id,
+      name,
+      outcome: status,
+      accepted,
+      rejected,
+      reason,
+    })
+    if (accepted.length > 0)
+      await ctx.emit(companyChanged, { companyId, fields: accepted.map((field) => inputFields[field]) })
+    return { status, accepted }
+  },
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { skeletonOf, type ApprovedName } from '#modules/screening/rules.names.ts'
+
+/** Approved companies whose names may look like these, by the id of the company that has or proposes the name. */
+export async function similarNames(
+  db: Db,
+  names: readonly { companyId: string; name: string }[],
+): Promise<Map<string, ApprovedName[]>> {
+  if (names.length === 0) return new Map()
+  const [ids, skeletons] = [names.map(({ companyId }) => companyId), names.map(({ name }) => skeletonOf(name))]
+  const { rows } = await sql<{ companyId: string; id: string; name: string }>`
+    select w.id as "companyId", o.id, o.name
+    from unnest(${ids}::uuid[], ${skeletons}::text[]) as w (id, skeleton)
+    cross join lateral (
+      select c.id, c.name from company c
+      where c.status = 'APPROVED' and c.deleted_at is null and c.id <> w.id and c.name_skeleton % w.skeleton
+      order by similarity(c.name_skeleton, w.skeleton) desc, c.id
+      limit 50
+    ) o`.execute(db)
+  const found = new Map<string, ApprovedName[]>()
+  for (const { companyId, ...other } of rows) found.set(companyId, [...(found.get(companyId) ?? []), other])
+  return found
+}
+
+/** Computes the skeletons of names stored without one. Returns how many there were. */
+export async function fillSkeletons(db: Db, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where('name_skeleton', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id, name } of rows)
+    await db
+      .updateTable('company')
+      .set({ name_skeleton: skeletonOf(name) })
+      .where('id', '=', id)
+      .execute()
+  return rows.length
+}

@@ -1,0 +1,201 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { likeContaining } from '#db/like.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { CompanyProposalStatus } from '#kernel/enums.ts'
+import { comparable, fieldsRejected, type ProposedChanges, type ProtectedField } from './rules.proposals.ts'
+
+const columns = [
+  'id',
+  'company_id',
+  'status',
+  'changes',
+  'document_file_id',
+  'accepted_fields',
+  'reason',
+  'created_at',
+  'closed_at',
+  'version',
+] as const
+export type ProposalRow = NonNullable<Awaited<ReturnType<typeof openProposal>>>
+
+export const openProposal = (db: Db, companyId: string) =>
+  db
+    .selectFrom('company_proposal')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
+
+/** The company's newest proposal, whatever became of it. */
+export const newestProposal = (db: Db, companyId: string) =>
+  db
+    .selectFrom('company_proposal')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** A proposal by its id; `companyId` limits it to that company. */
+export function findProposal(db: Db, id: string, companyId?: string) {
+  const query = db.selectFrom('company_proposal').select(columns).where('id', '=', id)
+  return (companyId ? query.where('company_id', '=', companyId) : query).executeTakeFirst()
+}
+
+export async function insertProposal(
+  db: Db,
+  proposal: { companyId: string; changes: ProposedChanges; by: string; now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('company_proposal')
+    .values({
+      company_id: proposal.companyId,
+      changes: JSON.stringify(proposal.changes),
+      document_file_id: proposal.changes.document?.new ?? null,
+      proposed_by: proposal.by,
+      created_at: proposal.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type Closing = {
+  status: Exclude<CompanyProposalStatus, 'OPEN'>
+  by: string
+  now: Date
+  accepted?: readonly ProtectedField[]
+  reason?: string | null
+}
+
+/** Closes an open proposal of this version. False when it is closed or has changed. */
+export async function closeProposal(db: Db, proposal: { id: string; version: number }, to: Closing): Promise<boolean> {
+  const closed = await db
+    .updateTable('company_proposal')
+    .set({
+      status: to.status,
+      accepted_fields: [...(to.accepted ?? [])],
+      reason: to.reason ?? null,
+      closed_at: to.now,
+      closed_by: to.by,
+      version: proposal.version + 1,
+    })
+    .where('id', '=', proposal.id)
+    .where('version', '=', proposal.version)
+    .where('status', '=', 'OPEN')
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/** Decided proposals with who decided, newest first; replaced and withdrawn ones cannot push them out of the list. */
+export const decidedProposals = (db: Db, companyId: string) =>
+  db
+    .selectFrom('company_proposal as p')
+    .leftJoin('account as a', 'a.id', 'p.closed_by')
+    .select(['p.id', 'p.status', 'p.changes', 'p.accepted_fields', 'p.reason', 'p.created_at', 'p.closed_at'])
+    .select('a.full_name as by')
+    .where('p.company_id', '=', companyId)
+    .where('p.status', 'in', ['ACCEPTED', 'PARTLY', 'REJECTED'])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(50)
+    .execute()
+
+/** Open proposals, whoever waits longest first. */
+export async function listProposals(db: Db, { page, limit, search }: { page: number; limit: number; search: string }) {
+  let query = db
+    .selectFrom('company_proposal as p')
+    .innerJoin('company as c', 'c.id', 'p.company_id')
+    .select(['p.id', 'p.changes', 'p.created_at', 'c.id as companyId', 'c.name', 'c.status'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('p.status', '=', 'OPEN')
+    .where('c.deleted_at', 'is', null)
+  if (search) {
+    const like = likeContaining(search)
+    query = query.where(
+      sql<SqlBool>`(fold_text(c.name) like fold_text(${like}) or fold_text(p.changes->'name'->>'new') like fold_text(${like}))`,
+    )
+  }
+  const rows = await query
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function countProposals(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('company_proposal as p')
+    .innerJoin('company as c', 'c.id', 'p.company_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('p.status', '=', 'OPEN')
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Cities and files that proposals name, files that were deleted since included. */
+export async function namedInProposals(db: Db, changes: readonly ProposedChanges[], locale: Locale) {
+  const idsOf = (field: ProtectedField) =>
+    changes.flatMap((each) => [each[field]?.old, each[field]?.new].filter((id) => typeof id === 'string'))
+  const [cities, files] = [idsOf('country'), idsOf('document')]
+  const name = locale === 'id' ? 'name_id' : 'name_en'
+  const cityRows =
+    cities.length === 0
+      ? []
+      : await db
+          .selectFrom('city')
+          .leftJoin('state', 'state.id', 'city.state_id')
+          .leftJoin('country', 'country.code', 'city.country_code')
+          .select(['city.id', 'city.name as cityName', `state.${name} as stateName`])
+          .select(['city.country_code as countryCode', `country.${name} as countryNm`])
+          .where('city.id', 'in', cities)
+          .execute()
+  const fileRows =
+    files.length === 0
+      ? []
+      : await db.selectFrom('file').select(['id', 'name', 'sha256', 'deleted_at']).where('id', 'in', files).execute()
+  return {
+    cities: new Map(cityRows.map((row) => [row.id, row])),
+    files: new Map(fileRows.map((row) => [row.id, row])),
+  }
+}
+export type NamedInProposals = Awaited<ReturnType<typeof namedInProposals>>
+
+/** How two values of a field are compared: cities by their country, files by their content. */
+export function comparableOf(field: ProtectedField, value: string | null, named: NamedInProposals): string {
+  if (value === null) return ''
+  if (field === 'country') return named.cities.get(value)?.countryCode ?? value
+  if (field === 'document') return named.files.get(value)?.sha256.toString('hex') ?? value
+  return comparable(value)
+}
+
+/** Those of the fields whose proposed value was rejected before. */
+export async function rejectedBefore(
+  db: Db,
+  companyId: string,
+  changes: ProposedChanges,
+  fields: readonly ProtectedField[],
+): Promise<ProtectedField[]> {
+  if (fields.length === 0) return []
+  const rejected = await db
+    .selectFrom('company_proposal')
+    .select(['changes', 'accepted_fields'])
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['REJECTED', 'PARTLY'])
+    .execute()
+  const named = await namedInProposals(db, [changes, ...rejected.map((each) => each.changes)], 'en')
+  return fields.filter((field) => {
+    const value = comparableOf(field, changes[field]?.new ?? null, named)
+    return rejected.some(
+      (each) =>
+        fieldsRejected(each.changes, each.accepted_fields).includes(field) &&
+        comparableOf(field, each.changes[field]?.new ?? null, named) === value,
+    )
+  })
+}
