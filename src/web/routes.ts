@@ -134,6 +134,7 @@ export default [
       layout('routes/admin/layout.tsx', [
         index('routes/admin/index.tsx'),
         route('companies', 'routes/admin/companies.tsx'),
+        route('companies/proposals', 'routes/admin/company-proposals.tsx'),
         route('companies/:id', 'routes/admin/company.tsx'),
         route('jobs', 'routes/admin/jobs.tsx'),
         route('jobs/:id', 'routes/admin/job.tsx'),

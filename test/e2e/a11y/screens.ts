@@ -100,6 +100,8 @@ export async function stageScreens(
     ],
   })
   const waiting = await anEmployer(app, { company: 'Batik Baru', status: 'PENDING' })
+  const changing = await anEmployer(app, { company: 'Batik Bаru' }) // with a Cyrillic а
+  await app.as(changing)('company.update', { version: 1, name: 'Bank Indonesia', website: 'batik.example' })
   const review = await aJob(app, { employer: waiting, title: 'To be read', status: 'PENDING_REVIEW' })
   await app.as()('reference.contactUs', {
     topic: 'GENERAL',
@@ -253,10 +255,10 @@ export async function stageScreens(
     as('employer', '/employer/responses', '', '?view=board'),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
     ...guest('/admin/login', '/admin/setup'),
-    ...['', '/companies', '/jobs', '/reviews', '/masters', '/settings', '/failures', '/messages', '/audit'].map(
-      (screen) => as('admin', `/admin${screen}`),
-    ),
-    ['/admin/companies/:id', [{ as: 'admin', at: `/admin/companies/${waiting.companyId}` }]],
+    ...' /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
+      .split(' ')
+      .map((screen) => as('admin', `/admin${screen}`)),
+    as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),
     ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
     ['/admin/jobs/:id', [{ as: 'admin', at: `/admin/jobs/${review.id}` }]],
   ])

@@ -6,10 +6,10 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { CompanyTabs } from './company-parts.tsx'
 import { hoursSince, listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
 import type { Route } from './+types/companies'
@@ -47,19 +47,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageMeta title={t('nav.companies')} noindex />
       <PageHead title={t('nav.companies')} lead={t('companies.lead')} />
-      <Tabs
-        label={t('companies.byStatus')}
-        tabs={[
-          ...companyStatuses.filter((each) => each === 'PENDING'),
-          ...companyStatuses.filter((each) => each !== 'PENDING'),
-          'ALL' as const,
-        ].map((each) => ({
-          to: listAddress('/admin/companies', { status: each, search })(1),
-          label: t(`companies.status.${each}`),
-          count: each === 'ALL' ? undefined : (counts[each] ?? 0),
-          current: each === status,
-        }))}
-      />
+      <CompanyTabs counts={counts} current={status} search={search} />
       <ListSearch className="my-4" label={t('search.companies')} search={search}>
         <input type="hidden" name="status" value={status} />
       </ListSearch>
@@ -89,8 +77,9 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
               {
                 key: 'evidence',
                 head: t('companies.evidence'),
-                cell: ({ evidence }) => (
+                cell: ({ evidence, nameFlags }) => (
                   <span className="flex flex-wrap gap-1">
+                    {nameFlags.length > 0 && <Badge tone="warning">{t('nameFlags.badge')}</Badge>}
                     {evidence.freeMail && <Badge tone="warning">{t('evidence.freeMail')}</Badge>}
                     {evidence.domainMatches && <Badge tone="success">{t('evidence.domainMatches')}</Badge>}
                     {evidence.registrationNumber ? (

@@ -1,5 +1,7 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
 import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import type { ProposalDecision } from '#modules/companies/rules.proposals.ts'
 import { companyFields, type Decision } from '#modules/companies/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -11,6 +13,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
+import { DecidedProposals, NameFlags, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
 import type { Route } from './+types/company'
 
 export const handle: RouteHandle = { texts: ['admin', 'company'] }
@@ -25,23 +28,33 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const texts = (name: string) => form.getAll(name).map(String)
-  const decision = String(form.get('decision')) as Decision
   const input = {
-    id: params.id,
     version: Number(form.get('version')),
-    decision,
     reasons: texts('reasons'),
     note: String(form.get('note') ?? ''),
     fields: texts('fields') as never[],
   }
-  return runAction(context, params.id, '/admin/companies', (call) => call('admin.companies.decide', input))
+  const decision = String(form.get('decision')) as Decision & ProposalDecision
+  const proposal = form.get('proposal')
+  if (typeof proposal === 'string')
+    return runAction(context, params.id, proposalsPath, (call) =>
+      call('admin.companies.decideProposal', { ...input, id: proposal, decision }),
+    )
+  return runAction(context, params.id, '/admin/companies', (call) =>
+    call('admin.companies.decide', { ...input, id: params.id, decision }),
+  )
+}
+
+/** After a conflict the page must show what is to be decided now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 /** A company as it is, its evidence, and the decision in the sidebar. */
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
-  const { company, evidence, decisions, open, reasons } = loaderData
+  const { company, evidence, decisions, open, reasons, proposal, decidedProposals, nameFlags } = loaderData
   const yes = (value: boolean) => (value ? t('yes') : t('no'))
   return (
     <Page>
@@ -62,8 +75,10 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
           {t('companies.isApproved')}
         </Notice>
       )}
+      <NameFlags flags={nameFlags} name={company.name} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-6">
+          {proposal && <Proposal proposal={proposal} />}
           <Card>
             <Section title={t('companies.evidence')} level={2}>
               <Facts
@@ -73,6 +88,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
                   { term: t('evidence.website'), value: evidence.website ?? t('none') },
                   { term: t('evidence.domain'), value: yes(evidence.domainMatches) },
                   { term: t('evidence.free'), value: yes(evidence.freeMail) },
+                  { term: t('evidence.legalName'), value: company.legalName ?? t('none') },
                   { term: t('evidence.registration'), value: evidence.registrationNumber ?? t('none') },
                   { term: t('evidence.sameNumber'), value: format.number(evidence.sameRegistrationCount) },
                   { term: t('evidence.phone'), value: evidence.phone ?? t('none') },
@@ -120,10 +136,13 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
               </Section>
             </Card>
           )}
+          <DecidedProposals proposals={decidedProposals} />
         </div>
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
+          <Pictures company={company} />
           <h2>{t('decide.title')}</h2>
-          {open.length === 0 && <p className="text-muted">{t('decide.nothing')}</p>}
+          {proposal && <ProposalDecisions proposal={proposal} reasons={reasons} />}
+          {open.length === 0 && !proposal && <p className="text-muted">{t('decide.nothing')}</p>}
           {open.map((decision) => (
             <DecisionForm
               key={decision}

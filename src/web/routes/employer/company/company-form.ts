@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
 import { companyForms } from '#modules/companies/contract.forms.ts'
 import { companySections, type CompanySection } from '#modules/companies/rules.ts'
+import { withProposed } from '#modules/companies/ui/own-company.ts'
 import type { FilePurpose } from '#modules/files/rules.ts'
 import { Fail, invalid, isFail } from '#kernel/fail.ts'
 import type { EndpointInput } from '#modules/contract.ts'
@@ -44,7 +45,8 @@ const edits: { [S in CompanySection]: (value: Value<S>, files: string[], drop: b
     cityId: cityId ?? null,
     postalCode: postalCode ?? null,
   }),
-  evidence: ({ registrationNumber }, [document], drop) => ({
+  evidence: ({ legalName, registrationNumber }, [document], drop) => ({
+    legalName: legalName ?? null,
     registrationNumber: registrationNumber ?? null,
     ...(document ? { documentFileId: document } : drop && { documentFileId: null }),
   }),
@@ -92,12 +94,25 @@ export async function saveCompanyPart(
 async function nameToCity(context: Context, form: FormData): Promise<void> {
   const name = form.get('cityName')
   if (typeof name !== 'string' || name.trim() === '') return
-  const { city } = (await app(context).call('employer.view', {})).company
+  const { city } = withProposed((await app(context).call('employer.view', {})).company)
   if (city?.cityName === name.trim()) return form.set('cityId', city.id)
   const { list } = await app(context).call('reference.cities', { search: name.trim().slice(0, 100), limit: 10 })
   const same = list.find(({ cityName }) => cityName.toLowerCase() === name.trim().toLowerCase()) ?? list[0]
   if (!same) throw invalid({ field: 'cityName', code: 'NOT_IN_LIST' })
   form.set('cityId', same.id)
+}
+
+/** Withdraws the open proposal. Returns the error when it is closed or has changed. */
+export async function withdrawProposal(context: Context, form: FormData): Promise<Fail | null> {
+  try {
+    const input = { id: String(form.get('proposal')), version: Number(form.get('version')) }
+    await app(context).call('company.withdrawProposal', input)
+    return null
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
+    return error
+  }
 }
 
 /** Submits the profile for review; the fields of an error are parts of the completion. */

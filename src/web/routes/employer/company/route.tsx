@@ -2,12 +2,13 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { companySections, type CompanySection } from '#modules/companies/rules.ts'
 import { CompanyPartForm } from '#modules/companies/ui/company-part-form.tsx'
 import { CompletionCard } from '#modules/companies/ui/completion-card.tsx'
-import { isHighlighted } from '#modules/companies/ui/highlighted.ts'
+import { isHighlighted, isWaiting } from '#modules/companies/ui/highlighted.ts'
 import { PartView } from '#modules/companies/ui/part-view.tsx'
+import { ProposalCard } from '#modules/companies/ui/proposal-card.tsx'
 import { StatusBanner } from '#modules/companies/ui/status-banner.tsx'
 import { ReviewsCard } from '#modules/reviews/ui/reviews-card.tsx'
 import { companyOptions } from './company-data.ts'
-import { submitForReview, saveCompanyPart, sectionOf } from './company-form.ts'
+import { submitForReview, saveCompanyPart, sectionOf, withdrawProposal } from './company-form.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -49,6 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!failure) return redirect('/employer/profile-setup-success')
     return data({ error: failure.code, reply: null }, { status: failure.status })
   }
+  if (form.get('intent') === 'withdraw') {
+    const failure = await withdrawProposal(context, form)
+    if (failure) return data({ error: failure.code, reply: null }, { status: failure.status })
+    flash(context, 'CHANGES_WITHDRAWN')
+    return redirect(page)
+  }
   const section = sectionOf(form.get('section'))
   const done = await saveCompanyPart(context, form, 'company.update')
   if (!done.ok) return data({ error: null, reply: done.reply.data }, done.reply.init ?? undefined)
@@ -80,6 +87,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
       />
       {actionData?.error && <Notice tone="error" live className="mb-4" title={say([actionData.error])[0]} />}
       <StatusBanner company={company} />
+      <ProposalCard company={company} />
       {!company.mayEdit && (
         <Notice tone="muted" className="mt-4">
           {t('profile.readOnly')}
@@ -96,6 +104,9 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
                   </h2>
                   {isHighlighted(section, company.statusFields) && (
                     <StatusBadge tone="warning">{t('marked')}</StatusBadge>
+                  )}
+                  {isWaiting(section, company.proposal) && (
+                    <StatusBadge tone="primary">{t('proposal.badge')}</StatusBadge>
                   )}
                 </div>
                 {company.mayEdit && edit !== section && (
