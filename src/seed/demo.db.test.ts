@@ -73,6 +73,10 @@ test('the demo is played once, and leaves something to look at on every side', a
     ['PENDING', false],
     ['PENDING', true],
   ])
+  const proposals = await app.db.selectFrom('company_proposal').select(['status', 'changes']).execute()
+  expect(proposals.map(({ status, changes }) => [status, changes.name?.new])).toEqual([
+    ['OPEN', 'Nusantara Digital Indonesia'],
+  ])
   const { id: accountId } = await app.db
     .selectFrom('account')
     .select('id')

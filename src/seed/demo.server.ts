@@ -67,6 +67,8 @@ export async function seedDemo(
   onStep('reviews')
   await addProfileViews(client, { owners, today })
   onStep('visits')
+  await addProposal(client, owners.get('nusantara'), today)
+  onStep('proposal')
   await addMatching(client, { candidates: callers, owners, jobIds, today })
   onStep('matching')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
@@ -137,6 +139,17 @@ async function demoCompany(
     registrationNumber: `81200${String(10_000_000 + context.at)}`,
     logoFileId: await logoFile(client, owner, company),
   })
+}
+
+/** A change of the first company that waits for an administrator. Saving it twice changes nothing. */
+async function addProposal(client: SeedClient, owner: Caller | undefined, today: number): Promise<void> {
+  if (owner?.kind !== 'employer') throw new Error('the demo lacks a company')
+  client.setTime(new Date(today - 20 * 3_600_000))
+  const employer = client.as(owner)
+  const { company } = await employer('employer.view', {})
+  if (company.proposal) return
+  const change = { name: 'Nusantara Digital Indonesia', legalName: 'PT Nusantara Digital Indonesia' }
+  await employer('company.update', { version: company.version, ...change })
 }
 
 /** The company's logo: uploaded, unless an earlier start did. */
