@@ -279,6 +279,17 @@ describe('names that look like others', () => {
     expect(queue.list[0]?.nameFlags).toEqual(proposal?.nameFlags)
   })
 
+  test('a company is not like itself, and a proposal that keeps the name says nothing about it', async () => {
+    const made = await anApprovedEmployer(app, 'Gojek Obsidian Hitam')
+    while ((await fillSkeletons(app.db, 1000)) > 0);
+    await made.save({ legalName: 'PT Obsidian' })
+    expect((await get(made.companyId)).proposal?.nameFlags).toEqual([])
+    await made.save({ name: 'Obsidian Hitam Pekat' })
+    await decide(made, { decision: 'ACCEPT' })
+    await made.save({ name: 'Obsidian Hitam Pekatt' })
+    expect((await get(made.companyId)).proposal?.nameFlags).toEqual([])
+  })
+
   test('protected names are a setting; renaming keeps the skeleton up to date', async () => {
     const made = await anApprovedEmployer(app)
     await made.save({ name: 'Bаnk Indonesia' }) // a Cyrillic а
