@@ -124,6 +124,15 @@ test('a hit names field, place, words and sentence', () => {
   expect(hit?.excerpt).toBe('Pay the registration fee now')
 })
 
+test('a dot inside an address ends no sentence; an excerpt begins with a word', () => {
+  const hits = screen('Write to hrd.senja@gmail.com and pay for the uniform today. Thank you.').hits
+  expect(hits.map(({ excerpt }) => excerpt)).toEqual(
+    Array.from({ length: 2 }, () => 'Write to hrd.senja@gmail.com and pay for the uniform today'),
+  )
+  const long = screen(`${'We plan the work of the week '.repeat(40)} and pay for the uniform`).hits[0]?.excerpt
+  expect(long).toMatch(/^(?:We|plan|the|work|of|week) .* pay for the uniform$/)
+})
+
 test('the score is capped for each rule and in all; the thresholds decide the outcome', () => {
   expect(scoreOf(['a', 'b', 'c'].map(() => ({ rule: 'PHRASE', adds: 40 })))).toBe(50)
   expect(

@@ -11,7 +11,7 @@ export const fold = (word: string): string =>
   word.replaceAll(invisible, '').normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 /** What ends a sentence, and what ends the reach of a negation within one. A dot inside a number or an address ends nothing. */
-const endsSentence = (between: string) => /\n|[!?]|\.(?=\s|$)/.test(between)
+const endsSentence = (between: string) => /\n|[.!?]['")\]]*\s/.test(between)
 const endsClause = (between: string) => /[:;()]|\s[-–—]+\s|[–—]/.test(between)
 const turns = new Set(['but', 'except', 'however', 'tetapi', 'tapi', 'namun', 'kecuali'])
 

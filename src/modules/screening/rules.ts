@@ -96,10 +96,7 @@ function hitsOf({ field, text }: ScreenedText, website: string | null): Hit[] {
     from,
     to,
     ...contact,
-    excerpt: text
-      .slice(Math.max(0, from - 60), to + 60)
-      .trim()
-      .slice(0, excerptLength),
+    excerpt: excerpt(tokens.findIndex((token) => token.to > from)),
   }))
   // Money and a phrase in one sentence are one finding; money asked is always the larger.
   const other = phrases.filter(({ sentence }) => !money.some((each) => each.sentence === sentence))
@@ -114,6 +111,7 @@ function excerptAt(text: string, { tokens, sentences }: Tokens, at: number): str
   const token = tokens[at]
   const sentence = token && sentences[token.sentence]
   if (!token || !sentence) return ''
-  const from = sentence.to - sentence.from <= excerptLength ? sentence.from : Math.max(sentence.from, token.from - 80)
+  const near = tokens.findLast(({ from }) => from <= token.from - excerptLength / 3)
+  const from = sentence.to - sentence.from <= excerptLength ? sentence.from : Math.max(sentence.from, near?.from ?? 0)
   return text.slice(from, Math.min(sentence.to, from + excerptLength)).trim()
 }
