@@ -62,6 +62,8 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(shown('Kopi Lereng')?.response?.counted).toBeGreaterThanOrEqual(10)
   expect(shown('Gudang Samudra Logistik')?.rating.average).toBeLessThan(3)
   expect(shown('Sinar Laut Hospitality')?.rating).toEqual({ average: null, count: 2 })
+  const changes = await app.db.selectFrom('job_proposal').select(['state', 'score']).execute()
+  expect(changes).toEqual([{ state: 'OPEN', score: 90 }])
   const waiting = await app.db
     .selectFrom('review')
     .select(['status', 'flags'])

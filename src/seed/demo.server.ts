@@ -6,6 +6,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
 import { addInterest } from './demo.interest.server.ts'
+import { addWaitingChanges } from './demo.changes.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addReviews } from './demo.reviews.server.ts'
@@ -71,6 +72,8 @@ export async function seedDemo(
   onStep('proposal')
   await addMatching(client, { candidates: callers, owners, jobIds, today })
   onStep('matching')
+  await addWaitingChanges(client, { owners, jobIds, today })
+  onStep('changes')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))
   await client.core.asSystem(sendAllReceivedMails)
