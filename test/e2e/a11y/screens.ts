@@ -74,6 +74,7 @@ export async function stageScreens(
     .where('company_id', '=', employer.companyId)
     .where('status', '=', 'ACTIVE')
     .executeTakeFirstOrThrow()
+  const changed = await app.db.selectFrom('job_proposal').select('job_id as id').executeTakeFirstOrThrow()
   const uploaded = await aResume(app, candidate)
   const built = await app.as({ caller: candidate })('resumes.create', {})
   const other = await anEmployer(app, { company: 'Perahu Layar' })
@@ -250,7 +251,8 @@ export async function stageScreens(
       '/employer/company-profile-setup',
       ...['basics', 'about', 'contact', 'evidence', 'presence', 'review'].map((step) => `?step=${step}`),
     ),
-    ...wizard.map((screen) => as('employer', `/employer/${screen}`, `?id=${draft.id}`)),
+    ...wizard.slice(0, -1).map((screen) => as('employer', `/employer/${screen}`, `?id=${draft.id}`)),
+    as('employer', '/employer/job-post-verification', `?id=${draft.id}`, `?id=${changed.id}`),
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
     as('employer', '/employer/responses', '', '?view=board'),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
@@ -260,7 +262,7 @@ export async function stageScreens(
       .map((screen) => as('admin', `/admin${screen}`)),
     as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),
     ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
-    ['/admin/jobs/:id', [{ as: 'admin', at: `/admin/jobs/${review.id}` }]],
+    ['/admin/jobs/:id', [review, changed].map(({ id }) => ({ as: 'admin', at: `/admin/jobs/${id}` }))],
   ])
   for (const [path, more] of matching) screens.set(path, [...(screens.get(path) ?? []), ...more])
   return { callers, screens }
