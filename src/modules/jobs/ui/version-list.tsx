@@ -42,7 +42,9 @@ function Version({ version }: { version: JobVersion }) {
     <>
       <details>
         <summary className="k-fold font-semibold">
-          {t('versions.number', { number })} · <time dateTime={at}>{moment(at)}</time>
+          <span>
+            {t('versions.number', { number })} · <time dateTime={at}>{moment(at)}</time>
+          </span>
         </summary>
         <dl className="k-facts my-3">
           {facts.map(([name, value]) => (

@@ -77,6 +77,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           {proposal && <ProposedChanges job={job} proposal={proposal} />}
           {!proposal && <ScreeningCard screening={screening} />}
           <Card as="section" aria-label={t('jobs.published')} className="min-w-0">
+            {proposal && <p className="k-hint mb-4">{t('jobs.published')}</p>}
             <JobView job={job} heading="h2" />
           </Card>
           <VersionList versions={versions} />

@@ -63,7 +63,10 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
         <span className="inline-grid justify-items-start gap-1 max-sm:justify-items-end">
           <StatusBadge tone={jobTone[job.status]}>{jobs(`status.${job.status}`)}</StatusBadge>
           {job.editWaits && (
-            <Link to={`/employer/job-post-verification?id=${job.id}`} className="text-xs font-semibold hover:underline">
+            <Link
+              to={`/employer/job-post-verification?id=${job.id}`}
+              className="inline-flex min-h-6 items-center text-xs font-semibold text-nila-ink hover:underline"
+            >
               {changes('badge')}
             </Link>
           )}

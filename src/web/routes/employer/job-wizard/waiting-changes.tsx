@@ -61,7 +61,7 @@ export function WaitingChanges({ data: { id, published }, proposal }: Props) {
           <Form method="post" action={stepUrl('CHECK', id)} className="contents">
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="version" value={proposal.job.own?.version ?? 0} />
-            <Button type="submit" size="sm" variant="danger" busy={navigation.state === 'submitting'}>
+            <Button type="submit" size="sm" busy={navigation.state === 'submitting'}>
               {t('withdraw')}
             </Button>
             <span className="k-hint">{t('withdrawHint')}</span>
