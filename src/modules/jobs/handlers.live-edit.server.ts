@@ -4,7 +4,14 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { jobScreen } from './handlers.screen.server.ts'
 import type { WizardStep } from './handlers.wizard-steps.server.ts'
 import { jobChanged } from './events.ts'
-import { differences, isMinorEdit, pickFields, waitReason, type WatchedContent } from './rules.proposal.ts'
+import {
+  differences,
+  isMinorEdit,
+  pickFields,
+  waitReason,
+  type ProposedChanges,
+  type WatchedContent,
+} from './rules.proposal.ts'
 import {
   closeProposal,
   contentOf,
@@ -36,42 +43,51 @@ type LiveSave<V> = {
 export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<JobRow> {
   const { step, values, row, proposal, by } = save
   const published = contentOf(row, await citiesOf(ctx.db, row.id))
-  const wanted: WatchedContent = { ...published, ...proposal?.changes, ...step.watched?.(values) }
-  const changes = await sortChanges(ctx, row, published, wanted)
+  const edited: WatchedContent = { ...published, ...proposal?.changes }
+  const wanted: WatchedContent = { ...edited, ...step.watched?.(values) }
+  const isWatchedEdit = differences(edited, wanted).length > 0
+  const changes = isWatchedEdit ? await sortChanges(ctx, row, published, wanted) : null
+  const applied = pickFields(wanted, changes?.applied ?? [])
+  const waiting = changes ? pickFields(wanted, changes.waiting) : (proposal?.changes ?? {})
 
-  const applied = pickFields(wanted, changes.applied)
-  const waiting = pickFields(wanted, changes.waiting)
   if (step.step !== 'LOCATION') await step.children?.(ctx, row.id, values)
   if (applied.places) await replaceLocations(ctx.db, row.id, applied.places.locations)
   const patch = { ...unwatchedPatch(step.patch(values)), ...patchOf(applied), steps_done: save.stepsDone }
   const saved = await patchJob(ctx.db, row.id, patch, ctx.now)
-
-  if (changes.waitsFor)
-    await saveProposal(ctx.db, row.id, {
-      changes: waiting,
-      waitsFor: changes.waitsFor,
-      screening: changes.screening,
-      by,
-      now: ctx.now,
-    })
-  else if (proposal) await closeProposal(ctx.db, row.id, { state: 'WITHDRAWN', now: ctx.now })
-  if (changes.applied.length > 0) {
-    await ensureFirstVersion(ctx.db, row, published)
-    await insertVersion(ctx.db, row.id, {
-      content: { ...published, ...applied },
-      acceptance: changes.minor ? 'MINOR' : 'SCREENED',
-      by,
-      screening: changes.screening,
-      at: ctx.now,
-    })
-  }
-
   const effective = withChanges(saved, waiting)
   const missing = missingInRow(effective, await skillsOf(ctx.db, row.id), wanted.places.locations)
   if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
+
+  if (changes) await recordChanges(ctx, row, { published, applied, waiting, by, changes })
   await ctx.emit(jobChanged, { jobId: row.id })
   return effective
 }
+
+type Recorded = {
+  published: WatchedContent
+  applied: ProposedChanges
+  waiting: ProposedChanges
+  by: string
+  changes: SortedChanges
+}
+
+/** Stores what waits, and what is public from now on as a version. */
+async function recordChanges(ctx: Context, row: JobRow, { published, applied, waiting, by, changes }: Recorded) {
+  const { waitsFor, screening } = changes
+  if (waitsFor) await saveProposal(ctx.db, row.id, { changes: waiting, waitsFor, screening, by, now: ctx.now })
+  else await closeProposal(ctx.db, row.id, { state: 'WITHDRAWN', now: ctx.now })
+  if (changes.applied.length === 0) return
+  await ensureFirstVersion(ctx.db, row, published)
+  await insertVersion(ctx.db, row.id, {
+    content: { ...published, ...applied },
+    acceptance: changes.isMinor ? 'MINOR' : 'SCREENED',
+    by,
+    screening,
+    at: ctx.now,
+  })
+}
+
+type SortedChanges = Awaited<ReturnType<typeof sortChanges>>
 
 /** Which changed fields are public at once and which wait. */
 async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent, wanted: WatchedContent) {
@@ -91,6 +107,6 @@ async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent,
     waiting: waitsFor ? watched : [],
     waitsFor,
     screening,
-    minor: minor.length > 0 && (waitsFor !== null || watched.length === 0),
+    isMinor: minor.length > 0 && (waitsFor !== null || watched.length === 0),
   }
 }

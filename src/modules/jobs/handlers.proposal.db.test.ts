@@ -168,3 +168,11 @@ describe('the first publication is screened too', () => {
     ])
   })
 })
+
+test('what was published is frozen', async () => {
+  const { id, decide, version } = await waitingEdit()
+  await decide('ACCEPT', version)
+  const change = app.db.updateTable('job_version').set({ score: 1 }).where('job_id', '=', id)
+  await expect(change.execute()).rejects.toThrow('kept as they are')
+  await expect(app.db.deleteFrom('job_version').where('job_id', '=', id).execute()).rejects.toThrow('kept as they are')
+})

@@ -242,11 +242,14 @@ export async function insertVersion(db: Db, jobId: string, version: NewVersion):
 export async function ensureFirstVersion(db: Db, row: JobRow, content: WatchedContent): Promise<void> {
   const first = await db.selectFrom('job_version').select('id').where('job_id', '=', row.id).limit(1).executeTakeFirst()
   if (first) return
+  // A moderator may have rejected a job that was published without review later on.
+  const reviewed = row.reviewed_at !== null && row.published_at !== null && row.reviewed_at >= row.published_at
+  const acceptedBy = reviewed ? row.reviewed_by : null
   await insertVersion(db, row.id, {
     content,
-    acceptance: row.reviewed_by ? 'REVIEWED' : 'PUBLISHED',
+    acceptance: acceptedBy ? 'REVIEWED' : 'PUBLISHED',
     by: row.created_by,
-    acceptedBy: row.reviewed_by,
+    acceptedBy,
     at: row.published_at ?? row.updated_at,
   })
 }
