@@ -65,12 +65,12 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
                 head: t('companies.name'),
                 rowHeader: true,
                 cell: (row) => (
-                  <>
+                  <div className="min-w-0 break-words">
                     <Link className="font-semibold" to={`/admin/companies/${row.id}`}>
                       {row.name}
                     </Link>
                     <span className="block text-sm font-normal text-muted">{row.evidence.ownerEmail}</span>
-                  </>
+                  </div>
                 ),
               },
               { key: 'status', head: t('companies.state'), cell: (row) => t(`companies.status.${row.status}`) },
