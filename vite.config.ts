@@ -9,7 +9,6 @@ import { build, defineConfig, type Plugin } from 'vite'
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
   { name: 'shared', minShareCount: 40 },
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10 },
 ]
 
 /** The service worker: one small file beside the site, in a form that every browser with workers reads. */

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '#ui/icons.tsx'
 import { Link, type To } from 'react-router'
 
 /** Breadcrumb navigation. The last item is the page itself, without a link. */

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#ui/icons.tsx'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useKit } from './provider.tsx'

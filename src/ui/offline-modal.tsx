@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from '#ui/icons.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { watchOnline } from './online.ts'
 

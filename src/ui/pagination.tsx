@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 import { pageWindow } from './page-window.ts'

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from '#ui/icons.tsx'
 
 /** "★ 4.2 (18)": `label` is the same in words, for screen readers. */
 export function RatingLine({ value, count, label }: { value: string; count?: string; label: string }) {

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon } from '#ui/icons.tsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, NavLink, useLocation, type To } from 'react-router'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from '#ui/icons.tsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKit } from './provider.tsx'
 import { dismissToast, readToasts, toastStay, watchToasts, type Toast } from './toast.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.tsx'
 
 type Item = { text: string; href?: string }
 

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#ui/icons.tsx'
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useErrorTexts, useKit } from '../provider.tsx'

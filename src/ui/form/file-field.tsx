@@ -1,4 +1,4 @@
-import { FileText, Upload, X } from 'lucide-react'
+import { FileText, Upload, X } from '#ui/icons.tsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { Field, useFieldParts, type FieldProps } from './field.tsx'
 import { ProgressBar } from '../progress.tsx'

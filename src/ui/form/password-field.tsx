@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { Field, splitField, useFieldParts } from './field.tsx'
 import { useKit } from '../provider.tsx'

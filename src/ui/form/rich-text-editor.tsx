@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Bold, Heading, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import { Bold, Heading, Italic, List, ListOrdered, Redo2, Undo2 } from '#ui/icons.tsx'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { RichTextTools } from './rich-text-tools.ts'
 

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check } from 'lucide-react'
+import { Check } from '#ui/icons.tsx'
 import { DetachedInput } from './detached-input.tsx'
 import type { InputPropsStore } from './input-props.ts'
 import type { Option } from './select.tsx'

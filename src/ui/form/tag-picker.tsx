@@ -1,4 +1,4 @@
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown, X } from '#ui/icons.tsx'
 import {
   useEffect,
   useLayoutEffect,

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { CircleAlert, FileQuestion, ServerOff } from 'lucide-react'
+import { CircleAlert, FileQuestion, ServerOff } from '#ui/icons.tsx'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

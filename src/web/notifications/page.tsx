@@ -1,4 +1,4 @@
-import { Bell, CheckCheck, SlidersHorizontal } from 'lucide-react'
+import { Bell, CheckCheck, SlidersHorizontal } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { categoriesFor } from '#modules/notifications/rules.ts'

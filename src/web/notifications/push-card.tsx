@@ -1,4 +1,4 @@
-import { BellRing, BellOff } from 'lucide-react'
+import { BellRing, BellOff } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'

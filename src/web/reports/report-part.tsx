@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { Flag } from '#ui/icons.tsx'
 import { Suspense } from 'react'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import type { ReportFormProps } from './report-form.tsx'

@@ -4,7 +4,7 @@ import { toOfflineCopy, assetsOf } from './cached-page.ts'
 const html = `<!doctype html><html lang="id"><head><link rel="stylesheet" href="/assets/a.css"><link rel="preload" href="/assets/f.woff2" as="font">
 <link rel="modulepreload" href="/assets/x.js"><link rel="preload" as="fetch" href="/texts/1/id/base.json"><link rel="manifest" href="/site.webmanifest">
 <script nonce="n">location.href='//evil.example'</script><script type="application/ld+json">{"a":"</scr"}</script></head>
-<body class="x"><h1>Koki</h1><img alt="" src="/files/1"><img src="https://elsewhere.example/y"><img src="//elsewhere.example/z"></body></html>`
+<body class="x"><h1>Koki</h1><svg><use href="/assets/i.svg#star"></use></svg><img alt="" src="/files/1"><svg><use href="/assets/i.svg#flag"></use></svg><img src="https://elsewhere.example/y"><img src="//elsewhere.example/z"></body></html>`
 
 test('a cached page runs nothing and says that it is a copy', () => {
   const copy = toOfflineCopy(html, 'Salinan <dari> "kemarin"')
@@ -16,5 +16,5 @@ test('a cached page runs nothing and says that it is a copy', () => {
 })
 
 test('only parts of ours are cached with it', () => {
-  expect(assetsOf(html)).toEqual(['/assets/a.css', '/assets/f.woff2', '/files/1'])
+  expect(assetsOf(html)).toEqual(['/assets/a.css', '/assets/f.woff2', '/files/1', '/assets/i.svg'])
 })

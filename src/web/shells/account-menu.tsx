@@ -1,4 +1,4 @@
-import { LogOut, MonitorSmartphone, Settings, Star, UserRound } from 'lucide-react'
+import { LogOut, MonitorSmartphone, Settings, Star, UserRound } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'

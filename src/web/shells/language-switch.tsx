@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react'
+import { Globe } from '#ui/icons.tsx'
 import { useFetcher, useLocation } from 'react-router'
 import { locales } from '#kernel/locale.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'

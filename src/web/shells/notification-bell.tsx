@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { Bell } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { useUnread } from './use-unread.ts'

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ClipboardList, Search, UserRound } from 'lucide-react'
+import { BriefcaseBusiness, ClipboardList, Search, UserRound } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'

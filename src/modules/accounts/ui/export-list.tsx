@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'

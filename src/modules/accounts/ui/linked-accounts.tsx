@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Link2 } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { Bookmark, EyeOff } from 'lucide-react'
+import { Bookmark, EyeOff } from '#ui/icons.tsx'
 import { useEffect } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'

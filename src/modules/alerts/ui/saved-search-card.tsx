@@ -1,4 +1,4 @@
-import { BellOff, BellRing } from 'lucide-react'
+import { BellOff, BellRing } from '#ui/icons.tsx'
 import { Form, Link } from 'react-router'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'

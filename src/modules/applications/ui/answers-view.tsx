@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from '#ui/icons.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { AnswerView } from '../contract.shapes.ts'
 

@@ -1,4 +1,4 @@
-import { Check, StickyNote, TriangleAlert } from 'lucide-react'
+import { Check, StickyNote, TriangleAlert } from '#ui/icons.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'

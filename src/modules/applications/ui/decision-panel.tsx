@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusMark } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from 'lucide-react'
+import { ChevronDown, Search } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

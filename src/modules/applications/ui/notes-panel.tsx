@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'

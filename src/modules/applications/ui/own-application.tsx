@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#ui/icons.tsx'
 import { Form, Link } from 'react-router'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, X } from 'lucide-react'
+import { Check, CircleHelp, X } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'

@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react'
+import { Download, ExternalLink } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { ReceivedApplication } from '../contract.shapes.ts'
 

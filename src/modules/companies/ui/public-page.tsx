@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LogoBox } from '#ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import { Copy, EllipsisVertical, Eye, Pause, Pencil, Play, Timer, Trash2, UserSearch, XCircle } from 'lucide-react'
+import { Copy, EllipsisVertical, Eye, Pause, Pencil, Play, Timer, Trash2, UserSearch, CircleX } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -90,7 +90,7 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         )}
         {live && (
           <MenuButton
-            icon={<XCircle aria-hidden="true" />}
+            icon={<CircleX aria-hidden="true" />}
             reason={disabledReason('close')}
             onClick={() => setConfirming('close')}
           >

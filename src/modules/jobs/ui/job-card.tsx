@@ -1,4 +1,4 @@
-import { Banknote, MapPin } from 'lucide-react'
+import { Banknote, MapPin } from '#ui/icons.tsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { Banknote, BriefcaseBusiness, CalendarClock, ChartNoAxesColumnIncreasing, MapPin } from 'lucide-react'
+import { Banknote, BriefcaseBusiness, CalendarClock, ChartNoAxesColumnIncreasing, MapPin } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'

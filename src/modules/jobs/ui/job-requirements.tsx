@@ -1,4 +1,4 @@
-import { Check, CircleHelp, GraduationCap, History } from 'lucide-react'
+import { Check, CircleHelp, GraduationCap, History } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Chip } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert, ThumbsUp } from 'lucide-react'
+import { CircleAlert, ThumbsUp } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { CandidateCard, MatchedRow } from '../contract.shapes.ts'

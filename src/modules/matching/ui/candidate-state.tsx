@@ -1,4 +1,4 @@
-import { LockOpen } from 'lucide-react'
+import { LockOpen } from '#ui/icons.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge, StatusBadge, type Tone } from '#ui/badge.tsx'
 import type { MatchedRow } from '../contract.shapes.ts'

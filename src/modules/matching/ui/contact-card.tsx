@@ -1,4 +1,4 @@
-import { LockOpen, Mail, Phone } from 'lucide-react'
+import { LockOpen, Mail, Phone } from '#ui/icons.tsx'
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react'
+import { UserX } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'

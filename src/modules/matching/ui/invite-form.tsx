@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Send } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'

@@ -1,4 +1,4 @@
-import { Check, CircleDashed, CircleHelp, Minus } from 'lucide-react'
+import { Check, CircleDashed, CircleHelp, Minus } from '#ui/icons.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { MatchView } from '../contract.shapes.ts'
 import type { PartState } from '../rules.score.ts'

@@ -8,11 +8,11 @@ import {
   Search,
   ShieldCheck,
   UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+  type Icon,
+} from '#ui/icons.tsx'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 
-const icons: Record<NotificationCategory, LucideIcon> = {
+const icons: Record<NotificationCategory, Icon> = {
   APPLICATION: FileText,
   JOB_ALERT: Search,
   PROFILE: UserRound,

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from 'lucide-react'
+import { Circle, CircleCheck } from '#ui/icons.tsx'
 import { Link, useFetcher } from 'react-router'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'

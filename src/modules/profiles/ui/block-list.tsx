@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { publicUri } from '#modules/files/rules.ts'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'

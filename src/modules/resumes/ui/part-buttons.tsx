@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'
 

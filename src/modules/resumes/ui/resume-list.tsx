@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from '#ui/icons.tsx'
 import { Form, Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'

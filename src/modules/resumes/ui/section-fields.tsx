@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

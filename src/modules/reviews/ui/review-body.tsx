@@ -1,4 +1,4 @@
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { ThumbsDown, ThumbsUp } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { ReviewView } from '../contract.shapes.ts'

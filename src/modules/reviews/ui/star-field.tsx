@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from '#ui/icons.tsx'
 import { FieldGroup, initialText, useFieldParts, type FieldProps } from '#ui/form/field.tsx'
 
 type StarFieldProps = FieldProps & {

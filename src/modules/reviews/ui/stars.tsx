@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from '#ui/icons.tsx'
 import { cx } from '#ui/cx.ts'
 
 /** Five stars, `value` of them filled, rounded to half stars; `label` is the text alternative. */

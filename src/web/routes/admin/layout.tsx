@@ -9,7 +9,7 @@ import {
   SlidersHorizontal,
   Star,
   TriangleAlert,
-} from 'lucide-react'
+} from '#ui/icons.tsx'
 import { adminParts, partError, type AdminPart } from '#modules/admin/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/shell.tsx'

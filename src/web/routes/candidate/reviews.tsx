@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react'
+import { PencilLine } from '#ui/icons.tsx'
 import { Form, Link, redirect } from 'react-router'
 import type { OwnReview } from '#modules/reviews/contract.shapes.ts'
 import { ReviewBody } from '#modules/reviews/ui/review-body.tsx'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '#ui/icons.tsx'
 import { redirect } from 'react-router'
 import * as z from 'zod'
 import { alertsContract } from '#modules/alerts/contract.ts'

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Building2, CircleUser, Home, Inbox, LayoutDashboard, UserSearch } from 'lucide-react'
+import { BriefcaseBusiness, Building2, CircleUser, House, Inbox, LayoutDashboard, UserSearch } from '#ui/icons.tsx'
 import { Outlet } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/shell.tsx'
@@ -29,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ unread = 0, children }: { unread?: number; children: React.ReactNode }) {
   const t = useTexts('shell')
   const items: NavItem[] = [
-    { to: '/employer/home', label: t('work.home'), icon: <Home aria-hidden="true" /> },
+    { to: '/employer/home', label: t('work.home'), icon: <House aria-hidden="true" /> },
     { to: '/employer/dashboard', label: t('work.dashboard'), icon: <LayoutDashboard aria-hidden="true" /> },
     { to: '/employer/dashboard#jobs', label: t('work.jobs'), icon: <BriefcaseBusiness aria-hidden="true" /> },
     { to: '/employer/responses', label: t('work.responses'), icon: <Inbox aria-hidden="true" /> },

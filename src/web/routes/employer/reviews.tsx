@@ -1,4 +1,4 @@
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText } from '#ui/icons.tsx'
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { ReplyForm } from '#modules/reviews/ui/reply-form.tsx'

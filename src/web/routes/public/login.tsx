@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Search } from 'lucide-react'
+import { BriefcaseBusiness, Search } from '#ui/icons.tsx'
 import { Link, redirect } from 'react-router'
 import { accessPath } from '#modules/accounts/rules.access-paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { MailOpen, RotateCw } from 'lucide-react'
+import { MailOpen, RotateCw } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'

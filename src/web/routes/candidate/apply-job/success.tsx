@@ -1,4 +1,4 @@
-import { CircleCheck, Undo2 } from 'lucide-react'
+import { CircleCheck, Undo2 } from '#ui/icons.tsx'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { NextSteps } from '#modules/applications/ui/next-steps.tsx'

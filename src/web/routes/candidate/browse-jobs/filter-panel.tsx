@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#ui/icons.tsx'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { browsePath, type Browse } from '#modules/search/rules.url.ts'

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from '#ui/icons.tsx'
 import type { ComponentProps } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'

@@ -1,4 +1,4 @@
-import { Maximize2 } from 'lucide-react'
+import { Maximize2 } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { choicePath } from '#modules/activity/rules.paths.ts'

@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react'
+import { LocateFixed } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { browseTo, type Browse } from '#modules/search/rules.url.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { BellPlus, BookmarkCheck } from 'lucide-react'
+import { BellPlus, BookmarkCheck } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

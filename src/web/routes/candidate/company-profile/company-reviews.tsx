@@ -1,4 +1,4 @@
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText } from '#ui/icons.tsx'
 import type { ReviewSummary, ReviewView } from '#modules/reviews/contract.shapes.ts'
 import { filterParams, isFiltered, type ReviewFilter } from '#modules/reviews/rules.filter.ts'
 import { FilterForm } from '#modules/reviews/ui/filter-form.tsx'

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { SearchX } from '#ui/icons.tsx'
 import { browseTo } from '#modules/search/rules.url.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from '#ui/icons.tsx'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { choicePath } from '#modules/activity/rules.paths.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { Check, ExternalLink } from 'lucide-react'
+import { Check, ExternalLink } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

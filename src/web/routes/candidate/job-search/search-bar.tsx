@@ -1,4 +1,4 @@
-import { MapPin, Search } from 'lucide-react'
+import { MapPin, Search } from '#ui/icons.tsx'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness } from 'lucide-react'
+import { BriefcaseBusiness } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { OwnApplicationCard } from '#modules/applications/ui/own-application.tsx'

@@ -1,4 +1,4 @@
-import { MailOpen } from 'lucide-react'
+import { MailOpen } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { JobCard } from '#modules/jobs/ui/job-card.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '#ui/icons.tsx'
 import type { RefObject } from 'react'
 import { HeaderFields } from '#modules/resumes/ui/header-fields.tsx'
 import { SectionFields } from '#modules/resumes/ui/section-fields.tsx'

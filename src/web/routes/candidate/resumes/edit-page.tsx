@@ -1,4 +1,4 @@
-import { ArrowLeft, Eye } from 'lucide-react'
+import { ArrowLeft, Eye } from '#ui/icons.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ResumeContent, FullResume } from '#modules/resumes/contract.shapes.ts'

@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react'
+import { Download, FileText } from '#ui/icons.tsx'
 import type { MouseEvent } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from '#ui/icons.tsx'
 import type { Resume } from '#modules/resumes/contract.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

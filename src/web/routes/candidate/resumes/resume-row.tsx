@@ -1,4 +1,4 @@
-import { FilePen, FileText } from 'lucide-react'
+import { FilePen, FileText } from '#ui/icons.tsx'
 import { Form, Link } from 'react-router'
 import type { Resume } from '#modules/resumes/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

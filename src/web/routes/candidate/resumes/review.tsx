@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { data, Link, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { ProposalForm } from '#modules/resumes/ui/proposal-form.tsx'

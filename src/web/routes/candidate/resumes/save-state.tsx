@@ -1,4 +1,4 @@
-import { Check, CloudOff, TriangleAlert } from 'lucide-react'
+import { Check, CloudOff, TriangleAlert } from '#ui/icons.tsx'
 import { maxResumes } from '#modules/resumes/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'

@@ -1,4 +1,4 @@
-import { Bell, Eye, FolderDown, MonitorSmartphone, UserRound } from 'lucide-react'
+import { Bell, Eye, FolderDown, MonitorSmartphone, UserRound } from '#ui/icons.tsx'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '#ui/icons.tsx'
 import { Form, useSubmit } from 'react-router'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, FilePlus2 } from 'lucide-react'
+import { BriefcaseBusiness, FilePlus2 } from '#ui/icons.tsx'
 import { useRouteLoaderData } from 'react-router'
 import { jobStatuses } from '#modules/jobs/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

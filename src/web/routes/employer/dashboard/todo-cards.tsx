@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, Hourglass, Scale, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CircleCheck, Hourglass, Scale, type Icon } from '#ui/icons.tsx'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -57,7 +57,7 @@ export function TodoCards({ todo }: { todo: Todo }) {
 }
 
 type TopicProps = {
-  icon: LucideIcon
+  icon: Icon
   title: string
   lead: string
   none: string

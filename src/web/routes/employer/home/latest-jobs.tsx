@@ -1,4 +1,4 @@
-import { FilePlus2 } from 'lucide-react'
+import { FilePlus2 } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import type { ActiveJob } from '#modules/applications/contract.shapes.ts'
 import { StatusCounts } from '#modules/applications/ui/job-picker.tsx'

@@ -1,4 +1,4 @@
-import { FilePlus2 } from 'lucide-react'
+import { FilePlus2 } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'

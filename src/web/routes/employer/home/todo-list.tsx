@@ -8,16 +8,16 @@ import {
   MessagesSquare,
   Star,
   TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react'
+  type Icon,
+} from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { HomeData } from './data.ts'
 import { useTodoLines } from './todo-lines.ts'
 
-type Line = { key: string; to: string; text: string; icon: LucideIcon; urgent?: boolean }
-const icons: Record<string, LucideIcon> = {
+type Line = { key: string; to: string; text: string; icon: Icon; urgent?: boolean }
+const icons: Record<string, Icon> = {
   unseen: Inbox,
   interview: MessagesSquare,
   shortlist: Star,

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import type { questionsForm } from '#modules/jobs/contract.forms.ts'
 import { questionLimits, type Question } from '#modules/jobs/rules.questions.ts'

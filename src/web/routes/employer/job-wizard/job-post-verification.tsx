@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from '#ui/icons.tsx'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { jobSteps, stepStates } from '#modules/jobs/rules.steps.ts'

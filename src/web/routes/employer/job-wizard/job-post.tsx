@@ -1,4 +1,4 @@
-import { FilePlus2, FileText } from 'lucide-react'
+import { FilePlus2, FileText } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { jobSteps, stepStates } from '#modules/jobs/rules.steps.ts'
 import { JobActions } from '#modules/jobs/ui/job-actions.tsx'

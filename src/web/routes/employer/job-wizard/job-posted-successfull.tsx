@@ -1,4 +1,4 @@
-import { Check, Clock3, Copy, Mail } from 'lucide-react'
+import { Check, Clock3, Copy, Mail } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Building2, House, Laptop } from 'lucide-react'
+import { Building2, House, Laptop } from '#ui/icons.tsx'
 import type { locationForm } from '#modules/jobs/contract.forms.ts'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from '#ui/icons.tsx'
 import type { FieldMetadata } from '@conform-to/react'
 import type * as z from 'zod'
 import type { questionForm, questionsForm } from '#modules/jobs/contract.forms.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { DefaultValue } from '@conform-to/react'

@@ -1,4 +1,4 @@
-import { ArrowLeft, Briefcase, ChevronLeft, ChevronRight, Clock, GraduationCap, MapPin, Wallet } from 'lucide-react'
+import { ArrowLeft, Briefcase, ChevronLeft, ChevronRight, Clock, GraduationCap, MapPin, Wallet } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { CandidateInteractions } from '#modules/matching/ui/candidate-state.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft, Columns3 } from 'lucide-react'
+import { ArrowLeft, Columns3 } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { CompareTable } from '#modules/matching/ui/compare-table.tsx'
 import { ScoreNote } from '#modules/matching/ui/match-parts.tsx'

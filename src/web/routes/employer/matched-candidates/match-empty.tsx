@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ShieldAlert, UsersRound } from 'lucide-react'
+import { BriefcaseBusiness, ShieldAlert, UsersRound } from '#ui/icons.tsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from '#ui/icons.tsx'
 import { useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { Columns3, Send } from 'lucide-react'
+import { Columns3, Send } from '#ui/icons.tsx'
 import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { CandidateInteractions } from '#modules/matching/ui/candidate-state.tsx'
 import { CandidateLine } from '#modules/matching/ui/candidate-row.tsx'

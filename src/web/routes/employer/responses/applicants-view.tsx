@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { Inbox } from '#ui/icons.tsx'
 import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { ApplicantBoard } from '#modules/applications/ui/applicant-board.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronLeft, ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight, Mail, MapPin, Phone } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { Ago, RequirementBadge, useExperience } from '#modules/applications/ui/applicant-badges.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,4 +1,4 @@
-import { Columns3, List } from 'lucide-react'
+import { Columns3, List } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { JobPicker } from '#modules/applications/ui/job-picker.tsx'
 import { applicationStatuses } from '#modules/applications/rules.ts'

@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { Keyboard } from '#ui/icons.tsx'
 import { useEffect, useState, type RefObject } from 'react'
 import { Key } from '#modules/applications/ui/decision-menu.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'

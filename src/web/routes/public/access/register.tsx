@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { RegisterForm } from '#modules/accounts/ui/register-form.tsx'
 import { SignOnButtons } from '#modules/accounts/ui/sign-on-buttons.tsx'

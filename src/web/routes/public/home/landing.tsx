@@ -1,4 +1,4 @@
-import { BellRing, ClipboardCheck, Eye, Search } from 'lucide-react'
+import { BellRing, ClipboardCheck, Eye, Search } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { browsePath, browseTo } from '#modules/search/rules.url.ts'
 import { CompanyRating } from '#modules/jobs/ui/job-rating.tsx'
