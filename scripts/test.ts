@@ -18,6 +18,7 @@ const resilience = {
     '.resilience.test.ts',
     'src/platform/queue/outage',
     'src/app/backup/commands',
+    'src/platform/backup/load',
     'test/hostile',
     'test/kill',
     'test/two-processes',

@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import type { Caller } from '#kernel/caller.ts'
+import { createSession, resolveSession } from '#modules/accounts/public.server.ts'
+import { loadReference } from '#modules/reference/load.server.ts'
+import { openBackup } from '#platform/backup/rotation.server.ts'
+import { folderStore } from '#platform/backup/folder-store.server.ts'
+import { backupPlaces, query, schemaOf } from './fixtures/backups.ts'
+import { withDatabase } from './fixtures/database.ts'
+import { openProcesses } from './fixtures/processes.ts'
+import { testAppAt, type TestApp } from './fixtures/open-test-app.ts'
+
+// A backup of each released version, made by that version: `node test/fixtures/keep-backup.ts <version>`.
+const folder = path.join(import.meta.dirname, 'fixtures/backups')
+const { restore } = backupPlaces()
+
+/** Signs in an account of the database, whoever it is. */
+async function callerOf(app: TestApp, accountId: string): Promise<Caller> {
+  const now = app.clock.now()
+  const id = await createSession(app.db, { accountId, now, userAgent: 'test', ip: '203.0.113.1', secondFactor: false })
+  const found = await resolveSession(app.db, id, now)
+  if (!found) throw new Error('the created session does not resolve')
+  return found.caller
+}
+
+/** What people have entered; migrations may rebuild everything else. */
+const entered = [
+  'account',
+  'candidate_profile',
+  'resume',
+  'file',
+  'company',
+  'job',
+  'application',
+  'application_event',
+  'review',
+]
+
+test.each(readdirSync(folder))(
+  'a database of %s starts under this version, with everything in it',
+  async (version) => {
+    const place = path.join(folder, version)
+    const { manifest } = await openBackup(folderStore(place))
+    const { url, dataDir } = await restore(place)
+    const fresh = (lines: string[]) => lines.filter((line) => !line.startsWith('sequence'))
+    expect(fresh(await schemaOf(url))).toEqual(
+      fresh(await schemaOf(withDatabase(inject('adminUrl'), inject('template')))),
+    )
+    for (const name of entered) {
+      const [{ rows } = { rows: -1 }] = await query<{ rows: number }>(url, `select count(*)::int as rows from ${name}`)
+      expect([name, rows]).toEqual([name, manifest.tables.find((table) => table.name === name)?.rows])
+      expect(rows).toBeGreaterThan(0)
+    }
+
+    const app = testAppAt(url, { clock: 'running', env: { DATA_DIR: dataDir } })
+    try {
+      await loadReference(app.db)
+      const processes = await openProcesses(app, 'api,worker') // they are ready when it answers
+      await processes.close()
+      await useIt(app, manifest.files.missing)
+    } finally {
+      await app.core.parts.ports.documents.close()
+      await app.database.close()
+    }
+  },
+  180_000,
+)
+
+/** People of that time find what they left. */
+async function useIt(app: TestApp, missing: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; person: string; recruiter: string; title: string }>`
+    select a.id, a.account_id as person, m.account_id as recruiter, j.title from application a
+    join job j on j.id = a.job_id join company_member m on m.company_id = j.company_id and m.role = 'OWNER'
+    where a.cover_letter = 'From a version long ago.'`.execute(app.db)
+  const [kept] = rows
+  if (!kept) throw new Error('the application is gone')
+  const person = app.as({ caller: await callerOf(app, kept.person) })
+  const own = await person('userjobs.list', {})
+  expect(own.list).toMatchObject([{ id: kept.id }])
+  const recruiter = app.as({ caller: await callerOf(app, kept.recruiter) })
+  expect((await recruiter('userjobs.list', {})).list.map(({ id }) => id)).toContain(kept.id)
+  const found = await app.as()('search.guestJobs', { search: kept.title })
+  expect(found.list.map(({ title }) => title)).toContain(kept.title)
+
+  const files = await app.db
+    .selectFrom('file')
+    .select(['storage_key', 'size'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const there = files.filter(({ storage_key: key }) => !missing.includes(key))
+  expect(there.length).toBeGreaterThan(0)
+  for (const { storage_key: key, size } of there) {
+    const stored = await app.core.parts.ports.storage.get(key)
+    expect(stored && (await buffer(stored.stream)).length).toBe(size)
+  }
+}
