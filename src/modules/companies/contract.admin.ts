@@ -60,7 +60,7 @@ const rowShape = z.object({
   decidedAt: timeShape.nullable(),
   version: versionShape,
   evidence: evidenceShape,
-  /** Only of companies that are not approved yet. */
+  /** Only of companies that wait for approval. */
   nameFlags: nameFlagsShape,
 })
 

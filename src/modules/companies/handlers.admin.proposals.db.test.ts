@@ -3,28 +3,23 @@ import { adminRoles } from '#kernel/caller.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
-import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { anAdministrator } from '../../../test/fixtures/people.ts'
 import {
   aDocument,
   anApprovedEmployer,
   cityAbroad,
+  companyForAdministrators,
+  decideProposal,
   isDeleted,
   outcomeOf,
   proposalsOf,
   type ApprovedEmployer,
+  type ProposalDecision,
 } from '../../../test/fixtures/proposals.ts'
-import { fillSkeletons } from './store.names.server.ts'
 
 const app = testApp()
-type Decision = { decision: 'ACCEPT' | 'PARTLY' | 'REJECT'; version?: number; id?: string } & Record<string, unknown>
-
-/** Decides the open proposal as a moderator. */
-async function decide(made: ApprovedEmployer, { version = 1, ...more }: Decision) {
-  const { caller } = await anAdministrator(app, 'MODERATOR')
-  const id = more.id ?? (await made.view()).proposal?.id ?? ''
-  return outcomeOf(app.as({ caller })('admin.companies.decideProposal', { ...more, id, version }))
-}
-const get = async (id: string) => app.as({ caller: (await anAdministrator(app)).caller })('admin.companies.get', { id })
+const decide = (made: ApprovedEmployer, decision: ProposalDecision) => decideProposal(app, made, decision)
+const get = (id: string) => companyForAdministrators(app, id)
 const kindsOf = async (accountId: string) =>
   (await app.db.selectFrom('notification').select('kind').where('account_id', '=', accountId).execute()).map(
     ({ kind }) => kind,
@@ -247,64 +242,5 @@ describe('what administrators see', () => {
       expect(await outcomeOf(app.as({ caller })('admin.companies.decideProposal', input))).toBe('ROLE_NOT_ALLOWED')
     }
     expect(await outcomeOf(app.as(made)('admin.companies.proposals', {}))).toMatch(/ROLE_NOT_ALLOWED|UNAUTHENTICATED/)
-  })
-})
-
-describe('names that look like others', () => {
-  test('new companies and proposed names are marked with what they look like; approved ones are not', async () => {
-    const bank = await anApprovedEmployer(app, 'Zirkon Permata')
-    const [twin, near, plain] = [
-      await anEmployer(app, { status: 'PENDING', company: 'PT Zіrkon Pеrmata' }), // Cyrillic і and е
-      await anEmployer(app, { status: 'PENDING', company: 'Zirkon Permatta' }),
-      await anEmployer(app, { status: 'PENDING', company: 'Warung Kopi Ujung' }),
-    ]
-    while ((await fillSkeletons(app.db, 1000)) > 0);
-    const flagsOf = async (id: string) =>
-      (await get(id)).nameFlags.map(({ kind, evidence, companyId }) => [kind, evidence, companyId])
-    expect(await flagsOf(twin.companyId)).toEqual([
-      ['SAME', 'Zirkon Permata', bank.companyId],
-      ['MIXED_SCRIPT', 'Zіrkon', null],
-    ])
-    expect(await flagsOf(near.companyId)).toEqual([['CLOSE', 'Zirkon Permata', bank.companyId]])
-    expect(await flagsOf(plain.companyId)).toEqual([])
-    expect(await flagsOf(bank.companyId)).toEqual([])
-    const { caller } = await anAdministrator(app)
-    const { list } = await app.as({ caller })('admin.companies.list', { status: 'PENDING', search: 'Permatta' })
-    expect(list.map(({ nameFlags }) => nameFlags.map(({ kind }) => kind))).toEqual([['CLOSE']])
-    const made = await anApprovedEmployer(app, 'Warung Padang Ujung')
-    await made.save({ name: 'Zirkon Perrnata' })
-    const proposal = (await get(made.companyId)).proposal
-    expect(proposal?.nameFlags).toEqual([{ kind: 'SAME', evidence: 'Zirkon Permata', companyId: bank.companyId }])
-    const queue = await app.as({ caller })('admin.companies.proposals', { search: 'Warung Padang' })
-    expect(queue.list[0]?.nameFlags).toEqual(proposal?.nameFlags)
-  })
-
-  test('a company is not like itself, and a proposal that keeps the name says nothing about it', async () => {
-    const made = await anApprovedEmployer(app, 'Gojek Obsidian Hitam')
-    while ((await fillSkeletons(app.db, 1000)) > 0);
-    await made.save({ legalName: 'PT Obsidian' })
-    expect((await get(made.companyId)).proposal?.nameFlags).toEqual([])
-    await made.save({ name: 'Obsidian Hitam Pekat' })
-    await decide(made, { decision: 'ACCEPT' })
-    await made.save({ name: 'Obsidian Hitam Pekatt' })
-    expect((await get(made.companyId)).proposal?.nameFlags).toEqual([])
-  })
-
-  test('protected names are a setting; renaming keeps the skeleton up to date', async () => {
-    const made = await anApprovedEmployer(app)
-    await made.save({ name: 'Bаnk Indonesia' }) // a Cyrillic а
-    expect((await get(made.companyId)).proposal?.nameFlags.map(({ kind, companyId }) => [kind, companyId])).toEqual([
-      ['SAME', null],
-      ['MIXED_SCRIPT', null],
-    ])
-    const { caller } = await anAdministrator(app)
-    await app.as({ caller })('admin.settings.save', { key: 'protectedNames', value: [], version: 0 })
-    expect((await get(made.companyId)).proposal?.nameFlags.map(({ kind }) => kind)).toEqual(['MIXED_SCRIPT'])
-    await made.save({ name: 'Kuarsa Mulia Abadi' })
-    await decide(made, { decision: 'ACCEPT' })
-    const copy = await anEmployer(app, { status: 'PENDING', company: 'Kuarsa Mulia Abadi' })
-    expect((await get(copy.companyId)).nameFlags).toEqual([
-      { kind: 'SAME', evidence: 'Kuarsa Mulia Abadi', companyId: made.companyId },
-    ])
   })
 })

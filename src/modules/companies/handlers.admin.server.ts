@@ -28,7 +28,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const { rows, total } = await listQueue(ctx.db, input)
     const flags = await flagsOfNames(
       ctx,
-      rows.flatMap(({ id, name, status }) => (isProtected(status) ? [] : [{ companyId: id, name }])),
+      rows.flatMap(({ id, name, status }) => (status === 'PENDING' ? [{ companyId: id, name }] : [])),
     )
     const list = rows.map((row) => ({
       id: row.id,

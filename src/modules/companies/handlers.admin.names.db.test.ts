@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { anApprovedEmployer, companyForAdministrators, decideProposal } from '../../../test/fixtures/proposals.ts'
+import { fillSkeletons } from './store.names.server.ts'
+
+const app = testApp()
+
+test('new companies and proposed names are marked with what they look like; approved ones are not', async () => {
+  const bank = await anApprovedEmployer(app, 'Zirkon Permata')
+  const [twin, near, plain] = [
+    await anEmployer(app, { status: 'PENDING', company: 'PT Zіrkon Pеrmata' }), // Cyrillic і and е
+    await anEmployer(app, { status: 'PENDING', company: 'Zirkon Permatta' }),
+    await anEmployer(app, { status: 'PENDING', company: 'Warung Kopi Ujung' }),
+  ]
+  while ((await fillSkeletons(app.db, 1000)) > 0);
+  const flagsOf = async (id: string) =>
+    (await companyForAdministrators(app, id)).nameFlags.map(({ kind, evidence, companyId }) => [
+      kind,
+      evidence,
+      companyId,
+    ])
+  expect(await flagsOf(twin.companyId)).toEqual([
+    ['SAME', 'Zirkon Permata', bank.companyId],
+    ['MIXED_SCRIPT', 'Zіrkon', null],
+  ])
+  expect(await flagsOf(near.companyId)).toEqual([['CLOSE', 'Zirkon Permata', bank.companyId]])
+  expect(await flagsOf(plain.companyId)).toEqual([])
+  expect(await flagsOf(bank.companyId)).toEqual([])
+  const { caller } = await anAdministrator(app)
+  const { list } = await app.as({ caller })('admin.companies.list', { status: 'PENDING', search: 'Permatta' })
+  expect(list.map(({ nameFlags }) => nameFlags.map(({ kind }) => kind))).toEqual([['CLOSE']])
+  const made = await anApprovedEmployer(app, 'Warung Padang Ujung')
+  await made.save({ name: 'Zirkon Perrnata' })
+  const proposal = (await companyForAdministrators(app, made.companyId)).proposal
+  expect(proposal?.nameFlags).toEqual([{ kind: 'SAME', evidence: 'Zirkon Permata', companyId: bank.companyId }])
+  const queue = await app.as({ caller })('admin.companies.proposals', { search: 'Warung Padang' })
+  expect(queue.list[0]?.nameFlags).toEqual(proposal?.nameFlags)
+})
+
+test('a company is not like itself, and a proposal that keeps the name says nothing about it', async () => {
+  const made = await anApprovedEmployer(app, 'Gojek Obsidian Hitam')
+  while ((await fillSkeletons(app.db, 1000)) > 0);
+  await made.save({ legalName: 'PT Obsidian' })
+  expect((await companyForAdministrators(app, made.companyId)).proposal?.nameFlags).toEqual([])
+  await made.save({ name: 'Obsidian Hitam Pekat' })
+  await decideProposal(app, made, { decision: 'ACCEPT' })
+  await made.save({ name: 'Obsidian Hitam Pekatt' })
+  expect((await companyForAdministrators(app, made.companyId)).proposal?.nameFlags).toEqual([])
+})
+
+test('protected names are a setting; renaming keeps the skeleton up to date', async () => {
+  const made = await anApprovedEmployer(app)
+  await made.save({ name: 'Bаnk Indonesia' }) // a Cyrillic а
+  expect(
+    (await companyForAdministrators(app, made.companyId)).proposal?.nameFlags.map(({ kind, companyId }) => [
+      kind,
+      companyId,
+    ]),
+  ).toEqual([
+    ['SAME', null],
+    ['MIXED_SCRIPT', null],
+  ])
+  const { caller } = await anAdministrator(app)
+  await app.as({ caller })('admin.settings.save', { key: 'protectedNames', value: [], version: 0 })
+  expect((await companyForAdministrators(app, made.companyId)).proposal?.nameFlags.map(({ kind }) => kind)).toEqual([
+    'MIXED_SCRIPT',
+  ])
+  await made.save({ name: 'Kuarsa Mulia Abadi' })
+  await decideProposal(app, made, { decision: 'ACCEPT' })
+  const copy = await anEmployer(app, { status: 'PENDING', company: 'Kuarsa Mulia Abadi' })
+  expect((await companyForAdministrators(app, copy.companyId)).nameFlags).toEqual([
+    { kind: 'SAME', evidence: 'Kuarsa Mulia Abadi', companyId: made.companyId },
+  ])
+})
