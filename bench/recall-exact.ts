@@ -20,15 +20,15 @@ export async function rarities(db: Db): Promise<(skill: number) => number> {
 
 /** Open jobs with what only the job itself says, where this holds of `job_search`. */
 export async function openingsWhere(db: Db, where: ReturnType<typeof sql>): Promise<(Opening & { key: number })[]> {
-  const { rows } = await sql<OpeningRow & { key: number; most: number | null; must: string }>`
+  const { rows } = await sql<OpeningRow & { key: number; most: number | null; required: string }>`
     select job_search.id as key, job_search.job_id as id, job_search.posted_at, job_search.company_id as company, job_search.salary_min, job_search.salary_max, job_search.role_id, job_search.industry_id, job_search.experience_min,
       job_search.education_level, job_search.skill_ids::text as skills, job_search.tokens::text as tokens, j.experience_max as most,
-      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.required)::text as must
+      array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id and s.required)::text as required
     from job_search join job j on j.key = job_search.id where ${where} order by job_search.id`.execute(db)
   return rows.map((row) => {
-    const must = new Set(row.must.slice(1, -1).split(',').map(Number))
+    const required = new Set(row.required.slice(1, -1).split(',').map(Number))
     const opening = readOpening(row, 'IDR')
-    const skills = opening.skills.map(({ key }) => ({ key, must: must.has(key) }))
+    const skills = opening.skills.map(({ key }) => ({ key, required: required.has(key) }))
     return { ...opening, key: row.key, experienceMax: row.most, skills }
   })
 }
@@ -73,7 +73,7 @@ export async function everyJob(db: Db, people: readonly AskingPerson[], now: Dat
 /** The best scores of each job over everybody who may be matched, from where a match begins. */
 export async function everyCandidate(db: Db, jobs: readonly AskingJob[], now: Date): Promise<Best> {
   const rarity = await rarities(db)
-  const musts = jobs.map(({ opening }) => opening.skills.flatMap(({ key, must }) => (must ? [key] : [])))
+  const required = jobs.map(({ opening }) => opening.skills.flatMap(({ key, required }) => (required ? [key] : [])))
   const all = jobs.map(() => top())
   const oldest = new Date(now.getTime() - 90 * 86_400_000)
   for (let after = 0; ;) {
@@ -85,7 +85,7 @@ export async function everyCandidate(db: Db, jobs: readonly AskingJob[], now: Da
       const skill_ids = JSON.parse(`[${row.skills.slice(1, -1)}]`) as number[]
       const seeker = readFacts({ ...row, skill_ids }, now)
       for (const [at, { opening, out }] of jobs.entries()) {
-        if (!musts[at]?.every((key) => skill_ids.includes(key)) || out.has(row.account_id)) continue
+        if (!required[at]?.every((key) => skill_ids.includes(key)) || out.has(row.account_id)) continue
         const { score } = matchOf(seeker, opening, { now, rarity })
         if (score >= matchedFrom) all[at]?.offer(score)
       }

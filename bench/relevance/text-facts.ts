@@ -115,7 +115,7 @@ function made(id: string, known: Known, now: Date): Facts {
       domain,
       industry,
       currency: null,
-      skills: skills.map(({ key }) => ({ key, must: false })),
+      skills: skills.map(({ key }) => ({ key, required: false })),
       experienceMin: years,
       experienceMax: null,
       education: null,

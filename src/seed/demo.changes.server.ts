@@ -32,7 +32,7 @@ export async function addWaitingChanges(client: SeedClient, { owners, jobIds, to
     version,
     description,
     highlights,
-    skills: skills.map(({ code, must }) => ({ code, must })),
+    skills: skills.map(({ code, required }) => ({ code, required })),
     keywords: keywords.map(({ code }) => code),
     experienceMin,
     experienceMax,

@@ -211,7 +211,7 @@ function draftOf(job: DemoJob, cities: Cities): Omit<JobDraft, 'industry'> {
     experienceMin: job.exp[0] ?? 0,
     experienceMax: job.exp[1] ?? null,
     qualification: job.edu,
-    skills: job.skills.map((code, at) => ({ code, must: at < job.must })),
+    skills: job.skills.map((code, at) => ({ code, required: at < job.requiredSkills })),
     salaryMin: Math.round(min * 100_000_000),
     salaryMax: Math.round(max * 100_000_000),
     salaryCurrency: 'IDR',

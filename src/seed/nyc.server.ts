@@ -140,7 +140,7 @@ function draftOf(job: NycJob, words: readonly [string, string][], cities: Readon
   const skills = words
     .filter(([word]) => searched.includes(word))
     .slice(0, 8)
-    .map(([, code]) => ({ code, must: false }))
+    .map(([, code]) => ({ code, required: false }))
   const city = cities.get(job.borough) ?? cities.get('Manhattan')
   return {
     title: job.title,
@@ -157,7 +157,7 @@ function draftOf(job: NycJob, words: readonly [string, string][], cities: Readon
       .map((part) => `<p>${escape(part).replaceAll('\n', '<br>')}</p>`)
       .join(''),
     highlights: null,
-    skills: skills.length > 0 ? skills : [{ code: 'COMMUNICATION', must: false }],
+    skills: skills.length > 0 ? skills : [{ code: 'COMMUNICATION', required: false }],
     keywords: [],
     experienceMin: null,
     experienceMax: null,

@@ -35,7 +35,7 @@ const requirementMatchShape = z.object({
   code: z.enum(['SKILL', 'EXPERIENCE', 'EDUCATION', 'PLACE']),
   /** The skill, years of experience, qualification or cities. */
   label: z.string(),
-  must: z.boolean(),
+  required: z.boolean(),
   met: z.boolean().nullable(),
 })
 export type RequirementMatch = z.output<typeof requirementMatchShape>

@@ -34,7 +34,7 @@ export const publicJobCardShape = z.object({
   positionLevel: labelShape.nullable(),
   salary: salaryShape.nullable(),
   salaryHidden: z.boolean(),
-  skills: z.array(labelShape.extend({ must: z.boolean() })),
+  skills: z.array(labelShape.extend({ required: z.boolean() })),
   snippet: z.string(),
   postedAt: z.string(),
   expiresAt: z.string().nullable(),

@@ -11,7 +11,7 @@ import { salaryPeriods } from './rules.salary.ts'
 const selectedCode = z.object({
   code: z.string().min(1).max(90),
   label: z.string().max(120).default(''),
-  must: z.boolean().default(false),
+  required: z.boolean().default(false),
 })
 const years = z.int().min(0).max(50).nullish()
 const amount = z.number().min(0).max(1e13).nullish()
@@ -85,9 +85,11 @@ export function descriptionInput(
     ...form,
     skills: distinct(skills)
       .filter((pick) => !isNew(pick))
-      .map(({ code, must }) => ({ code, must })),
+      .map(({ code, required }) => ({ code, required })),
     keywords: distinct(keywords).flatMap((pick) => (isNew(pick) ? [] : [pick.code])),
-    skillNames: distinct(skills).flatMap((pick) => (isNew(pick) ? [{ name: nameOf(pick), must: pick.must }] : [])),
+    skillNames: distinct(skills).flatMap((pick) =>
+      isNew(pick) ? [{ name: nameOf(pick), required: pick.required }] : [],
+    ),
     keywordNames: distinct(keywords).flatMap((pick) => (isNew(pick) ? [nameOf(pick)] : [])),
     salaryMin: minor(salaryMin),
     salaryMax: minor(salaryMax),

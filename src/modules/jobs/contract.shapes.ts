@@ -130,7 +130,7 @@ export const jobShape = z.object({
   openings: z.int(),
   description: richShape.nullable(),
   highlights: richShape.nullable(),
-  skills: z.array(labelShape.extend({ must: z.boolean() })),
+  skills: z.array(labelShape.extend({ required: z.boolean() })),
   keywords: z.array(labelShape),
   experienceMin: z.int().nullable(),
   experienceMax: z.int().nullable(),

@@ -69,13 +69,13 @@ export const highlightFields = {
   description: richInput,
   highlights: richInput,
   skills: z
-    .array(z.strictObject({ code, must: z.boolean() }))
+    .array(z.strictObject({ code, required: z.boolean() }))
     .max(maxSkills)
     .default([]),
   keywords: z.array(code).max(maxKeywords).default([]),
   /** Skills and keywords by name, listed after the codes: existing values of that name, or new proposals. */
   skillNames: z
-    .array(z.strictObject({ name: line(80, 2), must: z.boolean() }))
+    .array(z.strictObject({ name: line(80, 2), required: z.boolean() }))
     .max(maxSkills)
     .default([]),
   keywordNames: z.array(line(80, 2)).max(maxKeywords).default([]),

@@ -57,7 +57,7 @@ async function describeJob({ call, id, version }: Online, text: string, salaryMa
     id,
     version: await version(),
     description: html,
-    skills: [{ code: 'TYPESCRIPT', must: true }],
+    skills: [{ code: 'TYPESCRIPT', required: true }],
     experienceMin: 1,
     experienceMax: 4,
     qualification: 'BACHELOR',

@@ -3,8 +3,8 @@ import { invalid } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { maxKeywords, maxSkills } from './contract.steps.ts'
 
-type Skill = { code: string; must: boolean }
-type NamedSkill = { name: string; must: boolean }
+type Skill = { code: string; required: boolean }
+type NamedSkill = { name: string; required: boolean }
 
 const limited = <V>(field: string, values: V[], max: number): V[] => {
   if (values.length > max) throw invalid({ field, code: 'TOO_MANY_ITEMS', params: { max } })
@@ -17,7 +17,7 @@ export async function withNamedSkills(ctx: Context, skills: Skill[], named: read
   const codes = await codesForNames(ctx, { category: 'SKILLS', names, field: 'skillNames' })
   const all = [...skills]
   for (const [at, code] of codes.entries())
-    if (!all.some((each) => each.code === code)) all.push({ code, must: named[at]?.must ?? false })
+    if (!all.some((each) => each.code === code)) all.push({ code, required: named[at]?.required ?? false })
   return limited('skills', all, maxSkills)
 }
 

@@ -115,13 +115,13 @@ describe('the wizard', () => {
       'jobs.createHighlights',
       {
         skills: [
-          { code: 'PYTHON', must: true },
-          { code: 'PYTHON', must: false },
+          { code: 'PYTHON', required: true },
+          { code: 'PYTHON', required: false },
         ],
       },
       ['skills DUPLICATE'],
     ],
-    ['jobs.createHighlights', { skills: [{ code: 'NO_SUCH_SKILL', must: true }] }, ['skills.0 NOT_IN_LIST']],
+    ['jobs.createHighlights', { skills: [{ code: 'NO_SUCH_SKILL', required: true }] }, ['skills.0 NOT_IN_LIST']],
     [
       'jobs.createLocation',
       { locations: [{ cityId: '01890000-0000-7000-8000-000000000000' }] },

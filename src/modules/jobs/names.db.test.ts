@@ -22,10 +22,10 @@ test('skills and keywords by name are proposed with the step, or not at all', as
   const step = {
     id,
     version,
-    skills: [{ code: 'TYPESCRIPT', must: true }],
+    skills: [{ code: 'TYPESCRIPT', required: true }],
     skillNames: [
-      { name: 'Merakit turbin angin', must: true },
-      { name: 'typescript', must: false },
+      { name: 'Merakit turbin angin', required: true },
+      { name: 'typescript', required: false },
     ],
     keywordNames: ['Kincir Nusantara'],
   }
@@ -46,7 +46,7 @@ test('skills and keywords by name are proposed with the step, or not at all', as
 
   const saved = await me('jobs.createHighlights', step)
   const job = await me('jobs.get', { id })
-  expect(job.skills.map(({ label, must }) => [label, must])).toEqual([
+  expect(job.skills.map(({ label, required }) => [label, required])).toEqual([
     ['TypeScript', true],
     ['Merakit turbin angin', true],
   ])

@@ -106,7 +106,7 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
       skills: skills
         .filter((skill) => skill.job_id === row.id)
         .slice(0, maxSkills)
-        .map((skill) => ({ ...labels.masterRefs('SKILLS', skill.skill_code), must: skill.required })),
+        .map((skill) => ({ ...labels.masterRefs('SKILLS', skill.skill_code), required: skill.required })),
       snippet: snippetOf(row.text),
       postedAt: (row.published_at ?? row.created_at).toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,

@@ -64,13 +64,13 @@ export async function insertJobEvent(
 export async function replaceSkills(
   db: Db,
   jobId: string,
-  skills: readonly { code: string; must: boolean }[],
+  skills: readonly { code: string; required: boolean }[],
 ): Promise<void> {
   await db.deleteFrom('job_skill').where('job_id', '=', jobId).execute()
   if (skills.length === 0) return
   await db
     .insertInto('job_skill')
-    .values(skills.map(({ code, must }, sort) => ({ job_id: jobId, skill_code: code, required: must, sort })))
+    .values(skills.map(({ code, required }, sort) => ({ job_id: jobId, skill_code: code, required, sort })))
     .execute()
 }
 
@@ -158,7 +158,7 @@ export async function currentQuestions(db: Db, jobId: string) {
 export const skillsOf = (db: Db, jobId: string) =>
   db
     .selectFrom('job_skill')
-    .select(['skill_code as code', 'required as must'])
+    .select(['skill_code as code', 'required'])
     .where('job_id', '=', jobId)
     .orderBy('sort')
     .execute()

@@ -159,7 +159,7 @@ export async function buildJobView(
     openings: row.openings,
     description: row.description as RichDoc | null,
     highlights: row.highlights as RichDoc | null,
-    skills: skills.map(({ code, must }) => ({ ...labels.masterRefs('SKILLS', code), must })),
+    skills: skills.map(({ code, required }) => ({ ...labels.masterRefs('SKILLS', code), required })),
     keywords: row.keywords.map((code) => labels.masterRefs('KEYWORDS', code)),
     experienceMin: row.experience_min,
     experienceMax: row.experience_max,

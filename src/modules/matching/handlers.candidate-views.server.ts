@@ -37,7 +37,7 @@ export async function matchViews(
       const held = new Set(seeker.skills)
       const shared = match.reasons.find(({ code }) => code === 'SKILLS')?.skills ?? []
       const missing = opening.skills
-        .toSorted((a, b) => Number(b.must) - Number(a.must))
+        .toSorted((a, b) => Number(b.required) - Number(a.required))
         .flatMap(({ key }) => (held.has(key) ? [] : [key]))
       const facts: Record<string, Params> = {
         SKILLS: knownFacts({

@@ -35,7 +35,7 @@ describe('for a candidate', () => {
       employer,
       title: 'Half',
       role: 'FRONT_END_DEVELOPER',
-      skills: [{ code: 'PYTHON' }, { code: 'REACT', must: true }],
+      skills: [{ code: 'PYTHON' }, { code: 'REACT', required: true }],
     })
     const other = await aJob(app, { employer, title: 'Other', role: 'COOK', domain: 'HOSPITALITY', skills: [] })
     const person = await aSeeker()

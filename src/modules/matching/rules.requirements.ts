@@ -2,7 +2,7 @@ import type { OpeningFacts, SeekerFacts } from './rules.score.ts'
 
 /** One thing a job asks, held against a profile. `met` is null when the profile does not say. */
 export type Check =
-  | { code: 'SKILL'; key: number; must: boolean; met: boolean }
+  | { code: 'SKILL'; key: number; required: boolean; met: boolean }
   | { code: 'EXPERIENCE'; years: number; met: boolean | null }
   | { code: 'EDUCATION'; met: boolean | null }
   | { code: 'PLACE'; met: boolean | null }
@@ -11,8 +11,8 @@ export type Check =
 export function checksOf(seeker: SeekerFacts, opening: OpeningFacts): Check[] {
   const held = new Set(seeker.skills)
   const skills = opening.skills
-    .toSorted((a, b) => Number(b.must) - Number(a.must))
-    .map(({ key, must }) => ({ code: 'SKILL' as const, key, must, met: held.has(key) }))
+    .toSorted((a, b) => Number(b.required) - Number(a.required))
+    .map(({ key, required }) => ({ code: 'SKILL' as const, key, required, met: held.has(key) }))
   const years = opening.experienceMin ?? 0
   const months = seeker.experienceMonths
   const near = seeker.city !== null && opening.cities.includes(seeker.city)

@@ -24,8 +24,8 @@ const seeker: SeekerFacts = {
 }
 const opening: OpeningFacts = {
   skills: [
-    { key: 1, must: true },
-    { key: 2, must: false },
+    { key: 1, required: true },
+    { key: 2, required: false },
   ],
   role: 10,
   domain: 20,
@@ -61,10 +61,10 @@ describe('the score', () => {
   })
 
   test('a must-have that is missing keeps it below the line, and is named', () => {
-    const match = score({ skills: [...opening.skills, { key: 3, must: true }] })
+    const match = score({ skills: [...opening.skills, { key: 3, required: true }] })
     expect(match.score).toBeLessThan(matchedFrom)
     expect(match.misses).toEqual([{ code: 'SKILLS', skills: [3] }])
-    expect(score({ skills: [...opening.skills, { key: 3, must: false }] }).misses).toEqual([])
+    expect(score({ skills: [...opening.skills, { key: 3, required: false }] }).misses).toEqual([])
   })
 
   test('another city is a must-have, unless it is done from anywhere or the person moves', () => {
@@ -77,7 +77,7 @@ describe('the score', () => {
   })
 
   test('a rare skill counts for more than a common one', () => {
-    const skills = [1, 9].map((key) => ({ key, must: false }))
+    const skills = [1, 9].map((key) => ({ key, required: false }))
     expect(score({ skills }, { skills: [9] }).score).toBeGreaterThan(score({ skills }, { skills: [1] }).score)
     expect(score({ skills }).reasons[0]).toEqual({ code: 'SKILLS', skills: [9, 1] })
   })

@@ -24,7 +24,7 @@ export type SeekerFacts = {
 }
 
 export type OpeningFacts = {
-  skills: readonly { key: number; must: boolean }[]
+  skills: readonly { key: number; required: boolean }[]
   role: number | null
   domain: number | null
   industry: number | null
@@ -147,13 +147,13 @@ function unsaidParts(seeker: SeekerFacts, opening: OpeningFacts): Set<MatchPart>
 
 function skillPart(seeker: SeekerFacts, opening: OpeningFacts, rarity: (skill: number) => number) {
   const held = new Set(seeker.skills)
-  const weight = ({ key, must }: { key: number; must: boolean }) => rarity(key) * (must ? 2 : 1)
+  const weight = ({ key, required }: { key: number; required: boolean }) => rarity(key) * (required ? 2 : 1)
   const total = opening.skills.reduce((sum, skill) => sum + weight(skill), 0)
   const met = opening.skills.filter(({ key }) => held.has(key))
   // An opening that names no skill says nothing for or against anybody.
   const value = total === 0 ? 0.4 : met.reduce((sum, skill) => sum + weight(skill), 0) / total
   const shared = met.toSorted((a, b) => weight(b) - weight(a)).map(({ key }) => key)
-  const missing = opening.skills.flatMap(({ key, must }) => (must && !held.has(key) ? [key] : []))
+  const missing = opening.skills.flatMap(({ key, required }) => (required && !held.has(key) ? [key] : []))
   return { value, shared, missing }
 }
 

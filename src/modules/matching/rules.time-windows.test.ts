@@ -7,7 +7,7 @@ import { monthOf, nextMonth, unlocksAMonth } from './rules.unlocks.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const opening: OpeningFacts = {
-  skills: [{ key: 1, must: true }, ...[2, 3, 4, 5, 6].map((key) => ({ key, must: false }))],
+  skills: [{ key: 1, required: true }, ...[2, 3, 4, 5, 6].map((key) => ({ key, required: false }))],
   role: 10,
   domain: 20,
   industry: null,

@@ -27,7 +27,7 @@ export function weekTokens(now: Date): number[] {
  * the job allows it, or without a city in the profile.
  */
 export function requiredTokens(opening: OpeningFacts): TokenCriteria {
-  const skills = opening.skills.flatMap(({ key, must }) => (must ? [searchToken(kinds.skill, key)] : []))
+  const skills = opening.skills.flatMap(({ key, required }) => (required ? [searchToken(kinds.skill, key)] : []))
   if (opening.cities.length === 0) return { all: skills, any: [] }
   const places = [
     ...opening.cities.map((key) => searchToken(kinds.city, key)),
@@ -41,10 +41,10 @@ export function requiredTokens(opening: OpeningFacts): TokenCriteria {
 
 /** Every token that `planCandidateRetrieval` may ask the counts for. */
 export function countedTokens(opening: OpeningFacts, criteria: TokenCriteria): number[] {
-  const must = requiredTokens(opening)
+  const required = requiredTokens(opening)
   return [
-    ...must.all,
-    ...must.any.flat(),
+    ...required.all,
+    ...required.any.flat(),
     ...criteria.all,
     ...criteria.any.flat(),
     ...opening.skills.map(({ key }) => searchToken(kinds.skill, key)),

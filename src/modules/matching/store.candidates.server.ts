@@ -120,7 +120,7 @@ const indexConditions = ({ all: every, any, weeks }: CandidateQuery) =>
 
 /** The score of `matchOf` in SQL: enough to keep the best. */
 function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
-  const weights = opening.skills.map(({ key, must }) => ({ key, weight: rarity(key) * (must ? 2 : 1) }))
+  const weights = opening.skills.map(({ key, required }) => ({ key, weight: rarity(key) * (required ? 2 : 1) }))
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   const skills =
     total === 0

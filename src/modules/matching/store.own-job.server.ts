@@ -26,7 +26,7 @@ type Row = {
   salary_max: number | null
   currency: string | null
   remote: boolean
-  skills: { key: number; must: boolean }[]
+  skills: { key: number; required: boolean }[]
   cities: number[]
   states: number[]
 }
@@ -42,7 +42,7 @@ export async function ownJob(db: Db, companyId: string, jobId: string, now: Date
       case when not j.salary_hidden then monthly_amount(j.salary_min_minor, j.salary_period) end as salary_min,
       case when not j.salary_hidden then monthly_amount(j.salary_max_minor, j.salary_period) end as salary_max,
       j.salary_currency as currency, j.work_from_anywhere or j.location_type = 'REMOTE' as remote,
-      (select coalesce(json_agg(json_build_object('key', m.key, 'must', s.required) order by s.sort, m.key), '[]')
+      (select coalesce(json_agg(json_build_object('key', m.key, 'required', s.required) order by s.sort, m.key), '[]')
         from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills,
       array(select city.key from job_location l join city on city.id = l.city_id where l.job_id = j.id order by l.sort) as cities,
       array(select distinct st.key from job_location l join city on city.id = l.city_id join state st on st.id = city.state_id

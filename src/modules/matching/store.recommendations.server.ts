@@ -45,7 +45,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
     id: row.id,
     company: row.company,
     tokens,
-    skills: numbers(row.skills).map((key) => ({ key, must: required.has(key) })),
+    skills: numbers(row.skills).map((key) => ({ key, required: required.has(key) })),
     role: row.role_id,
     domain: keysOf(tokens, kinds.domain)[0] ?? null,
     industry: row.industry_id,

@@ -7,7 +7,7 @@ import { seekerFacts } from './store.candidate-facts.server.ts'
 export type RequirementCheck = {
   code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'
   label: string
-  must: boolean
+  required: boolean
   met: boolean | null
 }
 
@@ -37,8 +37,8 @@ export async function requirementChecks(
   const cities = opening.cities.slice(0, 3).flatMap((key) => names.city(key) ?? [])
   return checksOf(seeker, opening).map((check): RequirementCheck => {
     const { code, met } = check
-    if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', must: check.must, met }
-    if (code === 'EXPERIENCE') return { code, label: String(check.years), must: false, met }
-    return { code, label: code === 'PLACE' ? cities.join(', ') : (required?.label ?? ''), must: false, met }
+    if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', required: check.required, met }
+    if (code === 'EXPERIENCE') return { code, label: String(check.years), required: false, met }
+    return { code, label: code === 'PLACE' ? cities.join(', ') : (required?.label ?? ''), required: false, met }
   })
 }

@@ -28,7 +28,7 @@ export async function aSkill(app: TestApp): Promise<string> {
 export async function aMarket(app: TestApp, locale: Locale = 'en') {
   const employer = await anEmployer(app, { company: 'Samudra Digital' })
   const must = await aSkill(app)
-  const skills = [{ code: must, must: true }, { code: 'PYTHON' }, { code: 'SQL' }]
+  const skills = [{ code: must, required: true }, { code: 'PYTHON' }, { code: 'SQL' }]
   const job = await aJob(app, { employer, title: 'Harbour services developer', skills })
   const sari = await aPerson(app, { name: 'Sari Dewi Wulandari', skills: [must, 'PYTHON', 'SQL'] })
   const agus = await aPerson(app, { name: 'Agus Pranoto', months: 40, skills: [must, 'PYTHON'] })

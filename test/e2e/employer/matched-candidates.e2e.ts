@@ -54,7 +54,7 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
 }) => {
   const { employer, list } = await aMarket(app)
   // The newest job fits nobody: the page opens on the one before it.
-  await aJob(app, { employer, title: 'Lighthouse keeper', skills: [{ code: await aSkill(app), must: true }] })
+  await aJob(app, { employer, title: 'Lighthouse keeper', skills: [{ code: await aSkill(app), required: true }] })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, userAgent })
   await enter(employer.caller, context)
   const page = await context.newPage()
@@ -145,7 +145,7 @@ test('who cannot have candidates is told why: the role, the approval, no open jo
   const job = await aJob(app, {
     employer,
     title: 'Harbour pilot',
-    skills: [{ code: await aSkill(app), must: true }],
+    skills: [{ code: await aSkill(app), required: true }],
   })
   await page.goto(path)
   await expect(page.getByText(say('matching.empty.none'))).toBeVisible()

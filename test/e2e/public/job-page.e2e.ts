@@ -77,7 +77,7 @@ test('a candidate sees which of the asked skills they have, on the card and on t
   enter,
 }) => {
   const { bread } = await openMarket(site)
-  const skills = [{ code: 'PYTHON', must: true }, { code: 'SQL' }]
+  const skills = [{ code: 'PYTHON', required: true }, { code: 'SQL' }]
   const job = await aJob(app, { employer: bread, title: 'Oven Programmer', skills })
   app.clock.advance(61_000)
   await app.runJobs()

@@ -19,7 +19,7 @@ export function RequirementList({ requirements }: { requirements: readonly Requi
           <li key={`${each.code}${each.label}`} className="flex min-w-0 items-start gap-2 text-sm">
             <MatchIcon met={each.met} />
             <span className="min-w-0 break-words">
-              {t(each.must ? 'match.must' : `match.${each.code}`, {
+              {t(each.required ? 'match.required' : `match.${each.code}`, {
                 label: each.label,
                 count: Number(each.label) || 0,
               })}

@@ -19,8 +19,8 @@ export function JobRequirements({
   const t = useTexts('jobDetail')
   const experience = useExperienceText()(job)
   const requirement = useRequirementText()
-  const must = job.skills.filter((skill) => skill.must)
-  const nice = job.skills.filter((skill) => !skill.must)
+  const required = job.skills.filter((skill) => skill.required)
+  const nice = job.skills.filter((skill) => !skill.required)
   return (
     <div className="grid gap-5">
       {(experience || job.qualification) && (
@@ -29,7 +29,7 @@ export function JobRequirements({
           {job.qualification && <Line icon={<GraduationCap aria-hidden="true" />}>{job.qualification.label}</Line>}
         </ul>
       )}
-      {must.length > 0 && <Skills title={t('mustHave')} skills={must} has={has} heading={Heading} />}
+      {required.length > 0 && <Skills title={t('mustHave')} skills={required} has={has} heading={Heading} />}
       {nice.length > 0 && <Skills title={t('nice')} skills={nice} has={has} heading={Heading} />}
       {job.requirements.length > 0 && (
         <div>

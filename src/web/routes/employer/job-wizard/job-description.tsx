@@ -45,7 +45,7 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
   const start = {
     description: richToHtml(own?.description),
     highlights: richToHtml(own?.highlights),
-    skills: (job?.skills ?? []).map(({ code, label, must }) => ({ code, label, must: must ? 'on' : '' })),
+    skills: (job?.skills ?? []).map(({ code, label, required }) => ({ code, label, required: required ? 'on' : '' })),
     keywords: (job?.keywords ?? []).map(({ code, label }) => ({ code, label })),
     experienceMin: text(own?.experienceMin),
     experienceMax: text(own?.experienceMax),
@@ -68,14 +68,14 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
     salaryHidden: t('DESCRIPTION.salaryHidden'),
     keywords: t('DESCRIPTION.keywords'),
   }
-  const skill = ({ code, must }: { code: string; must: boolean }, storedJob: JobView | null) => {
+  const skill = ({ code, required }: { code: string; required: boolean }, storedJob: JobView | null) => {
     const label = labelOf(storedJob?.skills, code)
-    return must ? t('conflict.must', { skill: label }) : label
+    return required ? t('conflict.required', { skill: label }) : label
   }
   const describe: Describe = (field, value, storedJob) => {
     if (value === null || value === '') return null
     if (field === 'skills')
-      return (value as { code: string; must: boolean }[]).map((each) => skill(each, storedJob)).join(', ')
+      return (value as { code: string; required: boolean }[]).map((each) => skill(each, storedJob)).join(', ')
     if (field === 'keywords') return (value as string[]).map((code) => labelOf(storedJob?.keywords, code)).join(', ')
     if (field === 'description' || field === 'highlights') return richText(parseRich(value))
     if (field === 'salaryMin' || field === 'salaryMax')
@@ -98,7 +98,7 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
   )
 }
 
-type Shown = { code?: string; label?: string; must?: unknown }
+type Shown = { code?: string; label?: string; required?: unknown }
 /** Entries a form starts from, be they of the job or of an earlier attempt. */
 const entries = (initial: unknown): Shown[] =>
   Array.isArray(initial) ? (initial as Shown[]).filter((entry) => entry?.code) : []
@@ -126,9 +126,9 @@ function DescriptionFields({
     undo: t('tools.undo'),
     redo: t('tools.redo'),
   }
-  const musts = new Set(
+  const required = new Set(
     entries(fields.skills.initialValue)
-      .filter((entry) => entry.must === 'on' || entry.must === true)
+      .filter((entry) => entry.required === 'on' || entry.required === true)
       .map((entry) => entry.code),
   )
   return (
@@ -163,12 +163,12 @@ function DescriptionFields({
         load={(search, signal) => suggestMasters('SKILLS', search, signal)}
         open
         required
-        rowsLabel={t('DESCRIPTION.musts')}
+        rowsLabel={t('DESCRIPTION.requiredSkills')}
         row={(prefix, option) => (
           <Checkbox
-            name={`${prefix}.must`}
-            label={t('DESCRIPTION.must', { skill: option.label })}
-            defaultChecked={musts.has(option.value)}
+            name={`${prefix}.required`}
+            label={t('DESCRIPTION.required', { skill: option.label })}
+            defaultChecked={required.has(option.value)}
           />
         )}
       />

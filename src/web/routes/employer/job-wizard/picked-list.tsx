@@ -26,7 +26,7 @@ type PickedListProps = {
   open?: boolean
   /** What was typed without a script and is not in the list. */
   typed?: unknown
-  /** More of an entry, such as whether it is a must; gets the entry's prefix `skills[0]`. */
+  /** More of an entry, such as whether it is required; gets the entry's prefix `skills[0]`. */
   row?: (prefix: string, option: Option) => ReactNode
   rowsLabel?: string
 }

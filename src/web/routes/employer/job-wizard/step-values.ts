@@ -22,7 +22,7 @@ export function stepValues(job: JobView, key: JobStep): Readonly<Record<string, 
       salaryPeriod,
       salaryHidden,
     } = own
-    const skills = job.skills.map(({ code, must }) => ({ code, must }))
+    const skills = job.skills.map(({ code, required }) => ({ code, required }))
     const keywords = job.keywords.map(({ code }) => code)
     return {
       description,
