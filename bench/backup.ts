@@ -1,12 +1,14 @@
 // node bench/backup.ts --data <folder> [--into <folder>]
 // How long a backup and a restore of a site take. `--data` is a DATA_DIR, such as the folder that `node bench/scale.ts --data` has filled.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp, restore } from '#app/backup/commands.server.ts'
 import { createShutdown } from '#app/start/shutdown.server.ts'
 import { parseEnv } from '#platform/env/env.server.ts'
+import { readLock } from '#platform/postgres/lock.server.ts'
+import { clusterPaths, knownHome } from '#platform/postgres/place.server.ts'
 
 const { values } = parseArgs({
   options: { data: { type: 'string' }, into: { type: 'string', default: tmpdir() } },
@@ -16,17 +18,42 @@ const goal = { bytes: 10e9, seconds: 300 }
 const say = (line: string) => console.log(line)
 
 const folder = mkdtempSync(path.join(values.into, 'karya-bench-backup-'))
-type Step = { what: string; seconds: number; load: number }
+chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
+type Step = { what: string; seconds: number; processor: number; load: number }
+
+/** Seconds of processor time of this process and of the PostgreSQL of a data folder (Linux only, elsewhere of this process). */
+function processorSeconds(dataDir: string): number {
+  const { user, system } = process.cpuUsage()
+  const own = (user + system) / 1e6
+  if (process.platform !== 'linux') return own
+  const postmaster = readLock(clusterPaths(knownHome(path.join(dataDir, 'postgres'))).cluster)?.pid
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ''
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number) // from the third field on
+      const isPostmaster = Number(pid) === postmaster
+      if (!isPostmaster && fields[1] !== postmaster) return 0
+      return fields.slice(11, isPostmaster ? 15 : 13).reduce((sum, each) => sum + each, 0) // the postmaster's with ended children
+    })
+  return own + ticks.reduce((sum, each) => sum + each, 0) / 100
+}
 
 async function timed<T>(
   what: string,
+  dataDir: string,
   run: (shutdown: ReturnType<typeof createShutdown>) => Promise<T>,
 ): Promise<[Step, T]> {
   const shutdown = createShutdown((error) => console.error(error))
-  const began = performance.now()
+  const [began, before] = [performance.now(), process.cpuUsage()]
   try {
     const result = await run(shutdown)
-    return [{ what, seconds: (performance.now() - began) / 1000, load: loadavg()[0] ?? 0 }, result]
+    const seconds = (performance.now() - began) / 1000
+    const processor = processorSeconds(dataDir) - (before.user + before.system) / 1e6
+    return [{ what, seconds, processor, load: loadavg()[0] ?? 0 }, result]
   } finally {
     await shutdown.run()
   }
@@ -35,10 +62,10 @@ async function timed<T>(
 try {
   const site = parseEnv({ DATA_DIR: values.data })
   const elsewhere = parseEnv({ DATA_DIR: path.join(folder, 'restored') })
-  const [backupStep, { place, manifest }] = await timed('backup', (shutdown) =>
+  const [backupStep, { place, manifest }] = await timed('backup', site.dataDir, (shutdown) =>
     backUp({ env: site, location: path.join(folder, 'backups'), log: say, shutdown }),
   )
-  const [restoreStep] = await timed('restore, all rows compared', (shutdown) =>
+  const [restoreStep] = await timed('restore, all rows compared', elsewhere.dataDir, (shutdown) =>
     restore({ env: elsewhere, location: place, log: say, shutdown }),
   )
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -50,9 +77,10 @@ try {
     `database ${(manifest.databaseBytes / 1e9).toFixed(2)} GB with ${rows} rows, ${manifest.files.count} files; the backup has ${(stored / 1e9).toFixed(2)} GB`,
   )
   console.table(
-    [backupStep, restoreStep].map(({ what, seconds, load }) => ({
+    [backupStep, restoreStep].map(({ what, seconds, processor, load }) => ({
       what,
       seconds: Number(seconds.toFixed(1)),
+      'of processors': Number(processor.toFixed(1)),
       'load of the machine at its end': Number(load.toFixed(1)),
       '10 GB would take, in proportion': `${Math.round((seconds * goal.bytes) / manifest.databaseBytes)} s`,
     })),
