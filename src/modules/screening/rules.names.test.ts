@@ -67,11 +67,31 @@ describe('what a flag says', () => {
   })
 })
 
+test.each([
+  ['Nuzantora', 'Nusantara', ['CLOSE']],
+  ['Nuzantoro', 'Nusantara', []],
+  ['Perkazaa', 'Perkasaa', ['CLOSE']],
+  ['Perkazao', 'Perkasaa', []],
+  ['PT', 'CV', []],
+])('as many letters may differ as the length allows: %s and %s', (name, other, kinds) => {
+  const flags = nameFlags(name, { approved: [{ id, name: other }], protectedNames: [] })
+  expect(flags.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('the closest come first', () => {
+  expect(flagsOf('Nusantara', ['Nusantora', 'NUSANTARA'])).toEqual([
+    'SAME NUSANTARA company',
+    'CLOSE Nusantora company',
+  ])
+})
+
 test('distance: insertion, deletion, substitution and swap cost one; it is symmetric and stops at the limit', () => {
   expect(editDistance('gojek', 'gojke', 3)).toBe(1)
   expect(editDistance('gojek', 'gojk', 3)).toBe(1)
   expect(editDistance('gojek', 'gozzek', 3)).toBe(2)
   expect(editDistance('a', 'abcdef', 2)).toBe(3)
+  expect(editDistance('sentosa abadi', 'setnosa abdai', 3)).toBe(2)
+  expect(editDistance('abc', 'cab', 3)).toBe(2)
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
       const distance = editDistance(a, b, 20)
