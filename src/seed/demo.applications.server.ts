@@ -62,10 +62,10 @@ export async function addApplications(
     const { id, status } = await apply(client, { caller, owner }, jobId)
     if (!outcome) continue
     client.setTime(new Date(input.today - (daysAgo - 1) * dayMs))
-    await employer('userjobs.candidateDetails', { id })
+    const { version } = await employer('userjobs.candidateDetails', { id })
     if (outcome === 'VIEWED' || status !== 'APPLIED') continue
     const reason = outcome === 'REJECTED' ? 'SKILLS' : null
-    await employer('userjobs.statusByEmployer', { applications: [{ id }], status: outcome, reason })
+    await employer('userjobs.statusByEmployer', { applications: [{ id, version }], status: outcome, reason })
   }
   return callers
 }

@@ -148,8 +148,9 @@ async function addApplication(
   if (at % 6 === 5 || status !== 'APPLIED') return
   client.setTime(new Date(sentAt + (14 + at * 3) * hourMs))
   const rejected = at % 3 === 0
+  const { version } = await employer('userjobs.candidateDetails', { id })
   await employer('userjobs.statusByEmployer', {
-    applications: [{ id }],
+    applications: [{ id, version }],
     status: rejected ? 'REJECTED' : 'SHORTLIST',
     reason: rejected ? 'SKILLS' : null,
   })

@@ -160,7 +160,7 @@ describe('alerts', () => {
       .insertInto('application')
       .values({ job_id: applied.id, company_id: employer.companyId, account_id: id, created_at: app.clock.now() })
       .execute()
-    await app.as(employer)('jobs.activate', { id: gone.id, active: false })
+    await app.as(employer)('jobs.activate', { id: gone.id, version: 1, active: false })
     await pass()
     expect(await notifications(id)).toEqual([`New job for your search “${other.name}”.`])
     await pass(2 * day)

@@ -163,7 +163,7 @@ export const applicationsContract = {
       'Moves up to 200 applications to a status, with one result code each. A single application fails as a whole.',
     input: z.strictObject({
       applications: z
-        .array(z.strictObject({ id: idShape, version: versionShape.optional() }))
+        .array(z.strictObject({ id: idShape, version: versionShape }))
         .min(1)
         .max(200),
       status: z.enum(applicationStatuses),

@@ -3,7 +3,7 @@ import { guest, type TeamRole } from '#kernel/caller.ts'
 import { openLink } from '#modules/files/public.server.ts'
 import { makeContext } from '#platform/core/make-context.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { anApplication } from '../../../test/fixtures/applications.ts'
+import { anApplication, applicationVersion } from '../../../test/fixtures/applications.ts'
 import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
@@ -18,8 +18,11 @@ const actions = {
   details: (them: Them, { id }: Made) => them('userjobs.candidateDetails', { id }),
   viewed: (them: Them, { id }: Made) => them('userjobs.markViewed', { id }),
   file: (them: Them, { fileId }: Made) => them('files.link', { id: fileId }),
-  move: (them: Them, { id }: Made) =>
-    them('userjobs.statusByEmployer', { applications: [{ id }], status: 'SHORTLIST' }),
+  move: async (them: Them, { id }: Made) =>
+    them('userjobs.statusByEmployer', {
+      applications: [{ id, version: await applicationVersion(app, id) }],
+      status: 'SHORTLIST',
+    }),
   note: (them: Them, { id }: Made) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
 }
 const outcomes = async (them: Them, made: Made) =>

@@ -116,7 +116,7 @@ describe('undoing a rejection before its notice', () => {
   test('a shortlisting for an ended job offers no undo', async () => {
     const made = await aPerson({ status: 'SHORTLIST' })
     expect((await undoOf(made))?.to).toBe('APPLIED')
-    await made.them('jobs.close', { id: made.jobId, reason: 'FILLED' })
+    await made.them('jobs.close', { id: made.jobId, version: 1, reason: 'FILLED' })
     await app.runJobs()
     expect(await undoOf(made)).toBeNull()
   })

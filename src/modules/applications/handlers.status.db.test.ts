@@ -59,6 +59,18 @@ describe('deciding', () => {
     expect(outcomes.toSorted()).toEqual(['STALE_VERSION', 'STALE_VERSION', 'SUCCESS'])
   })
 
+  test('a decision without a version, or at an older one, changes nothing', async () => {
+    const made = await anApplication(app)
+    const at = (more: object) =>
+      errorCodeOf(
+        made.them('userjobs.statusByEmployer', { applications: [{ id: made.id, ...more }], status: 'HIRED' } as never),
+      )
+    expect(await at({})).toContain('INVALID')
+    await decide(made, 'SHORTLIST')
+    expect(await at({ version: made.version })).toBe('STALE_VERSION')
+    expect((await rowOf(made)).status).toBe('SHORTLIST')
+  })
+
   test('the history follows the order of the changes, also when a later one carries an earlier time', async () => {
     const made = await anApplication(app)
     await decide(made, 'SHORTLIST')
@@ -82,7 +94,7 @@ describe('deciding', () => {
       await anApplication(app),
     ]
     const { results } = await one.them('userjobs.statusByEmployer', {
-      applications: [one.id, two.id, stranger.id].map((id) => ({ id })),
+      applications: [one, two, stranger].map(({ id, version }) => ({ id, version })),
       status: 'SHORTLIST',
     })
     expect(results.map(({ id, code }) => [id, code])).toEqual([
@@ -95,7 +107,7 @@ describe('deciding', () => {
     expect(
       await errorCodeOf(
         one.them('userjobs.statusByEmployer', {
-          applications: Array.from({ length: 201 }, () => ({ id: one.id })),
+          applications: Array.from({ length: 201 }, () => ({ id: one.id, version: one.version })),
           status: 'HIRED',
         }),
       ),
@@ -120,7 +132,7 @@ describe('deciding', () => {
       await client.query('begin')
       await client.query('select from application where id = $1 for update', [low.id])
       const moved = other.as(employer)('userjobs.statusByEmployer', {
-        applications: [high, low].map(({ id }) => ({ id })),
+        applications: [high, low].map(({ id, version }) => ({ id, version })),
         status: 'SHORTLIST',
       })
       await vi.waitFor(async () => {

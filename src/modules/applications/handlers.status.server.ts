@@ -78,13 +78,8 @@ const stateOf = (row: ApplicationRow) => ({
   withdrawnAt: row.withdrawn_at,
 })
 
-function problemOf(
-  row: ApplicationRow,
-  version: number | undefined,
-  to: ApplicationStatus,
-  now: Date,
-): ErrorCode | null {
-  if (version !== undefined && version !== row.version) return 'STALE_VERSION'
+function problemOf(row: ApplicationRow, version: number, to: ApplicationStatus, now: Date): ErrorCode | null {
+  if (version !== row.version) return 'STALE_VERSION'
   return transitionProblem(stateOf(row), to, now)
 }
 

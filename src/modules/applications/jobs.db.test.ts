@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
+import { anApplication, decide, runNow } from '../../../test/fixtures/applications.ts'
 import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
@@ -108,18 +108,14 @@ test('day 60: unanswered applications close with a notice; answered ones stay', 
   const [mine] = (await open.me('userjobs.list', {})).list
   expect(mine && 'timeline' in mine && mine.timeline.at(-1)).toMatchObject({ kind: 'NO_RESPONSE', future: false })
   // A late decision reopens it.
-  expect(
-    await errorCodeOf(
-      open.them('userjobs.statusByEmployer', { applications: [{ id: open.id }], status: 'IN_INTERVIEW' }),
-    ),
-  ).toBe('SUCCESS')
+  expect(await errorCodeOf(decide(open, 'IN_INTERVIEW'))).toBe('SUCCESS')
   expect(await rowOf(open)).toMatchObject({ closed_at: null, status: 'IN_INTERVIEW' })
 })
 
 test('a decision undone within ten minutes does not count as an answer', async () => {
   const made = await anApplication(app, { status: 'SHORTLIST' })
   expect((await rowOf(made)).answered_at).not.toBeNull()
-  await made.them('userjobs.statusByEmployer', { applications: [{ id: made.id }], status: 'APPLIED' })
+  await decide(made, 'APPLIED')
   expect((await rowOf(made)).answered_at).toBeNull()
 })
 
@@ -131,7 +127,7 @@ test('closing a job closes its undecided applications once; an expired job close
   const interview = await anApplication(app, { employer, jobId, status: 'IN_INTERVIEW' })
   const hired = await anApplication(app, { employer, jobId, status: 'HIRED' })
   const rejected = await anApplication(app, { employer, jobId, status: 'REJECTED' })
-  await open.them('jobs.close', { id: jobId, reason: 'FILLED' })
+  await open.them('jobs.close', { id: jobId, version: 1, reason: 'FILLED' })
   await app.runJobs()
   await runNow(app, 'applications.closeOfJob', { jobId })
   expect(
@@ -144,7 +140,5 @@ test('closing a job closes its undecided applications once; an expired job close
   app.clock.advance(2000)
   await runNow(app, 'jobs.expire')
   expect((await rowOf(stays)).closed_at).toBeNull()
-  expect(
-    await errorCodeOf(stays.them('userjobs.statusByEmployer', { applications: [{ id: stays.id }], status: 'HIRED' })),
-  ).toBe('SUCCESS')
+  expect(await errorCodeOf(decide(stays, 'HIRED'))).toBe('SUCCESS')
 })

@@ -13,7 +13,7 @@ test('own applications are counted and filtered by shown status; ended ones have
   const open = await made({ status: 'SHORTLIST' })
   const withdrawn = await made({ status: 'SHORTLIST', withdrawn: true })
   const closed = await made({ status: 'SHORTLIST', jobId: ended.id })
-  await closed.them('jobs.close', { id: ended.id, reason: 'FILLED' })
+  await closed.them('jobs.close', { id: ended.id, version: 1, reason: 'FILLED' })
   await app.runJobs()
   const list = async (filter: object) => {
     const page = await open.me('userjobs.list', { filter })

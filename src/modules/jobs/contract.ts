@@ -45,8 +45,8 @@ const actionErrors = [
   'JOB_DELETED',
   'COMPANY_NOT_APPROVED',
 ] as const
-/** Rejected as stale when the job has changed since `version`; without a version there is no check. */
-const actionInput = { id: idShape, version: versionShape.optional() }
+/** Rejected as stale when the job has changed since `version`. */
+const actionInput = { id: idShape, version: versionShape }
 const actionResultShape = z.object({
   id: idShape,
   status: jobStatusShape,

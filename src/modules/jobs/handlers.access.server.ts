@@ -79,8 +79,8 @@ export function staleVersion(version: number, current: object = {}, sent: object
   return new Fail('STALE_VERSION', fields, { version })
 }
 
-export function requireVersion(row: JobRow, version: number | undefined): void {
-  if (version !== undefined && row.version !== version) throw staleVersion(row.version)
+export function requireVersion(row: JobRow, version: number): void {
+  if (row.version !== version) throw staleVersion(row.version)
 }
 
 type Transition = { to: JobStatus; by: JobActor; reason?: string | null; patch?: JobPatch }

@@ -28,16 +28,33 @@ test('pause and resume are idempotent', async () => {
   expect((await call('jobs.activate', { id, active: false, version: 1 })).version).toBe(2)
   expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'PAUSED', open: false })
   expect(await code(call('jobs.activate', { id, active: true, version: 1 }))).toBe('STALE_VERSION')
-  expect((await call('jobs.activate', { id, active: true })).status).toBe('ACTIVE')
+  expect((await call('jobs.activate', { id, active: true, version: 2 })).status).toBe('ACTIVE')
+})
+
+test('a change of status without a version, or at an older one, changes nothing', async () => {
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer })
+  const call = app.as(employer)
+  const changes = [
+    ['jobs.activate', { active: false }],
+    ['jobs.close', { reason: 'FILLED' }],
+    ['jobs.extend', {}],
+  ] as const
+  for (const [name, input] of changes)
+    expect(await code(call(name as 'jobs.extend', { id, ...input } as never)), name).toBe('INVALID')
+  await app.db.updateTable('job').set({ version: 7 }).where('id', '=', id).execute()
+  for (const [name, input] of changes)
+    expect(await code(call(name as 'jobs.extend', { id, version: 6, ...input } as never)), name).toBe('STALE_VERSION')
+  expect(await statusOf(id)).toBe('ACTIVE')
 })
 
 test('a closed job stays public for 90 days, then only its company can read it', async () => {
   const employer = await anEmployer(app)
   const { id } = await aJob(app, { employer })
   const call = app.as(employer)
-  expect((await call('jobs.close', { id, reason: 'FILLED' })).status).toBe('CLOSED')
+  expect((await call('jobs.close', { id, version: 1, reason: 'FILLED' })).status).toBe('CLOSED')
   expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'CLOSED', closeReason: 'FILLED', open: false })
-  expect(await code(call('jobs.close', { id, reason: 'OTHER' }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await code(call('jobs.close', { id, version: 2, reason: 'OTHER' }))).toBe('TRANSITION_NOT_ALLOWED')
   expect(await code(call('jobs.createBenefits', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
   app.clock.advance(90 * dayMs + 60_000)
   expect(await code(app.as()('jobs.get', { id }))).toBe('JOB_DELETED')
@@ -56,7 +73,7 @@ describe('expiry of a job', () => {
     expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'EXPIRED', open: false })
     expect((await jobCards(app.db, [id], { locale: 'en', now: app.clock.now() }))[0]?.status).toBe('EXPIRED')
     expect((await app.as(employer)('jobs.mine', { statuses: ['EXPIRED'] })).list.map((row) => row.id)).toEqual([id])
-    expect(await code(app.as(employer)('jobs.extend', { id }))).toBe('TRANSITION_NOT_ALLOWED')
+    expect(await code(app.as(employer)('jobs.extend', { id, version: 1 }))).toBe('TRANSITION_NOT_ALLOWED')
     await run('jobs.expire')
     await run('jobs.expire')
     expect(await statusOf(id)).toBe('EXPIRED')
@@ -83,7 +100,7 @@ describe('expiry of a job', () => {
     expect(await kinds()).toBe(1)
     const extended = await app.as(employer)('jobs.extend', { id, version: 1 })
     expect(new Date(extended.expiresAt ?? 0).getTime()).toBe(expiresAt.getTime() + 7 * dayMs)
-    expect(await code(app.as(employer)('jobs.extend', { id }))).toBe('LIMIT_REACHED')
+    expect(await code(app.as(employer)('jobs.extend', { id, version: 2 }))).toBe('LIMIT_REACHED')
     app.clock.advance(7 * dayMs)
     await run('jobs.remindClosing')
     expect(await kinds()).toBe(2)
@@ -108,9 +125,9 @@ test('a deleted job is gone everywhere, open ones are closed first; deleting is 
   expect(await jobCards(app.db, [live.id], { locale: 'en', now: app.clock.now() })).toEqual([])
   for (const handler of ['activate', 'close', 'extend', 'confirmPost', 'repost'] as const) {
     const input = {
-      activate: { active: true },
-      close: { reason: 'OTHER' },
-      extend: {},
+      activate: { version: 1, active: true },
+      close: { version: 1, reason: 'OTHER' },
+      extend: { version: 1 },
       confirmPost: { version: 1 },
       repost: {},
     }[handler]

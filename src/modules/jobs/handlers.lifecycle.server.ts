@@ -37,15 +37,19 @@ const actionResult = (row: JobRow) => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 })
 
-type JobRef = { id: string; version?: number | undefined }
+type JobRef = { id: string; version: number }
 
-/** Locks the job and checks the action by the same rule as the buttons. */
-async function lockForAction(ctx: Context, action: JobActionName, { id, version }: JobRef): Promise<JobRow> {
+/** Locks the job and checks the action by the same rule as the buttons. Only a repost, which leaves the job as it is, has no version. */
+async function lockForAction(
+  ctx: Context,
+  action: JobActionName,
+  { id, version }: Pick<JobRef, 'id'> & Partial<JobRef>,
+): Promise<JobRow> {
   const member = requireManager(ctx.caller)
   const row = await lockOwnJob(ctx, member, id)
   const problems = jobActionProblems(member, factsOf(row), await companyStatus(ctx, row.company_id), ctx.now)
   failIf(problems[action])
-  requireVersion(row, version)
+  if (version !== undefined) requireVersion(row, version)
   return row
 }
 

@@ -23,9 +23,11 @@ describe('publishing', () => {
       const paused = await aJob(app, { employer, status: 'PAUSED' })
       const active = await aJob(app, { employer })
       const waiting = await aJob(app, { employer, status: 'PENDING_REVIEW' })
-      expect((await refused(call('jobs.activate', { id: paused.id, active: true }))).code).toBe('COMPANY_NOT_APPROVED')
-      expect((await refused(call('jobs.activate', { id, active: true }))).code).toBe('COMPANY_NOT_APPROVED')
-      expect((await refused(call('jobs.extend', { id: active.id }))).code).toBe('COMPANY_NOT_APPROVED')
+      expect((await refused(call('jobs.activate', { id: paused.id, version: 1, active: true }))).code).toBe(
+        'COMPANY_NOT_APPROVED',
+      )
+      expect((await refused(call('jobs.activate', { id, version, active: true }))).code).toBe('COMPANY_NOT_APPROVED')
+      expect((await refused(call('jobs.extend', { id: active.id, version: 1 }))).code).toBe('COMPANY_NOT_APPROVED')
       const moderator = app.as(await anAdministrator(app))
       expect(
         (await refused(moderator('admin.jobs.decide', { id: waiting.id, version: 1, decision: 'APPROVE' }))).code,

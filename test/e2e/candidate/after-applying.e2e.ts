@@ -1,4 +1,4 @@
-import { anApplication } from '../../fixtures/applications.ts'
+import { anApplication, decide } from '../../fixtures/applications.ts'
 import { aJob, type JobSeed } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
@@ -30,7 +30,7 @@ test('what was decided without being opened says nothing of opening; the number 
   const card = page.getByRole('article')
   await expect(card).toContainText(say('myJobs.applied.unseen'))
   await expect(card).toContainText(say('myJobs.applied.misses', { count: 2 }))
-  await made.them('userjobs.statusByEmployer', { applications: [{ id: made.id }], status: 'SHORTLIST' })
+  await decide(made, 'SHORTLIST')
   await page.reload()
   await expect(card).toContainText(say('applications.status.SHORTLIST'))
   await expect(card).not.toContainText(say('myJobs.applied.unseen'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anApplication } from '../../fixtures/applications.ts'
+import { anApplication, decide } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
@@ -116,8 +116,7 @@ test('a rejection is taken back to where the applicant stood, from the list and 
 }) => {
   const { employer, citra, job } = await aDesk(app)
   await enter(employer.caller)
-  const reject = () =>
-    citra.them('userjobs.statusByEmployer', { applications: [{ id: citra.id }], status: 'REJECTED', reason: 'SKILLS' })
+  const reject = () => decide(citra, 'REJECTED')
   const stands = () => expect.poll(async () => (await statusOf(app, citra.id)).status).toBe('SHORTLIST')
   await reject()
   await page.goto('/employer/responses')
@@ -137,7 +136,7 @@ test('a rejection is taken back to where the applicant stood, from the list and 
   await stands()
   await expect(page.getByText(/Citra Dewi has been notified\. You can undo this until/)).toBeVisible()
 
-  await citra.them('jobs.close', { id: job.id, reason: 'FILLED' })
+  await citra.them('jobs.close', { id: job.id, version: 1, reason: 'FILLED' })
   await app.runJobs()
   await page.reload()
   await expect(page.getByText(/The job was closed on/).first()).toBeVisible()
@@ -153,7 +152,7 @@ test('several at once, each answered for itself', async ({ page, app, enter }) =
   await page.goto('/employer/responses')
   await page.getByLabel('Select all on this page').check()
   await expect(page.getByText('3 selected')).toBeVisible()
-  await citra.them('userjobs.statusByEmployer', { applications: [{ id: citra.id }], status: 'IN_INTERVIEW' })
+  await decide(citra, 'IN_INTERVIEW')
   await page.getByRole('button', { name: 'Shortlist', exact: true }).click()
   await expect(page.getByText('1 was not changed')).toBeVisible()
   await expect(page.getByText(/Citra Dewi: Someone else has changed this/)).toBeVisible()

@@ -40,7 +40,7 @@ test('a page kept for guests has a new nonce each time, is nobody else’s, and 
   expect((await get()).html).toContain('<html lang="id"')
   await language('en')
 
-  await app.as({ caller: employer.caller })('jobs.activate', { id: job.id, active: false })
+  await app.as({ caller: employer.caller })('jobs.activate', { id: job.id, version: 1, active: false })
   expect((await get()).html).toContain('This job is paused')
   await app.as({ caller: employer.caller })('jobs.softDelete', { ids: [job.id] })
   expect((await get()).status).toBe(410)

@@ -21,7 +21,7 @@ export async function ownJobAction({
   const page = app(context)
   const text = (name: string) => String(form.get(name) ?? '')
   const id = text('jobId')
-  const version = form.has('version') ? Number(text('version')) : undefined
+  const version = Number(text('version'))
   try {
     switch (text('intent')) {
       case 'pause':

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, FilePlus2 } from '#ui/icons.tsx'
-import { useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobStatuses } from '#modules/jobs/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -44,6 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { url } = app(context)
   return ownJobAction({ context, form: await request.formData(), back: page + url.search })
+}
+
+/** After a conflict the page shows what is stored now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {

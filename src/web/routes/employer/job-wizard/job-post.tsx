@@ -1,5 +1,5 @@
 import { FilePlus2, FileText } from '#ui/icons.tsx'
-import { Link } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobSteps, stepStates } from '#modules/jobs/rules.steps.ts'
 import { JobActions } from '#modules/jobs/ui/job-actions.tsx'
 import { jobTone } from '#modules/jobs/ui/job-tone.ts'
@@ -37,6 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return ownJobAction({ context, form: await request.formData(), back: '/employer/job-post' })
+}
+
+/** After a conflict the page shows what is stored now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function JobPost({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
 import { DecisionPanel } from '#modules/applications/ui/decision-panel.tsx'
 import { HistoryList } from '#modules/applications/ui/history-list.tsx'
@@ -20,6 +21,11 @@ export const handle: RouteHandle = { texts: ['applicants', 'applications'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadDetail(context)
 export const action = ({ context, request }: Route.ActionArgs) => detailAction(context, request)
+
+/** After a conflict the page shows what is stored now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
 
 export default function ResponseDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { row, facts } = loaderData

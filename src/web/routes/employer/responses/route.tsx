@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { DecideOutcome } from '#modules/applications/ui/decide-outcome.tsx'
 import { allSucceeded, decideApplications } from './decide.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -22,6 +22,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fetched || !allSucceeded(reply.data)) return reply
   flash(context, 'SAVED')
   return redirect(url.pathname + url.search)
+}
+
+/** After a conflict the page shows what is stored now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function Responses({ loaderData, actionData }: Route.ComponentProps) {
