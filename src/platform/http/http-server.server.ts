@@ -12,7 +12,13 @@ import { loggedPath } from '#platform/log/redact.ts'
 import { mountLive } from './live.server.ts'
 import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
-import { limitSlowBodies, mountUnrouted, unroutedOptions } from './unrouted.server.ts'
+import {
+  limitConnections,
+  limitSlowBodies,
+  mountUnrouted,
+  refuseWhileStopping,
+  unroutedOptions,
+} from './unrouted.server.ts'
 
 export type HttpServerOptions = {
   pipeline: RequestPipeline
@@ -23,6 +29,8 @@ export type HttpServerOptions = {
   worker?: WorkerHealth
   /** Milliseconds for the body of a request without files. */
   bodyLimitMs?: number
+  /** Connections that one address may hold; not counted behind a proxy, which all come from. */
+  connectionsPerAddress?: number
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
   mountSite?: (app: FastifyInstance) => Promise<void>
 }
@@ -35,6 +43,7 @@ export async function buildHttpServer({
   roles,
   worker,
   bodyLimitMs = 30_000,
+  connectionsPerAddress = 1000,
   mountSite,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -42,6 +51,7 @@ export async function buildHttpServer({
     // Forwarded addresses are trusted for as many hops as this deployment has proxies.
     trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     bodyLimit: 1024 * 1024,
+    return503OnClosing: false,
     requestTimeout: 120_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
@@ -53,9 +63,11 @@ export async function buildHttpServer({
     ...unroutedOptions(pipeline),
   })
   app.server.maxConnections = 10_000
+  if (trustProxy === 0) limitConnections(app, connectionsPerAddress)
   logRequests(app, pipeline)
   mountHeaders(app, pipeline.appUrl)
   mountUnrouted(app, pipeline)
+  refuseWhileStopping(app)
   limitSlowBodies(app, pipeline, bodyLimitMs)
   rejectCrossSite(app, pipeline)
   app.removeContentTypeParser('text/plain')

@@ -3,6 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { fail, type Fail } from '#kernel/fail.ts'
+import { limitKey } from '#platform/core/limits.server.ts'
 import { chooseLocale, toFail, errorEnvelope, sendError, type RequestPipeline } from './request-pipeline.server.ts'
 import { securityHeaders } from './headers.server.ts'
 
@@ -35,6 +36,36 @@ export function mountUnrouted(app: FastifyInstance, pipeline: RequestPipeline): 
   app.setNotFoundHandler((request, reply) => respond(pipeline, request, reply, fail('UNKNOWN_ACTION')))
   app.server.on('connect', (_request, socket: Socket) => respondOnSocket(pipeline, socket, fail('BAD_INPUT')))
   app.server.on('checkExpectation', ({ socket }) => respondOnSocket(pipeline, socket, fail('BAD_INPUT'), 417))
+}
+
+/**
+ * Refuses requests that come on open connections while the server stops, so that the client asks another process. Fastify would answer
+ * with an envelope of its own.
+ */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => void (stopping = true))
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!stopping) return
+    void reply.header('connection', 'close')
+    throw fail('UNAVAILABLE')
+  })
+}
+
+/** Closes further connections of an address that holds this many, so that one client cannot take them all. */
+export function limitConnections({ server }: FastifyInstance, most: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = limitKey(socket.remoteAddress ?? '')
+    const count = (open.get(address) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
 }
 
 /** Ends requests whose body without files has not arrived in time: Node knows one limit for all, which uploads need longer. */

@@ -55,10 +55,17 @@ test('a folder that the account cannot enter is replaced by one outside, which i
   expect(await start(dir)).toMatchObject({ pid: server.pid, reused: true })
 })
 
-test('a missing password and a cluster of another version fail with one sentence', async () => {
+test('a wrong or missing password and a cluster of another version fail with one sentence and leave nothing running', async () => {
   const dir = folder()
   const server = await start(dir)
   await server.stop()
+  const secret = readFileSync(path.join(dir, 'secret'), 'utf8')
+  writeFileSync(
+    path.join(dir, 'secret'),
+    secret.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')),
+  )
+  await expect(start(dir)).rejects.toThrow(/^The password kept beside the embedded database does not open it/)
+  expect(existsSync(path.join(dir, 'cluster', 'postmaster.pid')), 'PostgreSQL was left running').toBe(false)
   rmSync(path.join(dir, 'secret'))
   await expect(start(dir)).rejects.toThrow(/^The password .*secret of the embedded database is missing/)
   writeFileSync(path.join(dir, 'cluster', 'PG_VERSION'), '12\n')

@@ -60,7 +60,11 @@ export async function startEmbedded({
     )
   for (let attempts = 1; ; attempts++) {
     const server = await startPostmaster({ place, binaries, conf, port, log })
-    const presence = await joinServer(server.port, secret).catch((error: unknown) => retryable(error, attempts))
+    const presence = await joinServer(server.port, secret).catch(async (error: unknown) => {
+      // A server that this process started for itself and cannot open must not stay behind.
+      if (error instanceof StartError && !server.reused) await stopPostmaster({ place, binaries })
+      return retryable(error, attempts)
+    })
     if (presence) {
       return {
         ...server,
