@@ -64,6 +64,8 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(shown('Sinar Laut Hospitality')?.rating).toEqual({ average: null, count: 2 })
   const changes = await app.db.selectFrom('job_proposal').select(['state', 'score']).execute()
   expect(changes).toEqual([{ state: 'OPEN', score: 90 }])
+  const { settings } = await app.as()('reference.settings', {})
+  expect(settings['numberStyle']).toBe('language')
   const waiting = await app.db
     .selectFrom('review')
     .select(['status', 'flags'])

@@ -3,6 +3,7 @@ import { demoPersonas } from '#modules/accounts/public.server.ts'
 import { sendAllReceivedMails } from '#modules/applications/public.server.ts'
 import { readStartupState, writeStartupState } from '#modules/reference/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
+import type { Call } from '#modules/contract.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
 import { addInterest } from './demo.interest.server.ts'
@@ -74,6 +75,8 @@ export async function seedDemo(
   onStep('matching')
   await addWaitingChanges(client, { owners, jobIds, today })
   onStep('changes')
+  await changeSettings(client.as(administrator))
+  onStep('settings')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))
   await client.core.asSystem(sendAllReceivedMails)
@@ -87,6 +90,13 @@ export async function seedDemo(
   onStep('counts')
   await writeStartupState(db, 'demo.played', { today, done: true })
   return true
+}
+
+/** Settings of the demo that differ from their defaults; one that somebody has set already stays. */
+async function changeSettings(call: Call): Promise<void> {
+  const { list } = await call('admin.settings.list', {})
+  for (const { key, version } of list)
+    if (key === 'numberStyle' && version === 0) await call('admin.settings.save', { key, value: 'language', version })
 }
 
 /** The time the demo data is dated from: that of the interrupted start, unless it is more than a day ago. */

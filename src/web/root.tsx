@@ -59,7 +59,7 @@ export const shouldRevalidate = revalidateAfterActions
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const settings = root
-    ? { locale: root.locale, grouping: root.settings.grouping, timeZone: root.settings.timeZone, now: root.now }
+    ? { locale: root.locale, numberStyle: root.settings.numberStyle, timeZone: root.settings.timeZone, now: root.now }
     : null
   return (
     <PageSettingsProvider settings={settings}>

@@ -33,7 +33,7 @@ async function reasonOf(ctx: Context, locale: Locale, code: string | null) {
 const noReason: Because = { reason: null, note: null }
 
 async function queueJobMail(ctx: Context, kind: Kind, job: JobRow, key: string, because = noReason): Promise<void> {
-  const shown = await readSettings(ctx.db, 'grouping', 'timeZone')
+  const shown = await readSettings(ctx.db, 'numberStyle', 'timeZone')
   for (const reader of await jobRecipients(ctx.db, job)) {
     const { locale } = reader
     const date = job.expires_at ? formatFor({ locale, ...shown }).date(job.expires_at) : ''

@@ -18,7 +18,7 @@ export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise
 
 /** Formats dates and amounts with the settings of this site in this language. */
 export async function formatIn(db: Db, locale: Locale): Promise<Format> {
-  return formatFor({ locale, ...(await readSettings(db, 'grouping', 'timeZone')) })
+  return formatFor({ locale, ...(await readSettings(db, 'numberStyle', 'timeZone')) })
 }
 
 export async function publicSettings(db: Db): Promise<Record<string, unknown>> {

@@ -14,7 +14,7 @@ test('defaults follow the specification and the decisions', () => {
   expect(settings.rejectionNoticeHours.default).toBe(48)
   expect(settings.rejectionNoticeHours.schema.safeParse(73).success).toBe(false)
   expect(settings.reviewBeforePublishing.default).toBe('first_job')
-  expect(settings.grouping.default).toBe('en-IN')
+  expect(settings.numberStyle.default).toBe('specification')
 })
 
 test('values that would break pages are rejected', () => {

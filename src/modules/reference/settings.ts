@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { numberStyles } from '#platform/i18n/format.ts'
 import { currencyShape, dialCodeShape, locales, phoneShape } from '#kernel/shapes.ts'
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }
@@ -25,8 +26,8 @@ export const settings = {
   locale: setting(z.enum(locales), 'en', true),
   /** IANA time zone in which dates are shown and days begin. */
   timeZone: setting(timeZone, 'Asia/Jakarta', true),
-  /** BCP 47 tag whose digit grouping English numbers use (specification: Indian grouping); Indonesian has its own. */
-  grouping: setting(z.enum(['en-IN', 'en-US', 'id-ID']), 'en-IN', true),
+  /** How numbers look: as the specification has them (Indian grouping, IDR 1.20M), or as the reader's language does (IDR 1.2M). */
+  numberStyle: setting(z.enum(numberStyles), 'specification', true),
   /** ISO 4217 code of salaries and prices. */
   currency: setting(currencyShape, 'IDR', true),
   /**

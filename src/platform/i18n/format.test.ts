@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { minorDigits } from '#kernel/money.ts'
-import { ago, formatFor } from './format.ts'
+import { ago, formatFor, numberStyles } from './format.ts'
 
-const en = formatFor({ locale: 'en', grouping: 'en-IN', timeZone: 'Asia/Jakarta' })
-const id = formatFor({ locale: 'id', grouping: 'en-IN', timeZone: 'Asia/Jakarta' })
+const en = formatFor({ locale: 'en', numberStyle: 'specification', timeZone: 'Asia/Jakarta' })
+const id = formatFor({ locale: 'id', numberStyle: 'specification', timeZone: 'Asia/Jakarta' })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const at = '2026-08-04T17:07:00Z'
 
@@ -16,19 +16,17 @@ describe('formats of specification point 9', () => {
     expect(id.month(at)).toBe('Agu 2026')
     expect(en.day('2026-03-05')).toBe('05 March 2026')
   })
-  test('English has Indian digit grouping, and another one by setting', () => {
+  test('English has Indian digit grouping', () => {
     expect(en.number(1234567.891)).toBe('12,34,567.89')
-    expect(formatFor({ locale: 'en', grouping: 'en-US', timeZone: 'UTC' }).number(1234567.5)).toBe('1,234,567.5')
-    expect(formatFor({ locale: 'en', grouping: 'id-ID', timeZone: 'UTC' }).number(1234567)).toBe('1.234.567')
+    expect(en.grouping).toBe('en-IN')
   })
   test('Indonesian has its own grouping and decimal comma, whatever the setting', () => {
-    for (const grouping of ['en-IN', 'en-US', 'id-ID']) {
-      const format = formatFor({ locale: 'id', grouping, timeZone: 'UTC' })
+    for (const numberStyle of numberStyles) {
+      const format = formatFor({ locale: 'id', numberStyle, timeZone: 'UTC' })
       expect(format.grouping).toBe('id-ID')
       expect(format.number(22_000_000)).toBe('22.000.000')
       expect(format.number(4.3, 1)).toBe('4,3')
     }
-    expect(en.grouping).toBe('en-IN')
   })
   test('shorthand with two decimals from 1000 on', () => {
     expect([999, 1000, 1250000, 3e9, -1500].map(en.short)).toEqual(['999', '1.00K', '1.25M', '3.00B', '-1.50K'])
@@ -56,6 +54,29 @@ describe('formats of specification point 9', () => {
   })
 })
 
+describe('the number style of the language', () => {
+  const english = formatFor({ locale: 'en', numberStyle: 'language', timeZone: 'UTC' })
+  const indonesian = formatFor({ locale: 'id', numberStyle: 'language', timeZone: 'UTC' })
+  test('groups by three in English', () => {
+    expect(english.number(1234567.891)).toBe('1,234,567.89')
+    expect(english.money(120_000_000, 'IDR')).toBe('IDR 1,200,000')
+    expect(english.grouping).toBe('en-US')
+  })
+  test('shorthand keeps no trailing zeros', () => {
+    expect([999, 1000, 1_200_000, 1_250_000, 3e9, 2.5e12, -1500].map(english.short)).toEqual([
+      '999',
+      '1K',
+      '1.2M',
+      '1.25M',
+      '3B',
+      '2,500B',
+      '-1.5K',
+    ])
+    expect([1000, 1_200_000, 3e9, 2.5e12].map(indonesian.short).map(plain)).toEqual(['1 rb', '1,2 jt', '3 M', '2,5 T'])
+    expect(plain(indonesian.moneyShort(1_300_000_000, 'IDR'))).toBe('IDR 13 jt')
+  })
+})
+
 describe('ago', () => {
   const now = Date.parse('2026-08-31T12:00:00Z')
   const before = (ms: number) => ago(now - ms, now)
@@ -72,6 +93,6 @@ describe('ago', () => {
 })
 
 test('a number with decimals that are always there', () => {
-  expect(formatFor({ locale: 'en', grouping: 'en-IN', timeZone: 'UTC' }).exactly(2, 1)).toBe('2.0')
-  expect(formatFor({ locale: 'id', grouping: 'en-IN', timeZone: 'UTC' }).exactly(4.25, 1)).toBe('4,3')
+  expect(formatFor({ locale: 'en', numberStyle: 'specification', timeZone: 'UTC' }).exactly(2, 1)).toBe('2.0')
+  expect(formatFor({ locale: 'id', numberStyle: 'specification', timeZone: 'UTC' }).exactly(4.25, 1)).toBe('4,3')
 })

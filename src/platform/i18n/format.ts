@@ -2,13 +2,16 @@ import { decimalSign, type Locale } from '#kernel/locale.ts'
 import { fromMinor, minorDigits } from '#kernel/money.ts'
 import { months } from './months.ts'
 
-/** `grouping` is a BCP 47 tag whose digit grouping English uses (en-IN by default), `timeZone` an IANA name. */
-export type FormatOptions = { locale: Locale; grouping: string; timeZone: string }
+/** `specification`: Indian grouping in English, shorthand with two decimals; `language`: as readers of the language write. */
+export const numberStyles = ['specification', 'language'] as const
+export type NumberStyle = (typeof numberStyles)[number]
+/** `timeZone` is an IANA name. */
+export type FormatOptions = { locale: Locale; numberStyle: NumberStyle; timeZone: string }
 export type When = Date | string | number
 export type Ago = { unit: 'now' | 'minutes' | 'hours' | 'days' | 'weeks'; count: number }
 
 export type Format = {
-  /** BCP 47 tag for digit grouping: Indonesian has its own, English uses the setting. */
+  /** BCP 47 tag for digit grouping: Indonesian has its own, English depends on the number style. */
   grouping: string
   /** 05 March 2026 */
   date(when: When): string
@@ -22,7 +25,10 @@ export type Format = {
   number(value: number, decimals?: number): string
   /** With exactly `decimals` digits: 2.0 next to 4.3. */
   exactly(value: number, decimals: number): string
-  /** 1.25K, 2.50M, 1.00B (specification point 9), 1,25 rb, 2,50 jt, 1,00 M, 1,00 T; below 1000 as it is. */
+  /**
+   * 1.25K, 2.50M, 1.00B (specification point 9), 1,25 rb, 2,50 jt, 1,00 M, 1,00 T; below 1000 as it is.
+   * In the style of the language without trailing zeros: 2.5M, 1 M.
+   */
   short(value: number): string
   /** Integer minor units as an amount: IDR 2,99,000. Decimals only where there are any. */
   money(minor: number, currency: string): string
@@ -45,20 +51,25 @@ export function ago(when: When, now: When): Ago | null {
   return { unit: 'weeks', count: Math.floor(past / (7 * dayLength)) }
 }
 
+const groupings: Readonly<Record<NumberStyle, Record<Locale, string>>> = {
+  specification: { en: 'en-IN', id: 'id-ID' },
+  language: { en: 'en-US', id: 'id-ID' },
+}
+
 /** Thousands, millions and so on; the space keeps the word at its number. */
 const shorthand = { en: ['K', 'M', 'B'], id: ['\u00a0rb', '\u00a0jt', '\u00a0M', '\u00a0T'] }
 
 const formats = new Map<string, Format>()
 /** Formats of one language and deployment, the same in the browser, on the server and in mails. */
 export function formatFor(options: FormatOptions): Format {
-  const key = `${options.locale}|${options.grouping}|${options.timeZone}`
+  const key = `${options.locale}|${options.numberStyle}|${options.timeZone}`
   let format = formats.get(key)
   if (!format) formats.set(key, (format = build(options)))
   return format
 }
 
-function build({ locale, grouping: setting, timeZone }: FormatOptions): Format {
-  const grouping = locale === 'id' ? 'id-ID' : setting
+function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
+  const grouping = groupings[numberStyle][locale]
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
@@ -97,8 +108,10 @@ function build({ locale, grouping: setting, timeZone }: FormatOptions): Format {
   const exactly = (value: number, decimals: number) => formatDecimals(value, decimals, decimals)
   const short = (value: number) => {
     const at = shorthand[locale].findLastIndex((_, step) => Math.abs(value) >= 1000 ** (step + 1))
-    const shown = (value / 1000 ** (at + 1)).toFixed(2).replace('.', decimalSign[locale])
-    return at < 0 ? number(value) : shown + shorthand[locale][at]
+    if (at < 0) return number(value)
+    const scaled = value / 1000 ** (at + 1)
+    const shown = numberStyle === 'language' ? number(scaled) : scaled.toFixed(2).replace('.', decimalSign[locale])
+    return shown + shorthand[locale][at]
   }
   return {
     grouping,

@@ -50,10 +50,10 @@ function serve({ sets, files }: Loaded, locale: string, name: string): ServedTex
   return compressed
 }
 
-/** Formats numbers in sentences outside of pages; in English ungrouped, because grouping is a setting. */
+/** Formats numbers in sentences outside of pages; in English ungrouped, because its grouping depends on a setting. */
 const numbers: Readonly<Record<Locale, (value: number) => string>> = {
   en: String,
-  id: (value) => formatFor({ locale: 'id', grouping: 'id-ID', timeZone: 'UTC' }).number(value),
+  id: (value) => formatFor({ locale: 'id', numberStyle: 'language', timeZone: 'UTC' }).number(value),
 }
 
 /** Reads `folder/{en,id}/*.json`; with `fresh` reloads after every change on disk (development). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatFor } from '#platform/i18n/format.ts'
 import { momentOf } from './date-time.ts'
 
-const format = formatFor({ locale: 'en', grouping: 'en-IN', timeZone: 'Asia/Jakarta' })
+const format = formatFor({ locale: 'en', numberStyle: 'specification', timeZone: 'Asia/Jakarta' })
 const now = '2026-11-22T04:00:00Z'
 
 test('a moment of today is its time; of any other day its date as well', () => {

@@ -69,7 +69,11 @@ export function useTexts<S extends SetName>(set: S): T<S> {
 export function useFormat(): Format {
   const locale = useLocale()
   const settings = usePageSettings()
-  return formatFor({ locale, grouping: settings?.grouping ?? 'en-IN', timeZone: settings?.timeZone ?? 'UTC' })
+  return formatFor({
+    locale,
+    numberStyle: settings?.numberStyle ?? 'specification',
+    timeZone: settings?.timeZone ?? 'UTC',
+  })
 }
 
 /** "3 days ago", and the date itself beyond a month (specification point 9). */

@@ -1,11 +1,11 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Locale } from '#kernel/locale.ts'
+import type { NumberStyle } from '#platform/i18n/format.ts'
 
 /** What the page's texts, dates and amounts are written with. */
 export type PageSettings = {
   locale: Locale
-  /** BCP 47 tag whose digit grouping English uses. */
-  grouping: string
+  numberStyle: NumberStyle
   timeZone: string
   /** Server time when the page was made, in milliseconds, so that "3 days ago" reads the same before and after hydration. */
   now: number

@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#modules/contract.ts'
+import type { NumberStyle } from '#platform/i18n/format.ts'
 
 export type CandidateView = { kind: 'candidate'; accountId: string; name: string; email: string; acting: boolean }
 export type MemberView = {
@@ -23,8 +24,7 @@ export type CallerView = { kind: 'guest' } | CandidateView | MemberView | AdminV
 /** What an administrator sets and every page may show. */
 export type PublicSettings = {
   siteName: string
-  /** BCP 47 tag whose digit grouping English uses. */
-  grouping: string
+  numberStyle: NumberStyle
   timeZone: string
   /** ISO 3166 code of the site's country. */
   country: string

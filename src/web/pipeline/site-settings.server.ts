@@ -11,7 +11,7 @@ type Asking = (() => Promise<PublicSettings>) & { last: () => PublicSettings }
 /** Used before the settings could be loaded: for the error page at start-up. */
 const defaults: PublicSettings = {
   siteName: 'Karya',
-  grouping: 'en-IN',
+  numberStyle: 'specification',
   timeZone: 'UTC',
   country: 'ID',
   currency: 'IDR',

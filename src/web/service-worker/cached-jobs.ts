@@ -44,7 +44,7 @@ export async function cacheJob(job: ViewedJob, now: number): Promise<void> {
   if (answer.status !== 200 || !isPage || answer.headers.get('cache-control')?.includes('no-store')) return
   const html = await answer.text()
   const words = textsOf(job.locale)
-  const date = formatFor({ locale: job.locale, grouping: 'en-IN', timeZone: zone() }).dateTime(now)
+  const date = formatFor({ locale: job.locale, numberStyle: 'specification', timeZone: zone() }).dateTime(now)
   const copy = new Response(toOfflineCopy(html, words.copy.replace('{{date}}', date)), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
