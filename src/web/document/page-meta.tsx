@@ -1,7 +1,12 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { locales } from '#kernel/locale.ts'
+import { locales, type Locale } from '#kernel/locale.ts'
 import { useLocale } from '#ui/i18n/i18n.tsx'
 import type { RootData } from './root-data.ts'
+
+/** The picture of a preview: its path or address, and what it shows. Logos are squares like the icon of the site. */
+type SharePicture = { uri: string; alt: string }
+const pictureSide = 512
+const territories: Readonly<Record<Locale, string>> = { en: 'en_US', id: 'id_ID' }
 
 /** The metadata of a page; the names in `data` are those of the `seo` calls. */
 export type PageMetaProps = {
@@ -11,8 +16,8 @@ export type PageMetaProps = {
   author?: string
   ogTitle?: string
   ogDescription?: string
-  /** Path or address of the picture for previews. */
-  image?: string
+  /** The picture for previews when it is not the site's. */
+  image?: SharePicture
   /** Path with its query when it is not the page's own path (one job, one address). */
   canonical?: string
   /** Kept out of search engines: personal, transient or filtered pages. */
@@ -42,7 +47,13 @@ export function PageMeta({
   const path = canonical ?? pathname
   const twin = (lng: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
   const full = title === site ? title : `${title} · ${site}`
+  const own = locale === 'en' ? origin + path : twin(locale)
+  const shareTitle = ogTitle ?? title
   const summary = ogDescription ?? description
+  const picture = {
+    uri: new URL(image?.uri ?? '/icon-512.png', origin || 'http://localhost').href,
+    alt: image?.alt ?? site,
+  }
   return (
     <>
       <title>{full}</title>
@@ -52,14 +63,27 @@ export function PageMeta({
       {noindex && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site} />
-      <meta property="og:title" content={ogTitle ?? title} />
+      <meta property="og:title" content={shareTitle} />
       {summary && <meta property="og:description" content={summary} />}
-      <meta property="og:image" content={new URL(image ?? '/icon-512.png', origin || 'http://localhost').href} />
-      <meta property="og:locale" content={locale === 'id' ? 'id_ID' : 'en_US'} />
+      <meta property="og:image" content={picture.uri} />
+      <meta property="og:image:width" content={String(pictureSide)} />
+      <meta property="og:image:height" content={String(pictureSide)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta property="og:locale" content={territories[locale]} />
+      {locales
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={territories[other]} />
+        ))}
+      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:title" content={shareTitle} />
+      {summary && <meta name="twitter:description" content={summary} />}
+      <meta name="twitter:image" content={picture.uri} />
+      <meta name="twitter:image:alt" content={picture.alt} />
       {!noindex && (
         <>
-          <meta property="og:url" content={origin + path} />
-          <link rel="canonical" href={locale === 'en' ? origin + path : twin(locale)} />
+          <meta property="og:url" content={own} />
+          <link rel="canonical" href={own} />
           <link rel="alternate" hrefLang="x-default" href={origin + path} />
           {locales.map((lng) => (
             <link key={lng} rel="alternate" hrefLang={lng} href={lng === 'en' ? origin + path : twin(lng)} />

@@ -23,7 +23,7 @@ export default function ChooseSide({ loaderData: { next } }: Route.ComponentProp
   const t = useTexts('auth')
   return (
     <Page width="reading" className="py-8 sm:py-14">
-      <PageMeta title={t('choose.title')} />
+      <PageMeta title={t('choose.title')} description={t('choose.lead')} />
       <PageHead title={t('choose.title')} lead={t('choose.lead')} />
       <div className="grid gap-4 sm:grid-cols-2">
         {(['candidate', 'employer'] as const).map((side) => {

@@ -21,6 +21,8 @@ const closed = [
   '/employer/',
 ]
 const open = [
+  // Logos: pictures of previews and of the structured data.
+  '/files/p/',
   '/jobsseekers/browse-jobs?lng=',
   '/employer/register',
   '/employer/terms-condition',

@@ -72,7 +72,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
         description={t('public.description', { name: company.name, site })}
         canonical={`${path}?id=${company.id}`}
         noindex={!plain && (isFiltered(reviews.filter) || report !== '')}
-        {...(company.logo && { image: company.logo.uri })}
+        {...(company.logo && { image: { uri: company.logo.uri, alt: company.name } })}
       />
       <CompanyBody
         company={company}

@@ -87,7 +87,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
         description={about}
         canonical={path}
         noindex={!listed}
-        {...(job.company.logoUrl && { image: job.company.logoUrl })}
+        {...(job.company.logoUrl && { image: { uri: job.company.logoUrl, alt: job.company.name } })}
       />
       <JobBody {...shown} hasError={actionData !== undefined} />
     </Page>

@@ -30,7 +30,7 @@ export default function Login({ loaderData: { side, next, ended, providers }, ac
   )
   return (
     <AccessFrame title={t(`login.title.${side}`)} foot={foot}>
-      <PageMeta title={t(`login.title.${side}`)} />
+      <PageMeta title={t(`login.title.${side}`)} description={t(`choose.${side}Text`)} />
       {ended && <SessionEnded next={next} />}
       <LoginForm side={side} next={next} reply={actionData ?? null} />
       <SignOnButtons providers={providers} next={next} />

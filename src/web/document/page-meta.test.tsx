@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Locale } from '#kernel/locale.ts'
+import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
+import { PageMeta, type PageMetaProps } from './page-meta.tsx'
+
+/** What the page tells about itself, by name. */
+function metaOf(locale: Locale, props: PageMetaProps): Record<string, string> {
+  const settings = { locale, numberStyle: 'language' as const, timeZone: 'UTC', now: 0 }
+  const page = () => (
+    <PageSettingsProvider settings={settings}>
+      <PageMeta {...props} />
+    </PageSettingsProvider>
+  )
+  const Stub = createRoutesStub([{ id: 'root', path: '/faq', Component: page }])
+  const loaderData = { root: { origin: 'https://karya.example', settings: { siteName: 'Karya' } } }
+  const html = renderToStaticMarkup(<Stub initialEntries={['/faq']} hydrationData={{ loaderData }} />)
+  return Object.fromEntries(
+    [...html.matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]+)" (?:content|href)="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+}
+
+test('a public page has everything that a preview shows', () => {
+  expect(metaOf('id', { title: 'Tanya jawab', description: 'Jawaban' })).toEqual({
+    description: 'Jawaban',
+    'og:type': 'website',
+    'og:site_name': 'Karya',
+    'og:title': 'Tanya jawab',
+    'og:description': 'Jawaban',
+    'og:image': 'https://karya.example/icon-512.png',
+    'og:image:width': '512',
+    'og:image:height': '512',
+    'og:image:alt': 'Karya',
+    'og:locale': 'id_ID',
+    'og:locale:alternate': 'en_US',
+    'og:url': 'https://karya.example/faq?lng=id',
+    canonical: 'https://karya.example/faq?lng=id',
+    'twitter:card': 'summary',
+    'twitter:title': 'Tanya jawab',
+    'twitter:description': 'Jawaban',
+    'twitter:image': 'https://karya.example/icon-512.png',
+    'twitter:image:alt': 'Karya',
+  })
+})
+
+test('a company shows its logo', () => {
+  const logo = { uri: '/files/p/7', alt: 'Kopi Lereng' }
+  expect(metaOf('en', { title: 'Kopi Lereng', image: logo })).toMatchObject({
+    'og:image': 'https://karya.example/files/p/7',
+    'og:image:alt': 'Kopi Lereng',
+    'twitter:image:alt': 'Kopi Lereng',
+    'og:url': 'https://karya.example/faq',
+    'og:locale:alternate': 'id_ID',
+  })
+})
