@@ -211,6 +211,7 @@ export const profileColumns = [
   'remote_ok',
   'completion',
   'setup_done_at',
+  'visibility',
   'updated_at',
 ] as const
 const firstNames = [
@@ -285,6 +286,7 @@ export function aPersonOf(dice: Dice, app: World, number: number): PersonRows {
       dice.chance(0.7),
       60 + dice.below(40),
       since,
+      'STANDARD',
       seen,
     ],
     skills: skillsFor(dice, app, at, 4 + dice.below(4)).map(({ code }, sort) => [id, code, sort]),

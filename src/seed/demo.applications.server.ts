@@ -95,6 +95,7 @@ async function profile(
     cityId,
     expectedSalaryMinor: candidate.pay * 100_000_000,
     salaryPeriod: 'MONTH',
+    visibility: 'STANDARD',
   })
   await call('profiles.industryDetails', {
     id,

@@ -39,7 +39,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
       company_name: null,
     })
     const consents = app.db.selectFrom('consent').select(['purpose', 'given']).where('account_id', '=', user.id)
-    const agreed = side === 'candidate' ? ['PRIVACY', 'PROFILE_VISIBLE', 'TERMS'] : ['PRIVACY', 'TERMS']
+    const agreed = ['PRIVACY', 'TERMS']
     expect(await consents.orderBy('purpose').execute()).toEqual(agreed.map((purpose) => ({ purpose, given: true })))
 
     await browser.call(`${side}.logout`, {})

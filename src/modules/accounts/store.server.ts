@@ -101,7 +101,7 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
     await db
       .insertInto('consent')
       .values(
-        consentsOf(input.kind).map((purpose) => ({
+        registrationConsents.map((purpose) => ({
           account_id: id,
           purpose,
           version: input.termsVersion,
@@ -113,9 +113,8 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
   return id
 }
 
-/** Consents of a registration: the candidates' terms say that companies can find a profile until that is withdrawn. */
-const consentsOf = (kind: AccountKind): ConsentPurpose[] =>
-  kind === 'CANDIDATE' ? ['TERMS', 'PRIVACY', 'PROFILE_VISIBLE'] : ['TERMS', 'PRIVACY']
+/** What registering accepts. Being found by companies is asked in the profile setup. */
+const registrationConsents: readonly ConsentPurpose[] = ['TERMS', 'PRIVACY']
 
 async function insertAccount(
   db: Db,

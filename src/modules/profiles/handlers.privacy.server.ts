@@ -19,20 +19,24 @@ import {
 import { lockProfile, patchProfile } from './store.server.ts'
 import { countViews, insertView, listViewers } from './store.views.server.ts'
 
-/** Sets the profile visibility and records the matching consent, so that the two never contradict each other. */
+/**
+ * Sets the profile visibility and records the matching consent, so that the two never contradict each other. The first answer is
+ * recorded even when it leaves the profile hidden: it tells that the person was asked.
+ */
 export async function setVisibility(ctx: Context, accountId: string, visibility: Visibility): Promise<void> {
   const row = await lockProfile(ctx.db, accountId)
   if (!row) throw fail('NOT_FOUND')
-  if (row.visibility === visibility) return
-  await patchProfile(ctx.db, accountId, { visibility }, ctx.now)
-  await recordConsent(ctx, { accountId, purpose: 'PROFILE_VISIBLE', given: visibility !== 'HIDDEN' })
+  const changed = row.visibility !== visibility
+  if (changed) await patchProfile(ctx.db, accountId, { visibility }, ctx.now)
+  const recorded = await recordConsent(ctx, { accountId, purpose: 'PROFILE_VISIBLE', given: visibility !== 'HIDDEN' })
+  if (!changed && !recorded) return
   await ctx.audit({
     action: 'privacy.visibility',
     subjectType: 'account',
     subjectId: accountId,
     details: { visibility },
   })
-  await ctx.emit(profileChanged, { accountId })
+  if (changed) await ctx.emit(profileChanged, { accountId })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { candidateRegistered } from '#modules/accounts/events.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
@@ -169,6 +170,28 @@ test('the visibility and its consent change together, each change logged once', 
     { purpose: 'PRIVACY' },
     { purpose: 'PROFILE_VISIBLE', given: true },
     { purpose: 'JOB_ALERTS', given: true, withdrawable: true },
+  ])
+})
+
+test('nobody is found before answering, and the consent is written at the answer, also at the answer to stay hidden', async () => {
+  const { me, candidate, access } = await setUp()
+  await app.db.deleteFrom('candidate_profile').where('account_id', '=', candidate.id).execute()
+  await app.core.asSystem((ctx) => ctx.emit(candidateRegistered, { accountId: candidate.id }))
+  const state = async () => {
+    const { profile, setup } = await me('candidate.view', {})
+    const { current, log } = await me('accounts.consents', {})
+    const given = current.find(({ purpose }) => purpose === 'PROFILE_VISIBLE')?.given
+    return [profile.visibility, setup.done.includes('visibility'), given, log.length]
+  }
+  expect([await state(), await access()]).toEqual([['HIDDEN', false, false, 0], undefined])
+  await me('privacy.setVisibility', { visibility: 'HIDDEN' })
+  await me('privacy.setVisibility', { visibility: 'HIDDEN' })
+  expect(await state()).toEqual(['HIDDEN', true, false, 1])
+  app.clock.advance(1000)
+  await me('privacy.setVisibility', { visibility: 'LIMITED' })
+  expect([await state(), await access()]).toEqual([
+    ['LIMITED', true, true, 2],
+    { visibility: 'LIMITED', resume: false },
   ])
 })
 

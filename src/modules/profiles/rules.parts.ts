@@ -27,14 +27,15 @@ export const cardOf: Readonly<Record<CompletionPart, ProfileCard>> = {
   placeSalary: 'preferences',
 }
 
-/** The card whose form each setup step shows. */
-export const cardOfStep: Readonly<Record<SetupStep, ProfilePart | ProfileSection>> = {
+/** The card whose form each setup step shows; the visibility is not part of the profile itself. */
+export const cardOfStep: Readonly<Record<SetupStep, ProfilePart | ProfileSection | 'visibility'>> = {
   personalDetails: 'head',
   industryDetails: 'career',
   educations: 'education',
   projects: 'project',
   certificates: 'certificate',
   experiences: 'experience',
+  visibility: 'visibility',
 }
 
 /** Fields of a section's items besides title, dates and description. */

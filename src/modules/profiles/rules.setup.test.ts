@@ -8,6 +8,7 @@ const nothing: SetupFacts = {
   role: null,
   fresher: false,
   counts: { education: 0, project: 0, certificate: 0, experience: 0 },
+  visibilityChosen: false,
   skipped: [],
 }
 
@@ -21,6 +22,7 @@ test('the setup continues at the first step that is neither done nor skipped', (
   })
   expect(setupProgress({ ...begun, counts: { ...nothing.counts, education: 1 } }).open).toBe('certificates')
   expect(setupProgress({ ...nothing, fresher: true }).done).toEqual(['experiences'])
+  expect(setupProgress({ ...nothing, visibilityChosen: true }).done).toEqual(['visibility'])
   expect(setupProgress({ ...nothing, skipped: [...setupSteps] }).open).toBeNull()
 })
 

@@ -6,6 +6,8 @@ export type SetupFacts = {
   role: string | null
   fresher: boolean
   counts: { education: number; project: number; certificate: number; experience: number }
+  /** Whether the person answered who may find the profile. */
+  visibilityChosen: boolean
   skipped: readonly string[]
 }
 export type SetupProgress = {
@@ -17,7 +19,8 @@ export type SetupProgress = {
 }
 
 /** A step counts as done when its data exists, whether it was entered in the setup or elsewhere. */
-export function setupProgress({ headline, industry, role, fresher, counts, skipped }: SetupFacts): SetupProgress {
+export function setupProgress(facts: SetupFacts): SetupProgress {
+  const { headline, industry, role, fresher, counts, visibilityChosen, skipped } = facts
   const completed: Record<SetupStep, boolean> = {
     personalDetails: Boolean(headline?.trim()),
     industryDetails: Boolean(industry && role),
@@ -25,6 +28,7 @@ export function setupProgress({ headline, industry, role, fresher, counts, skipp
     projects: counts.project > 0,
     certificates: counts.certificate > 0,
     experiences: counts.experience > 0 || fresher,
+    visibility: visibilityChosen,
   }
   const done = setupSteps.filter((step) => completed[step])
   const skippedSteps = setupSteps.filter((step) => !completed[step] && skipped.includes(step))

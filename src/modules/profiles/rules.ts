@@ -1,7 +1,7 @@
 import type { ProfileSection } from '#kernel/enums.ts'
 export { profileSections, type ProfileSection } from '#kernel/enums.ts'
 
-/** Steps of the profile setup, in the specification's order. */
+/** Steps of the profile setup: the specification's, then who may find the profile (decisions §5). */
 export const setupSteps = [
   'personalDetails',
   'industryDetails',
@@ -9,6 +9,7 @@ export const setupSteps = [
   'projects',
   'certificates',
   'experiences',
+  'visibility',
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
@@ -30,6 +31,9 @@ async function readProfile(db: Db, accountId: string, locale: Locale) {
       'city.name as cityName',
       `state.${name} as stateName`,
       `country.${name} as countryNm`,
+      sql<boolean>`exists (select 1 from consent c where c.account_id = p.account_id and c.purpose = 'PROFILE_VISIBLE')`.as(
+        'visibilityChosen',
+      ),
     ])
     .where('p.account_id', '=', accountId)
     .where('a.deleted_at', 'is', null)
@@ -55,7 +59,12 @@ export async function viewCandidate(db: Db, accountId: string, reader: Reader): 
     },
     profile,
     completion: completionOf(facts),
-    setup: setupProgress({ ...facts, counts: countsOf(profile), skipped: row.setup_skipped }),
+    setup: setupProgress({
+      ...facts,
+      counts: countsOf(profile),
+      visibilityChosen: row.visibilityChosen,
+      skipped: row.setup_skipped,
+    }),
     overlaps: overlappingJobs(
       profile.experience.map((job) => ({ ...job, employmentType: job.employmentType?.code ?? null })),
       reader.today,

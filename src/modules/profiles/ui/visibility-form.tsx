@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceCards } from '#ui/form/choice.tsx'
 import { visibilities, type Visibility } from '../rules.privacy.ts'
 
-/** The visibility choices with explanations; posts `intent=visibility`. */
-export function VisibilityForm({ visibility }: { visibility: Visibility }) {
+/** The visibility choices with explanations; posts `intent=visibility`. Nothing is preselected without an answer (null). */
+export function VisibilityForm({ visibility, submitLabel }: { visibility: Visibility | null; submitLabel?: string }) {
   const t = useTexts('settings')
   return (
     <Form method="post" preventScrollReset className="grid justify-items-start gap-4">
@@ -14,7 +14,8 @@ export function VisibilityForm({ visibility }: { visibility: Visibility }) {
         label={t('visibility.title')}
         hideLabel
         name="visibility"
-        defaultValue={visibility}
+        {...(visibility && { defaultValue: visibility })}
+        required
         columns={1}
         options={visibilities.map((value) => ({
           value,
@@ -23,7 +24,7 @@ export function VisibilityForm({ visibility }: { visibility: Visibility }) {
         }))}
       />
       <Button type="submit" name="intent" value="visibility">
-        {t('visibility.save')}
+        {submitLabel ?? t('visibility.save')}
       </Button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { ItemList } from '#modules/profiles/ui/item-list.tsx'
+import { VisibilityForm } from '#modules/profiles/ui/visibility-form.tsx'
 import type { CandidateView } from '#modules/profiles/contract.shapes.ts'
 import type { SetupStep } from '#modules/profiles/rules.ts'
 import { cardOfStep } from '#modules/profiles/rules.parts.ts'
@@ -25,6 +26,7 @@ type BodyProps = {
 export function StepBody({ view, options, step, item, adding, reply, paths }: BodyProps) {
   const t = useTexts('profileSetup')
   const card = cardOfStep[step]
+  if (card === 'visibility') return <VisibilityStep view={view} back={paths.restored} />
   const form = { card, itemId: item, view, options, reply }
   if (!isSection(card))
     return (
@@ -56,7 +58,25 @@ export function StepBody({ view, options, step, item, adding, reply, paths }: Bo
   )
 }
 
-type StepLinksProps = Pick<BodyProps, 'step' | 'paths'> & { skip: boolean; secondary?: boolean; nextLabel?: string }
+/** Asks who may find the profile, without a choice made in advance. Finishing without an answer leaves the profile hidden. */
+function VisibilityStep({ view, back }: { view: CandidateView; back: string | null }) {
+  const t = useTexts('profileSetup')
+  const answered = view.setup.done.includes('visibility')
+  return (
+    <div className="grid max-w-[40rem] gap-6">
+      <p>{t('setup.visibility.lead')}</p>
+      <VisibilityForm visibility={answered ? view.profile.visibility : null} submitLabel={t('setup.visibility.save')} />
+      <StepLinks step="visibility" paths={{ restored: back, next: null }} skip={!answered} />
+    </div>
+  )
+}
+
+type StepLinksProps = Pick<BodyProps, 'step'> & {
+  paths: Pick<BodyProps['paths'], 'restored' | 'next'>
+  skip: boolean
+  secondary?: boolean
+  nextLabel?: string
+}
 
 /** Links to the previous and the next step: an empty step can be skipped, the last one finishes the setup. */
 function StepLinks({ step, paths, skip, secondary = true, nextLabel }: StepLinksProps) {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { CompletionCard } from '#modules/profiles/ui/completion-card.tsx'
+import { visibilityForm } from '#modules/profiles/contract.privacy.ts'
 import { setupSteps, type SetupStep } from '#modules/profiles/rules.ts'
 import { cardOfStep, type ProfileCard } from '#modules/profiles/rules.parts.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -19,12 +20,16 @@ import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/setup'
 
-export const handle: RouteHandle = { texts: ['profileSetup'] }
+export const handle: RouteHandle = { texts: ['profileSetup', 'settings'] }
 
 const page = '/jobsseekers/profile-setup'
 const stepPath = (step: SetupStep, more = '') => `${page}?step=${step}${more}`
 const stepIn = (text: string | null) => setupSteps.find((each) => each === text)
 const stepOf = (part: unknown) => setupSteps.find((each) => cardOfStep[each] === part)
+const cardFor = (step: SetupStep) => {
+  const card = cardOfStep[step]
+  return card === 'visibility' ? null : card
+}
 const neighbourStep = (step: SetupStep, by: 1 | -1): SetupStep | null =>
   setupSteps[setupSteps.indexOf(step) + by] ?? null
 /** Where a missing part of the profile is filled in: in the setup when it has a step for it, else on the profile page. */
@@ -37,8 +42,8 @@ function completionPath(card: ProfileCard): string {
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const view = await load(context, 'candidate.view', {})
-  const step = stepIn(url.searchParams.get('step')) ?? view.setup.open ?? 'experiences'
-  const options = await profileOptions(context, cardOfStep[step])
+  const step = stepIn(url.searchParams.get('step')) ?? view.setup.open ?? 'visibility'
+  const options = await profileOptions(context, cardFor(step))
   return { view, options, step, item: url.searchParams.get('item'), adding: url.searchParams.has('add') }
 }
 
@@ -53,6 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'skip') {
     await load(context, 'profiles.setup', { skip: step })
     return redirect(stepPath(next ?? step))
+  }
+  if (form.get('intent') === 'visibility') {
+    const parsed = visibilityForm.safeParse({ visibility: form.get('visibility') })
+    if (!parsed.success) return data({ reply: null, error: 'REQUIRED', status: 422 }, { status: 422 })
+    await load(context, 'privacy.setVisibility', parsed.data)
+    await load(context, 'profiles.setup', {})
+    return redirect('/jobsseekers/profile')
   }
   const error = await saveProfileForm(context, form)
   if (error) return data(error, { status: error.status })
