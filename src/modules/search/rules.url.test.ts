@@ -5,6 +5,7 @@ import { jobSearchInput } from './contract.ts'
 import {
   browseTo,
   countFilters,
+  fieldOf,
   lastPage,
   lastingQuery,
   readBrowse,
@@ -15,6 +16,15 @@ import {
 
 const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
 const read = (query: string) => readBrowse(new URLSearchParams(query), unit)
+
+test('a search of one field alone is the page of the field', () => {
+  const pages = ['?domain=information-technology', '?domain=information-technology&page=2&sort=compNm']
+  expect(pages.map((query) => fieldOf(read(query)))).toEqual(['INFORMATION_TECHNOLOGY', 'INFORMATION_TECHNOLOGY'])
+  const narrowed = ['search=cook', 'domain=retail', 'posted=1', 'type=full-time', 'wfh=1'].map(
+    (more) => `?domain=information-technology&${more}`,
+  )
+  expect(['', ...narrowed].map((query) => fieldOf(read(query)))).toEqual([null, null, null, null, null, null])
+})
 
 test('an address says in short words what the search is', () => {
   const query =

@@ -158,6 +158,13 @@ export const browsePath = '/jobsseekers/browse-jobs'
 export const browseTo = (browse: Partial<Browse>): string =>
   browsePath + writeBrowse({ ...browse, page: 1, cursor: null })
 
+/** The one field (domain) that the search is about when nothing else narrows it, whatever its page and order. */
+export const fieldOf = (browse: Browse): string | null => {
+  const [code, ...more] = browse.domain
+  const only = code !== undefined && more.length === 0 && browse.posted === null
+  return only && lastingQuery(browse) === writeBrowse({ domain: [code] }) ? code : null
+}
+
 /** The search itself: the filter and order that the address means. */
 export function searchOf(browse: Browse, unit: Unit) {
   const filter = {

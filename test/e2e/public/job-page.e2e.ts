@@ -64,6 +64,20 @@ test('search engines get the job as data, and only while it is open', async ({ p
   expect(map).toContain(baker.id)
   expect(map).not.toContain(paused.id)
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/sitemap/jobs-1.xml')
+  await page.goto('/')
+  const fields = page.locator('main a[href*="/browse-jobs?domain="]')
+  const [href, label] = [
+    await fields.first().getAttribute('href'),
+    await fields.first().locator('span').first().innerText(),
+  ]
+  await page.goto(href ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Jobs in ${label}`)
+  await expect(page).toHaveTitle(new RegExp(`^Jobs in ${label}`))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}${href}`)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  expect(await (await page.request.get('/sitemap/pages.xml')).text()).toContain(`<loc>${site.url}${href}</loc>`)
+  await page.goto(`${href}&type=full-time`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await (await page.request.get('/robots.txt')).text()).toMatch(
     /Disallow: \/admin\n[\s\S]*Sitemap: .*\/sitemap\.xml/,
   )

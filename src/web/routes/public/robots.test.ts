@@ -28,7 +28,14 @@ async function mayFetch(): Promise<(path: string) => boolean> {
 
 test('crawlers may fetch what previews show, and nothing personal', async () => {
   const may = await mayFetch()
-  const open = ['/', '/files/p/01890000-0000-7000-8000-000000000000', '/jobsseekers/browse-jobs', '/employer/register']
+  const open = [
+    '/',
+    '/files/p/01890000-0000-7000-8000-000000000000',
+    '/jobsseekers/browse-jobs',
+    '/employer/register',
+    '/jobsseekers/browse-jobs?domain=retail',
+    '/jobsseekers/browse-jobs?domain=retail&lng=id',
+  ]
   expect(open.filter((path) => !may(path))).toEqual([])
   const closed = [
     '/files/01890000-0000-7000-8000-000000000000',
@@ -36,6 +43,7 @@ test('crawlers may fetch what previews show, and nothing personal', async () => 
     '/admin',
     '/client/api/v1/jobs',
     '/jobsseekers/browse-jobs?search=cook',
+    '/jobsseekers/browse-jobs?domain=retail&type=full-time',
     '/jobsseekers/profile',
     '/employer/home',
   ]

@@ -13,6 +13,7 @@ const closed = [
   '/undo-email',
   '/mailbox',
   '/jobsseekers/browse-jobs?',
+  '/jobsseekers/browse-jobs?domain=*&',
   '/jobsseekers/my-jobs',
   '/jobsseekers/apply-job',
   '/jobsseekers/profile',
@@ -21,6 +22,9 @@ const closed = [
   '/employer/',
 ]
 const open = [
+  // Pages of fields; the landing page and the sitemap lead to them.
+  '/jobsseekers/browse-jobs?domain=',
+  '/jobsseekers/browse-jobs?domain=*&lng=',
   // Logos: pictures of previews and of the structured data.
   '/files/p/',
   '/jobsseekers/browse-jobs?lng=',

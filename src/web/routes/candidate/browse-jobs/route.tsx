@@ -3,7 +3,15 @@ import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 're
 import { isFail } from '#kernel/fail.ts'
 import { choicePath } from '#modules/activity/rules.paths.ts'
 import { recentQuery } from '#modules/activity/rules.recent-searches.ts'
-import { browsePath, lastingQuery, readBrowse, searchOf, writeBrowse } from '#modules/search/rules.url.ts'
+import {
+  browsePath,
+  browseTo,
+  fieldOf,
+  lastingQuery,
+  readBrowse,
+  searchOf,
+  writeBrowse,
+} from '#modules/search/rules.url.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { loadPanelJob } from '../job-search/job-loader.ts'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -61,9 +69,16 @@ export async function loader({ context }: Route.LoaderArgs) {
         : null,
       panelJobId === undefined ? null : loadPanelJob(context, panelJobId),
     ])
+    const query = writeBrowse(browse)
+    const fieldCode = fieldOf(browse)
+    const field = results.appliedFilters.find(({ name, code }) => name === 'domains' && code === fieldCode)?.label
     return {
       path: browsePath,
-      query: writeBrowse(browse),
+      query,
+      field:
+        field === undefined
+          ? null
+          : { label: field, listed: results.total > 0 && browseTo(browse) === browsePath + query },
       recent: recentQuery(browse),
       browse,
       results: { ...results, list: list.map(toJobSummary) },
@@ -99,7 +114,7 @@ export function shouldRevalidate({
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { path, query, recent, browse, results, first, left, related, search: savedSearch, meta } = loaderData
+  const { path, query, field, recent, browse, results, first, left, related, search: savedSearch, meta } = loaderData
   const t = useTexts('browse')
   const [params] = useSearchParams()
   useRememberedSearch(recent)
@@ -107,15 +122,15 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   // The server cannot know how wide the page is: it makes the panel, and a narrow one does without it.
   const isServerRendered = !useHydrated()
   const selectedId = params.get('job') ?? results.list[0]?.id ?? null
-  const title = titleOf(t, browse, results.place)
+  const title = field ? t('title.field', { field: field.label }) : titleOf(t, browse, results.place)
   const canGoOn = results.list.length + left > 0
   return (
     <>
       <PageMeta
         title={query ? title : meta.title}
-        description={meta.description}
-        canonical={path}
-        noindex={query !== ''}
+        description={field ? t('fieldDescription', { field: field.label }) : meta.description}
+        canonical={field?.listed ? path + query : path}
+        noindex={query !== '' && !field?.listed}
       />
       <div className="border-b border-line bg-surface lg:sticky lg:top-16 lg:z-20">
         <Page className="!py-3">
