@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
@@ -88,6 +90,16 @@ test('a flipped bit in an uploaded file is found, and a missing or shortened one
   }
 })
 
+test('no line of a damaged list of files is believed', async () => {
+  const place = await aBackup()
+  // More than is read at once, so that lines come before the end is reached, where the check is.
+  const line = () => `${JSON.stringify({ key: 'resume/none', bytes: 1, sha256: randomBytes(32).toString('hex') })}\n`
+  writeFileSync(path.join(place, 'files.ndjson.zst'), zstdCompressSync(Array.from({ length: 9000 }, line).join('')))
+  const store = folderStore(place)
+  const { manifest } = await openBackup(store)
+  await expect(checkFiles(store, manifest.files)).rejects.toThrow('files.ndjson.zst is damaged')
+})
+
 test('rows that are not those that were backed up are found by their number and their checksum', async () => {
   const place = await aBackup()
   const { manifest } = await openBackup(folderStore(place))
@@ -111,6 +123,7 @@ test('a damaged manifest, a newer format and a newer version are refused before 
   for (const [sentence, damaged] of [
     ['manifest.json of the backup is damaged', text.replace('"postgres"', '"postgers"')],
     ['manifest.json of the backup is damaged', text.slice(0, -20)],
+    ['manifest.json of the backup is damaged', text.replace('"version": "test"', '"version": "tests"')],
     ['The backup has format 2, and this Karya reads up to 1', text.replace('"format": 1', '"format": 2')],
   ] as const) {
     writeFileSync(file, damaged)
