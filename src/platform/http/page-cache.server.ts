@@ -4,12 +4,15 @@ import type { Core } from '#platform/core/core.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
-type CachedPage = { html: string; until: number; changes: number }
+type CachedPage = { html: string; at: number; until: number; changes: number }
 export type RenderedPage = { html: string; nonce: string; seconds: number } | null
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 /** The first two segments of the path: all jobs, all searches. */
 const sectionOf = (key: string) => (key.split(' ').at(-1)?.split('?', 1)[0] ?? '').split('/').slice(0, 3).join('/')
+
+/** For so long after a page could not be made, stored ones are used without another try. */
+const pauseMs = 5000
 
 /** Replaces the nonce in cached pages, because every response has its own. Random, so that no text of a user can hold it. */
 const noncePlaceholder = randomBytes(24).toString('base64url')
@@ -27,6 +30,7 @@ export class PageCache {
   /** Sections with pages that were cached before: only there is it worth waiting for a render in progress. */
   readonly #cacheableSections = new Set<string>()
   readonly #core: Core
+  #failedAt = Number.NEGATIVE_INFINITY
   constructor(core: Core) {
     this.#core = core
   }
@@ -51,6 +55,18 @@ export class PageCache {
     return pendingPage?.html.replaceAll(pendingPage.nonce, nonce)
   }
 
+  /** The page as it was last made, however old, and when, in ms; for when it cannot be made now. */
+  last(key: string): { html: string; at: number } | undefined {
+    return this.#pages.get(key)
+  }
+
+  /** A page could not be made, because the database is away. */
+  failed(): void {
+    this.#failedAt = performance.now()
+  }
+
+  hasJustFailed = (): boolean => performance.now() - this.#failedAt < pauseMs
+
   /** Renders a page into the cache while other requests for it wait. Returns the result of the callback, cached or not. */
   async render<T>(key: string, run: (done: (page: RenderedPage) => void) => Promise<T>): Promise<T> {
     const { changes } = this.#core
@@ -72,7 +88,7 @@ export class PageCache {
     this.#cacheableSections.add(sectionOf(key))
     this.#pages.delete(key)
     if (this.#pages.size >= maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '')
-    const until = this.#core.parts.clock.now().getTime() + seconds * 1000
-    this.#pages.set(key, { html: html.replaceAll(nonce, noncePlaceholder), until, changes })
+    const at = this.#core.parts.clock.now().getTime()
+    this.#pages.set(key, { html: html.replaceAll(nonce, noncePlaceholder), at, until: at + seconds * 1000, changes })
   }
 }

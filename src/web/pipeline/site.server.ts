@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { fail } from '#kernel/fail.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { AppRequest } from './context.ts'
 import { appRequest, anonymousRequest, type PageParts } from './app-request.server.ts'
@@ -15,6 +16,7 @@ import { pagePolicy } from '#platform/http/page-policy.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
+import { toOfflineCopy } from '#web/document/offline-copy.ts'
 import { toRequest } from '#platform/http/web-request.server.ts'
 
 export type SiteOptions = { pipeline: RequestPipeline; demo: boolean; mode: Env['mode'] }
@@ -24,6 +26,8 @@ type EntryModule = ServerBuild['entry']['module'] & {
 
 type Render = Omit<PageParts, 'pipeline' | 'request' | 'demo'> & {
   body: Buffer | null
+  /** Throws instead of answering with the page of an unavailable database. */
+  mayFail?: boolean
   onRendered?: (page: RenderedPage) => void
 }
 
@@ -68,10 +72,28 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const key = dev ? null : pageCache.keyOf(request, visitor)
     const found = key && (await pageCache.get(key, nonce))
     if (found) return sendCached(request, reply, found, nonce)
-    const parts = { ...visitor, settings: await settings(), body, nonce }
-    return key
-      ? pageCache.render(key, (onRendered) => render(request, reply, { ...parts, onRendered }))
-      : render(request, reply, parts)
+    const last = key ? pageCache.last(key) : undefined
+    if (last && pageCache.hasJustFailed()) return sendLast(request, reply, { ...last, locale: visitor.incoming.locale })
+    try {
+      const parts = { ...visitor, settings: await settings(), body, nonce, mayFail: last !== undefined }
+      return await (key
+        ? pageCache.render(key, (onRendered) => render(request, reply, { ...parts, onRendered }))
+        : render(request, reply, parts))
+    } catch (error) {
+      if (toFail(error).code !== 'UNAVAILABLE') throw error
+      pageCache.failed()
+      if (!last) throw error
+      return sendLast(request, reply, { ...last, locale: visitor.incoming.locale })
+    }
+  }
+
+  /** A page as it was before the database went away, without scripts, which could do nothing, and with a line that says so. */
+  function sendLast(request: FastifyRequest, reply: FastifyReply, last: { html: string; at: number; locale: Locale }) {
+    const { clock, ports } = pipeline.core.parts
+    const count = Math.max(1, Math.round((clock.now().getTime() - last.at) / 60_000))
+    const line = ports.texts.translate(last.locale, 'errorMsg', 'page.stale', { count })
+    void reply.header('warning', '110 - "Response is Stale"')
+    return sendCached(request, reply, toOfflineCopy(last.html, line), newNonce())
   }
 
   /** The error page of a request that failed before the routes (too large, another site, database down), rendered without any look-up. */
@@ -90,7 +112,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
-    { body, onRendered, ...parts }: Render,
+    { body, onRendered, mayFail, ...parts }: Render,
   ): Promise<FastifyReply> {
     const current = typeof build === 'function' ? await build() : build
     const prepared = appRequest({ pipeline, request, demo, ...parts })
@@ -100,6 +122,10 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       toRequest(request, reply, pipeline.appUrl, { body, asGet: parts.fault !== undefined }),
       context,
     )
+    if (mayFail && answer.status === 503) {
+      prepared.app.page.body?.destroy()
+      throw fail('UNAVAILABLE')
+    }
     head(reply, answer, prepared)
     if (answer.headers.get('content-type')?.startsWith('text/html'))
       void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))

@@ -1,5 +1,6 @@
 import { formatFor } from '#platform/i18n/format.ts'
-import { toOfflineCopy, assetsOf } from './cached-page.ts'
+import { toOfflineCopy } from '#web/document/offline-copy.ts'
+import { assetsOf } from './cached-page.ts'
 import type { ViewedJob } from './message.ts'
 import { textsOf } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toOfflineCopy, assetsOf } from './cached-page.ts'
+import { toOfflineCopy } from '#web/document/offline-copy.ts'
+import { assetsOf } from './cached-page.ts'
 
 const html = `<!doctype html><html lang="id"><head><link rel="stylesheet" href="/assets/a.css"><link rel="preload" href="/assets/f.woff2" as="font">
 <link rel="modulepreload" href="/assets/x.js"><link rel="preload" as="fetch" href="/texts/1/id/base.json"><link rel="manifest" href="/site.webmanifest">

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import { cachedJobs, type CachedJob } from './cached-jobs.ts'
-import { escaped } from './cached-page.ts'
+import { escaped } from '#web/document/offline-copy.ts'
 import { textsOf } from './texts.ts'
 
 const style = `:root{color-scheme:light dark;--ground:#faf8f4;--card:#fff;--ink:#241f1a;--muted:#5a5248;--line:#e4ddd2;--nila:#3a3d94;--on:#fff}

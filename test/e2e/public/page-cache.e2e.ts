@@ -76,3 +76,39 @@ test('many guests at once get one page made', async ({ page, app, language }) =>
   expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 12 }, () => 200))
   expect(asked).toBe(1)
 })
+
+test('while the database is away guests read pages as they were, and what is new to them says that it is unavailable', async ({
+  page,
+  app,
+  language,
+}) => {
+  await language('en')
+  const employer = await anEmployer(app)
+  const [job, unread] = [
+    await aJob(app, { employer, title: 'Dyke Reeve' }),
+    await aJob(app, { employer, title: 'Lock Keeper' }),
+  ]
+  const pathOf = ({ id, slug }: typeof job) => `/jobsseekers/job-detail/${slug}?id=${id}`
+  await page.request.get(pathOf(job))
+  app.clock.advance(10 * 60_000)
+  const { pool } = app.core.parts.database
+  const connect = pool.connect.bind(pool)
+  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const refuse = (answer?: (error: Error) => void) => (answer ? answer(gone) : Promise.reject(gone))
+  pool.connect = refuse as typeof pool.connect
+  try {
+    for (const round of [1, 2]) {
+      const stale = await page.request.get(pathOf(job))
+      expect([stale.status(), stale.headers()['warning']], `${round}`).toEqual([200, '110 - "Response is Stale"'])
+      expect(await stale.text()).toContain('as it was 10 minutes ago')
+      expect(await stale.text()).not.toContain('<script')
+    }
+    await page.goto(pathOf(job))
+    await expect(page.getByRole('heading', { level: 1, name: 'Dyke Reeve' })).toBeVisible()
+    expect((await page.request.get(pathOf(unread))).status()).toBe(503)
+    expect((await page.request.get('/readyz')).status()).toBe(503)
+  } finally {
+    pool.connect = connect
+  }
+  await expect.poll(async () => (await page.request.get(pathOf(job))).text()).not.toContain('minutes ago')
+})
