@@ -10,6 +10,8 @@ export type SelectedApplication = { id: string; version: number; name: string }
 /** What the page's action answers to a decision. `asked` are the applications of the form, `why` the code of a refusal of the whole. */
 export type DecideReply = {
   to: ApplicationStatus
+  /** The status that the decision left, to offer undo; null when several were decided. */
+  from: ApplicationStatus | null
   applicationIds: string[]
   results: { id: string; code: string; version: number | null }[]
   errorCode: string | null
@@ -23,8 +25,8 @@ export type ApplicantControls = {
   select: (rows: readonly SelectedApplication[], on: boolean) => void
   /** Opens the dialog for the rejection reason. */
   reject: (rows: readonly SelectedApplication[]) => void
-  /** Reports the outcome of a decision; `from` is the previous status, to offer undo. */
-  done: (reply: DecideReply, rows: readonly SelectedApplication[], from: ApplicationStatus | null) => void
+  /** Reports the outcome of a decision, each reply once however often it is called. */
+  done: (reply: DecideReply, rows: readonly SelectedApplication[]) => void
 }
 
 /** The application of a decision: a row of the list or an applicant in full. */

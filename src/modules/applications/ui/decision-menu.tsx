@@ -29,6 +29,7 @@ export function DecisionMenu({ row, controls, fetcher, trigger }: DecisionMenuPr
     <fetcher.Form method="post" id={decisionFormId(row.id)} className="k-above">
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="application" value={applicationValue(row)} />
+      <input type="hidden" name="from" value={row.status} />
       <Menu
         keepMounted
         align="end"

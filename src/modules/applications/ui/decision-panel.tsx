@@ -53,6 +53,7 @@ export function DecisionPanel({ row, controls }: { row: ReceivedApplication; con
         <fetcher.Form method="post" id={decisionFormId(row.id)} className="grid gap-2">
           <input type="hidden" name="intent" value="decide" />
           <input type="hidden" name="application" value={applicationValue(row)} />
+          <input type="hidden" name="from" value={row.status} />
           {undoTo && (
             <Button
               type="submit"

@@ -28,7 +28,7 @@ export function RejectDialog({ selected, facts, onClose, done }: RejectProps) {
     if (!data || data === handled.current) return
     handled.current = data
     if (data.reasonError) return
-    done(data, selected, null)
+    done(data, selected)
     onClose()
   }, [data, done, onClose, selected])
   const error = fetcher.state === 'idle' && data !== old ? data?.reasonError : null

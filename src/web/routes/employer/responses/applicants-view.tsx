@@ -124,7 +124,6 @@ function useOutcome(
     done(
       data,
       selected.filter(({ id }) => decidedIds.has(id)),
-      null,
     )
   }, [data, done, selected])
 }

@@ -15,13 +15,14 @@ const marked = z
   .refine(({ id }) => idShape.safeParse(id).success)
 const decideForm = z.object({
   status: z.enum(applicationStatuses),
+  from: z.enum(applicationStatuses).nullable().catch(null),
   applications: z.array(marked).min(1).max(bulkLimit),
   reason: z.string().max(80).nullable(),
   note: z.string().max(1000).nullable(),
 })
 
 /**
- * Reads the form of a decision (`status`, `application` as `id:version`, `reason`, `note`) and carries it out. Errors are returned as data:
+ * Reads the form of a decision (`status`, `from`, `application` as `id:version`, `reason`, `note`) and carries it out. Errors are returned as data:
  * of the request in `why`, of single applications in their results, a missing reason in `reasonError`.
  */
 export async function decideApplications(
@@ -32,14 +33,16 @@ export async function decideApplications(
   const selectedIds = form.getAll('application').map(String)
   const read = decideForm.safeParse({
     status: form.get('status'),
+    from: form.get('from'),
     applications: selectedIds,
     reason: form.get('reason') || null,
     note: form.get('note') || null,
   })
   if (!read.success) throw data({ code: 'INVALID' }, { status: 422 })
-  const { status, applications, reason, note } = read.data
+  const { status, from, applications, reason, note } = read.data
   const reply: DecideReply = {
     to: status,
+    from,
     applicationIds: selectedIds,
     results: [],
     errorCode: null,

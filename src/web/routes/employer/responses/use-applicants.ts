@@ -6,9 +6,12 @@ import {
   type ApplicantControls,
   type SelectedApplication,
 } from '#modules/applications/ui/applicants-state.ts'
-import { needsReason, transitions, type ApplicationStatus } from '#modules/applications/rules.ts'
+import { needsReason, transitions } from '#modules/applications/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { showToast } from '#ui/toast.ts'
+
+/** Replies that were announced. A part that mounts anew, as a card in another column, finds the reply of its fetcher again. */
+const reported = new WeakSet<DecideReply>()
 
 /** What is selected (over several pages too), who is being rejected, and how decisions are announced and undone. */
 export function useApplicants() {
@@ -30,7 +33,9 @@ export function useApplicants() {
   }, [])
 
   const done = useCallback(
-    (reply: DecideReply, rows: readonly SelectedApplication[], from: ApplicationStatus | null) => {
+    (reply: DecideReply, rows: readonly SelectedApplication[]) => {
+      if (reported.has(reply)) return
+      reported.add(reply)
       const moved = reply.results.filter(({ code }) => code === 'SUCCESS')
       const failed = reply.results.length - moved.length
       setOutcome(failed > 0 || (reply.errorCode && rows.length > 1) ? { reply, known: rows } : null)
@@ -38,6 +43,7 @@ export function useApplicants() {
       if (rows.length === 1 && first) {
         const why = reply.errorCode ?? (failed > 0 ? reply.results[0]?.code : null)
         if (why) return void showToast('error', errors.find(why) ?? why)
+        const { from } = reply
         const version = moved[0]?.version
         const back = from && transitions[reply.to][from] && !needsReason(from) && typeof version === 'number'
         const takeBack = () =>
