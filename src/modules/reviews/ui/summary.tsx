@@ -43,7 +43,7 @@ export function Summary({ summary, heading: Heading = 'h3' }: SummaryProps) {
             <li key={rating} className="grid grid-cols-[4.5rem_1fr_2.75rem] items-center gap-2 text-sm">
               <span className="text-muted">{t('stars', { count: rating })}</span>
               <span className="h-2 overflow-hidden rounded-full border border-line bg-surface" aria-hidden="true">
-                <span className="block h-full bg-kunyit" style={{ width: `${percentOf(some, count)}%` }} />
+                <span className="k-fill block h-full bg-kunyit" style={{ width: `${percentOf(some, count)}%` }} />
               </span>
               <span className="text-right text-muted tabular-nums">{`${percentOf(some, count)}%`}</span>
             </li>
