@@ -135,4 +135,6 @@ test('cut off after acts and endpoints, it is completed by the starts that follo
   await play(another.core, () => undefined)
   expect(await rowsOf(another)).toEqual(inOneGo)
   await play(another.core, () => expect.unreachable('it is complete'))
+  await another.db.deleteFrom('setting').where('key', '=', 'demo.played').execute()
+  await play(another.core, () => expect.unreachable('an early version played it'))
 }, 240_000)

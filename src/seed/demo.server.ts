@@ -35,7 +35,7 @@ export async function seedDemo(
 ): Promise<boolean> {
   const { db } = core.parts.database
   const state = await readStartupState(db, 'demo.played')
-  if (state?.['done'] === true) return false
+  if (state?.['done'] === true || (!state && (await isPlayed(db)))) return false
   const today = startedAt(state, core.parts.clock.now().getTime())
   await writeStartupState(db, 'demo.played', { today, done: false })
   const client = openSeedClient(core, onStep)
@@ -97,6 +97,16 @@ async function changeSettings(call: Call): Promise<void> {
   const { list } = await call('admin.settings.list', {})
   for (const { key, version } of list)
     if (key === 'numberStyle' && version === 0) await call('admin.settings.save', { key, value: 'language', version })
+}
+
+/** Whether an early version played the demo here, which left no state. */
+async function isPlayed(db: Core['parts']['database']['db']): Promise<boolean> {
+  const names = companies.map(({ name }) => name)
+  const posted = db
+    .selectFrom('job')
+    .innerJoin('company', 'company.id', 'job.company_id')
+    .where('company.name', 'in', names)
+  return (await posted.select('job.id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The time the demo data is dated from: that of the interrupted start, unless it is more than a day ago. */
