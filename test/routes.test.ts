@@ -14,6 +14,7 @@ const extras: Record<string, string> = {
   '/jobsseekers/settings': 'issue 3.8: account settings of a candidate',
   '/jobsseekers/settings/privacy': 'decisions §5: visibility, blocked companies, who viewed me',
   '/jobsseekers/settings/data': 'decisions §11: export, consents, deletion',
+  '/jobsseekers/account-deletion': 'issue 14 §7: what happens with an account after its deletion was requested',
   '/undo-email': 'hardening RS-05: the old address takes a change back',
   '/jobsseekers/settings/devices': 'decisions §1: where the account is signed in, among the settings',
   '/jobsseekers/resume-review': 'issue 3.3: what was read in a resume is looked over before it goes into the profile',

@@ -46,6 +46,7 @@ export default [
       route('browse-jobs', 'routes/candidate/browse-jobs/route.tsx'),
       route('job-detail/:slug?', 'routes/candidate/job-detail/route.tsx'),
       route('company-profile', 'routes/candidate/company-profile/route.tsx'),
+      route('account-deletion', 'routes/candidate/account-deletion.tsx'),
       route('password-change-successfully', `${access}/password-change-successfully.tsx`, {
         id: 'candidate-password-changed',
       }),

@@ -13,3 +13,9 @@ export const archiveName = (name: string): string =>
   name.replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_').slice(-150)
 
 export const addDays = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs)
+
+/** The end of the grace period that the page about a deletion was opened with; null unless one can end then. */
+export function deletionDateIn(text: string | null, now: Date): Date | null {
+  const date = new Date(text ?? '')
+  return date > now && date <= addDays(now, graceDays) ? date : null
+}

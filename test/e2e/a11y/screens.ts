@@ -173,7 +173,7 @@ export async function stageScreens(
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
     as('employer', '/devices'),
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
-    ...guest('/undo-email'),
+    ...guest('/undo-email', '/jobsseekers/account-deletion'),
     ...entrance('jobsseekers', 'registration-verification'),
     ...guest('/jobsseekers/pricing-and-plans'),
     [

@@ -157,8 +157,16 @@ for (const locale of journeyLocales('id')) {
       await expect(page.getByText(say('validate.PASSWORD_WRONG'))).toBeVisible()
       await page.locator('form#deletion input[name=currentPassword]').fill(person.password)
       await click(page, say, 'settings.deletion.submit')
-      await expect(page).toHaveURL(/\/$/)
-      await expect(page.getByText(say('responses.DELETION_ASKED'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('settings.deleted.title'))
+      await page.reload()
+      const { deletion_at: until } = await app.db
+        .selectFrom('account')
+        .select('deletion_at')
+        .where('email', '=', person.email)
+        .executeTakeFirstOrThrow()
+      expect(new URL(page.url()).searchParams.get('until')).toBe(until?.toISOString())
+      for (const part of ['now', 'back', 'later', 'gone', 'kept'])
+        await expect(page.getByText(say(`settings.deleted.${part}.text`))).toBeVisible()
       await page.goto(settings)
       await expect(page).toHaveURL(/login/)
     }

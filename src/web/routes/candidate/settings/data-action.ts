@@ -18,9 +18,8 @@ export async function dataAction({ request, context }: Args) {
   if (intent === 'delete') {
     const done = await submit(context, form, deletionForm, 'accounts.requestDeletion')
     if (!done.ok) return repliedAt('delete', done.reply)
-    flash(context, 'DELETION_ASKED')
     // A document load: nothing of the ended session stays in the layout.
-    return redirectDocument('/')
+    return redirectDocument(`/jobsseekers/account-deletion?until=${encodeURIComponent(done.output.deletionAt)}`)
   }
   try {
     if (intent === 'export') {

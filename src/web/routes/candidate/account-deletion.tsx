@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { deletionDateIn } from '#modules/accounts/rules.own.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import type { Route } from './+types/account-deletion'
+
+export const handle: RouteHandle = { texts: ['settings'] }
+
+/** Signing in takes the deletion back, so that the page says nothing true to a candidate. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { url, caller } = app(context)
+  if (caller.kind === 'candidate') throw redirect('/jobsseekers/settings/data')
+  return { until: deletionDateIn(url.searchParams.get('until'), new Date())?.toISOString() ?? null }
+}
+
+/** What happens with an account whose deletion was requested: now, until when it can be taken back, then, and what stays. */
+export default function AccountDeletion({ loaderData: { until } }: Route.ComponentProps) {
+  const t = useTexts('settings')
+  const format = useFormat()
+  return (
+    <Page width="narrow" className="py-8 sm:py-14">
+      <PageMeta title={t('deleted.title')} noindex />
+      <PageHead
+        title={t('deleted.title')}
+        lead={until ? t('deleted.lead', { date: format.dateTime(until) }) : t('deleted.leadUndated')}
+      />
+      <dl className="grid gap-5">
+        {(['now', 'back', 'later', 'gone', 'kept'] as const).map((key) => (
+          <div key={key}>
+            <dt className="font-semibold">{t(`deleted.${key}.title`)}</dt>
+            <dd className="mt-1">{t(`deleted.${key}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <LinkButton variant="primary" to="/jobsseekers/login">
+          {t('deleted.signIn')}
+        </LinkButton>
+        <LinkButton to="/">{t('deleted.home')}</LinkButton>
+      </p>
+    </Page>
+  )
+}
