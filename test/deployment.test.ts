@@ -171,6 +171,25 @@ test('the systemd unit starts what "npm start" runs, without rights it does not 
   expect(unit).not.toMatch(/^MemoryDenyWriteExecute/m)
 })
 
+test('the backup unit runs what "npm run backup" runs, as the service and on its data, and a timer starts it', () => {
+  const [unit, service, timer] = ['karya-backup.service', 'karya.service', 'karya-backup.timer'].map((name) =>
+    read(`deploy/${name}`),
+  ) as [string, string, string]
+  const value = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
+  const command = value(unit, 'ExecStart')
+  expect(command).toContain(`${value(unit, 'WorkingDirectory')}/node_modules/.bin/${manifest.scripts['backup']} /`)
+  for (const name of ['User', 'WorkingDirectory', 'EnvironmentFile'])
+    expect(value(unit, name)).toBe(value(service, name))
+  const dataDir = /DATA_DIR=(\S+)/
+  expect(dataDir.exec(value(unit, 'Environment'))?.[1]).toBe(dataDir.exec(value(service, 'Environment'))?.[1])
+  const [, place = ''] = /backup (\S+)/.exec(command.slice(command.indexOf('run.mjs'))) ?? []
+  expect(value(unit, 'ReadWritePaths').split(' ')).toContain(place)
+  expect(value(unit, 'Type')).toBe('oneshot')
+  expect(value(timer, 'OnCalendar')).not.toBe('')
+  const volumes = (parse(read('deploy/compose.backup.yaml')) as Compose).services['karya']?.volumes
+  expect(read('deploy/compose.backup.yaml')).toContain(`${manifest.scripts['backup']} ${volumes?.[0]?.split(':')[1]}`)
+})
+
 test('the documents for operators point to files that are there', () => {
   const folder = 'docs/operations'
   const pages = [
