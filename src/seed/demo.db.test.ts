@@ -65,7 +65,7 @@ test('the demo is played once, and leaves something to look at on every side', a
   const changes = await app.db.selectFrom('job_proposal').select(['state', 'score']).execute()
   expect(changes).toEqual([{ state: 'OPEN', score: 90 }])
   const { settings } = await app.as()('reference.settings', {})
-  expect(settings['numberStyle']).toBe('language')
+  expect(settings).toMatchObject({ numberStyle: 'language', nameRule: 'open' })
   const waiting = await app.db
     .selectFrom('review')
     .select(['status', 'flags'])

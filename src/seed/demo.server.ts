@@ -94,9 +94,12 @@ export async function seedDemo(
 
 /** Settings of the demo that differ from their defaults; one that somebody has set already stays. */
 async function changeSettings(call: Call): Promise<void> {
+  const values: Readonly<Record<string, string>> = { numberStyle: 'language', nameRule: 'open' }
   const { list } = await call('admin.settings.list', {})
-  for (const { key, version } of list)
-    if (key === 'numberStyle' && version === 0) await call('admin.settings.save', { key, value: 'language', version })
+  for (const { key, version } of list) {
+    const value = values[key]
+    if (value && version === 0) await call('admin.settings.save', { key, value, version })
+  }
 }
 
 /** Whether an early version played the demo here, which left no state. */

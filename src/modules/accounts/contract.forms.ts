@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { dialCodeShape, emailShape, line, otpShape, phoneShape } from '#kernel/shapes.ts'
-import { isFullName } from './rules.ts'
+import { fullNameProblem } from './rules.ts'
 
-/** The least strict rule; the handler applies the setting `nameRule`. */
-export const fullNameShape = line(100).refine((name) => isFullName(name, 'open'), { error: 'FULL_NAME' })
+/** What every name rule asks for; the handler applies the setting `nameRule`. */
+export const fullNameShape = line(100).superRefine((name, context) => {
+  const problem = fullNameProblem(name)
+  if (problem) context.addIssue({ code: 'custom', message: problem, input: name })
+})
 /** An existing password. Hardly validated, so that a wrong one fails as a wrong password. */
 export const typedPassword = z.string().min(1).max(1024)
 /** A new password: 10 to 256 code points. The handler rejects common and personal ones. */

@@ -7,7 +7,7 @@ import type { Side } from './contract.access.ts'
 import { nationalNumber } from './handlers.phone.server.ts'
 import { requestCode, type CodeSent } from './handlers.flow.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
-import { isFullName, kindOf, termsVersion } from './rules.ts'
+import { fullNameProblem, kindOf, termsVersion } from './rules.ts'
 import { findAccount, phoneTaken, writeRegistration } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
@@ -26,8 +26,8 @@ const taken = (code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string) => new Fail(c
 export async function register(ctx: Context, side: Side, input: RegisterInput): Promise<CodeSent> {
   const kind = kindOf(side)
   const { email, fullName, dialCode, companyName = null } = input
-  if (!isFullName(fullName, await readSetting(ctx.db, 'nameRule')))
-    throw invalid({ field: 'fullName', code: 'FULL_NAME' })
+  const nameProblem = fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
+  if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
   const phone = nationalNumber(dialCode, input.phone)
   checkPassword(input.password, { email, name: fullName, phone: dialCode + phone, company: companyName })
   const existing = await findAccount(ctx.db, kind, email, true)

@@ -21,7 +21,7 @@ import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { verifyMailbox, signIn, type User } from './handlers.sign-in.server.ts'
 import type { signOnContract } from './contract.sign-on.ts'
 import { mailLinked } from './mail.sign-on.server.ts'
-import { isFullName, termsVersion } from './rules.ts'
+import { fullNameProblem, termsVersion } from './rules.ts'
 import { signOnOutcome, unlinkProblem } from './rules.sign-on.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import {
@@ -126,8 +126,8 @@ async function createAccount(
 ): Promise<{ account: Account; passwordRemoved: boolean }> {
   const { email } = person
   const { fullName, dialCode } = input
-  if (!isFullName(fullName, await readSetting(ctx.db, 'nameRule')))
-    throw invalid({ field: 'fullName', code: 'FULL_NAME' })
+  const nameProblem = fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
+  if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
   const phone = nationalNumber(dialCode, input.phone)
   const existing = await findAccount(ctx.db, 'CANDIDATE', email, true)
   if (existing?.email_verified_at) throw fail('EMAIL_TAKEN')

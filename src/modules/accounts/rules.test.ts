@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeError, type CodeState } from './rules.codes.ts'
-import { deviceOf, isFullName } from './rules.ts'
+import { deviceOf, fullNameProblem } from './rules.ts'
 
 test.each([
   'Siti',
@@ -13,27 +13,30 @@ test.each([
   '王小明',
   'J. Smith-Jones',
   'Ng Van A'.replace('Van', 'Vann'),
-])('"%s" is a valid name', (name) => expect(isFullName(name, 'specification')).toBe(true))
+])('"%s" is a valid name', (name) => expect(fullNameProblem(name, 'specification')).toBeNull())
 
 test.each([
-  '',
-  ' Siti',
-  'Siti ',
-  'Siti  Rahma',
-  'Siti N Rahma',
-  'Siti Nu Rahma',
-  'A B C D',
-  'Siti\tRahma',
-  'Siti; drop',
-  '<b>',
-  'Siti\u00a0Rahma',
-])('"%s" is not a valid name', (name) => expect(isFullName(name, 'specification')).toBe(false))
+  ['', 'CHARACTERS'],
+  [' Siti', 'SPACES'],
+  ['Siti ', 'SPACES'],
+  ['Siti  Rahma', 'SPACES'],
+  ['Siti N Rahma', 'MIDDLE'],
+  ['Siti Nu Rahma', 'MIDDLE'],
+  ['A B C D', 'THREE_WORDS'],
+  ['Siti\tRahma', 'CHARACTERS'],
+  ['Siti; drop', 'CHARACTERS'],
+  ['<b>', 'CHARACTERS'],
+  ['Siti\u00a0Rahma', 'CHARACTERS'],
+])('"%s" is not a valid name, and the code tells the rule', (name, rule) =>
+  expect(fullNameProblem(name, 'specification')).toBe(`FULL_NAME_${rule}`),
+)
 
 test('the open rule allows six words of any length, the specification three', () => {
-  expect(isFullName('R A Kartini', 'open')).toBe(true)
-  expect(isFullName('a b c d e f', 'open')).toBe(true)
-  expect(isFullName('a b c d e f g', 'open')).toBe(false)
-  expect(isFullName('a  b', 'open')).toBe(false)
+  expect(fullNameProblem('R A Kartini', 'open')).toBeNull()
+  expect(fullNameProblem('a b c d e f', 'open')).toBeNull()
+  expect(fullNameProblem('a b c d e f g', 'open')).toBe('FULL_NAME_SIX_WORDS')
+  expect(fullNameProblem('a  b', 'open')).toBe('FULL_NAME_SPACES')
+  expect(fullNameProblem('a b c d e f g')).toBeNull()
 })
 
 const now = new Date('2026-11-01T10:00:00Z')

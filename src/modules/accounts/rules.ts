@@ -6,18 +6,22 @@ export const termsVersion = '2026-11'
 
 export type NameRule = 'specification' | 'open'
 
-const word = String.raw`[\p{L}\p{M}\p{N}_'’.-]`
-const names: Record<NameRule, RegExp> = {
-  specification: new RegExp(`^${word}+(?: ${word}+| ${word}{3,} ${word}+)?$`, 'u'),
-  open: new RegExp(`^${word}+(?: ${word}+){0,5}$`, 'u'),
-}
+const nameCharacters = /^[\p{L}\p{M}\p{N}_'’. -]+$/u
+const maxNameWords: Record<NameRule, number> = { specification: 3, open: 6 }
 
 /**
- * Specification point 5: one word; two words; or three words with the middle one of at least three characters, separated by single
- * spaces. `open` allows up to six words. Letters of any script, marks, apostrophe, hyphen and dot count as word characters.
+ * The code of the first rule that a full name breaks, or null. Specification point 5: one word; two words; or three words with the
+ * middle one of at least three characters, separated by single spaces. `open` allows up to six words. Letters of any script, marks,
+ * apostrophe, hyphen and dot count as word characters. Without a rule only what both share is checked.
  */
-export function isFullName(name: string, rule: NameRule): boolean {
-  return names[rule].test(name)
+export function fullNameProblem(name: string, rule?: NameRule): string | null {
+  if (!nameCharacters.test(name)) return 'FULL_NAME_CHARACTERS'
+  const words = name.split(' ')
+  if (words.includes('')) return 'FULL_NAME_SPACES'
+  if (!rule) return null
+  if (words.length > maxNameWords[rule]) return rule === 'open' ? 'FULL_NAME_SIX_WORDS' : 'FULL_NAME_THREE_WORDS'
+  const [, middle = '', last] = words
+  return rule === 'specification' && last !== undefined && [...middle].length < 3 ? 'FULL_NAME_MIDDLE' : null
 }
 
 const browsers: [RegExp, string][] = [

@@ -2,7 +2,7 @@ import { Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import { nationalNumber } from './handlers.phone.server.ts'
-import { isFullName, type NameRule } from './rules.ts'
+import { fullNameProblem, type NameRule } from './rules.ts'
 import { phoneTaken } from './store.server.ts'
 
 export type PersonChange = {
@@ -33,7 +33,8 @@ export async function changePerson(
     .executeTakeFirst()
   if (!account) throw fail('NOT_FOUND')
   if (version !== undefined && version !== account.version) throw fail('STALE_VERSION')
-  if (fullName !== undefined && !isFullName(fullName, nameRule)) throw invalid({ field: 'fullName', code: 'FULL_NAME' })
+  const nameProblem = fullName === undefined ? null : fullNameProblem(fullName, nameRule)
+  if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
   const number = await validatePhone(db, account, change)
   await db
     .updateTable('account')

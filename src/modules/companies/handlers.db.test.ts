@@ -183,7 +183,9 @@ describe('permissions', () => {
     const put = (id: string, change: object = {}) =>
       app.as({ caller: budi.caller })('employer.personalDetails', { id, ...details, ...change })
     expect(await failWith(put(other.id))).toBe('NOT_FOUND')
-    expect(await failWith(put(budi.id, { fullName: 'Budi S. Hadi Santoso Putra' }))).toBe('INVALID fullName:FULL_NAME')
+    expect(await failWith(put(budi.id, { fullName: 'Budi S. Hadi Santoso Putra' }))).toBe(
+      'INVALID fullName:FULL_NAME_THREE_WORDS',
+    )
     expect(await failWith(put(budi.id, { phone: taken }))).toMatch(/^PHONE_TAKEN/)
     expect((await put(budi.id)).account).toMatchObject({
       name: 'Budi Santoso',

@@ -151,7 +151,7 @@ describe('saving', () => {
   test('the name follows the rule in the settings', async () => {
     const { caller, id } = await aCandidate(app)
     expect(await errorCodeOf(as(caller)('profiles.personalDetails', { id, fullName: 'Raden Ajeng Siti Rahma' }))).toBe(
-      'INVALID FULL_NAME',
+      'INVALID FULL_NAME_THREE_WORDS',
     )
     expect(await as(caller)('profiles.personalDetails', { id, fullName: 'Siti Rahmawati' })).toMatchObject({
       account: { name: 'Siti Rahmawati' },

@@ -76,7 +76,7 @@ test('what is wrong in several parts is reported at once', async () => {
   expect(await fieldsOf(as(caller)('profiles.personalDetails', wrong))).toEqual([
     'cityId NOT_IN_LIST',
     'dateOfBirth DATE',
-    'fullName FULL_NAME',
+    'fullName FULL_NAME_THREE_WORDS',
     'gender NOT_IN_LIST',
     'pictureFileId FILE_NOT_YOURS',
   ])
