@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionFaults } from './faults.connections.ts'
+import { mailFaults } from './faults.mail.ts'
+import { processFaults } from './faults.process.ts'
+import { lineOf, runFault, startSite, type Site } from './round.ts'
+
+/** One fault of each kind of machinery: a process, a connection, the mail server. All of them: ledger.resilience.test.ts. */
+const faults = [processFaults, connectionFaults, mailFaults].map(([first]) => first!)
+const seed = Number(process.env['LEDGER_SEED'] ?? randomInt(2 ** 31))
+let site: Site
+
+beforeAll(async () => void (site = await startSite()), 120_000)
+afterAll(() => site.close(), 60_000)
+
+test.each(faults)('$name: nothing acknowledged is lost, doubled or half done', { timeout: 120_000 }, async (fault) => {
+  const result = await runFault(site, fault, seed, { clients: 3, jobs: 2 })
+  console.log(`seed ${seed}, ${lineOf(result)}`)
+  expect(result).toMatchObject({ lost: [], doubled: [], half: [], unsent: [], surprises: [] })
+})
