@@ -47,10 +47,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-4">
         {loaderData.list.map((row) => (
           <Card as="section" key={row.key}>
-            <h2 id={row.key} className="text-lg">
+            <h2 id={row.key} className="mb-2 text-lg">
               {t.find(`settings.${row.key}.name`) ?? row.key}
             </h2>
-            <p className="mb-3 text-muted">{t.find(`settings.${row.key}.text`)}</p>
             {actionData?.about === row.key && <ErrorMessage code={actionData.code} />}
             <Form method="post" className="grid gap-3">
               <input type="hidden" name="key" value={row.key} />
@@ -58,14 +57,24 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               {typeof row.fallback === 'string' && <input type="hidden" name="plain" value="text" />}
               {typeof row.fallback === 'object' ? (
                 <TextArea
-                  label={t('settings.value')}
+                  id={`${row.key}-value`}
+                  label={t.find(`settings.${row.key}.name`) ?? row.key}
+                  hideLabel
+                  hint={t.find(`settings.${row.key}.text`)}
                   name="value"
                   defaultValue={shown(row.value)}
                   rows={Math.min(8, shown(row.value).split('\n').length)}
                   spellCheck={false}
                 />
               ) : (
-                <TextField label={t('settings.value')} name="value" defaultValue={shown(row.value)} />
+                <TextField
+                  id={`${row.key}-value`}
+                  label={t.find(`settings.${row.key}.name`) ?? row.key}
+                  hideLabel
+                  hint={t.find(`settings.${row.key}.text`)}
+                  name="value"
+                  defaultValue={shown(row.value)}
+                />
               )}
               <div className="flex flex-wrap items-center gap-2">
                 <Button type="submit" variant="primary" size="sm">
