@@ -42,7 +42,7 @@ export function PhoneField({ code, number, ...frame }: PhoneFieldProps) {
             key={number.field?.key}
             id={numberId}
             name={number.field?.name ?? number.name}
-            type="tel"
+            type="text" // `tel-national` is not for type=tel (HTML, autofill); the keypad is inputMode's
             inputMode="tel"
             autoComplete="tel-national"
             placeholder={number.placeholder}

@@ -17,7 +17,8 @@ type EditorProps = {
 
 const extensions = [
   StarterKit.configure({
-    heading: { levels: [3, 4] },
+    // In the editor they follow the h1 of the page; where the text is shown they stand below an h2.
+    heading: { levels: [3, 4], HTMLAttributes: { 'aria-level': '2' } },
     code: false,
     codeBlock: false,
     blockquote: false,

@@ -4,6 +4,7 @@ import { locales } from '#kernel/shapes.ts'
 import { demoData, demoScreens } from '../demo.ts'
 import { expect, test, watch } from '../site.ts'
 import { barriers } from './barriers.ts'
+import { htmlChecks } from './html.ts'
 import type { Viewer } from './screens.ts'
 
 // Recording every step of some hundred pages would take longer than looking at them.
@@ -54,6 +55,13 @@ async function rawKeys(page: Page, at: string): Promise<string[]> {
   return keys.map((word) => `raw key ${word}`)
 }
 
+/** Ids that several elements have once scripts have run. */
+const repeatedIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
+  })
+
 /** What is wrong with a page at one width; the sentences are the same at every width and are read at the wide one. */
 async function faults(page: Page, at: string, width: number, axeWidth: number | null): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 })
@@ -68,12 +76,21 @@ async function faults(page: Page, at: string, width: number, axeWidth: number | 
 for (const locale of locales) {
   // Barriers hardly depend on the language: axe reads the English pages, each at one width, wide and narrow in turn.
   const checks =
-    locale === 'en' ? 'no barrier, no overflow, no error and no raw key' : 'no overflow, no error and no raw key'
+    locale === 'en'
+      ? 'valid HTML, no barrier, no overflow, no error and no raw key'
+      : 'no overflow, no error and no raw key'
   for (const viewer of viewers) {
-    test(`the screens of ${viewer} have ${checks} (${locale})`, async ({ site, browser, baseURL, enter, language }) => {
+    test(`the screens of ${viewer} have ${checks} (${locale})`, async ({
+      site,
+      browser,
+      baseURL,
+      enter,
+      language,
+    }, testInfo) => {
       test.setTimeout(300_000)
       const { callers, screens } = demoScreens()
       const found: string[] = []
+      const html = htmlChecks(testInfo.outputPath('html'))
       const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
       await language(locale, context)
       if (viewer !== 'guest') {
@@ -88,17 +105,20 @@ for (const locale of locales) {
       for (const [nth, { at, cookies = [] }] of shown.entries()) {
         await page.setViewportSize({ width: wide, height: 900 })
         await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
-        await page.goto(at)
+        const answer = await page.goto(at)
+        if (locale === 'en' && answer) await html.add(at, await answer.text())
         await expect(page.getByRole('heading', { level: 1 }), at).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         if (!page.url().includes(at.split('?')[0] ?? '')) found.push(`${at} led to ${page.url()}`)
         const axeWidth = locale !== 'en' ? null : nth % 2 === 0 ? wide : narrow
+        if (locale === 'en') found.push(...(await repeatedIds(page)).map((id) => `${viewer} ${at} id ${id} repeated`))
         for (const width of [wide, narrow])
           for (const fault of await faults(page, at, width, axeWidth)) found.push(`${viewer} ${at} ${fault}`)
         for (const [name] of cookies) await context.clearCookies({ name })
         for (const problem of seen.problems.splice(0)) found.push(`${viewer} ${at} ${problem}`)
       }
       await context.close()
+      found.push(...(await html.errors()))
       expect(found).toEqual([])
     })
   }

@@ -26,7 +26,7 @@ export function AnswersView({ answers }: { answers: readonly AnswerView[] }) {
   const t = useTexts('applications')
   const acceptedText = useAcceptedText()
   return (
-    <dl className="grid gap-4" aria-label={t('answers.label')}>
+    <dl className="grid gap-4">
       {answers.map((answer) => (
         <div key={answer.question.id}>
           <dt className="text-sm text-muted">{answer.question.text}</dt>

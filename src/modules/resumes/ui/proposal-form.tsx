@@ -37,10 +37,8 @@ export function ProposalForm({ id, newId, proposal, ticked, editable }: Proposal
   const busy = useNavigation().state === 'submitting'
   const { parts, unknownSkills } = proposal
   const open = parts.some(({ state }) => state === 'NEW' || state === 'REPLACES')
-  return (
-    <Form method="post" className="grid gap-4">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="newId" value={newId} />
+  const content = (
+    <>
       {!open && <p className="font-semibold">{t('review.none')}</p>}
       {groups.map((group) => {
         const own = parts.filter((part) => (part.section ?? part.kind) === group)
@@ -76,6 +74,14 @@ export function ProposalForm({ id, newId, proposal, ticked, editable }: Proposal
           </Button>
         )}
       </div>
+    </>
+  )
+  if (!open && !editable) return <div className="grid gap-4">{content}</div>
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="newId" value={newId} />
+      {content}
     </Form>
   )
 }

@@ -41,7 +41,7 @@ export default function Settings() {
         </nav>
         <div className="mb-6 lg:hidden">
           <Tabs
-            label={t('nav.label')}
+            label={t('nav.pages')}
             tabs={places.map(({ key, to }) => ({ to, label: t(`nav.${key}`), current: path === to }))}
           />
         </div>

@@ -81,7 +81,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
       align: 'end',
       corner: true,
       cell: (job) => (
-        <span className="inline-flex">
+        <div className="inline-flex">
           <JobActions
             job={job}
             action={action}
@@ -89,7 +89,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
             matchesTo={`/employer/matched-candidate?job=${job.id}`}
             {...(job.publishedAt && { viewTo: `/jobsseekers/job-detail?id=${job.id}` })}
           />
-        </span>
+        </div>
       ),
     },
   ]

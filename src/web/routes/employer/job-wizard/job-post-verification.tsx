@@ -121,7 +121,7 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
           </Form>
         )}
       </Card>
-      <Section title={t('preview.label')} className="mt-10">
+      <Section title={t('preview.label')}>
         <Card>
           <JobView job={job} heading="h2" />
         </Card>
