@@ -19,9 +19,14 @@ beforeAll(async () => {
   callers.set('admin', (await anAdministrator(app)).caller)
 })
 afterAll(() => http.close())
-// Signing out is one of the calls under test, so everybody is signed in again before each.
+// Signing out and closing the company are among the calls under test, so everybody is signed in again before each, and the company open.
 beforeEach(async () => {
   await app.db.updateTable('session').set({ revoked_at: null }).execute()
+  await app.db
+    .updateTable('company')
+    .set({ status: 'APPROVED', status_before_closing: null, reopen_until: null })
+    .where('status', '=', 'CLOSED')
+    .execute()
   // Saving a resume under the sample's id makes one; the id that nobody has stays nobody's.
   await app.db.deleteFrom('resume').execute()
 })

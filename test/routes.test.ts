@@ -15,6 +15,8 @@ const extras: Record<string, string> = {
   '/jobsseekers/settings/privacy': 'decisions §5: visibility, blocked companies, who viewed me',
   '/jobsseekers/settings/data': 'decisions §11: export, consents, deletion',
   '/jobsseekers/account-deletion': 'issue 14 §7: what happens with an account after its deletion was requested',
+  '/employer/account-deletion': 'issue 14 §8: the same for members of companies',
+  '/employer/account-data': 'decisions §2 and §11: export, deletion, closing the company',
   '/undo-email': 'hardening RS-05: the old address takes a change back',
   '/jobsseekers/settings/devices': 'decisions §1: where the account is signed in, among the settings',
   '/jobsseekers/resume-review': 'issue 3.3: what was read in a resume is looked over before it goes into the profile',
@@ -128,8 +130,11 @@ test('a page says what it is: it, its layout or a part it is made of renders Pag
 
 test('a notification leads to a screen that is there, and to a place on it that is there', () => {
   const about = { jobId: 'j', applicationId: 'a', jobGone: false }
-  for (const kind of Object.keys(notificationKinds) as NotificationKind[]) {
-    const { pathname, hash } = new URL(linkOf(kind, about) ?? '', 'https://karya.example')
+  const links = (Object.keys(notificationKinds) as NotificationKind[]).flatMap((kind) =>
+    (['candidate', 'employer'] as const).map((side) => ({ kind, link: linkOf(kind, { side, ...about }) })),
+  )
+  for (const { kind, link } of links) {
+    const { pathname, hash } = new URL(link ?? '', 'https://karya.example')
     const screen = screens.find((each) => each.path === pathname)
     expect(screen, `${kind}: ${pathname}`).toBeDefined()
     if (hash)

@@ -85,6 +85,7 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'candidate_profile.links': 'ProfileLinks',
   'candidate_profile.visibility': 'Visibility',
   'company.status': 'CompanyStatus',
+  'company.status_before_closing': 'CompanyStatus',
   'company.locale': 'Locale',
   'company_decision.from_status': 'CompanyStatus',
   'company_decision.to_status': 'CompanyStatus',

@@ -253,6 +253,7 @@ export interface Company {
   dial_code: string | null;
   document_file_id: string | null;
   email: string | null;
+  erased_at: Timestamp | null;
   founded_year: number | null;
   free_mail: Generated<boolean>;
   hiring_process: string | null;
@@ -269,9 +270,11 @@ export interface Company {
   postal_code: string | null;
   promised_reply_days: number | null;
   registration_number: string | null;
+  reopen_until: Timestamp | null;
   size: string | null;
   slug: string;
   status: Generated<CompanyStatus>;
+  status_before_closing: CompanyStatus | null;
   status_fields: Generated<string[]>;
   status_reason: string | null;
   submitted_at: Timestamp | null;

@@ -6,7 +6,15 @@ export type TeamRole = (typeof teamRoles)[number]
 export const adminRoles = ['SUPER_ADMIN', 'MODERATOR', 'SUPPORT', 'FINANCE', 'CONTENT'] as const
 export type AdminRole = (typeof adminRoles)[number]
 
-export const companyStatuses = ['INCOMPLETE', 'PENDING', 'APPROVED', 'NEEDS_CHANGES', 'REJECTED', 'SUSPENDED'] as const
+export const companyStatuses = [
+  'INCOMPLETE',
+  'PENDING',
+  'APPROVED',
+  'NEEDS_CHANGES',
+  'REJECTED',
+  'SUSPENDED',
+  'CLOSED',
+] as const
 export type CompanyStatus = (typeof companyStatuses)[number]
 
 /** Set while an administrator acts for the account: both ids go to every log line and audit row. */

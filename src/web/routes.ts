@@ -46,7 +46,7 @@ export default [
       route('browse-jobs', 'routes/candidate/browse-jobs/route.tsx'),
       route('job-detail/:slug?', 'routes/candidate/job-detail/route.tsx'),
       route('company-profile', 'routes/candidate/company-profile/route.tsx'),
-      route('account-deletion', 'routes/candidate/account-deletion.tsx'),
+      route('account-deletion', 'routes/public/account-deletion.tsx', { id: 'candidate-account-deletion' }),
       route('password-change-successfully', `${access}/password-change-successfully.tsx`, {
         id: 'candidate-password-changed',
       }),
@@ -89,6 +89,7 @@ export default [
       route('password-change-successfully', `${access}/password-change-successfully.tsx`, {
         id: 'employer-password-changed',
       }),
+      route('account-deletion', 'routes/public/account-deletion.tsx', { id: 'employer-account-deletion' }),
       layout('routes/employer/guest.tsx', guestScreens('employer', 'register-verification')),
     ]),
     layout('routes/employer/signed-in.tsx', [
@@ -110,6 +111,7 @@ export default [
         route('company-profile', 'routes/employer/company/route.tsx'),
         route('reviews', 'routes/employer/reviews.tsx'),
         route('profile', 'routes/employer/profile.tsx'),
+        route('account-data', 'routes/employer/account-data.tsx'),
         route('home', 'routes/employer/home/route.tsx'),
         route('dashboard', 'routes/employer/dashboard/route.tsx'),
         route('notification', 'routes/employer/notification.tsx'),

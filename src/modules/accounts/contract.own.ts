@@ -1,21 +1,20 @@
 import * as z from 'zod'
-import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
 import { strangerRules } from './rules.allowances.ts'
 import { consentPurposes, withdrawablePurposes } from './rules.consent.ts'
 
-const candidate = ['candidate'] as const
 const perDay = (name: string, max: number) => [{ name, by: 'account', max, seconds: 86_400 }] as const
 /** Proof of ownership: the password or, for an account without one, a sign-in within the last 15 minutes. */
-const proof = { currentPassword: typedPassword.optional() }
+export const ownerProof = { currentPassword: typedPassword.optional() }
 const proofErrors = ['INVALID', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'] as const
 
 // Page forms are not strict: they carry more fields, such as the intent of the button.
-export const emailChangeForm = z.object({ email: emailShape, ...proof })
+export const emailChangeForm = z.object({ email: emailShape, ...ownerProof })
 export const personForm = z.object({ fullName: fullNameShape, dialCode: dialCodeShape, phone: phoneShape })
 export const emailCodeForm = z.object({ otp: otpShape })
-export const deletionForm = z.object({ ...proof })
+export const deletionForm = z.object({ ...ownerProof })
 export const consentForm = z.object({ purpose: z.enum(withdrawablePurposes), given: z.boolean() })
 
 const pendingChange = z.object({ email: z.string(), expiresAt: timeShape, resendAt: timeShape })
@@ -40,7 +39,7 @@ export const ownContract = {
   'accounts.own': endpoint({
     method: 'GET',
     path: 'account/own',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose:
       'The own account: email address, phone, language, whether it has a password, and a new address awaiting verification.',
@@ -60,7 +59,7 @@ export const ownContract = {
   'accounts.emailChange': endpoint({
     method: 'POST',
     path: 'account/email-change',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose: 'Requests an email address change: a code goes to the new address, a notice to the current one (RS-05).',
     notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
@@ -73,7 +72,7 @@ export const ownContract = {
   'accounts.emailConfirm': endpoint({
     method: 'POST',
     path: 'account/email-confirm',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose:
       'Verifies the code sent to the new address and sets it. Ends all other sessions; the old address can undo the change for 7 days.',
@@ -95,7 +94,7 @@ export const ownContract = {
   'accounts.emailCancel': endpoint({
     method: 'PUT',
     path: 'account/email-cancel',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose: 'Cancels a pending email address change.',
     notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
@@ -121,7 +120,7 @@ export const ownContract = {
   'accounts.consents': endpoint({
     method: 'GET',
     path: 'account/consents',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose: 'The current consent for each purpose, and the consent log, newest first, at most 100 entries.',
     notInSpecification: 'Decisions §11: consent log by purpose and version.',
@@ -143,7 +142,7 @@ export const ownContract = {
   'accounts.setConsent': endpoint({
     method: 'PUT',
     path: 'account/consent',
-    callers: candidate,
+    callers: ['candidate'],
     kind: 'write',
     purpose: 'Gives or withdraws consent to a purpose, with immediate effect.',
     notInSpecification: 'Decisions §11: withdrawing consent is as easy as giving it.',
@@ -156,7 +155,7 @@ export const ownContract = {
   'accounts.exports': endpoint({
     method: 'GET',
     path: 'account/exports',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'read',
     purpose: 'Own data archives, newest first, at most 10.',
     notInSpecification: 'Decisions §11: export of all personal data.',
@@ -167,7 +166,7 @@ export const ownContract = {
   'accounts.requestExport': endpoint({
     method: 'POST',
     path: 'account/export',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose:
       'Requests an archive of all own data and files; an email announces it. While one is in progress, that one is returned.',
@@ -181,7 +180,7 @@ export const ownContract = {
   'accounts.requestDeletion': endpoint({
     method: 'POST',
     path: 'account/delete',
-    callers: candidate,
+    callers: marketplaceUsers,
     kind: 'write',
     purpose:
       'Deletes the account after 14 days unless its owner signs in before. Signs out everywhere and withdraws applications right away.',

@@ -12,7 +12,7 @@ export const employerRegistered = event<{ accountId: string; companyName: string
 /** A candidate verified the mailbox for the first time; the listener creates the profile. */
 export const candidateRegistered = event<{ accountId: string }>('accounts.candidateRegistered')
 
-/** A candidate requested deletion: applications are withdrawn now, everything else is erased after the grace period. */
+/** A person requested deletion: applications are withdrawn and the company of an only owner is closed now, the rest is erased after the grace period. */
 export const deletionRequested = event<{ accountId: string }>('accounts.deletionRequested')
 
 /** Emitted right before an account is erased: modules update figures derived from its rows, which `db/personal.ts` then removes. */
@@ -22,6 +22,9 @@ export const accountErasing = event<{ accountId: string }>('accounts.erasing')
 export const consentChanged = event<{ accountId: string; purpose: 'PROFILE_VISIBLE' | 'JOB_ALERTS'; given: boolean }>(
   'accounts.consentChanged',
 )
+
+/** The email address of an account was changed, or changed back. */
+export const emailChanged = event<{ accountId: string; email: string }>('accounts.emailChanged')
 
 /** A sign-in from a browser that the account has not used before. */
 export const newDevice = event<{ accountId: string; sessionId: string; userAgent: string }>('accounts.newDevice')

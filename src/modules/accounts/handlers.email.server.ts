@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import type { Candidate } from '#kernel/caller.ts'
+import type { Candidate, Member } from '#kernel/caller.ts'
 import { Fail, fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { recipient } from '#platform/mail/address.ts'
@@ -10,6 +10,7 @@ import { forgetOtherDevices } from './handlers.allowances.server.ts'
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { renewSession } from './handlers.sign-in.server.ts'
 import type { ownContract } from './contract.own.ts'
+import { emailChanged } from './events.ts'
 import {
   mailEmailChangeRequested,
   mailEmailRestored,
@@ -39,15 +40,15 @@ const purpose = 'CHANGE_EMAIL'
 const sealPurpose = 'email-undo'
 const undoShape = z.object({ change: z.guid() })
 
-/** The signed-in candidate. Throws UNAUTHENTICATED for anybody else. */
-export function requireCandidate({ caller }: Pick<Context, 'caller'>): Candidate {
-  if (caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')
+/** The signed-in candidate or member of a company. Throws UNAUTHENTICATED for anybody else. */
+export function requireAccount({ caller }: Pick<Context, 'caller'>): Candidate | Member {
+  if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
   return caller
 }
 
 /** The caller's account, locked until the transaction ends. */
 export async function lockOwnAccount(ctx: Context): Promise<Account> {
-  const account = await lockAccount(ctx.db, requireCandidate(ctx).accountId)
+  const account = await lockAccount(ctx.db, requireAccount(ctx).accountId)
   if (!account) throw fail('NOT_FOUND')
   return account
 }
@@ -110,7 +111,7 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     if (resend) {
       const wait = resend.requested_at.getTime() + codeRules.resendSeconds * 1000 - ctx.now.getTime()
       if (wait > 0) throw fail('CODE_TOO_SOON', { seconds: Math.ceil(wait / 1000) })
-    } else await verifyOwner(ctx, requireCandidate(ctx).sessionId, account, { ...input, what: 'emailAsked' })
+    } else await verifyOwner(ctx, requireAccount(ctx).sessionId, account, { ...input, what: 'emailAsked' })
     if (input.email === account.email) throw invalid({ field: 'email', code: 'EMAIL_SAME' })
     recipient(input.email)
     await rejectTakenEmail(ctx, account, input.email)
@@ -132,16 +133,17 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     await confirmEmailChange(ctx.db, change.id, { now: ctx.now, undoUntil })
     await writeEmail(ctx.db, account, change.new_email, ctx.now)
     await invalidateCodes(ctx.db, account.id, ctx.now)
-    await renewSession(ctx, requireCandidate(ctx), 'EMAIL_CHANGED')
+    await renewSession(ctx, requireAccount(ctx), 'EMAIL_CHANGED')
     const token = await ctx.ports.sealer.seal(sealPurpose, { change: change.id }, undoUntil)
     await mailEmailReplaced(ctx, recipientOf(account), { newEmail: change.new_email, token })
     await mailEmailConfirmed(ctx, { ...recipientOf(account), email: change.new_email })
     await recordSecurityEvent(ctx, { what: 'emailChanged', accountId: account.id, outcome: 'OK' })
+    await ctx.emit(emailChanged, { accountId: account.id, email: change.new_email })
     return { email: change.new_email }
   },
 
   async 'accounts.emailCancel'({ ctx }) {
-    await deletePendingChange(ctx.db, requireCandidate(ctx).accountId)
+    await deletePendingChange(ctx.db, requireAccount(ctx).accountId)
     return { done: true }
   },
 
@@ -162,6 +164,7 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     if ('accountId' in ctx.caller && ctx.caller.accountId === account.id) ctx.cookie.endSession()
     await mailEmailRestored(ctx, { ...recipientOf(account), email: change.old_email })
     await recordSecurityEvent(ctx, { what: 'emailUndone', accountId: account.id, outcome: 'OK' })
+    await ctx.emit(emailChanged, { accountId: account.id, email: change.old_email })
     return { email: change.old_email }
   },
 }

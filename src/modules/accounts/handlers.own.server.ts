@@ -4,7 +4,7 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import {
   emailHandlers,
   lockOwnAccount,
-  requireCandidate,
+  requireAccount,
   toPendingChange,
   pendingChangeOf,
 } from './handlers.email.server.ts'
@@ -14,13 +14,19 @@ import type { ownContract } from './contract.own.ts'
 import { consentChanged, deletionRequested } from './events.ts'
 import { buildExport } from './jobs.names.ts'
 import { mailDeletion } from './mail.own.server.ts'
-import { consentPurposes, consentVersion, currentConsents, type WithdrawablePurpose } from './rules.consent.ts'
+import {
+  consentPurposes,
+  consentPurposesOf,
+  consentVersion,
+  currentConsents,
+  type WithdrawablePurpose,
+} from './rules.consent.ts'
 import { graceDays, addDays } from './rules.own.ts'
 import { invalidateCodes } from './store.codes.server.ts'
 import { writeDeletion } from './store.deletion.server.ts'
 import { requestExport, exportsOf, type ExportRow } from './store.export.server.ts'
 import { consentLog, insertConsent } from './store.own.server.ts'
-import { accountById } from './store.server.ts'
+import { accountById, type Account } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
 /** Logs a consent that was given or withdrawn, unless it is unchanged. Returns true when it changed. */
@@ -41,6 +47,16 @@ export async function giveConsent(ctx: Context, accountId: string, purpose: With
     await ctx.emit(consentChanged, { accountId, purpose, given: true })
 }
 
+/** Requires the caller's password or, without one, a recent sign-in. `what` names the action in the audit log. Returns the account, locked. */
+export async function requireOwnerProof(
+  ctx: Context,
+  input: { currentPassword?: string | undefined; what: string },
+): Promise<Account> {
+  const account = await lockOwnAccount(ctx)
+  await verifyOwner(ctx, requireAccount(ctx).sessionId, account, input)
+  return account
+}
+
 const isConsentPurpose = (purpose: string): purpose is (typeof consentPurposes)[number] =>
   (consentPurposes as readonly string[]).includes(purpose)
 
@@ -59,7 +75,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
   ...emailHandlers,
 
   async 'accounts.own'({ ctx }) {
-    const account = await accountById(ctx.db, requireCandidate(ctx).accountId)
+    const account = await accountById(ctx.db, requireAccount(ctx).accountId)
     if (!account) throw fail('NOT_FOUND')
     const change = await pendingChangeOf(ctx, account.id)
     const { full_name: name, email, dial_code: dialCode, phone, password_hash, created_at: createdAt } = account
@@ -75,9 +91,10 @@ export const ownHandlers: Handlers<typeof ownContract> = {
   },
 
   async 'accounts.consents'({ ctx }) {
-    const entries = await consentLog(ctx.db, requireCandidate(ctx).accountId)
+    const { accountId, kind } = requireAccount(ctx)
+    const entries = await consentLog(ctx.db, accountId)
     const log = entries.flatMap(({ purpose, ...entry }) => (isConsentPurpose(purpose) ? [{ purpose, ...entry }] : []))
-    return { current: currentConsents(entries), log }
+    return { current: currentConsents(entries, consentPurposesOf[kind]), log }
   },
 
   async 'accounts.setConsent'({ ctx, input: { purpose, given } }) {
@@ -89,7 +106,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
   },
 
   async 'accounts.exports'({ ctx }) {
-    return { list: await withFiles(ctx, await exportsOf(ctx.db, requireCandidate(ctx).accountId)) }
+    return { list: await withFiles(ctx, await exportsOf(ctx.db, requireAccount(ctx).accountId)) }
   },
 
   async 'accounts.requestExport'({ ctx }) {
@@ -105,8 +122,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
   },
 
   async 'accounts.requestDeletion'({ ctx, input }) {
-    const account = await lockOwnAccount(ctx)
-    await verifyOwner(ctx, requireCandidate(ctx).sessionId, account, { ...input, what: 'deletionRequested' })
+    const account = await requireOwnerProof(ctx, { ...input, what: 'deletionRequested' })
     const deletionAt = addDays(ctx.now, graceDays)
     await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
     await invalidateCodes(ctx.db, account.id, ctx.now)

@@ -2,7 +2,7 @@ import { formatIn } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
 import { send, resetButton, textsOf, type MailRecipient } from './mail.server.ts'
-import { exportDays, graceDays, undoDays } from './rules.own.ts'
+import { exportDays, graceDays, ownDataPath, undoDays } from './rules.own.ts'
 import { loginPath } from './rules.ts'
 
 const page = (ctx: Context, path: string) => `${ctx.ports.env.appUrl}${path}`
@@ -57,7 +57,7 @@ export async function mailExportReady(ctx: Context, to: MailRecipient): Promise<
   const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t('export.text', { days: exportDays })),
-    button(t('export.open'), page(ctx, '/jobsseekers/settings/data')),
+    button(t('export.open'), page(ctx, ownDataPath(to.kind))),
     small(t('export.safety')),
   ]
   await send(ctx, to, 'accounts.exportReady', { subject: t('export.subject'), title: t('export.title'), blocks })
@@ -66,7 +66,9 @@ export async function mailExportReady(ctx: Context, to: MailRecipient): Promise<
 export async function mailDeletion(ctx: Context, to: MailRecipient, deletionAt: Date): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
-    paragraph(t('deletion.text', { date: await dateOf(ctx, to, deletionAt) })),
+    paragraph(
+      t(to.kind === 'EMPLOYER' ? 'deletion.memberText' : 'deletion.text', { date: await dateOf(ctx, to, deletionAt) }),
+    ),
     paragraph(t('deletion.keep', { days: graceDays })),
     button(t('deletion.signIn'), page(ctx, loginPath(to.kind))),
   ]
@@ -75,6 +77,10 @@ export async function mailDeletion(ctx: Context, to: MailRecipient, deletionAt: 
 
 export async function mailDeletionCancelled(ctx: Context, to: MailRecipient): Promise<void> {
   const t = textsOf(ctx, to)
-  const blocks = [paragraph(t('kept.text')), paragraph(t('kept.wasNotMe')), ...resetButton(ctx, to)]
+  const blocks = [
+    paragraph(t(to.kind === 'EMPLOYER' ? 'kept.memberText' : 'kept.text')),
+    paragraph(t('kept.wasNotMe')),
+    ...resetButton(ctx, to),
+  ]
   await send(ctx, to, 'accounts.kept', { subject: t('kept.subject'), title: t('kept.title'), blocks })
 }

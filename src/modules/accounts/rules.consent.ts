@@ -7,14 +7,23 @@ export type WithdrawablePurpose = (typeof withdrawablePurposes)[number]
 export const isWithdrawable = (purpose: ConsentPurpose): purpose is WithdrawablePurpose =>
   (withdrawablePurposes as readonly ConsentPurpose[]).includes(purpose)
 
+/** What an account of each side agrees to. */
+export const consentPurposesOf = {
+  candidate: consentPurposes,
+  employer: ['TERMS', 'PRIVACY'],
+} as const satisfies Record<string, readonly ConsentPurpose[]>
+
 /** Version of the current consent wording. A new wording needs a new version and new consent. */
 export const consentVersion = '2026-11'
 
 export type ConsentEntry = { purpose: string; version: string; given: boolean; at: Date }
 
 /** Current consent by purpose: the latest entry, or not given without any. `entries` are newest first. */
-export function currentConsents(entries: readonly ConsentEntry[]) {
-  return consentPurposes.map((purpose) => {
+export function currentConsents(
+  entries: readonly ConsentEntry[],
+  purposes: readonly ConsentPurpose[] = consentPurposes,
+) {
+  return purposes.map((purpose) => {
     const latest = entries.find((entry) => entry.purpose === purpose)
     return {
       purpose,

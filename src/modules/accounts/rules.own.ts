@@ -1,4 +1,10 @@
+import type { AccountKind } from './rules.ts'
+
 const dayMs = 86_400_000
+
+/** The page with an account's consents, exports and deletion. */
+export const ownDataPath = (kind: AccountKind): string =>
+  kind === 'EMPLOYER' ? '/employer/account-data' : '/jobsseekers/settings/data'
 
 /** Days during which signing in cancels a deletion (decisions §11). */
 export const graceDays = 14

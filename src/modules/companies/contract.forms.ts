@@ -10,6 +10,7 @@ import {
   singleLine,
   versionShape,
 } from '#kernel/shapes.ts'
+import { ownerProof } from '#modules/accounts/contract.own.ts'
 import { websiteShape } from '#kernel/website.ts'
 import type { CompanySection } from './rules.ts'
 
@@ -61,4 +62,5 @@ export const personForm = z.object({
   phone: phoneShape,
   jobTitle: text(80),
 })
+export const closeCompanyForm = z.object({ version, ...ownerProof })
 export const languageForm = z.object({ locale: localeShape })

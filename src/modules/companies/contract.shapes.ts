@@ -95,7 +95,9 @@ export const ownCompanyShape = z.object({
   proposal: openProposalShape.nullable(),
   /** The newest proposal, when an administrator did not accept all of it; `changes` are those not accepted. */
   rejection: z.object({ at: timeShape, reason: z.string().nullable(), changes: changesShape }).nullable(),
-  /** Whether the caller's role may edit it. */
+  /** Closed: until when its OWNER can reopen it. */
+  reopenUntil: timeShape.nullable(),
+  /** Whether the caller may edit it now. */
   mayEdit: z.boolean(),
   version: versionShape,
 })

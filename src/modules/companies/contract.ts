@@ -16,6 +16,7 @@ import {
   singleLine,
   versionShape,
 } from '#kernel/shapes.ts'
+import { ownerProof } from '#modules/accounts/contract.own.ts'
 import { websiteShape } from '#kernel/website.ts'
 import { companyAdminContract } from './contract.admin.ts'
 import { companyCardShape, ownCompanyShape, publicCompanyShape } from './contract.shapes.ts'
@@ -67,7 +68,14 @@ const accountShape = z.object({
 
 const person = { fullName: line(100, 2), dialCode: dialCodeShape, phone: phoneShape, jobTitle: clearableLine(80) }
 const own = { errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'PHONE_TAKEN'] } as const
-const edited = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'] as const
+const edited = [
+  'INVALID',
+  'UNAUTHENTICATED',
+  'ROLE_NOT_ALLOWED',
+  'NOT_FOUND',
+  'STALE_VERSION',
+  'COMPANY_CLOSED',
+] as const
 
 /** Companies: the employer's account and company, approval, and the public pages. */
 export const companiesContract = {
@@ -153,6 +161,32 @@ export const companiesContract = {
     input: z.strictObject({ version: versionShape }),
     output: z.object({ company: ownCompanyShape }),
     errors: [...edited, 'TRANSITION_NOT_ALLOWED'],
+  }),
+  'company.close': endpoint({
+    method: 'POST',
+    path: 'company/close',
+    callers: ['employer'],
+    kind: 'write',
+    purpose:
+      'Closes the own company: hides it, closes its jobs and erases its details after 14 days unless its OWNER reopens it.',
+    notInSpecification: 'Owners close their account (decisions §2); calls.tsv has no endpoint for it.',
+    input: z.strictObject({ version: versionShape, ...ownerProof }),
+    output: z.object({ company: ownCompanyShape }),
+    errors: [...edited, 'TOO_MANY', 'NOT_WHILE_ACTING', 'UNAVAILABLE'],
+    limits: [{ name: 'companies.close', by: 'account', max: 20, seconds: 86_400 }],
+    notWhileActing: true,
+  }),
+  'company.reopen': endpoint({
+    method: 'POST',
+    path: 'company/reopen',
+    callers: ['employer'],
+    kind: 'write',
+    purpose: 'Reopens the own company with the status it had, within 14 days of closing. Its jobs stay closed.',
+    notInSpecification: 'Closing a company can be undone for 14 days; calls.tsv has no endpoint for it.',
+    input: z.strictObject({ version: versionShape }),
+    output: z.object({ company: ownCompanyShape }),
+    errors: [...edited, 'TRANSITION_NOT_ALLOWED', 'NOT_WHILE_ACTING'],
+    notWhileActing: true,
   }),
   'company.list': endpoint({
     method: 'POST',

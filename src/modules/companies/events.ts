@@ -16,6 +16,15 @@ export const companyDecided = event<{
   by: string
 }>('companies.decided')
 
+/** The owner closed the company: it is hidden and publishes nothing. */
+export const companyClosed = event<{ companyId: string }>('companies.closed')
+
+/** Its owner reopened a closed company. */
+export const companyReopened = event<{ companyId: string }>('companies.reopened')
+
+/** The details of a closed company were erased; it cannot be reopened any more. */
+export const companyErased = event<{ companyId: string }>('companies.erased')
+
 /** The profile of a company changed; `fields` are keys of the contract's company input. */
 export const companyChanged = event<{ companyId: string; fields: string[] }>('companies.changed')
 

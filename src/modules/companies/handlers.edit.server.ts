@@ -28,6 +28,7 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
   const { companyId, accountId } = requireEditor(ctx)
   const before = await findCompany(db, companyId, { lock: true })
   if (!before) throw fail('NOT_FOUND')
+  if (before.status === 'CLOSED') throw fail('COMPANY_CLOSED')
   if (before.version !== version) throw fail('STALE_VERSION')
   await validateFields(ctx, edit)
   await validateFiles(ctx, edit, before)

@@ -5,6 +5,7 @@ import { fileInfos } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { companyAdminHandlers } from './handlers.admin.server.ts'
+import { closeOwnCompany, reopenOwnCompany } from './handlers.closure.server.ts'
 import { requireEditor } from './handlers.access.server.ts'
 import { editCompany } from './handlers.edit.server.ts'
 import { withdrawProposal } from './handlers.proposals.server.ts'
@@ -37,6 +38,16 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
 
   async 'company.withdrawProposal'({ ctx, input }) {
     await withdrawProposal(ctx, input)
+    return { company: await ownCompany(ctx, memberOf(ctx)) }
+  },
+
+  async 'company.close'({ ctx, input }) {
+    await closeOwnCompany(ctx, input)
+    return { company: await ownCompany(ctx, memberOf(ctx)) }
+  },
+
+  async 'company.reopen'({ ctx, input }) {
+    await reopenOwnCompany(ctx, input)
     return { company: await ownCompany(ctx, memberOf(ctx)) }
   },
 
@@ -103,7 +114,7 @@ async function ownCompany(ctx: Context, member: Member) {
   return ownCompanyView(row, {
     missing: (await loadCompletion(ctx.db, row.id)).missing,
     documentName,
-    mayEdit: mayEditCompany(member.role),
+    mayEdit: mayEditCompany(member.role) && row.status !== 'CLOSED',
     ...(await loadProposal(ctx.db, row.id, ctx.locale)),
   })
 }

@@ -1,10 +1,11 @@
-import { employerRegistered } from '#modules/accounts/events.ts'
+import { accountErasing, deletionRequested, emailChanged, employerRegistered } from '#modules/accounts/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { on } from '#platform/core/module.server.ts'
-import { companyDecided, companyProposalDecided, companySubmitted } from './events.ts'
-import { mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
+import { companyClosed, companyDecided, companyProposalDecided, companySubmitted } from './events.ts'
+import { closeCompanyOfOwner } from './handlers.closure.server.ts'
+import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
 import { isFreeMail, mayEditCompany } from './rules.ts'
-import { createCompany, memberOf, refreshCompletion } from './store.server.ts'
+import { createCompany, memberOf, refreshCompletion, removeMember, setFreeMail } from './store.server.ts'
 
 export const companiesListeners = [
   /** Creates the company of a new employer from the registration data. Idempotent. */
@@ -29,6 +30,12 @@ export const companiesListeners = [
     await refreshCompletion(ctx.db, companyId)
   }),
 
+  /** The free-mail flag that administrators see follows the owner's address. */
+  on(emailChanged, async (ctx, { accountId, email }) => {
+    const member = await memberOf(ctx.db, accountId)
+    if (member?.role === 'OWNER') await setFreeMail(ctx.db, member.companyId, isFreeMail(email))
+  }),
+
   /** Company documents are readable by members who may edit the company and by administrators who decide about it. */
   on(fileReadRequested, async ({ caller }, { file, allow }) => {
     if (file.companyId === null) return
@@ -36,6 +43,10 @@ export const companiesListeners = [
     if (caller.kind === 'admin' && (caller.role === 'SUPER_ADMIN' || caller.role === 'MODERATOR')) allow()
   }),
 
+  on(deletionRequested, (ctx, { accountId }) => closeCompanyOfOwner(ctx, accountId)),
+  on(accountErasing, (ctx, { accountId }) => removeMember(ctx.db, accountId, ctx.now)),
+
+  on(companyClosed, (ctx, { companyId }) => mailClosed(ctx, companyId)),
   on(companySubmitted, (ctx, { companyId }) => mailSubmitted(ctx, companyId)),
   on(companyDecided, (ctx, payload) => mailDecision(ctx, payload)),
   on(companyProposalDecided, (ctx, payload) => mailProposalDecision(ctx, payload)),

@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/shapes.ts'
+import { formatIn } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, mailFromTexts, list, paragraph, type MailBlock, type MailContent } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
@@ -7,7 +8,7 @@ import type { CompanyField } from './rules.ts'
 import { findCompany, ownerAddresses } from './store.server.ts'
 
 const proposalKinds = { ACCEPTED: 'proposalAccepted', PARTLY: 'proposalPartly', REJECTED: 'proposalRejected' } as const
-type Kind = 'submitted' | 'approved' | 'needsChanges' | 'rejected' | 'suspended' | ProposalKind
+type Kind = 'submitted' | 'closed' | 'erased' | 'approved' | 'needsChanges' | 'rejected' | 'suspended' | ProposalKind
 type ProposalKind = (typeof proposalKinds)[keyof typeof proposalKinds]
 type CompanyMail = {
   kind: Kind
@@ -28,6 +29,8 @@ const kindOf = {
 } as const
 const target: Record<Kind, string> = {
   submitted: '/employer/company-profile',
+  closed: '/employer/account-data#company',
+  erased: '/employer/account-data',
   approved: '/employer/job-post',
   needsChanges: '/employer/company-profile',
   rejected: '/contact-us',
@@ -39,6 +42,12 @@ const target: Record<Kind, string> = {
 
 /** Confirms the submission to the owners. */
 export const mailSubmitted = (ctx: Context, companyId: string) => send(ctx, { kind: 'submitted', companyId })
+
+/** Tells the owners that the company is closed and until when they can reopen it. */
+export const mailClosed = (ctx: Context, companyId: string) => send(ctx, { kind: 'closed', companyId })
+
+/** Tells the owners that the details of the company are gone. */
+export const mailErased = (ctx: Context, companyId: string) => send(ctx, { kind: 'erased', companyId })
 
 /** Mails a decision with its reason and, for requested changes, the fields concerned. */
 export async function mailDecision(
@@ -58,14 +67,15 @@ export const mailProposalDecision = (
 async function send(ctx: Context, mail: CompanyMail): Promise<void> {
   const company = await findCompany(ctx.db, mail.companyId)
   if (!company) return
+  const date = company.reopen_until ? (await formatIn(ctx.db, company.locale)).date(company.reopen_until) : ''
   for (const owner of await ownerAddresses(ctx.db, company.id)) {
-    const content = contentOf(ctx, company.locale, mail, { name: owner.name, company: company.name })
+    const content = contentOf(ctx, company.locale, mail, { name: owner.name, company: company.name, date })
     const dedupeKey = `companies.${mail.kind}:${company.id}:${mail.key ?? company.version}:${owner.accountId}`
     await queueMail(ctx, {
       to: owner.email,
       accountId: owner.accountId,
       kind: `companies.${mail.kind}`,
-      category: 'COMPANY',
+      ...(mail.kind !== 'closed' && mail.kind !== 'erased' && { category: 'COMPANY' as const }),
       locale: company.locale,
       content,
       dedupeKey,
@@ -77,7 +87,7 @@ function contentOf(
   { ports }: Context,
   locale: Locale,
   { kind, reason, fields = [], rejected = [] }: CompanyMail,
-  params: { name: string; company: string },
+  params: { name: string; company: string; date: string },
 ): MailContent {
   const text = (key: string) => ports.texts.translate(locale, 'mailCompanies', key as 'hello', params)
   const blocks: MailBlock[] = [paragraph(text(`${kind}.text`))]

@@ -110,6 +110,7 @@ describe('statuses', () => {
       NEEDS_CHANGES: { REJECT: 'REJECTED' },
       REJECTED: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES' },
       SUSPENDED: { APPROVE: 'APPROVED' },
+      CLOSED: {},
     })
     expect(possibleDecisions('APPROVED')).toEqual(['SUSPEND'])
     expect(companyStatuses.filter(maySubmit)).toEqual(['INCOMPLETE', 'NEEDS_CHANGES'])

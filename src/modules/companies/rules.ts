@@ -117,6 +117,16 @@ export function outcomeOf(decision: Decision, from: CompanyStatus): CompanyStatu
 export const possibleDecisions = (from: CompanyStatus): Decision[] =>
   decisions.filter((each) => outcomeOf(each, from) !== null)
 
+/** Whether a role may close the company and reopen it (decisions §2). */
+export const mayCloseCompany = (role: TeamRole): boolean => role === 'OWNER'
+
+/** Days in which the OWNER of a closed company can reopen it. */
+export const reopenDays = 14
+
+/** Whether a company can be reopened now. */
+export const mayReopen = (company: { reopenUntil: Date | null }, now: Date): boolean =>
+  company.reopenUntil !== null && company.reopenUntil > now
+
 /** Whether a role may edit the company profile (decisions §2). */
 export const mayEditCompany = (role: TeamRole): boolean => role === 'OWNER' || role === 'ADMIN'
 

@@ -15,6 +15,8 @@ export type CompanyRow = {
   status_fields: string[]
   submitted_at: Date | null
   decided_at: Date | null
+  reopen_until: Date | null
+  erased_at: Date | null
   logo_file_id: string | null
   industry: string | null
   industryLabel: string | null
@@ -117,6 +119,7 @@ export function ownCompanyView(
     statusFields: row.status_fields as CompanyField[],
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    reopenUntil: row.erased_at === null ? (row.reopen_until?.toISOString() ?? null) : null,
     completion: row.completion,
     missing: extra.missing,
     proposal: extra.proposal,

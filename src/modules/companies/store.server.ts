@@ -94,6 +94,10 @@ export async function refreshCompletion(db: Db, companyId: string): Promise<void
   await db.updateTable('company').set({ completion: percent }).where('id', '=', companyId).execute()
 }
 
+export async function setFreeMail(db: Db, companyId: string, freeMail: boolean): Promise<void> {
+  await db.updateTable('company').set({ free_mail: freeMail }).where('id', '=', companyId).execute()
+}
+
 export async function setJobTitle(db: Db, memberId: string, jobTitle: string | null): Promise<void> {
   await db.updateTable('company_member').set({ job_title: jobTitle }).where('id', '=', memberId).execute()
 }
@@ -106,6 +110,32 @@ export async function memberOf(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Whether another owner stays whose account is not being deleted. */
+export async function hasOtherOwner(db: Db, companyId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select('m.id')
+    .where('m.company_id', '=', companyId)
+    .where('m.role', '=', 'OWNER')
+    .where('m.removed_at', 'is', null)
+    .where('m.account_id', '<>', accountId)
+    .where('a.deleted_at', 'is', null)
+    .where('a.deletion_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeMember(db: Db, accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('company_member')
+    .set({ removed_at: now, job_title: null })
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .execute()
 }
 
 /** Verified addresses of a company's owners. */

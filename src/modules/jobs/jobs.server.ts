@@ -1,15 +1,21 @@
-import { companyDecided } from '#modules/companies/events.ts'
+import { companyClosed, companyDecided, companyErased } from '#modules/companies/events.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on, type Job } from '#platform/core/module.server.ts'
-import { changeStatus } from './handlers.access.server.ts'
-import { jobChanged, jobClosingSoon } from './events.ts'
+import { changeStatus, companyStatus } from './handlers.access.server.ts'
+import { jobChanged, jobClosingSoon, jobDeleted } from './events.ts'
+import { patchJob } from './store.server.ts'
 import { queueClosingMail, queueExpiredMail } from './mail.server.ts'
 
 /** Expires jobs; runs every minute, so that search and pages agree within 60 s (RE-39). */
 export const expireJobs = jobName<object>('jobs.expire')
 /** Notifies employers three days before a job expires. */
 export const remindClosing = jobName<object>('jobs.remindClosing')
+
+/** Closes the jobs of a company that its owner closed. */
+const closeOfCompany = jobName<{ companyId: string }>('jobs.closeOfCompany')
+/** Deletes the jobs of a company whose details are erased. */
+const deleteOfCompany = jobName<{ companyId: string }>('jobs.deleteOfCompany')
 
 const batchSize = 200
 const remindMs = 3 * 86_400_000
@@ -55,12 +61,61 @@ async function remind(ctx: Context): Promise<void> {
   if (soon.length === batchSize) await ctx.enqueue(remindClosing, {}, { key: 'jobs.remindClosing.more' })
 }
 
+const closed = (now: Date) => ({ closed_at: now, close_reason: 'OTHER' }) as const
+
+/** Runs at once after the closing. A company that was reopened in between keeps what is left of its jobs. */
+async function closeJobsOfCompany(ctx: Context, { companyId }: { companyId: string }): Promise<void> {
+  if ((await companyStatus(ctx, companyId)) !== 'CLOSED') return
+  const live = await ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+    .execute()
+  for (const row of live)
+    await changeStatus(ctx, row, { to: 'CLOSED', by: 'employer', reason: 'OTHER', patch: closed(ctx.now) })
+  if (live.length === batchSize)
+    await ctx.enqueue(closeOfCompany, { companyId }, { key: `jobs.closeOfCompany.more:${companyId}` })
+}
+
+async function deleteJobsOfCompany(ctx: Context, { companyId }: { companyId: string }): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('job')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+    .execute()
+  for (const { id: jobId } of rows) {
+    await patchJob(ctx.db, jobId, { deleted_at: ctx.now }, ctx.now)
+    await ctx.emit(jobDeleted, { jobId })
+    await ctx.emit(jobChanged, { jobId })
+  }
+  if (rows.length === batchSize)
+    await ctx.enqueue(deleteOfCompany, { companyId }, { key: `jobs.deleteOfCompany.more:${companyId}` })
+}
+
 export const jobsJobs: readonly Job[] = [
+  handle(closeOfCompany, closeJobsOfCompany),
+  handle(deleteOfCompany, deleteJobsOfCompany),
   handle(expireJobs, expire, { cron: '* * * * *' }),
   handle(remindClosing, remind, { cron: '11 * * * *' }),
 ]
 
 export const jobsListeners = [
+  on(companyClosed, (ctx, { companyId }) =>
+    ctx.enqueue(closeOfCompany, { companyId }, { key: `jobs.closeOfCompany:${companyId}` }),
+  ),
+  on(companyErased, (ctx, { companyId }) =>
+    ctx.enqueue(deleteOfCompany, { companyId }, { key: `jobs.deleteOfCompany:${companyId}` }),
+  ),
+
   /** When a company loses or regains its approval, its active jobs leave or re-enter search. */
   on(companyDecided, async (ctx, { companyId, from, to }) => {
     if (from !== 'APPROVED' && to !== 'APPROVED') return

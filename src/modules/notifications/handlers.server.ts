@@ -14,7 +14,9 @@ function view(ctx: Context, row: Row): NotificationView {
   const { texts } = ctx.ports
   const params = Object.fromEntries(Object.entries(row.params).map(([key, value]) => [key, value ?? '']))
   const kind = isKind(row.kind) ? row.kind : null
-  const link = kind ? linkOf(kind, { jobId: row.job_id, applicationId: row.application_id, jobGone: row.gone }) : null
+  const about = { jobId: row.job_id, applicationId: row.application_id, jobGone: row.gone }
+  const side = ctx.caller.kind === 'employer' ? 'employer' : 'candidate'
+  const link = kind ? linkOf(kind, { side, ...about }) : null
   return {
     id: row.id,
     category: row.category,

@@ -21,14 +21,14 @@ export async function queuePushes(ctx: Context, { notificationId }: { notificati
   const quiet = isUrgent(row.category) ? null : quietUntil(ctx.now, await readSchedule(ctx.db, row.account_id))
   if (quiet) return ctx.enqueue(pushNotification, { notificationId }, { key: `push:${notificationId}`, runAt: quiet })
   const { texts } = ctx.ports
-  const about = { jobId: row.job_id, applicationId: row.application_id, jobGone: false }
+  const side = row.side === 'EMPLOYER' ? 'employer' : 'candidate'
+  const about = { side, jobId: row.job_id, applicationId: row.application_id, jobGone: false } as const
   const tag = shortHash(`${row.category}:${row.application_id ?? row.job_id ?? row.kind}`, 24)
-  const side = row.side === 'EMPLOYER' ? 'employer' : 'jobsseekers'
   const message = encodeMessage({
     id: row.id,
     title: texts.translate(row.locale, 'notification', `push.${row.category}`),
     body: texts.translate(row.locale, 'notification', 'push.body'),
-    url: linkOf(row.kind, about) ?? `/${side}/notification`,
+    url: linkOf(row.kind, about) ?? `/${side === 'employer' ? 'employer' : 'jobsseekers'}/notification`,
     tag,
     locale: row.locale,
   })

@@ -5,7 +5,7 @@ import { flatten } from '#platform/i18n/translate.ts'
 import { categoriesFor, isKind, linkOf, notificationKinds, showsDeleted, type NotificationKind } from './rules.ts'
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[]
-const about = { jobId: 'j', applicationId: 'a', jobGone: false }
+const about = { side: 'candidate', jobId: 'j', applicationId: 'a', jobGone: false } as const
 
 test('every kind has a text in both languages, and no text is unused', () => {
   for (const locale of ['en', 'id']) {

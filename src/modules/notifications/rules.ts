@@ -1,3 +1,4 @@
+import { ownDataPath } from '#modules/accounts/rules.own.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 
 /** Every kind of notification with its category and link target; its text is the key of the same name in the set `notification`. */
@@ -62,7 +63,7 @@ export const showsDeleted = (kind: NotificationKind, jobGone: boolean): boolean 
 /** The path a notification opens, or null when its job is gone. */
 export function linkOf(
   kind: NotificationKind,
-  about: { jobId: string | null; applicationId: string | null; jobGone: boolean },
+  about: { side: 'candidate' | 'employer'; jobId: string | null; applicationId: string | null; jobGone: boolean },
 ): string | null {
   const { to } = notificationKinds[kind]
   const job = about.jobId ?? ''
@@ -85,7 +86,7 @@ export function linkOf(
     searches: '/jobsseekers/saved-searches',
     devices: '/devices',
     views: '/jobsseekers/settings/privacy#views',
-    ownData: '/jobsseekers/settings/data',
+    ownData: ownDataPath(about.side === 'employer' ? 'EMPLOYER' : 'CANDIDATE'),
   } as const
   return paths[to]
 }

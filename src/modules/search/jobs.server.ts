@@ -1,7 +1,7 @@
 import { jobName } from '#kernel/job.ts'
 import { handle, on } from '#platform/core/module.server.ts'
 import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
-import { companyChanged, companyDecided } from '#modules/companies/events.ts'
+import { companyChanged, companyClosed, companyDecided, companyReopened } from '#modules/companies/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import {
   indexJobs,
@@ -35,8 +35,10 @@ export const searchListeners = [
   on(companyChanged, (ctx, { companyId }) =>
     ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
   ),
-  on(companyDecided, (ctx, { companyId }) =>
-    ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
+  ...[companyDecided, companyClosed, companyReopened].map((event) =>
+    on<{ companyId: string }>(event, (ctx, { companyId }) =>
+      ctx.enqueue(indexCompany, { companyId }, { key: `search.company:${companyId}` }),
+    ),
   ),
 ]
 

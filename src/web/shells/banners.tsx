@@ -38,7 +38,7 @@ export function ApprovalBanner({ viewer }: { viewer: Viewer }) {
       <Notice
         bar
         tone="warning"
-        title={t('approval.sentence')}
+        title={t(viewer.companyStatus === 'CLOSED' ? 'approval.closed' : 'approval.sentence')}
         action={
           setup && (
             <LinkButton to="/employer/company-profile-setup" size="sm">

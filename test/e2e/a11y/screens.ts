@@ -169,11 +169,11 @@ export async function stageScreens(
       ],
     ],
     as('candidate', '/jobsseekers/settings/notifications'),
-    as('employer', '/employer/notification-preferences'),
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
     as('employer', '/devices'),
+    ...['notification-preferences', 'account-data'].map((screen) => as('employer', `/employer/${screen}`)),
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
-    ...guest('/undo-email', '/jobsseekers/account-deletion'),
+    ...guest('/undo-email', '/jobsseekers/account-deletion', '/employer/account-deletion'),
     ...entrance('jobsseekers', 'registration-verification'),
     ...guest('/jobsseekers/pricing-and-plans'),
     [

@@ -6,7 +6,15 @@ import { OwnerProofField } from './proof-field.tsx'
 const schema = () => import('../contract.own.ts').then((forms) => forms.deletionForm)
 
 /** Explains the consequences of deletion and asks for proof of ownership; posts `intent=delete`. */
-export function DeletionForm({ hasPassword, reply }: { hasPassword: boolean; reply: FormReply | null }) {
+export function DeletionForm({
+  as,
+  hasPassword,
+  reply,
+}: {
+  as: 'candidate' | 'member' | 'owner'
+  hasPassword: boolean
+  reply: FormReply | null
+}) {
   const t = useTexts('settings')
   const kit = useKitForm({ id: 'deletion', lastResult: reply, schema })
   return (
@@ -14,7 +22,7 @@ export function DeletionForm({ hasPassword, reply }: { hasPassword: boolean; rep
       <input type="hidden" name="intent" value="delete" />
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         {(['now', 'later', 'back', 'kept'] as const).map((key) => (
-          <li key={key}>{t(`deletion.${key}`)}</li>
+          <li key={key}>{t(as === 'candidate' ? `deletion.${key}` : `deletion.${as}.${key}`)}</li>
         ))}
       </ul>
       <OwnerProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />

@@ -13,16 +13,19 @@ const tones: Record<OwnCompany['status'], Tone> = {
   NEEDS_CHANGES: 'warning',
   REJECTED: 'error',
   SUSPENDED: 'error',
+  CLOSED: 'error',
 }
 
 /** Approval status of the company, its reason and the next action. */
 export function StatusBanner({ company }: { company: OwnCompany }) {
   const t = useTexts('company')
   const format = useFormat()
-  const { status, statusReason, statusFields, submittedAt } = company
+  const { status, statusReason, statusFields, submittedAt, reopenUntil } = company
+  const date = status === 'CLOSED' ? reopenUntil : submittedAt
+  const text = status === 'CLOSED' && !reopenUntil ? 'ERASED' : status
   return (
     <Notice tone={tones[status]} title={t(`status.${status}`)} action={<NextStep company={company} />}>
-      <p>{t(`banner.${status}`, { date: submittedAt ? format.date(submittedAt) : '' })}</p>
+      <p>{t(`banner.${text}`, { date: date ? format.date(date) : '' })}</p>
       {statusReason && status !== 'APPROVED' && (
         <p className="mt-1 whitespace-pre-line">
           <span className="font-semibold">{t('banner.reason')}</span> {statusReason}
@@ -41,6 +44,7 @@ export function StatusBanner({ company }: { company: OwnCompany }) {
 function NextStep({ company }: { company: OwnCompany }) {
   const t = useTexts('company')
   const { status, completion, missing, mayEdit, version } = company
+  if (status === 'CLOSED') return <LinkButton to="/employer/account-data#company">{t('banner.closure')}</LinkButton>
   if (status === 'REJECTED' || status === 'SUSPENDED')
     return <LinkButton to="/contact-us">{t('banner.contact')}</LinkButton>
   if (!mayEdit || !maySubmit(status)) return null

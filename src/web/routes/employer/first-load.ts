@@ -10,6 +10,7 @@ const excludedPaths = [
   '/employer/profile-setup-success',
   '/employer/reset-password',
   '/employer/password-change-successfully',
+  '/employer/account-data',
 ]
 
 /**
@@ -22,5 +23,5 @@ export async function redirectToSetup(context: Readonly<RouterContextProvider>):
   setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
   if (!mayEditCompany(caller.role) || excludedPaths.includes(url.pathname)) return
   const { company } = await load(context, 'employer.view', {})
-  if (company.completion < completionThreshold) throw redirect(setup)
+  if (company.mayEdit && company.completion < completionThreshold) throw redirect(setup)
 }

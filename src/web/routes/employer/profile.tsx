@@ -3,7 +3,6 @@ import { languageForm, personForm } from '#modules/companies/contract.forms.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { dialOptions } from './company/company-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
@@ -15,40 +14,49 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { flash, load, requireMember } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
+import { emailAction } from '#web/settings/email-action.ts'
+import { EmailSection } from '#web/settings/email-section.tsx'
+import { ErrorMessage } from '#web/settings/error-message.tsx'
+import { repliedAt, replyOf } from '#web/settings/reply.ts'
 import type { Route } from './+types/profile'
 
-export const handle: RouteHandle = { texts: ['company'] }
+export const handle: RouteHandle = { texts: ['company', 'settings'] }
 
 const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.personForm)
 type Reply = Parameters<typeof useKitForm>[0]['lastResult']
 type Account = EndpointOutput<'employer.view'>['account']
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ account, company }, dialCodes] = await Promise.all([
+  const [{ account, company }, own, dialCodes] = await Promise.all([
     load(context, 'employer.view', {}),
+    load(context, 'accounts.own', {}),
     dialOptions(context),
   ])
-  return { account, company: { name: company.name }, dialCodes }
+  return { account, own, company: { name: company.name }, dialCodes }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accountId: id } = requireMember(context).caller
   const form = await request.formData()
-  const done =
-    form.get('intent') === 'language'
-      ? await submit(context, form, languageForm, 'employer.update', ({ locale }) => ({ id, locale }))
-      : await submit(context, form, personForm, 'employer.personalDetails', ({ jobTitle, ...rest }) => ({
-          id,
-          ...rest,
-          jobTitle: jobTitle ?? null,
-        }))
-  if (!done.ok) return done.reply
+  const intent = form.get('intent')
+  if (intent === 'language') {
+    const done = await submit(context, form, languageForm, 'employer.update', ({ locale }) => ({ id, locale }))
+    if (!done.ok) return repliedAt('language', done.reply)
+  } else if (intent === 'person') {
+    form.delete('intent')
+    const done = await submit(context, form, personForm, 'employer.personalDetails', ({ jobTitle, ...rest }) => ({
+      id,
+      ...rest,
+      jobTitle: jobTitle ?? null,
+    }))
+    if (!done.ok) return repliedAt('person', done.reply)
+  } else return emailAction(context, { form, page: '/employer/profile' })
   flash(context, 'SAVED')
   return redirect('/employer/profile')
 }
 
 export default function EmployerProfile({
-  loaderData: { account, company, dialCodes },
+  loaderData: { account, own, company, dialCodes },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('company')
@@ -56,28 +64,17 @@ export default function EmployerProfile({
     <Page width="reading">
       <PageMeta title={t('account.title')} noindex />
       <PageHead title={t('account.title')} lead={t('account.lead')} />
+      <ErrorMessage answer={actionData} />
       <Section title={t('account.personal')} id="personal">
         <Card>
           <Facts
             className="mb-6"
-            items={[
-              {
-                term: t('account.email'),
-                value: (
-                  <span className="inline-flex flex-wrap items-center gap-2 break-all">
-                    {account.email}
-                    <Badge tone={account.emailVerified ? 'success' : 'warning'}>
-                      {t(account.emailVerified ? 'account.emailVerified' : 'account.emailOpen')}
-                    </Badge>
-                  </span>
-                ),
-              },
-              { term: t('account.role', { company: company.name }), value: t(`role.${account.role}`) },
-            ]}
+            items={[{ term: t('account.role', { company: company.name }), value: t(`role.${account.role}`) }]}
           />
-          <PersonForm account={account} dialCodes={dialCodes} reply={actionData} />
+          <PersonForm account={account} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
         </Card>
       </Section>
+      <EmailSection own={own} answer={actionData} />
       <Section title={t('account.language')} lead={t('account.languageLead')} id="language">
         <Card>
           <LanguageForm locale={account.locale} />
@@ -91,6 +88,9 @@ export default function EmployerProfile({
       </Section>
       <Section title={t('account.company')} id="company">
         <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
+      </Section>
+      <Section title={t('account.data')} lead={t('account.dataLead')} id="data">
+        <LinkButton to="/employer/account-data">{t('account.openData')}</LinkButton>
       </Section>
     </Page>
   )
@@ -107,6 +107,7 @@ function PersonForm({ account, dialCodes, reply }: { account: Account; dialCodes
   const kit = useKitForm({ id: 'person', lastResult: reply, defaultValue, schema })
   return (
     <KitForm {...kit} className="grid max-w-[30rem] gap-5">
+      <input type="hidden" name="intent" value="person" />
       <input key={account.version} type="hidden" name="version" defaultValue={account.version} />
       <TextField field={kit.fields.fullName} label={t('account.fullName')} autoComplete="name" required />
       <PhoneField

@@ -6,8 +6,8 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { ErrorMessage } from '../candidate/settings/error-message.tsx'
-import { errorOf, failedAt } from '../candidate/settings/reply.ts'
+import { ErrorMessage } from '#web/settings/error-message.tsx'
+import { errorOf, failedAt } from '#web/settings/reply.ts'
 import type { Route } from './+types/undo-email'
 
 export const handle: RouteHandle = { texts: ['settings'] }

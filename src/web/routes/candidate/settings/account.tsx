@@ -1,4 +1,3 @@
-import { EmailCodeForm, EmailForm } from '#modules/accounts/ui/email-form.tsx'
 import { LinkedAccounts } from '#modules/accounts/ui/linked-accounts.tsx'
 import { PersonForm } from '#modules/accounts/ui/person-form.tsx'
 import { dialOptions } from '#web/routes/employer/company/company-data.ts'
@@ -10,8 +9,9 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { accountAction } from './account-action.ts'
 import { LanguageForm } from './language-form.tsx'
-import { ErrorMessage } from './error-message.tsx'
-import { replyOf } from './reply.ts'
+import { EmailSection } from '#web/settings/email-section.tsx'
+import { ErrorMessage } from '#web/settings/error-message.tsx'
+import { replyOf } from '#web/settings/reply.ts'
 import { linkAction, problemOf } from '#web/routes/public/access/sign-on.ts'
 import type { Route } from './+types/account'
 
@@ -46,19 +46,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           <PersonForm person={own} dialCodes={dialCodes} reply={replyOf(actionData, 'person')} />
         </Card>
       </Section>
-      <Section
-        id="email"
-        title={t('email.title')}
-        lead={<span className="wrap-anywhere">{t('email.lead', { email: own.email })}</span>}
-      >
-        <Card>
-          {own.change ? (
-            <EmailCodeForm email={own.change.email} reply={replyOf(actionData, 'emailCode')} />
-          ) : (
-            <EmailForm email={own.email} hasPassword={own.hasPassword} reply={replyOf(actionData, 'email')} />
-          )}
-        </Card>
-      </Section>
+      <EmailSection own={own} answer={actionData} />
       <Section id="password" title={t('account.password')} lead={t('account.passwordLead')}>
         <LinkButton to="/jobsseekers/reset-password">
           {t(own.hasPassword ? 'account.passwordChange' : 'account.passwordSet')}

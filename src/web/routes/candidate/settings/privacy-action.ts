@@ -4,7 +4,7 @@ import { visibilityForm } from '#modules/profiles/contract.privacy.ts'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
-import { failedAt } from './reply.ts'
+import { failedAt } from '#web/settings/reply.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 const page = '/jobsseekers/settings/privacy'

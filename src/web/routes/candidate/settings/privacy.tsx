@@ -7,7 +7,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import { privacyAction } from './privacy-action.ts'
-import { ErrorMessage } from './error-message.tsx'
+import { ErrorMessage } from '#web/settings/error-message.tsx'
 import type { Route } from './+types/privacy'
 
 const page = '/jobsseekers/settings/privacy'

@@ -88,7 +88,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
       {actionData?.error && <Notice tone="error" live className="mb-4" title={say([actionData.error])[0]} />}
       <StatusBanner company={company} />
       <ProposalCard company={company} />
-      {!company.mayEdit && (
+      {!company.mayEdit && company.status !== 'CLOSED' && (
         <Notice tone="muted" className="mt-4">
           {t('profile.readOnly')}
         </Notice>
@@ -142,7 +142,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
           ))}
         </div>
         <div className="order-first grid content-start gap-5 lg:order-none">
-          <CompletionCard company={company} hrefFor={editing} />
+          {company.status !== 'CLOSED' && <CompletionCard company={company} hrefFor={editing} />}
           {company.status === 'APPROVED' && <ReviewsCard {...reviews} />}
         </div>
       </div>

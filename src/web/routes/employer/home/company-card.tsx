@@ -13,6 +13,7 @@ const tones: Record<HomeData['company']['status'], Tone> = {
   NEEDS_CHANGES: 'warning',
   REJECTED: 'error',
   SUSPENDED: 'error',
+  CLOSED: 'error',
 }
 
 /** The company's status and what completes its profile. */
@@ -35,7 +36,7 @@ export function CompanyCard({ company }: Pick<HomeData, 'company'>) {
           {t('home.completion')}
         </LinkButton>
       </Card>
-      {company.completion < 100 && (
+      {company.completion < 100 && status !== 'CLOSED' && (
         <CompletionCard
           company={company}
           hrefFor={(section) => `/employer/company-profile?edit=${section}#${section}`}

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { deletionDateIn } from '#modules/accounts/rules.own.ts'
+import { accessPath } from '#modules/accounts/rules.access-paths.ts'
+import { deletionDateIn, ownDataPath } from '#modules/accounts/rules.own.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
@@ -10,15 +11,17 @@ import type { Route } from './+types/account-deletion'
 
 export const handle: RouteHandle = { texts: ['settings'] }
 
-/** Signing in takes the deletion back, so that the page says nothing true to a candidate. */
+/** Signing in takes the deletion back, so that the page says nothing true to who is signed in. */
 export function loader({ context }: Route.LoaderArgs) {
   const { url, caller } = app(context)
-  if (caller.kind === 'candidate') throw redirect('/jobsseekers/settings/data')
-  return { until: deletionDateIn(url.searchParams.get('until'), new Date())?.toISOString() ?? null }
+  if (caller.kind === 'candidate') throw redirect(ownDataPath('CANDIDATE'))
+  if (caller.kind === 'employer') throw redirect(ownDataPath('EMPLOYER'))
+  const side = url.pathname.startsWith('/employer/') ? ('employer' as const) : ('candidate' as const)
+  return { side, until: deletionDateIn(url.searchParams.get('until'), new Date())?.toISOString() ?? null }
 }
 
 /** What happens with an account whose deletion was requested: now, until when it can be taken back, then, and what stays. */
-export default function AccountDeletion({ loaderData: { until } }: Route.ComponentProps) {
+export default function AccountDeletion({ loaderData: { side, until } }: Route.ComponentProps) {
   const t = useTexts('settings')
   const format = useFormat()
   return (
@@ -32,12 +35,12 @@ export default function AccountDeletion({ loaderData: { until } }: Route.Compone
         {(['now', 'back', 'later', 'gone', 'kept'] as const).map((key) => (
           <div key={key}>
             <dt className="font-semibold">{t(`deleted.${key}.title`)}</dt>
-            <dd className="mt-1">{t(`deleted.${key}.text`)}</dd>
+            <dd className="mt-1">{t(side === 'employer' ? `deleted.employer.${key}` : `deleted.${key}.text`)}</dd>
           </div>
         ))}
       </dl>
       <p className="mt-8 flex flex-wrap gap-3">
-        <LinkButton variant="primary" to="/jobsseekers/login">
+        <LinkButton variant="primary" to={accessPath(side, 'login')}>
           {t('deleted.signIn')}
         </LinkButton>
         <LinkButton to="/">{t('deleted.home')}</LinkButton>

@@ -6,12 +6,11 @@ import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from './reply.ts'
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
-const page = '/jobsseekers/settings/data'
-
-/** What the forms of the data page ask for, by `intent`. */
-export async function dataAction({ request, context }: Args) {
-  const form = await request.formData()
+/** What the forms of an account's data page ask for, by `intent`; `deleted` is the page that stays after a deletion. */
+export async function dataAction(
+  context: Readonly<RouterContextProvider>,
+  { form, page, deleted }: { form: FormData; page: string; deleted: string },
+) {
   const intent = form.get('intent')
   form.delete('intent')
   const current = app(context)
@@ -19,7 +18,7 @@ export async function dataAction({ request, context }: Args) {
     const done = await submit(context, form, deletionForm, 'accounts.requestDeletion')
     if (!done.ok) return repliedAt('delete', done.reply)
     // A document load: nothing of the ended session stays in the layout.
-    return redirectDocument(`/jobsseekers/account-deletion?until=${encodeURIComponent(done.output.deletionAt)}`)
+    return redirectDocument(`${deleted}?until=${encodeURIComponent(done.output.deletionAt)}`)
   }
   try {
     if (intent === 'export') {

@@ -1,0 +1,80 @@
+import { data, redirect, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { closeCompanyForm } from '#modules/companies/contract.forms.ts'
+import { mayCloseCompany } from '#modules/companies/rules.ts'
+import { isFail } from '#kernel/fail.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Page, PageHead, Section } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { submit } from '#web/pipeline/submit.ts'
+import { dataAction } from '#web/settings/data-action.ts'
+import { DataSections } from '#web/settings/data-sections.tsx'
+import { ErrorMessage } from '#web/settings/error-message.tsx'
+import { loadOwnData } from '#web/settings/own-data.ts'
+import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
+import { CloseCompany } from './close-company.tsx'
+import type { Route } from './+types/account-data'
+
+export const handle: RouteHandle = { texts: ['settings', 'company'] }
+
+const page = '/employer/account-data'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [own, { account, company }] = await Promise.all([loadOwnData(context), load(context, 'employer.view', {})])
+  const { name, status, reopenUntil, version } = company
+  return { own, role: account.role, company: { name, status, reopenUntil, version } }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'reopenCompany') return reopen(context, Number(form.get('version')))
+  if (intent !== 'closeCompany') return dataAction(context, { form, page, deleted: '/employer/account-deletion' })
+  form.delete('intent')
+  const done = await submit(context, form, closeCompanyForm, 'company.close')
+  if (!done.ok) return repliedAt('closeCompany', done.reply)
+  flash(context, 'COMPANY_CLOSED')
+  return redirect(`${page}#company`)
+}
+
+async function reopen(context: Readonly<RouterContextProvider>, version: number) {
+  if (!Number.isInteger(version)) throw data({ code: 'BAD_INPUT' }, { status: 400 })
+  try {
+    await app(context).call('company.reopen', { version })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
+    return failedAt('reopenCompany', error)
+  }
+  flash(context, 'COMPANY_REOPENED')
+  return redirect(`${page}#company`)
+}
+
+/** After a conflict the page shows what is stored now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+/** A copy of the member's data, the end of the company for its owner, and the end of the account. */
+export default function EmployerData({ loaderData: { own, role, company }, actionData }: Route.ComponentProps) {
+  const t = useTexts('settings')
+  const companyTexts = useTexts('company')
+  const owner = mayCloseCompany(role)
+  return (
+    <Page width="reading">
+      <PageMeta title={t('data.title')} noindex />
+      <PageHead title={t('data.title')} lead={t('data.memberLead')} />
+      <ErrorMessage answer={actionData} />
+      {owner && (
+        <Section
+          id="company"
+          title={company.status === 'CLOSED' ? company.name : companyTexts('closure.title', { company: company.name })}
+        >
+          <CloseCompany company={company} hasPassword={own.hasPassword} reply={replyOf(actionData, 'closeCompany')} />
+        </Section>
+      )}
+      <DataSections data={own} as={owner ? 'owner' : 'member'} answer={actionData} />
+    </Page>
+  )
+}

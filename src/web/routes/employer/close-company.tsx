@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { OwnerProofField } from '#modules/accounts/ui/proof-field.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { Card } from '#ui/page.tsx'
+import type { OwnCompany } from '#modules/companies/ui/own-company.ts'
+
+const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.closeCompanyForm)
+
+type Props = {
+  company: Pick<OwnCompany, 'status' | 'reopenUntil' | 'version'>
+  hasPassword: boolean
+  reply: FormReply | null
+}
+
+/** Closes the company, posting `intent=closeCompany`, or reopens a closed one, posting `intent=reopenCompany`. */
+export function CloseCompany({ company, hasPassword, reply }: Props) {
+  return company.status === 'CLOSED' ? (
+    <Closed company={company} />
+  ) : (
+    <Card>
+      <CloseForm company={company} hasPassword={hasPassword} reply={reply} />
+    </Card>
+  )
+}
+
+function Closed({ company: { reopenUntil, version } }: Pick<Props, 'company'>) {
+  const t = useTexts('company')
+  const format = useFormat()
+  if (!reopenUntil) return <Notice tone="muted" title={t('closure.erased')} />
+  return (
+    <Notice
+      tone="warning"
+      title={t('closure.closed')}
+      action={
+        <Form method="post">
+          <input type="hidden" name="intent" value="reopenCompany" />
+          <input type="hidden" name="version" value={version} />
+          <Button type="submit" variant="primary">
+            {t('closure.reopen')}
+          </Button>
+        </Form>
+      }
+    >
+      {t('closure.until', { date: format.date(reopenUntil) })}
+    </Notice>
+  )
+}
+
+function CloseForm({ company: { version }, hasPassword, reply }: Props) {
+  const t = useTexts('company')
+  const kit = useKitForm({ id: 'close-company', lastResult: reply, schema })
+  return (
+    <KitForm {...kit} className="grid max-w-[30rem] gap-5">
+      <input type="hidden" name="intent" value="closeCompany" />
+      <input key={version} type="hidden" name="version" defaultValue={version} />
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {(['now', 'later', 'back', 'kept'] as const).map((key) => (
+          <li key={key}>{t(`closure.${key}`)}</li>
+        ))}
+      </ul>
+      <OwnerProofField field={kit.fields.currentPassword} hasPassword={hasPassword} />
+      <div>
+        <SubmitButton variant="danger">{t('closure.submit')}</SubmitButton>
+      </div>
+    </KitForm>
+  )
+}
