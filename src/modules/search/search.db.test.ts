@@ -166,6 +166,8 @@ test('suggestions begin like the text, and mend a typing error', async () => {
   expect(await labels('senior acc')).toContain('Senior Accountant')
   expect((await labels('acountan')).join(' ')).toMatch(/Accountant/)
   expect(await labels('bandun')).toContain('Bandung')
+  // Nearer words come before more frequent ones, such as the cities of West Java.
+  expect((await labels('barsta'))[0]).toBe('Barista')
 })
 
 test('categories carry the number of open jobs', async () => {

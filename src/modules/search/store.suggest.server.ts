@@ -21,7 +21,10 @@ export async function suggestions(db: Db, text: string): Promise<Row[]> {
   return [...exact, ...mended.filter((row) => !known.has(`${row.kind} ${row.label}`))].slice(0, 10)
 }
 
-/** Words that no suggestion knows become up to four near ones of the same first letter; the last may be unfinished. */
+/**
+ * Words that no suggestion knows become up to four near ones of the same first letter; the last may be unfinished, but whole words
+ * that are as near come first.
+ */
 async function mend(db: Db, text: string): Promise<Row[]> {
   const words = text
     .split(/[^\p{L}\p{N}]+/u)
@@ -30,21 +33,28 @@ async function mend(db: Db, text: string): Promise<Row[]> {
   const parts = await Promise.all(
     words.map(async (word, at) => {
       const last = at === words.length - 1
-      const { rows } = await sql<{ word: string }>`
-        select word from (
-          select word, frequency, levenshtein_less_equal(case when ${last}::bool then left(word, length(fold_text(${word}))) else word end, fold_text(${word}), 2) as d
+      const { rows } = await sql<{ word: string; d: number }>`
+        select word, d::float8 as d from (
+          select word, frequency, least(
+            levenshtein_less_equal(word, fold_text(${word}), 2),
+            case when ${last}::bool then levenshtein_less_equal(left(word, length(fold_text(${word}))), fold_text(${word}), 2) + 0.5 end) as d
           from suggestion_word where left(word, 1) = left(fold_text(${word}), 1)) n
-        where d <= case when length(${word}) >= 5 then 2 else 1 end order by d, frequency desc limit 4`.execute(db)
-      const terms = [word, ...rows.map((row) => row.word)].map(
-        (each) => `'${each.replaceAll(/['\\]/g, '')}'${last ? ':*' : ''}`,
-      )
-      return `(${terms.join(' | ')})`
+        where d <= case when length(${word}) >= 5 then 2.5 else 1.5 end order by d, frequency desc limit 4`.execute(db)
+      const anyOf = (terms: string[]) =>
+        `(${terms.map((each) => `'${each.replaceAll(/['\\]/g, '')}'${last ? ':*' : ''}`).join(' | ')})`
+      const nearest = rows.filter(({ d }) => d === rows[0]?.d)
+      return {
+        all: anyOf([word, ...rows.map((row) => row.word)]),
+        nearest: anyOf([word, ...nearest.map((row) => row.word)]),
+      }
     }),
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Row>`
-    select kind, label, weight from search_suggestion where vector @@ to_tsquery('simple', ${parts.join(' & ')})
-    order by weight desc, search_text limit 8`.execute(db)
+    select kind, label, weight from search_suggestion where vector @@ to_tsquery('simple', ${parts.map(({ all }) => all).join(' & ')})
+    order by vector @@ to_tsquery('simple', ${parts.map(({ nearest }) => nearest).join(' & ')}) desc, weight desc, search_text limit 8`.execute(
+    db,
+  )
   return rows
 }
 
