@@ -5,11 +5,13 @@ import type { referenceContract } from './contract.ts'
 import { pageMeta } from './page-meta.server.ts'
 import { publicSettings } from './settings.server.ts'
 import { listMasters } from './store.masters.server.ts'
-import { listCities, listCountries, listStates, saveMessage } from './store.server.ts'
+import { listCities, listCitiesAsMasters, listCountries, listStates, saveMessage } from './store.server.ts'
 
 export const referenceHandlers: Handlers<typeof referenceContract> = {
   'reference.masters': ({ ctx, input }) =>
-    listMasters(ctx.db, ctx.locale, { ...input, by: 'accountId' in ctx.caller ? ctx.caller.accountId : null }),
+    input.category === 'CITY'
+      ? listCitiesAsMasters(ctx.db, ctx.locale, input)
+      : listMasters(ctx.db, ctx.locale, { ...input, by: 'accountId' in ctx.caller ? ctx.caller.accountId : null }),
   'reference.countries': ({ ctx, input }) => listCountries(ctx.db, ctx.locale, input),
   'reference.states': ({ ctx, input }) => listStates(ctx.db, ctx.locale, input),
   'reference.cities': ({ ctx, input }) => listCities(ctx.db, ctx.locale, input),

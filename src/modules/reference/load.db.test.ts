@@ -56,6 +56,11 @@ test('lists use the caller’s language and match aliases, former names and typo
   expect(roles.list[0]).toMatchObject({ code: 'ACCOUNTANT', label: 'Akuntan' })
   const skills = await call('en')('reference.masters', { category: 'SKILLS', search: 'javscript' })
   expect(skills.list.map(({ code }) => code)).toContain('JAVASCRIPT')
+  const cities = await call('id')('reference.masters', { category: 'CITY', search: 'bandug' })
+  const bandung = cities.list.find(({ label }) => label === 'Bandung')
+  expect(bandung).toMatchObject({ label: 'Bandung', meta: { stateName: 'Jawa Barat', countryCode: 'ID' } })
+  const byCode = { category: 'CITY' as const, codes: [bandung?.code ?? '', 'no id'] }
+  expect((await call('en')('reference.masters', byCode)).list).toMatchObject([{ label: 'Bandung' }])
   const castes = await call('en')('reference.masters', { category: 'CAST_CATEGORY' })
   expect(castes.total).toBe(0)
   for (const [typed, city] of [

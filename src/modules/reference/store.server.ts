@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import * as z from 'zod'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -98,6 +99,17 @@ export async function listCities(
       .orderBy('c.population', (order) => order.desc().nullsLast())
   const list = await listing.orderBy('c.name').limit(rows).offset(offset).execute()
   return pageResult(list, list[0]?.total ?? 0, input)
+}
+
+/** Cities have a table of their own; as values of the category CITY their code is their id. */
+export async function listCitiesAsMasters(
+  db: Db,
+  locale: Locale,
+  input: PageRequest & { codes?: string[] | undefined },
+) {
+  const ids = input.codes?.filter((code) => z.guid().safeParse(code).success)
+  const { list, ...page } = await listCities(db, locale, { ...input, ids })
+  return { ...page, list: list.map(({ id, cityName, ...meta }) => ({ id, code: id, label: cityName, meta })) }
 }
 
 export async function saveMessage(
