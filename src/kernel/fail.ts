@@ -113,3 +113,18 @@ export function isFail(error: unknown): error is Fail {
     String(error.code) in statusByCode
   )
 }
+
+/** Runs every check, so that the errors of several fields are returned at once: a single refusal as it is, several as INVALID. */
+export async function collectErrors(...checks: readonly (() => Promise<void> | void)[]): Promise<void> {
+  const failures: Fail[] = []
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!isFail(error) || error.fields.length === 0) throw error
+      failures.push(error)
+    }
+  }
+  if (failures.length > 1) throw invalid(...failures.flatMap(({ fields }) => fields))
+  if (failures[0]) throw failures[0]
+}

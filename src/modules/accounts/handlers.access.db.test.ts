@@ -132,6 +132,10 @@ test('invalid registrations are rejected', async () => {
   const wrong = (part: object) => errorCodeOf(register(browser, 'candidate', { ...person, ...part }))
   expect(await wrong({ fullName: 'Ana B Citra' })).toBe('INVALID FULL_NAME_MIDDLE')
   expect(await wrong({ fullName: 'A B C D E F G' })).toBe('INVALID FULL_NAME_THREE_WORDS')
+  const several = { ...person, fullName: 'Ana B Citra', password: 'password123' }
+  await expect(register(browser, 'candidate', several)).rejects.toMatchObject({
+    fields: [{ code: 'FULL_NAME_MIDDLE' }, { code: 'PASSWORD_COMMON' }],
+  })
   expect(await wrong({ password: 'password123' })).toBe('INVALID PASSWORD_COMMON')
   expect(await wrong({ password: person.email })).toBe('INVALID PASSWORD_PERSONAL')
   expect(await wrong({ password: 'short' })).toBe('INVALID TOO_SHORT')

@@ -1,5 +1,5 @@
 import { readSetting } from '#modules/reference/public.server.ts'
-import { Fail, fail, invalid } from '#kernel/fail.ts'
+import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword } from '#platform/password/password.server.ts'
 import { checkPassword } from '#platform/password/policy.ts'
@@ -20,19 +20,24 @@ export type RegisterInput = {
   companyName?: string
 }
 
-const taken = (code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string) => new Fail(code, [{ field, code }])
-
 /** Stores the registration, replacing an unverified one with the same address, and requests the code. */
 export async function register(ctx: Context, side: Side, input: RegisterInput): Promise<CodeSent> {
   const kind = kindOf(side)
   const { email, fullName, dialCode, companyName = null } = input
   const nameProblem = fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
-  if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
+  await collectErrors(
+    () => {
+      if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
+    },
+    () => void nationalNumber(dialCode, input.phone),
+    () => checkPassword(input.password, { email, name: fullName, phone: dialCode + input.phone, company: companyName }),
+  )
   const phone = nationalNumber(dialCode, input.phone)
-  checkPassword(input.password, { email, name: fullName, phone: dialCode + phone, company: companyName })
   const existing = await findAccount(ctx.db, kind, email, true)
-  if (existing?.email_verified_at) throw taken('EMAIL_TAKEN', 'email')
-  if (await phoneTaken(ctx.db, kind, dialCode, phone)) throw taken('PHONE_TAKEN', 'phone')
+  const taken: { field: string; code: 'EMAIL_TAKEN' | 'PHONE_TAKEN' }[] = []
+  if (existing?.email_verified_at) taken.push({ field: 'email', code: 'EMAIL_TAKEN' })
+  if (await phoneTaken(ctx.db, kind, dialCode, phone)) taken.push({ field: 'phone', code: 'PHONE_TAKEN' })
+  if (taken[0]) throw new Fail(taken[0].code, taken)
   const passwordHash = await hashPassword(input.password)
   const { id: flowId, ...sent } = await requestCode(ctx, { side, email, purpose: 'VERIFY_EMAIL' })
   const values = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Candidate } from '#kernel/caller.ts'
-import { fail, invalid, isFail, type Fail } from '#kernel/fail.ts'
+import { collectErrors, fail, invalid } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
@@ -101,21 +101,6 @@ export async function savePersonal(
   }
   await writeProfile(ctx, { id: candidate.accountId, fields: sentFields(input), patch })
   if (pictureFileId !== undefined) await deleteReplacedPicture(ctx, before, pictureFileId)
-}
-
-/** Runs every check, so that the errors of several fields are returned at once: a single refusal as it is, several as INVALID. */
-async function collectErrors(...checks: readonly (() => Promise<void>)[]): Promise<void> {
-  const failures: Fail[] = []
-  for (const check of checks) {
-    try {
-      await check()
-    } catch (error) {
-      if (!isFail(error) || error.fields.length === 0) throw error
-      failures.push(error)
-    }
-  }
-  if (failures.length > 1) throw invalid(...failures.flatMap(({ fields }) => fields))
-  if (failures[0]) throw failures[0]
 }
 
 const sharedPatch = ({ headline, languages, links }: Pick<BasicInput, 'headline' | 'languages' | 'links'>) => ({
