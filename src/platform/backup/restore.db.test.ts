@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { backupPlaces, contentOf, query, urlOf } from '../../../test/fixtures/backups.ts'
@@ -22,6 +22,9 @@ let into: string
 
 beforeAll(async () => {
   await anApplication(app)
+})
+afterAll(() => {
+  if (sound) rmSync(sound, { recursive: true })
 })
 
 /** A copy of a backup to damage; the backup itself is made once. */
