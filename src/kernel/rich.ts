@@ -140,11 +140,17 @@ export function richFromText(text: string): RichDoc {
   return { type: 'doc', content }
 }
 
-/** Plain text to edit without the rich editor; `richFromText` parses it back. */
+/** Plain text to edit without the rich editor; `richFromEditedText` parses it back. Lists have markers, nested ones are indented. */
 export function richToEditableText(doc: RichDoc | null | undefined): string {
-  const write = (block: RichBlock): string =>
-    'attrs' in block || block.type === 'paragraph'
-      ? (block.content ?? []).map((part) => (part.type === 'text' ? part.text : '\n')).join('')
-      : block.content.map((item) => `- ${item.content.map(write).join(' ')}`).join('\n')
+  const write = (block: RichBlock): string => {
+    if ('attrs' in block || block.type === 'paragraph')
+      return (block.content ?? []).map((part) => (part.type === 'text' ? part.text : '\n')).join('')
+    return block.content
+      .map((item, at) => {
+        const text = item.content.map(write).join('\n').replaceAll('\n', '\n  ')
+        return `${block.type === 'orderedList' ? `${at + 1}.` : '-'} ${text}`
+      })
+      .join('\n')
+  }
   return (doc?.content ?? []).map(write).join('\n\n')
 }

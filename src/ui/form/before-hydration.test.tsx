@@ -7,7 +7,9 @@ import { KitForm, SubmitButton, useKitForm } from './form.tsx'
 import type { FormReply } from './form-schema.ts'
 import { parseForm } from './parse-form.ts'
 import { PasswordField } from './password-field.tsx'
+import { richToHtml } from '#kernel/rich-html.ts'
 import { KitProvider } from '../provider.tsx'
+import { RichText } from './rich-text.tsx'
 import { refuse } from './submission.ts'
 import { Table } from '../table.tsx'
 import { TextField } from './text-field.tsx'
@@ -103,4 +105,23 @@ it('table cells carry their head for narrow screens, and the naming cell is a ro
   )
   expect(page).toMatch(/<th scope="row">Ayu<\/th>/)
   expect(page).toMatch(/<td data-label="Age">/)
+})
+
+it('shows formatted text as plain text, with a word for the server that it is', () => {
+  const stored = {
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'paragraph' as const,
+        content: [{ type: 'text' as const, text: 'Bake', marks: [{ type: 'bold' as const }] }],
+      },
+    ],
+  }
+  const names = ['toolbar', 'bold', 'italic', 'heading', 'bullets', 'numbers', 'undo', 'redo'] as const
+  const tools = Object.fromEntries(names.map((name) => [name, name])) as Record<(typeof names)[number], string>
+  const field = (value: string) =>
+    html(<RichText label="Tasks" name="tasks" tools={tools} stored={stored} defaultValue={value} />)
+  expect(field(richToHtml(stored))).toMatch(/value="tasks".*<textarea[^>]*>Bake<\/textarea>/)
+  // What was typed and refused stays, also when something else is stored.
+  expect(field('Bake & sell')).toMatch(/<textarea[^>]*>Bake &amp; sell<\/textarea>/)
 })

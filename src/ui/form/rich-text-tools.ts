@@ -9,3 +9,6 @@ export type RichTextTools = {
   undo: string
   redo: string
 }
+
+/** Names the fields of a form that hold plain text, because no editor has loaded. */
+export const plainTextField = 'plainText'

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { richToHtml } from '#kernel/rich-html.ts'
-import { richFromText } from '#kernel/rich.ts'
+import { richFromEditedText } from '#kernel/rich-edited-text.ts'
+import { richToEditableText, type RichDoc } from '#kernel/rich.ts'
 import { useEarlyText } from './early-text.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
 import type { RichTextEditor } from './rich-text-editor.tsx'
-import type { RichTextTools } from './rich-text-tools.ts'
+import { plainTextField, type RichTextTools } from './rich-text-tools.ts'
 
 type RichTextProps = FieldProps & {
   tools: RichTextTools
   defaultValue?: string
   limit?: number
-  /** The value of the plain text area, when that is not the HTML. */
-  plain?: string | undefined
+  /** The document that the default value is the HTML of: without the editor its plain text is edited, and keeps its formatting. */
+  stored?: RichDoc | null
   onChange?: (html: string) => void
 }
 
@@ -20,20 +21,20 @@ type RichTextProps = FieldProps & {
  * Formatted text, sent as HTML of a small set of elements (p, strong, em, h3, ul, ol, li, br); the server cleans it again.
  * The editor comes as a file of its own after hydration; until then and without JavaScript it is a plain text area.
  */
-export function RichText({ tools, defaultValue, limit, plain, onChange, ...frame }: RichTextProps) {
+export function RichText({ tools, defaultValue, limit, stored, onChange, ...frame }: RichTextProps) {
   const parts = useFieldParts(frame)
   return (
     <Field {...frame} parts={parts}>
       <Body
         key={parts.key}
-        {...{ parts, tools, limit, plain, onChange }}
+        {...{ parts, tools, limit, stored, onChange }}
         start={initialText(parts.initial, defaultValue) ?? ''}
       />
     </Field>
   )
 }
 
-type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'plain' | 'onChange'> & {
+type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'stored' | 'onChange'> & {
   parts: ReturnType<typeof useFieldParts>
   start: string
 }
@@ -41,10 +42,12 @@ type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'plain' | 'onChange'> &
 /** The editor's initial content: the stored HTML, or what was typed into the plain field before the editor loaded. */
 type Begun = { Editor: typeof RichTextEditor; html: string; focus: boolean }
 
-const asHtml = (typed: string) => (/<[a-z/!]/i.test(typed) ? typed : richToHtml(richFromText(typed)))
+const asHtml = (typed: string, stored: RichDoc | null | undefined) =>
+  /<[a-z/!]/i.test(typed) ? typed : richToHtml(richFromEditedText(typed, stored))
 
-function Body({ parts, tools, limit, start, plain: words = start, onChange }: BodyProps) {
-  const text = useEarlyText(parts.id, words)
+function Body({ parts, tools, limit, start, stored, onChange }: BodyProps) {
+  // After a refusal the start is what was typed, not what is stored.
+  const text = useEarlyText(parts.id, stored && start === richToHtml(stored) ? richToEditableText(stored) : start)
   const [begun, setBegun] = useState<Begun | null>(null)
   const [html, setHtml] = useState(start)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -56,7 +59,7 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
       ({ RichTextEditor: Editor }) => {
         const typed = plain.current
         if (unmounted || !typed) return
-        const now = typed.value === words ? start : asHtml(typed.value)
+        const now = asHtml(typed.value, stored)
         // This blur is not the user's: the form would validate the field while React does not listen, and submit itself.
         typed.addEventListener('focusout', (event) => event.stopPropagation(), { once: true })
         // In one go: a key pressed between reading the field and focusing the editor would be lost.
@@ -70,7 +73,7 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
     return () => {
       unmounted = true
     }
-  }, [start, words])
+  }, [stored])
   useEffect(() => {
     if (lastHtml.current === html) return
     lastHtml.current = html
@@ -95,7 +98,10 @@ function Body({ parts, tools, limit, start, plain: words = start, onChange }: Bo
             />
           </>
         ) : (
-          <textarea key="plain" ref={plain} id={parts.id} name={parts.name} defaultValue={text} {...parts.aria} />
+          <>
+            <input type="hidden" name={plainTextField} value={parts.name} />
+            <textarea key="plain" ref={plain} id={parts.id} name={parts.name} defaultValue={text} {...parts.aria} />
+          </>
         )}
       </div>
       {limit !== undefined && (

@@ -2,7 +2,7 @@ import type { descriptionForm } from '#modules/jobs/contract.forms.ts'
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { salaryPeriods } from '#modules/jobs/rules.salary.ts'
 import { richToHtml } from '#kernel/rich-html.ts'
-import { parseRich, richFromText, richText, richToEditableText, type RichDoc } from '#kernel/rich.ts'
+import { parseRich, richText } from '#kernel/rich.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -27,12 +27,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   qualifications: await masterOptions(context, 'EMPLOYEE_QUALIFICATION'),
 })
 export const action = (args: Route.ActionArgs) => saveStep(args, 'DESCRIPTION')
-
-/** Plain words for the text area, where nothing is lost by them. */
-function plainOf(doc: RichDoc | null): string | undefined {
-  const words = richToEditableText(doc)
-  return doc && JSON.stringify(parseRich(richFromText(words))) === JSON.stringify(parseRich(doc)) ? words : undefined
-}
 
 export default function JobDescription({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
@@ -139,7 +133,7 @@ function DescriptionFields({
         hint={t('DESCRIPTION.descriptionHint')}
         tools={tools}
         limit={limit}
-        plain={plainOf(job?.own?.description ?? null)}
+        stored={job?.own?.description ?? null}
         required
       />
       <RichText
@@ -148,7 +142,7 @@ function DescriptionFields({
         hint={t('DESCRIPTION.highlightsHint')}
         tools={tools}
         limit={2000}
-        plain={plainOf(job?.own?.highlights ?? null)}
+        stored={job?.own?.highlights ?? null}
         optional
       />
       <PickedList

@@ -4,10 +4,12 @@ import { isFail, type Fail } from '#kernel/fail.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
+import { plainTextField } from '#ui/form/rich-text-tools.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { differenceOf, type Conflict } from './conflict.ts'
 import { loadStoredJob } from './data.ts'
+import { withFormatting } from './plain-text.ts'
 import { stepForms } from './step-forms.ts'
 import { fingerprint, stepValues } from './step-values.ts'
 import { adjacentStep, stepUrl } from './steps.ts'
@@ -25,6 +27,17 @@ function readVersion(form: FormData): number | null {
   const version =
     typeof submittedVersion === 'string' && submittedVersion !== '' ? Number(submittedVersion) : Number.NaN
   return Number.isInteger(version) ? version : null
+}
+
+/** Without the editor plain text is sent: it takes the formatting of what is stored. */
+async function formatted(
+  values: Record<string, unknown>,
+  form: FormData,
+  { page, id, key }: { page: ReturnType<typeof app>; id: string; key: JobStep },
+) {
+  if (!form.has(plainTextField)) return values
+  const { job } = await loadStoredJob(page, id)
+  return withFormatting(values, form, stepValues(job, key))
 }
 
 /** The plain way to save a step, with or without JavaScript: parse, one call that writes, then on to the next screen, or back with what is wrong. */
@@ -48,7 +61,7 @@ export async function saveStep(
   const id = page.url.searchParams.get('id') ?? ''
   const version = readVersion(form)
   try {
-    const values = input(submission.value as never, page.settings.currency)
+    const values = await formatted(input(submission.value as never, page.settings.currency), form, { page, id, key })
     const put = (at: number) => page.call(action as 'jobs.createBenefits', { id, version: at, ...values } as never)
     const saved =
       version === null

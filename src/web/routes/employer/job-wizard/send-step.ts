@@ -18,14 +18,20 @@ type Values = Record<string, unknown>
 const answerMs = 20_000
 
 /** Loaded with the first change, so that reading a step carries no schema library. */
-export const loadForms = () => Promise.all([import('./step-forms.ts'), import('#ui/form/parse-form.ts')])
+export const loadForms = () =>
+  Promise.all([import('./step-forms.ts'), import('#ui/form/parse-form.ts'), import('./plain-text.ts')])
 
 /** The call's input out of the form; null while something in it is wrong. */
-export async function readStep(entries: FormData, step: JobStep, currency: string): Promise<Values | null> {
-  const [{ stepForms }, { parseForm }] = await loadForms()
+export async function readStep(
+  entries: FormData,
+  { step, currency, base }: Pick<StepTarget, 'step' | 'currency' | 'base'>,
+): Promise<Values | null> {
+  const [{ stepForms }, { parseForm }, { withFormatting }] = await loadForms()
   const { schema, input } = stepForms[step]
   const submission = parseForm(entries, schema)
-  return submission.status === 'success' ? input(submission.value as never, currency) : null
+  return submission.status === 'success'
+    ? withFormatting(input(submission.value as never, currency), entries, base)
+    : null
 }
 
 /** Saves a step at a version; null makes the draft. */

@@ -44,7 +44,7 @@ export function useStepAutosave(options: StepAutosaveOptions) {
     enabled,
     read: (form) => new FormData(form),
     async save(entries, leaving) {
-      const values = await readStep(entries, step, currency)
+      const values = await readStep(entries, target)
       if (!values) return 'invalid'
       const outcome = await saver.save(values, leaving)
       if (outcome === 'saved') setConflict(null)
@@ -59,7 +59,7 @@ export function useStepAutosave(options: StepAutosaveOptions) {
       const entries = new FormData(form)
       saveCopy(jobId, step, entries, { version: saver.version(), sent })
       // What the first save needs is loaded now, so that a page that goes away need not wait for it.
-      void (sent ? readStep(entries, step, currency) : loadForms().then(() => null)).then(
+      void (sent ? readStep(entries, target) : loadForms().then(() => null)).then(
         (values) => values && saver.sent(values),
         () => undefined, // offline: the save itself says so
       )
