@@ -22,6 +22,7 @@ test('one address for a job: the wrong slug moves on, unknown is 404, gone is 41
     expect((await page.goto(`/jobsseekers/job-detail?id=${id}`))?.status()).toBe(404)
   const gone = await aJob(app, { employer: bread, title: 'Gone Baker', status: 'REMOVED' })
   expect((await page.goto(pathOf(gone)))?.status()).toBe(410)
+  await expect(page.getByRole('list', { name: 'Open jobs' }).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, this job has been deleted')
   await expect(what(page)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { countView, describe, loadJob, readEligibility } from '../job-search/job
 import { jobAction } from './actions.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/page.tsx'
-import { toJobSummary } from '#modules/search/ui/job-summary.ts'
+import { toJobSummary, type JobSummary } from '#modules/search/ui/job-summary.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
@@ -98,7 +98,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 410 ? (
     <Suspense>
-      <ClosedJob />
+      <ClosedJob jobs={(error.data as { jobs?: JobSummary[] }).jobs ?? []} />
     </Suspense>
   ) : (
     <ErrorPage error={error} />

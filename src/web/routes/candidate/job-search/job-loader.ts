@@ -3,17 +3,32 @@ import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
-import { app, load } from '#web/pipeline/request.ts'
+import { toJobSummary, type JobSummary } from '#modules/search/ui/job-summary.ts'
+import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 
 type Context = Readonly<RouterContextProvider>
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The job that `?id=` names; 404 for what cannot be an id, 404 or 410 as the call answers. */
+/** The job that `?id=` names; 404 for what cannot be an id, 404 or 410 as the call answers; a 410 carries other jobs. */
 export async function loadJob(context: Context) {
   const { url, requestId } = app(context)
   const id = url.searchParams.get('id') ?? ''
   if (!guid.test(id)) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
-  return load(context, 'jobs.get', { id: id.toLowerCase() })
+  try {
+    return await app(context).call('jobs.get', { id: id.toLowerCase() })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.status !== 410) throwErrorResponse(app(context), error)
+    throw data({ code: error.code, requestId, jobs: await loadOtherJobs(context) }, { status: 410 })
+  }
+}
+
+/** What a page of a deleted or long ended job shows instead: recommended, else popular and recent jobs. */
+async function loadOtherJobs(context: Context): Promise<JobSummary[]> {
+  const { kind } = app(context).caller
+  if (kind !== 'guest' && kind !== 'candidate') return []
+  const { list } = await load(context, 'matching.recommended', { limit: 6 })
+  return list.map(toJobSummary)
 }
 
 type Check = EndpointOutput<'userjobs.checkApply'>
