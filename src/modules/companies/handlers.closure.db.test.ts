@@ -219,8 +219,9 @@ describe('the account of an employer', () => {
   })
 
   test('leaves a company with another owner open, and nobody else’s membership ends it', async () => {
-    const { companyId } = await anEmployer(app)
     for (const role of ['OWNER', 'RECRUITER'] as const) {
+      // A company of two owners, and one without any.
+      const { companyId } = await anEmployer(app, { role: role === 'OWNER' ? 'OWNER' : 'ADMIN' })
       const member = await anEmployer(app, { companyId, role })
       await app.as(member)('accounts.requestDeletion', {})
       expect((await stored(companyId)).status, role).toBe('APPROVED')
