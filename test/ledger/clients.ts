@@ -56,8 +56,12 @@ class Client {
         body: form ? body : JSON.stringify(body),
         signal: AbortSignal.timeout(answerMs),
       })
-      const answer = (await reply.json()) as { data?: Record<string, unknown>; code?: string; message?: string }
-      const result = { status: reply.status, code: answer.code ?? '', data: answer.data ?? {} }
+      const answer = (await reply.json()) as {
+        data?: Record<string, unknown>
+        errors?: { code: string }[]
+        message?: string
+      }
+      const result = { status: reply.status, code: answer.errors?.[0]?.code ?? '', data: answer.data ?? {} }
       if (result.status === 200) return result
       if (result.status !== 503) {
         const known = result.code === 'STALE_VERSION'

@@ -41,10 +41,15 @@ async function soundBackup({ site }: Scene, folder: string): Promise<void> {
 export const backupFaults: readonly Fault[] = [
   { name: 'a backup', happen: (scene) => intoFolder((folder) => soundBackup(scene, folder)) },
   {
-    name: 'two backups at once',
+    name: 'two backups at once: one is refused, and the other is sound',
     happen: (scene) =>
       intoFolder((one) =>
-        intoFolder(async (other) => void (await Promise.all([one, other].map((into) => soundBackup(scene, into))))),
+        intoFolder(async (other) => {
+          const ends = await Promise.allSettled([one, other].map((into) => soundBackup(scene, into)))
+          const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+          if (reasons.length > 1 || reasons.some((reason) => !reason.includes('Another backup of this database')))
+            throw new Error(reasons.join('\n'))
+        }),
       ),
   },
   {

@@ -103,7 +103,7 @@ export const connectionFaults: readonly Fault[] = [
     name: 'the jobs of the queue locked',
     happen: locked('lock table graphile_worker._private_jobs in access exclusive mode'),
   },
-  { name: 'the sessions locked', happen: locked('lock table session in access exclusive mode', 4) },
+  { name: 'the sessions locked', happen: locked('lock table session in access exclusive mode', 3) },
   {
     name: 'the pool used up by statements that wait for a lock until they are ended',
     happen: ({ site, ledger }) =>

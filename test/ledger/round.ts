@@ -61,6 +61,7 @@ export async function runFault(
 ): Promise<Result> {
   const { app, mail, urls } = site
   const [ledger, random] = [new Ledger(), randomFrom(seed)]
+  const receivedBefore = mail.received.length
   const cast = await castOf(app, size)
   let over = false
   const working = work({ cast, ledger, urls, random, isOver: () => over, uploads: fault.uploads ?? false })
@@ -80,7 +81,7 @@ export async function runFault(
   const unsent = await sentMails(site, cast, fault.bounces ?? false)
   drained = performance.now()
   const comparison = await compare(app, ledger, cast)
-  const ids = mail.received.map(({ messageId }) => messageId)
+  const ids = mail.received.slice(receivedBefore).map(({ messageId }) => messageId)
   return {
     name: fault.name,
     writes: ledger.entries.length,
