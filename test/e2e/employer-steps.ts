@@ -26,7 +26,7 @@ export async function register(
   await page.getByRole('textbox', { name: say('register.field.password') }).fill(person.password)
   await page.getByRole('checkbox', { name: say.like(`register.accept.${side}`) }).check()
   await button(page, say('register.submit')).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('auth.code.title.VERIFY_EMAIL'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('registrationVerification.title'))
   await field(page, say('auth.field.code')).fill(await codeFor(app, person.email)) // the last digit sends it
   await page.waitForURL((url) => !url.pathname.endsWith('verification'))
 }

@@ -37,6 +37,7 @@ import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
 import type recommended from '#text/en/recommended.json'
 import type register from '#text/en/register.json'
+import type registrationVerification from '#text/en/registrationVerification.json'
 import type resume from '#text/en/resume.json'
 import type responses from '#text/en/responses.json'
 import type reviews from '#text/en/reviews.json'
@@ -89,6 +90,7 @@ export type TextSets = {
   profileSetup: typeof profileSetup
   recommended: typeof recommended
   register: typeof register
+  registrationVerification: typeof registrationVerification
   resume: typeof resume
   responses: typeof responses
   reviews: typeof reviews

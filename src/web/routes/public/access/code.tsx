@@ -9,7 +9,10 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RootData } from '#web/document/root-data.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/code'
+
+export const handle: RouteHandle = { texts: ['registrationVerification'] }
 
 const purposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD'] as const
 
@@ -19,6 +22,7 @@ export const action = (args: Route.ActionArgs) => codeAction(args)
 /** Enter the code of a registration, a sign-in or a reset: which one, the browser's sealed cookie knows. */
 export default function Code({ loaderData: { side, next, now, pending }, actionData }: Route.ComponentProps) {
   const t = useTexts('auth')
+  const registration = useTexts('registrationVerification')
   const demo = useRouteLoaderData<RootData>('root')?.demo
   const purpose = purposes.find((each) => each === pending?.purpose)
   if (!pending || !purpose)
@@ -28,7 +32,9 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
         <NoPendingCode side={side} />
       </Page>
     )
-  const title = t(`code.title.${purpose}`)
+  const { email } = pending
+  const title = purpose === 'VERIFY_EMAIL' ? registration('title') : t(`code.title.${purpose}`)
+  const lead = purpose === 'VERIFY_EMAIL' ? registration('lead', { email }) : t(`code.lead.${purpose}`, { email })
   const start = purpose === 'VERIFY_EMAIL' ? 'register' : purpose === 'LOGIN' ? 'login' : 'forgot-password'
   const foot = (
     <>
@@ -43,7 +49,7 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
     </>
   )
   return (
-    <AccessFrame title={title} lead={t(`code.lead.${purpose}`, { email: pending.email })} foot={foot}>
+    <AccessFrame title={title} lead={lead} foot={foot}>
       <PageMeta title={title} noindex />
       <CodeForm
         key={pending.resendAt}
@@ -51,7 +57,7 @@ export default function Code({ loaderData: { side, next, now, pending }, actionD
         expired={new Date(pending.expiresAt).getTime() <= now}
         answer={actionData}
       />
-      <PendingCode email={pending.email} now={now} resendAt={pending.resendAt} />
+      <PendingCode email={email} now={now} resendAt={pending.resendAt} />
     </AccessFrame>
   )
 }
