@@ -247,7 +247,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${settings}/data`)
     await page.locator('form#deletion input[name=currentPassword]').fill(person.password)
     await click(page, say, 'settings.deletion.submit')
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('settings.deleted.title'))
     await page.goto(settings)
     await expect(page).toHaveURL(/login/)
   })
