@@ -103,7 +103,7 @@ export async function writeJob({ page, say }: Actor, draft: Draft): Promise<void
   await page.getByRole('textbox', { name: say('jobPost.DESCRIPTION.description') }).click()
   await page.keyboard.insertText(draft.description)
   await choose(page, say('jobPost.DESCRIPTION.skills'), 'autoc', /AutoCAD/)
-  await page.getByLabel(say('jobPost.DESCRIPTION.must', { skill: 'AutoCAD' })).check()
+  await page.getByLabel(say('jobPost.DESCRIPTION.required', { skill: 'AutoCAD' })).check()
   await page.getByLabel(say('jobPost.DESCRIPTION.salaryMin'), { exact: true }).fill('8000000')
   await page.getByLabel(say('jobPost.DESCRIPTION.salaryMax'), { exact: true }).fill('12000000')
   await next()
