@@ -5,7 +5,7 @@ import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { requireModerator } from './handlers.access.server.ts'
 import { companyProposalHandlers, countsOf, flagsOfNames } from './handlers.admin.proposals.server.ts'
-import { closeOpen } from './handlers.proposals.server.ts'
+import { withdrawOpen } from './handlers.proposals.server.ts'
 import { loadDecidedProposals, loadProposal } from './load.proposals.server.ts'
 import { isProtected, type ProtectedField } from './rules.proposals.ts'
 import { companyFields, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
@@ -19,7 +19,6 @@ import {
   type EvidenceRow,
 } from './store.admin.server.ts'
 import { findCompany, loadCompletion, reviewReasons, writeCompany } from './store.server.ts'
-import { openProposal } from './store.proposals.server.ts'
 import { viewCompany } from './store.view.server.ts'
 
 export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
@@ -116,8 +115,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
-    const proposal = to === 'SUSPENDED' ? await openProposal(db, company.id) : undefined
-    if (proposal) await closeOpen(ctx, proposal, { status: 'WITHDRAWN', by })
+    if (to === 'SUSPENDED') await withdrawOpen(ctx, company.id, by)
     await recordDecision(db, {
       company_id: company.id,
       from_status: company.status,

@@ -4,11 +4,10 @@ import { requireOwnerProof } from '#modules/accounts/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { companyClosed, companyErased, companyReopened } from './events.ts'
 import { requireCompanyOwner } from './handlers.access.server.ts'
-import { closeOpen } from './handlers.proposals.server.ts'
+import { withdrawOpen } from './handlers.proposals.server.ts'
 import { mailErased } from './mail.server.ts'
 import { mayReopen, reopenDays } from './rules.ts'
 import { erasedDetails } from './store.closure.server.ts'
-import { openProposal } from './store.proposals.server.ts'
 import { findCompany, hasOtherOwner, memberOf, writeCompany, type CompanyRowInStore } from './store.server.ts'
 
 const dayMs = 86_400_000
@@ -45,8 +44,7 @@ async function closeCompany(ctx: Context, company: CompanyRowInStore, by: string
     reopen_until: new Date(now.getTime() + reopenDays * dayMs),
   }
   await writeCompany(db, { id: company.id, version: company.version, patch, now })
-  const proposal = await openProposal(db, company.id)
-  if (proposal) await closeOpen(ctx, proposal, { status: 'WITHDRAWN', by })
+  await withdrawOpen(ctx, company.id, by)
   await ctx.audit({
     action: 'company.close',
     subjectType: 'company',

@@ -70,6 +70,12 @@ export async function closeOpen(
   return true
 }
 
+/** Ends what waits for a decision when the company is suspended or closed. */
+export async function withdrawOpen(ctx: Context, companyId: string, by: string): Promise<void> {
+  const open = await openProposal(ctx.db, companyId)
+  if (open) await closeOpen(ctx, open, { status: 'WITHDRAWN', by })
+}
+
 /**
  * Takes what an administrator approved out of an edit and proposes it instead. Returns what changes at once and the fields that wait.
  * The company's row is locked by the caller, so that proposals and decisions follow each other.

@@ -15,9 +15,9 @@ export async function findCompany(db: Db, id: string, options: { lock?: true } =
 
 export type CompanyRowInStore = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
-/** True when an owner's e-mail address is verified. */
-export async function ownerVerified(db: Db, companyId: string): Promise<boolean> {
-  const row = await db
+/** One of the owners of a company, whose accounts are `a`. */
+const ownersOf = (db: Db, companyId: string) =>
+  db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .select('a.id')
@@ -25,10 +25,11 @@ export async function ownerVerified(db: Db, companyId: string): Promise<boolean>
     .where('m.role', '=', 'OWNER')
     .where('m.removed_at', 'is', null)
     .where('a.deleted_at', 'is', null)
-    .where('a.email_verified_at', 'is not', null)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+
+/** True when an owner's e-mail address is verified. */
+export async function ownerVerified(db: Db, companyId: string): Promise<boolean> {
+  return (await ownersOf(db, companyId).where('a.email_verified_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
 export async function loadCompletion(db: Db, companyId: string): Promise<Completion> {
@@ -114,19 +115,8 @@ export async function memberOf(db: Db, accountId: string) {
 
 /** Whether another owner stays whose account is not being deleted. */
 export async function hasOtherOwner(db: Db, companyId: string, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('company_member as m')
-    .innerJoin('account as a', 'a.id', 'm.account_id')
-    .select('m.id')
-    .where('m.company_id', '=', companyId)
-    .where('m.role', '=', 'OWNER')
-    .where('m.removed_at', 'is', null)
-    .where('m.account_id', '<>', accountId)
-    .where('a.deleted_at', 'is', null)
-    .where('a.deletion_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const others = ownersOf(db, companyId).where('a.id', '<>', accountId).where('a.deletion_at', 'is', null)
+  return (await others.executeTakeFirst()) !== undefined
 }
 
 export async function removeMember(db: Db, accountId: string, now: Date): Promise<void> {
