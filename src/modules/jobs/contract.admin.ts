@@ -17,6 +17,18 @@ import { jobShape, jobStatusShape, labelShape, locationShape, richShape, salaryS
 import { watchedFields } from './rules.proposal.ts'
 import { reviewReasons } from './rules.ts'
 
+/** What each decision about a job answers. */
+const decisionAnswer = {
+  output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
+  errors: [
+    'INVALID',
+    'NOT_FOUND',
+    'ROLE_NOT_ALLOWED',
+    'STALE_VERSION',
+    'TRANSITION_NOT_ALLOWED',
+    'COMPANY_NOT_APPROVED',
+  ],
+} as const
 const decisionInput = { id: idShape, version: versionShape }
 const reasonFields = {
   reason: z.enum(reviewReasons),
@@ -137,15 +149,7 @@ export const jobsAdminContract = {
       z.strictObject({ ...decisionInput, decision: z.literal('REJECT'), ...reasonFields }),
       z.strictObject({ ...decisionInput, decision: z.literal('REMOVE'), ...reasonFields }),
     ]),
-    output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
-    errors: [
-      'INVALID',
-      'NOT_FOUND',
-      'ROLE_NOT_ALLOWED',
-      'STALE_VERSION',
-      'TRANSITION_NOT_ALLOWED',
-      'COMPANY_NOT_APPROVED',
-    ],
+    ...decisionAnswer,
   }),
   'admin.jobs.decideProposal': endpoint({
     method: 'PUT',
@@ -159,14 +163,6 @@ export const jobsAdminContract = {
       z.strictObject({ ...decisionInput, decision: z.literal('ACCEPT') }),
       z.strictObject({ ...decisionInput, decision: z.literal('REJECT'), ...reasonFields }),
     ]),
-    output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
-    errors: [
-      'INVALID',
-      'NOT_FOUND',
-      'ROLE_NOT_ALLOWED',
-      'STALE_VERSION',
-      'TRANSITION_NOT_ALLOWED',
-      'COMPANY_NOT_APPROVED',
-    ],
+    ...decisionAnswer,
   }),
 }

@@ -9,7 +9,7 @@ import { jobScreen } from './handlers.screen.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
 import { jobChanged, jobProposalDecided, jobReviewDecided } from './events.ts'
 import { queueDecisionMail, queueProposalMail } from './mail.server.ts'
-import { watchedFields } from './rules.proposal.ts'
+import { proposalParts } from './handlers.proposal.server.ts'
 import { isLive, statusAt } from './rules.ts'
 import {
   closeProposal,
@@ -18,7 +18,6 @@ import {
   insertVersion,
   openProposal,
   patchOf,
-  withChanges,
   type Proposal,
 } from './store.proposal.server.ts'
 import { citiesOf, factsOf, findJob, patchJob, replaceLocations, type JobRow } from './store.server.ts'
@@ -141,19 +140,7 @@ async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ..
 async function proposalForModerators(ctx: ReadContext, row: JobRow) {
   const proposal = await openProposal(ctx.db, row.id)
   if (!proposal) return null
-  const { changes, score, hits } = proposal
-  const { view } = await buildJobView(ctx.db, withChanges(row, changes), {
-    locale: ctx.locale,
-    now: ctx.now,
-    own: true,
-    locations: changes.places?.locations,
-  })
-  return {
-    fields: watchedFields.filter((field) => Object.hasOwn(changes, field)),
-    waitsFor: proposal.waitsFor,
-    createdAt: proposal.createdAt.toISOString(),
-    byName: proposal.byName,
-    screening: { score, hits, outcome: outcomeOf(score, await readSetting(ctx.db, 'flagScores')) },
-    job: view,
-  }
+  const { score, hits, byName } = proposal
+  const screening = { score, hits, outcome: outcomeOf(score, await readSetting(ctx.db, 'flagScores')) }
+  return { ...(await proposalParts(ctx, row, proposal)), byName, screening }
 }

@@ -4,9 +4,21 @@ import { failIf, lockOwnJob, requireVersion, requireWriter } from './handlers.ac
 import type { JobProposal, jobsProposalContract } from './contract.proposal.ts'
 import { isRejectionShown, watchedFields } from './rules.proposal.ts'
 import { canViewAsOwner, editProblem } from './rules.ts'
-import { closeProposal, openProposal, shownProposal, withChanges } from './store.proposal.server.ts'
-import { factsOf, findOwnJob, patchJob } from './store.server.ts'
+import { closeProposal, openProposal, shownProposal, withChanges, type Proposal } from './store.proposal.server.ts'
+import { factsOf, findOwnJob, patchJob, type JobRow } from './store.server.ts'
 import { buildJobView } from './store.view.server.ts'
+
+/** What both sides see of waiting or decided changes: the fields, and the job as it would be with them. */
+export async function proposalParts(
+  { db, locale, now }: Pick<Context, 'db' | 'locale' | 'now'>,
+  row: JobRow,
+  { changes, waitsFor, createdAt }: Proposal,
+) {
+  const options = { locale, now, own: true, locations: changes.places?.locations }
+  const { view: job } = await buildJobView(db, withChanges(row, changes), options)
+  const fields = watchedFields.filter((field) => Object.hasOwn(changes, field))
+  return { fields, waitsFor, createdAt: createdAt.toISOString(), job }
+}
 
 async function loadProposal(
   ctx: Pick<Context, 'db' | 'caller' | 'locale' | 'now'>,
@@ -18,22 +30,12 @@ async function loadProposal(
   if (row.deleted_at) throw fail('JOB_DELETED')
   const proposal = await shownProposal(ctx.db, id)
   if (!proposal || (proposal.decidedAt && !isRejectionShown(proposal.decidedAt, ctx.now))) return null
-  const { changes } = proposal
-  const { view } = await buildJobView(ctx.db, withChanges(row, changes), {
-    locale: ctx.locale,
-    now: ctx.now,
-    own: true,
-    locations: changes.places?.locations,
-  })
   return {
+    ...(await proposalParts(ctx, row, proposal)),
     state: proposal.state === 'OPEN' ? 'OPEN' : 'REJECTED',
-    fields: watchedFields.filter((field) => Object.hasOwn(changes, field)),
-    waitsFor: proposal.waitsFor,
-    createdAt: proposal.createdAt.toISOString(),
     decidedAt: proposal.decidedAt?.toISOString() ?? null,
     reason: proposal.reason,
     note: proposal.note,
-    job: view,
   }
 }
 
