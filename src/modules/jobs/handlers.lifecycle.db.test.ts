@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Fail } from '#kernel/fail.ts'
+import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
@@ -7,11 +7,6 @@ import { jobCards } from './public.server.ts'
 
 const app = testApp()
 const dayMs = 86_400_000
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'DONE',
-    (error: Fail) => error.code,
-  )
 const run = (name: string) => {
   const job = app.core.jobs.find((each) => each.name === name)
   if (!job) throw new Error(`no job ${name}`)
@@ -27,7 +22,7 @@ test('pause and resume are idempotent', async () => {
   expect((await call('jobs.activate', { id, active: false, version: 1 })).version).toBe(2)
   expect((await call('jobs.activate', { id, active: false, version: 1 })).version).toBe(2)
   expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'PAUSED', open: false })
-  expect(await code(call('jobs.activate', { id, active: true, version: 1 }))).toBe('STALE_VERSION')
+  expect(await codeOf(call('jobs.activate', { id, active: true, version: 1 }))).toBe('STALE_VERSION')
   expect((await call('jobs.activate', { id, active: true, version: 2 })).status).toBe('ACTIVE')
 })
 
@@ -41,10 +36,10 @@ test('a change of status without a version, or at an older one, changes nothing'
     ['jobs.extend', {}],
   ] as const
   for (const [name, input] of changes)
-    expect(await code(call(name as 'jobs.extend', { id, ...input } as never)), name).toBe('INVALID')
+    expect(await codeOf(call(name as 'jobs.extend', { id, ...input } as never)), name).toBe('INVALID')
   await app.db.updateTable('job').set({ version: 7 }).where('id', '=', id).execute()
   for (const [name, input] of changes)
-    expect(await code(call(name as 'jobs.extend', { id, version: 6, ...input } as never)), name).toBe('STALE_VERSION')
+    expect(await codeOf(call(name as 'jobs.extend', { id, version: 6, ...input } as never)), name).toBe('STALE_VERSION')
   expect(await statusOf(id)).toBe('ACTIVE')
 })
 
@@ -54,10 +49,10 @@ test('a closed job stays public for 90 days, then only its company can read it',
   const call = app.as(employer)
   expect((await call('jobs.close', { id, version: 1, reason: 'FILLED' })).status).toBe('CLOSED')
   expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'CLOSED', closeReason: 'FILLED', open: false })
-  expect(await code(call('jobs.close', { id, version: 2, reason: 'OTHER' }))).toBe('TRANSITION_NOT_ALLOWED')
-  expect(await code(call('jobs.createBenefits', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await codeOf(call('jobs.close', { id, version: 2, reason: 'OTHER' }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await codeOf(call('jobs.createBenefits', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
   app.clock.advance(90 * dayMs + 60_000)
-  expect(await code(app.as()('jobs.get', { id }))).toBe('JOB_DELETED')
+  expect(await codeOf(app.as()('jobs.get', { id }))).toBe('JOB_DELETED')
   expect((await call('jobs.get', { id })).own?.status).toBe('CLOSED')
   app.clock.advance(-90 * dayMs - 60_000)
 })
@@ -73,7 +68,7 @@ describe('expiry of a job', () => {
     expect(await app.as()('jobs.get', { id })).toMatchObject({ status: 'EXPIRED', open: false })
     expect((await jobCards(app.db, [id], { locale: 'en', now: app.clock.now() }))[0]?.status).toBe('EXPIRED')
     expect((await app.as(employer)('jobs.mine', { statuses: ['EXPIRED'] })).list.map((row) => row.id)).toEqual([id])
-    expect(await code(app.as(employer)('jobs.extend', { id, version: 1 }))).toBe('TRANSITION_NOT_ALLOWED')
+    expect(await codeOf(app.as(employer)('jobs.extend', { id, version: 1 }))).toBe('TRANSITION_NOT_ALLOWED')
     await run('jobs.expire')
     await run('jobs.expire')
     expect(await statusOf(id)).toBe('EXPIRED')
@@ -100,7 +95,7 @@ describe('expiry of a job', () => {
     expect(await kinds()).toBe(1)
     const extended = await app.as(employer)('jobs.extend', { id, version: 1 })
     expect(new Date(extended.expiresAt ?? 0).getTime()).toBe(expiresAt.getTime() + 7 * dayMs)
-    expect(await code(app.as(employer)('jobs.extend', { id, version: 2 }))).toBe('LIMIT_REACHED')
+    expect(await codeOf(app.as(employer)('jobs.extend', { id, version: 2 }))).toBe('LIMIT_REACHED')
     app.clock.advance(7 * dayMs)
     await run('jobs.remindClosing')
     expect(await kinds()).toBe(2)
@@ -113,14 +108,14 @@ test('a deleted job is gone everywhere, open ones are closed first; deleting is 
   const call = app.as(employer)
   const [live, draft] = [await aJob(app, { employer }), await aJob(app, { employer, status: 'DRAFT' })]
   const foreign = await aJob(app, { employer: await anEmployer(app) })
-  expect(await code(call('jobs.softDelete', { ids: [live.id, foreign.id] }))).toBe('NOT_FOUND')
+  expect(await codeOf(call('jobs.softDelete', { ids: [live.id, foreign.id] }))).toBe('NOT_FOUND')
   expect((await app.as()('jobs.get', { id: live.id })).open).toBe(true)
   await call('jobs.softDelete', { ids: [live.id, draft.id] })
   expect(await call('jobs.softDelete', { ids: [live.id] })).toEqual({ done: true })
   const candidate = app.as(await aCandidate(app))
-  expect(await code(candidate('jobs.get', { id: live.id }))).toBe('JOB_DELETED')
-  expect(await code(call('jobs.get', { id: live.id }))).toBe('JOB_DELETED')
-  expect(await code(candidate('jobs.get', { id: draft.id }))).toBe('NOT_FOUND')
+  expect(await codeOf(candidate('jobs.get', { id: live.id }))).toBe('JOB_DELETED')
+  expect(await codeOf(call('jobs.get', { id: live.id }))).toBe('JOB_DELETED')
+  expect(await codeOf(candidate('jobs.get', { id: draft.id }))).toBe('NOT_FOUND')
   expect((await call('jobs.mine', {})).total).toBe(0)
   expect(await jobCards(app.db, [live.id], { locale: 'en', now: app.clock.now() })).toEqual([])
   for (const handler of ['activate', 'close', 'extend', 'confirmPost', 'repost'] as const) {
@@ -131,7 +126,7 @@ test('a deleted job is gone everywhere, open ones are closed first; deleting is 
       confirmPost: { version: 1 },
       repost: {},
     }[handler]
-    expect(await code(call(`jobs.${handler}`, { id: live.id, ...input } as never))).toBe('JOB_DELETED')
+    expect(await codeOf(call(`jobs.${handler}`, { id: live.id, ...input } as never))).toBe('JOB_DELETED')
   }
   const events = await app.db
     .selectFrom('job_event')
@@ -160,7 +155,7 @@ test('reposting an ended job makes one draft with its content but without its hi
   expect(fresh.requirements[0]?.text).toBe('Can you start now?')
   expect(fresh.requirements[0]?.id).not.toBe(old.requirements[0]?.id)
   const active = await aJob(app, { employer })
-  expect(await code(call('jobs.repost', { id: active.id }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await codeOf(call('jobs.repost', { id: active.id }))).toBe('TRANSITION_NOT_ALLOWED')
 })
 
 test('a hidden salary is visible only to members who may edit the job', async () => {
@@ -184,7 +179,7 @@ test('a published job must stay complete and online when it is changed', async (
   const employer = await anEmployer(app)
   const { id } = await aJob(app, { employer })
   const call = app.as(employer)
-  expect(await code(call('jobs.createLocation', { id, version: 1, locationType: 'ON_SITE', locations: [] }))).toBe(
+  expect(await codeOf(call('jobs.createLocation', { id, version: 1, locationType: 'ON_SITE', locations: [] }))).toBe(
     'JOB_INCOMPLETE',
   )
   const type = {
@@ -205,12 +200,12 @@ test('an administrator removes an active job: 410 for the public, the reason for
     decision: 'REMOVE',
     reason: 'ASKS_MONEY',
   })
-  expect(await code(app.as()('jobs.get', { id }))).toBe('JOB_DELETED')
+  expect(await codeOf(app.as()('jobs.get', { id }))).toBe('JOB_DELETED')
   expect((await app.as(employer)('jobs.get', { id })).own).toMatchObject({
     status: 'REMOVED',
     statusReason: 'ASKS_MONEY',
   })
-  expect(await code(app.as(employer)('jobs.confirmPost', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await codeOf(app.as(employer)('jobs.confirmPost', { id, version: 2 }))).toBe('TRANSITION_NOT_ALLOWED')
 })
 
 test('answered questions are kept when they are removed from the job', async () => {

@@ -3,16 +3,12 @@ import type { Fail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
 import { jobPosting } from './rules.posting.ts'
 import { jobCards } from './public.server.ts'
+import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'DONE',
-    (error: Fail) => error.code,
-  )
 const bad = 'Pay the registration fee first'
 const type = {
   title: 'Backend Developer',
@@ -210,7 +206,7 @@ describe('while changes wait', () => {
     expect(found.list.map((each) => each.id)).not.toContain(id)
     expect(view).toMatchObject({ status: 'ACTIVE', open: true })
     expect((await app.as(candidate)('jobs.get', { id })).title).toBe('Backend Developer')
-    expect(await code(app.as(candidate)('jobs.proposal', { id }))).toBe('ROLE_NOT_ALLOWED')
+    expect(await codeOf(app.as(candidate)('jobs.proposal', { id }))).toBe('ROLE_NOT_ALLOWED')
   })
 
   test('the form shows what waits: a repeated save is no conflict, a stale one gets the waiting values', async () => {
@@ -258,7 +254,7 @@ describe('while changes wait', () => {
     await setting('jobEditReview', 'all')
     const { call, id, version, waiting } = await onlineJob()
     const places = { id, version: await version(), locationType: 'ON_SITE' as const, locations: [] }
-    expect(await code(call('jobs.createLocation', places))).toBe('JOB_INCOMPLETE')
+    expect(await codeOf(call('jobs.createLocation', places))).toBe('JOB_INCOMPLETE')
     expect(await waiting()).toBeNull()
   })
 
@@ -267,9 +263,9 @@ describe('while changes wait', () => {
     const { call, id } = job
     await retitle(job, bad)
     const version = await job.version()
-    expect(await code(call('jobs.withdrawProposal', { id, version: version - 1 }))).toBe('STALE_VERSION')
-    expect(await code(app.as(await anEmployer(app))('jobs.withdrawProposal', { id, version }))).toBe('NOT_FOUND')
-    expect(await code(app.as(await anEmployer(app))('jobs.proposal', { id }))).toBe('NOT_FOUND')
+    expect(await codeOf(call('jobs.withdrawProposal', { id, version: version - 1 }))).toBe('STALE_VERSION')
+    expect(await codeOf(app.as(await anEmployer(app))('jobs.withdrawProposal', { id, version }))).toBe('NOT_FOUND')
+    expect(await codeOf(app.as(await anEmployer(app))('jobs.proposal', { id }))).toBe('NOT_FOUND')
     expect((await call('jobs.withdrawProposal', { id, version })).version).toBe(version + 1)
     expect((await call('jobs.withdrawProposal', { id, version })).version).toBe(version + 1)
     expect(await job.waiting()).toBeNull()
@@ -281,7 +277,7 @@ describe('while changes wait', () => {
     const version = await job.version()
     const titles = Array.from({ length: 50 }, (_, at) => `${bad} ${at}`)
     const codes = await Promise.all(
-      titles.map((title) => code(job.call('jobs.updateJobType', { id: job.id, version, ...type, title }))),
+      titles.map((title) => codeOf(job.call('jobs.updateJobType', { id: job.id, version, ...type, title }))),
     )
     expect(codes.filter((each) => each === 'DONE')).toHaveLength(1)
     const open = await app.db.selectFrom('job_proposal').select('id').where('job_id', '=', job.id).execute()

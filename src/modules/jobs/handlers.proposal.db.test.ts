@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Fail } from '#kernel/fail.ts'
+import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'DONE',
-    (error: Fail) => error.code,
-  )
 const bad = 'Pay the registration fee first'
 beforeEach(async () => {
   await app.db.deleteFrom('setting').execute()
@@ -58,8 +53,8 @@ test('accepting publishes: search, history with the person, notice and mail once
   const { id, decide, version, asModerator, moderator, employer, mails } = await waitingEdit()
   await decide('ACCEPT', version)
   expect(await app.as()('jobs.get', { id })).toMatchObject({ title: bad, slug: 'pay-the-registration-fee-first' })
-  expect(await code(decide('ACCEPT', version))).toBe('STALE_VERSION')
-  expect(await code(decide('ACCEPT', version + 1))).toBe('TRANSITION_NOT_ALLOWED')
+  expect(await codeOf(decide('ACCEPT', version))).toBe('STALE_VERSION')
+  expect(await codeOf(decide('ACCEPT', version + 1))).toBe('TRANSITION_NOT_ALLOWED')
   await app.runJobs()
   expect(await mails()).toEqual([{ kind: 'jobs.editAccepted', locale: 'en' }])
   const candidate = await aCandidate(app)
@@ -109,23 +104,23 @@ describe('decisions are refused', () => {
   test('when the changes are newer than what was read', async () => {
     const { version, decide, retitle, id } = await waitingEdit()
     await retitle(`${bad} now`, version)
-    expect(await code(decide('ACCEPT', version))).toBe('STALE_VERSION')
+    expect(await codeOf(decide('ACCEPT', version))).toBe('STALE_VERSION')
     expect((await app.as()('jobs.get', { id })).title).toBe('Backend Developer')
   })
 
   test('for jobs without changes, ended jobs, unapproved companies and other roles', async () => {
     const { id, decide, version, employer } = await waitingEdit()
     const support = app.as(await anAdministrator(app, 'SUPPORT'))
-    expect(await code(support('admin.jobs.decideProposal', { id, version, decision: 'ACCEPT' }))).toBe('FORBIDDEN')
+    expect(await codeOf(support('admin.jobs.decideProposal', { id, version, decision: 'ACCEPT' }))).toBe('FORBIDDEN')
     await app.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', employer.companyId).execute()
-    expect(await code(decide('ACCEPT', version))).toBe('COMPANY_NOT_APPROVED')
+    expect(await codeOf(decide('ACCEPT', version))).toBe('COMPANY_NOT_APPROVED')
     await app.db.updateTable('company').set({ status: 'APPROVED' }).where('id', '=', employer.companyId).execute()
     await app.db.updateTable('job').set({ expires_at: app.clock.now() }).where('id', '=', id).execute()
-    expect(await code(decide('ACCEPT', version))).toBe('TRANSITION_NOT_ALLOWED')
+    expect(await codeOf(decide('ACCEPT', version))).toBe('TRANSITION_NOT_ALLOWED')
     const other = await anEmployer(app)
     const quiet = await aJob(app, { employer: other })
     expect(
-      await code(
+      await codeOf(
         app.as(await anAdministrator(app))('admin.jobs.decideProposal', {
           id: quiet.id,
           version: 1,
@@ -137,7 +132,7 @@ describe('decisions are refused', () => {
 
   test('fifty decisions at once: one counts', async () => {
     const { version, decide } = await waitingEdit()
-    const codes = await Promise.all(Array.from({ length: 50 }, () => code(decide('ACCEPT', version))))
+    const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(decide('ACCEPT', version))))
     expect(codes.filter((each) => each === 'DONE')).toHaveLength(1)
   })
 })

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Fail } from '#kernel/fail.ts'
+import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { addNotifications, type NewNotification } from './store.server.ts'
 
 const app = testApp()
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'DONE',
-    (error: Fail) => error.code,
-  )
 
 async function addNotification(accountId: string, more: Partial<NewNotification> = {}): Promise<string> {
   app.clock.advance(1000)
@@ -69,12 +64,12 @@ test('notifications of others cannot be read or marked', async () => {
   const id = await addNotification(owner.id)
   for (const { caller } of [candidate, employer]) {
     const call = app.as({ caller })
-    expect(await code(call('notifications.details', { id }))).toBe('NOT_FOUND')
-    expect(await code(call('notifications.mark', { id, read: true }))).toBe('NOT_FOUND')
+    expect(await codeOf(call('notifications.details', { id }))).toBe('NOT_FOUND')
+    expect(await codeOf(call('notifications.mark', { id, read: true }))).toBe('NOT_FOUND')
     await call('notifications.markAll', {})
     expect((await call('notifications.list', {})).total).toBe(0)
   }
-  expect(await code(app.as()('notifications.list', {}))).toBe('UNAUTHENTICATED')
+  expect(await codeOf(app.as()('notifications.list', {}))).toBe('UNAUTHENTICATED')
   expect(await app.as(owner)('notifications.details', { id })).toMatchObject({ id, read: false })
 })
 
