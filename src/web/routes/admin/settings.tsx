@@ -40,6 +40,14 @@ const shown = (value: unknown) =>
 /** Every setting with what it does, its value and its default. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
+  const fieldOf = ({ key, value }: (typeof loaderData.list)[number]) => ({
+    id: `${key}-value`,
+    label: t.find(`settings.${key}.name`) ?? key,
+    hideLabel: true,
+    hint: t.find(`settings.${key}.text`),
+    name: 'value',
+    defaultValue: shown(value),
+  })
   return (
     <Page width="reading">
       <PageMeta title={t('nav.settings')} noindex />
@@ -57,24 +65,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               {typeof row.fallback === 'string' && <input type="hidden" name="plain" value="text" />}
               {typeof row.fallback === 'object' ? (
                 <TextArea
-                  id={`${row.key}-value`}
-                  label={t.find(`settings.${row.key}.name`) ?? row.key}
-                  hideLabel
-                  hint={t.find(`settings.${row.key}.text`)}
-                  name="value"
-                  defaultValue={shown(row.value)}
+                  {...fieldOf(row)}
                   rows={Math.min(8, shown(row.value).split('\n').length)}
                   spellCheck={false}
                 />
               ) : (
-                <TextField
-                  id={`${row.key}-value`}
-                  label={t.find(`settings.${row.key}.name`) ?? row.key}
-                  hideLabel
-                  hint={t.find(`settings.${row.key}.text`)}
-                  name="value"
-                  defaultValue={shown(row.value)}
-                />
+                <TextField {...fieldOf(row)} />
               )}
               <div className="flex flex-wrap items-center gap-2">
                 <Button type="submit" variant="primary" size="sm">
