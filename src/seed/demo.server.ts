@@ -2,6 +2,7 @@ import { refreshFrequencies, refreshSuggestions } from '#modules/search/public.s
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import { sendAllReceivedMails } from '#modules/applications/public.server.ts'
 import { readStartupState, writeStartupState } from '#modules/reference/public.server.ts'
+import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Call } from '#modules/contract.ts'
 import type { Core } from '#platform/core/core.server.ts'
@@ -103,7 +104,7 @@ async function changeSettings(call: Call): Promise<void> {
 }
 
 /** Whether an early version played the demo here, which left no state. */
-async function isPlayed(db: Core['parts']['database']['db']): Promise<boolean> {
+async function isPlayed(db: Db): Promise<boolean> {
   const names = companies.map(({ name }) => name)
   const posted = db
     .selectFrom('job')

@@ -24,8 +24,8 @@ export function pick(texts: TextSet, locale: string, key: string, params?: Param
     const plural = texts[`${key}_${form}`] ?? texts[`${key}_other`]
     if (plural !== undefined) return plural
   }
-  const reason = `${key}_${params?.['reason']}`
-  const own = Object.hasOwn(texts, reason) ? reason : key
+  const reason = params?.['reason']
+  const own = reason !== undefined && Object.hasOwn(texts, `${key}_${reason}`) ? `${key}_${reason}` : key
   return Object.hasOwn(texts, own) ? texts[own] : undefined
 }
 
