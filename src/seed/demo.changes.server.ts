@@ -1,5 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import { richFromText, type RichDoc } from '#kernel/rich.ts'
+import { stepValues } from '#modules/jobs/rules.step-values.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
 type ChangesInput = { owners: ReadonlyMap<string, Caller>; jobIds: ReadonlyMap<string, string>; today: number }
@@ -16,31 +17,18 @@ export async function addWaitingChanges(client: SeedClient, { owners, jobIds, to
   if (!owner || !id) return
   client.setTime(new Date(today - 5 * hourMs))
   const call = client.as(owner)
-  const { own, skills, keywords } = await call('jobs.get', { id })
-  if (!own) return
-  const { roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language } = own
-  const type = { roleCode, domain, industry, employmentType, positionLevel, openings, referenceCode, language }
-  const { version } = await call('jobs.updateJobType', { id, version: own.version, ...type, title: edited.newTitle })
-  const { highlights, experienceMin, experienceMax, qualification } = own
-  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = own
+  const job = await call('jobs.get', { id })
+  const [type, content] = [stepValues(job, 'TYPE'), stepValues(job, 'DESCRIPTION')]
+  if (!job.own || !type || !content) return
+  const { version } = await call('jobs.updateJobType', {
+    id,
+    version: job.own.version,
+    ...type,
+    title: edited.newTitle,
+  })
   const description: RichDoc = {
     type: 'doc',
-    content: [...(own.description?.content ?? []), ...richFromText(addition).content],
+    content: [...(content.description?.content ?? []), ...richFromText(addition).content],
   }
-  await call('jobs.createHighlights', {
-    id,
-    version,
-    description,
-    highlights,
-    skills: skills.map(({ code, required }) => ({ code, required })),
-    keywords: keywords.map(({ code }) => code),
-    experienceMin,
-    experienceMax,
-    qualification,
-    salaryMin,
-    salaryMax,
-    salaryCurrency,
-    salaryPeriod,
-    salaryHidden,
-  })
+  await call('jobs.createHighlights', { id, version, ...content, description })
 }

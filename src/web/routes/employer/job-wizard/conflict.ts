@@ -1,6 +1,6 @@
 import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import type { FieldError } from '#kernel/fail.ts'
-import { stableJson } from './step-values.ts'
+import { stableJson } from './fingerprint.ts'
 
 /** Somebody saved the same step meanwhile: the current values, field by field. */
 export type Difference = { version: number; fields: { field: string; current: unknown }[] }

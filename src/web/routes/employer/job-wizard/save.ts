@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
+import { stepValues } from '#modules/jobs/rules.step-values.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { plainAmounts } from '#ui/form/money.ts'
@@ -11,7 +12,7 @@ import { differenceOf, type Conflict } from './conflict.ts'
 import { loadStoredJob } from './data.ts'
 import { withFormatting } from './plain-text.ts'
 import { stepForms } from './step-forms.ts'
-import { fingerprint, stepValues } from './step-values.ts'
+import { fingerprint } from './fingerprint.ts'
 import { adjacentStep, stepUrl } from './steps.ts'
 import { addIntent } from './typed-names.ts'
 import { addTypedNames } from './typed-picks.ts'
@@ -37,7 +38,7 @@ async function formatted(
 ) {
   if (!form.has(plainTextField)) return values
   const { job } = await loadStoredJob(page, id)
-  return withFormatting(values, form, stepValues(job, key))
+  return withFormatting(values, form, stepValues(job, key) ?? {})
 }
 
 /** The plain way to save a step, with or without JavaScript: parse, one call that writes, then on to the next screen, or back with what is wrong. */

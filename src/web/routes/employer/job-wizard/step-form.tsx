@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { DefaultValue } from '@conform-to/react'
 import type * as z from 'zod'
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
+import { stepValues } from '#modules/jobs/rules.step-values.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -16,7 +17,7 @@ import { useWizard } from './data.ts'
 import { copyForm, discardCopy, unsavedCopy } from './draft-copy.ts'
 import { SaveLine } from './save-line.tsx'
 import type { StepReply } from './save.ts'
-import { fingerprint, stepValues } from './step-values.ts'
+import { fingerprint } from './fingerprint.ts'
 import { adjacentStep, stepUrl } from './steps.ts'
 import { useStepAutosave } from './use-step-autosave.ts'
 
@@ -133,7 +134,7 @@ function OneForm<S extends FormSchema>({
     defaultValue: first,
     schema,
   })
-  const base = useMemo(() => (job ? stepValues(job, step) : {}), [job, step])
+  const base = useMemo(() => (job && stepValues(job, step)) ?? {}, [job, step])
   const status = job?.own?.status ?? 'DRAFT'
   const draft = status === 'DRAFT' || status === 'REJECTED'
   const auto = useStepAutosave({

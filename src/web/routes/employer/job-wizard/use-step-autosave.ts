@@ -9,7 +9,7 @@ import { browserCall } from '#ui/browser/browser-call.ts'
 import type { Conflict } from './conflict.ts'
 import { discardCopy, saveCopy } from './draft-copy.ts'
 import { createStepSender, loadForms, readStep, type SaveRefusal, type StepTarget } from './send-step.ts'
-import { fingerprint, stableJson } from './step-values.ts'
+import { fingerprint, stableJson } from './fingerprint.ts'
 
 export type SaveState = AutosaveState<SaveRefusal>
 
