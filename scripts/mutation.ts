@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { startTemporary } from '../src/platform/postgres/temporary.server.ts'
-import { mutantsOf } from './mutants.ts'
+import { openPureTests } from './mutation-runs.ts'
+import { mutantsOf, type Mutant } from './mutants.ts'
 import { root } from './task.ts'
 
 // Stryker 10 calls the TypeScript API that TypeScript 7 no longer has; this small run covers what we want to know of it.
@@ -15,7 +16,7 @@ const isRuleFile = (file: string) =>
 
 const usage = `npm run test:mutation -- <module> [--file <part of a name>] [--db]
   <module>  a folder of src/modules, or a file
-  --db      also runs the database tests beside the file on mutants that the pure tests let live`
+  --db      also runs the database tests beside rules on mutants that the pure tests let live, as always with checks of access`
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
@@ -34,6 +35,7 @@ const files = name.endsWith('.ts')
       .filter(isRuleFile)
       .filter((file) => !values.file || file.includes(values.file))
       .map((file) => `${folder}/${file}`)
+const withDatabase = (file: string) => values.db || !path.basename(file).startsWith('rules')
 if (files.length === 0) {
   console.error(`${folder} has no rules and no checks of access.`)
   process.exit(1)
@@ -47,23 +49,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     interrupted = true
   })
 
-/** Runs the tests that reach a file, again and again in one Vitest. */
-async function openTests(file: string, project: 'pure' | 'db') {
-  const vitest = await createVitest('test', {
-    root,
-    watch: false,
-    project: [project],
-    bail: 1,
-    reporters: [{}],
-    ...(project === 'pure' && { related: [path.join(root, file)] }),
-  })
-  // With a database the tests beside the file are run where there are any, else those of its folder.
-  const testName = file.replace(/(\.server)?\.ts$/, '')
-  const filters =
-    project === 'pure'
-      ? []
-      : [existsSync(path.join(root, `${testName}.db.test.ts`)) ? `${testName}.db` : `${path.dirname(file)}/`]
-  const tests = await vitest.getRelevantTestSpecifications(filters)
+/** The database tests that mutants of a file face: those beside it where there are any, else those of its folder. */
+async function openDatabaseTests(file: string) {
+  const vitest = await createVitest('test', { root, watch: false, project: ['db'], bail: 1, reporters: [{}] })
+  const beside = file.replace(/(\.server)?\.ts$/, '.db')
+  const hasOwn = existsSync(path.join(root, `${beside}.test.ts`))
+  const tests = await vitest.getRelevantTestSpecifications([hasOwn ? beside : `${path.dirname(file)}/`])
   return {
     count: tests.length,
     /** Whether a test is red with the file as it is now. */
@@ -76,38 +67,58 @@ async function openTests(file: string, project: 'pure' | 'db') {
     close: () => vitest.close(),
   }
 }
-type Tests = Awaited<ReturnType<typeof openTests>>
+
+const mutated = (text: string, { start, end, to }: Mutant) => text.slice(0, start) + to + text.slice(end)
+
+/** The mutants that the pure tests let live. */
+async function survivorsOfPure(file: string, text: string, mutants: readonly Mutant[]): Promise<Mutant[]> {
+  const tests = openPureTests(file)
+  const { usable, red } = await tests.usable(text)
+  for (const { test, reason } of red) console.log(`  left out, red without Vitest: ${test} (${reason})`)
+  const began = performance.now()
+  await tests.areRed(text, usable, 120_000)
+  const patienceMs = 5000 + 10 * (performance.now() - began)
+  const survivors: Mutant[] = []
+  for (const mutant of mutants)
+    if (!interrupted && !(await tests.areRed(mutated(text, mutant), usable, patienceMs))) survivors.push(mutant)
+  await tests.close()
+  return survivors
+}
+
+/** The mutants that the database tests let live. */
+async function survivorsOfDatabase(file: string, text: string, mutants: readonly Mutant[]): Promise<Mutant[]> {
+  const tests = await openDatabaseTests(file)
+  if (tests.count === 0) {
+    await tests.close()
+    return [...mutants]
+  }
+  if (await tests.areRed()) throw new StartError(`The tests of ${file} are red before anything is changed.`)
+  originals.set(file, text)
+  const survivors: Mutant[] = []
+  for (const mutant of mutants) {
+    if (interrupted) break
+    writeFileSync(path.join(root, file), mutated(text, mutant))
+    if (!(await tests.areRed())) survivors.push(mutant)
+  }
+  writeFileSync(path.join(root, file), text)
+  await tests.close()
+  return survivors
+}
 
 /** Answers how many mutants of a file there were and how many were killed, and prints the survivors. */
 async function runFile(file: string): Promise<{ killed: number; all: number }> {
   const text = readFileSync(path.join(root, file), 'utf8')
-  originals.set(file, text)
-  const tests: Tests[] = []
-  for (const project of values.db ? (['pure', 'db'] as const) : (['pure'] as const)) {
-    const opened = await openTests(file, project)
-    if (opened.count === 0) await opened.close()
-    else tests.push(opened)
-  }
-  for (const each of tests)
-    if (await each.areRed()) throw new StartError(`The tests of ${file} are red before anything is changed.`)
   const mutants = mutantsOf(file, text)
-  let killed = 0
-  for (const mutant of mutants) {
-    if (interrupted) break
-    writeFileSync(path.join(root, file), text.slice(0, mutant.start) + mutant.to + text.slice(mutant.end))
-    let isKilled = false
-    for (const each of tests) isKilled ||= await each.areRed()
-    if (isKilled) killed++
-    else console.log(`  survived ${file}:${mutant.line}  ${mutant.from} -> ${mutant.to}`)
-  }
-  writeFileSync(path.join(root, file), text)
-  for (const each of tests) await each.close()
+  let survivors = await survivorsOfPure(file, text, mutants)
+  if (withDatabase(file) && survivors.length > 0) survivors = await survivorsOfDatabase(file, text, survivors)
+  for (const { line, from, to } of survivors) console.log(`  survived ${file}:${line}  ${from} -> ${to}`)
+  const killed = mutants.length - survivors.length
   console.log(`${String(killed).padStart(4)} of ${mutants.length} killed  ${file}`)
   return { killed, all: mutants.length }
 }
 
 process.env['NODE_ENV'] = 'test'
-const database = values.db ? await startTemporary() : undefined
+const database = files.some(withDatabase) ? await startTemporary() : undefined
 if (database) process.env['TEST_DATABASE_URL'] = database.url
 try {
   let [killed, all] = [0, 0]
