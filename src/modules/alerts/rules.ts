@@ -13,17 +13,9 @@ const dayMs = 86_400_000
 
 /** Milliseconds that the zone is ahead of UTC at this moment. */
 function aheadOfUtc(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-    .formatToParts(at)
-    .reduce<Record<string, number>>((all, { type, value }) => ({ ...all, [type]: Number(value) }), {})
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  const century = Math.floor(at.getUTCFullYear() / 100) * 100
-  return Date.UTC(century + (year % 100), month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000
+  // Swedish writes dates as ISO 8601 does.
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }
 
 /** The moment of a wall-clock time, `local` being that time as if it were UTC; right across a change of the clocks. */
