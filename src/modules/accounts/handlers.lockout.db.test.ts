@@ -123,8 +123,14 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
 })
 
 test('a known browser has allowances of its own; beyond them it counts as a stranger and is told how long to wait', async () => {
-  const { browser, login, email } = await aPerson('candidate')
+  const { id, browser, login, email } = await aPerson('candidate')
   for (let step = 0; step < 10; step++) expect(await login(browser, 'not-this-one')).toBe('CREDENTIALS_WRONG')
+  const { failed_count } = await app.db
+    .selectFrom('account')
+    .select('failed_count')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(failed_count, 'only those beyond the browser’s own allowance count toward the stop').toBe(5)
   const refused = browser.call('candidate.login', { email, password: 'not-this-one' })
   await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY', params: { seconds: expect.any(Number) as number } })
   expect(await login(browser)).toBe('TOO_MANY')

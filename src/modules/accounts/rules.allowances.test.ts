@@ -65,6 +65,68 @@ test('a success leaves the allowance of all strangers, and the total of a day, a
   expect(kept(session)).toEqual(['accounts.password.session.day'])
 })
 
+const limits = (allowances: readonly Allowance[]) =>
+  allowances.map(({ rule: { max, seconds } }) => `${max} in ${seconds} s`)
+
+test('what decisions §1 allow each source', () => {
+  const own = ['5 in 60 s', '20 in 3600 s', '100 in 86400 s']
+  expect([device, session].map((source) => limits(passwordAllowances('a', source)))).toEqual([own, own])
+  expect(limits(passwordAllowances('a', stranger))).toEqual(['5 in 60 s', '20 in 3600 s', '60 in 3600 s'])
+  expect(limits(totpAllowances('a', stranger))).toEqual(['5 in 300 s'])
+  expect(limits(totpAllowances('a', device))).toEqual(['5 in 300 s', '20 in 3600 s', '100 in 86400 s'])
+  for (const source of [device, stranger])
+    expect(limits(codes(source))).toEqual(['1 in 60 s', '5 in 3600 s', '20 in 86400 s'])
+})
+
+test('what decisions §1 allow a network that proves nothing', () => {
+  const perNetwork = Object.fromEntries(
+    Object.entries(strangerRules).map(([what, { max, seconds }]) => [what, `${max} in ${seconds} s`]),
+  )
+  expect(perNetwork).toEqual({
+    signIn: '100 in 300 s',
+    adminSignIn: '30 in 300 s',
+    requestCode: '25 in 300 s',
+    tryCode: '100 in 300 s',
+    tryTotp: '30 in 300 s',
+    bootstrap: '10 in 300 s',
+    undoEmail: '30 in 3600 s',
+    confirmSignOn: '100 in 300 s',
+  })
+  for (const rule of Object.values(strangerRules)) expect(rule).toMatchObject({ by: 'ip', strangersOnly: true })
+  expect(registrationRules.map(({ by, max, seconds }) => `${max} in ${seconds} s by ${by}`)).toEqual([
+    '300 in 3600 s by ip',
+    '20 in 3600 s by ip',
+    '25 in 300 s by ip',
+  ])
+  // A code that a registration sends counts as one that was requested.
+  expect(registrationRules[2]).toMatchObject({ name: strangerRules.requestCode.name, successesOnly: true })
+})
+
+test('every limit counts under a name of its own', () => {
+  const rules = [device, session, stranger].flatMap((source) =>
+    [...passwordAllowances('a', source), ...totpAllowances('a', source), ...codes(source)].map(({ rule }) => rule),
+  )
+  const perNetwork = [...Object.values(strangerRules), ...registrationRules]
+  for (const { name } of [...rules, ...perNetwork]) expect(name).toMatch(/^(accounts|admin)(\.\w+)+$/)
+  for (const { by } of rules) expect(by).toBe('field:email')
+  const names = [...new Set(rules)].map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(perNetwork.map(({ name }) => name)).size, 'codes of registrations share one').toBe(
+    perNetwork.length - 1,
+  )
+})
+
+test('a session and a device of the same id are different sources', () => {
+  const same = (kind: 'DEVICE' | 'SESSION') =>
+    passwordAllowances('a', kind === 'DEVICE' ? { kind, device: 'x' } : { kind, session: 'x' })
+  expect(counters(same('DEVICE')).filter((each) => counters(same('SESSION')).includes(each))).toEqual([])
+  expect(counters(passwordAllowances('a', session)).every((each) => each.endsWith(':s1'))).toBe(true)
+})
+
+test('a second factor may be tried a hundred times a day from a device, whatever succeeds in between', () => {
+  expect(totpAllowances('a', device).map(({ kept }) => kept ?? false)).toEqual([false, false, true])
+})
+
 test('guessing stays hopeless: codes of a day and wrong passwords of a device are few', () => {
   for (const source of [device, stranger]) {
     const perDay = codes(source).find(({ rule }) => rule.seconds === 86_400)?.rule.max ?? Infinity

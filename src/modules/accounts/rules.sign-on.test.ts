@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isCancelled, returnPath, signOnOutcome, unlinkProblem, type SignOnFacts } from './rules.sign-on.ts'
+import {
+  isCancelled,
+  returnPath,
+  signOnOutcome,
+  signOnProblems,
+  signOnRules,
+  unlinkProblem,
+  type SignOnFacts,
+} from './rules.sign-on.ts'
 import { providerNames } from '#kernel/sign-on-provider.ts'
 
 const noFacts: SignOnFacts = { linked: null, address: null, account: null }
@@ -33,6 +43,10 @@ test.each<[string, Partial<SignOnFacts>, string]>([
 test('every provider and purpose has its own return path', () => {
   const paths = providerNames.flatMap((name) => [returnPath(name, 'SIGN_IN'), returnPath(name, 'LINK')])
   expect(new Set(paths).size).toBe(4)
+  // Registered with LinkedIn and named by the specification.
+  expect(returnPath('linkedin', 'SIGN_IN')).toBe('/jobsseekers/linkedin-login')
+  expect(returnPath('linkedin', 'LINK')).toBe('/jobsseekers/settings/link/linkedin')
+  expect(paths).toContain('/jobsseekers/fsp-sso-login')
 })
 
 test('the last sign-in method cannot be unlinked', () => {
@@ -42,6 +56,19 @@ test('the last sign-in method cannot be unlinked', () => {
 })
 
 test('a cancellation is distinguished from an error', () => {
-  expect(isCancelled('user_cancelled_login')).toBe(true)
+  for (const error of ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'login_required'])
+    expect(isCancelled(error), error).toBe(true)
   expect(isCancelled('server_error')).toBe(false)
+})
+
+test('a sign-on is started and completed within the times of decisions §1', () => {
+  expect([signOnRules.attemptMs, signOnRules.personMs].map((ms) => ms / 60_000)).toEqual([10, 30])
+})
+
+test.each(['en', 'id'])('every failure that the pages show has a sentence (%s)', (locale) => {
+  const sentences = JSON.parse(readFileSync(path.resolve(`src/text/${locale}/errorMsg.json`), 'utf8')) as Record<
+    string,
+    string
+  >
+  for (const code of signOnProblems) expect(sentences, code).toHaveProperty([code])
 })

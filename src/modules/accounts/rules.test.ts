@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { codeError, type CodeState } from './rules.codes.ts'
-import { deviceOf, fullNameProblem } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import { codeError, codeRules, maxFailures, type CodeState } from './rules.codes.ts'
+import { consentPurposesOf, consentVersion, currentConsents, type ConsentEntry } from './rules.consent.ts'
+import { signOnPath } from './rules.sign-on-paths.ts'
+import { deviceOf, fullNameProblem, kindOf, loginPath, termsVersion } from './rules.ts'
 
 test.each([
   'Siti',
@@ -30,6 +32,11 @@ test.each([
 ])('"%s" is not a valid name, and the code tells the rule', (name, rule) =>
   expect(fullNameProblem(name, 'specification')).toBe(`FULL_NAME_${rule}`),
 )
+
+test('a letter of a script that needs no space, and a name of one letter, count as words', () => {
+  expect(fullNameProblem('A', 'specification')).toBeNull()
+  expect(fullNameProblem('Siti 小小小 R', 'specification')).toBeNull()
+})
 
 test('the open rule allows six words of any length, the specification three', () => {
   expect(fullNameProblem('R A Kartini', 'open')).toBeNull()
@@ -69,7 +76,60 @@ test.each([
     'iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 OPR/120.0',
+    'Opera',
+    'macOS',
+  ],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome', 'ChromeOS'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Safari/604.1', 'Chrome', 'iPad'],
   ['curl/8.0', null, null],
 ])('%s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+test('codes live as long as decisions §1 say', () => {
+  const minutes = (ms: number) => ms / 60_000
+  const { lifetimeMs, flowMs, proofMs, resendSeconds, perHour, perDay, maxAttempts } = codeRules
+  expect([minutes(lifetimeMs), minutes(flowMs), minutes(proofMs), resendSeconds]).toEqual([10, 60, 15, 60])
+  expect([perHour, perDay, maxAttempts, maxFailures]).toEqual([5, 20, 5, 100])
+})
+
+test('each side signs in on its own page', () => {
+  expect(loginPath(kindOf('candidate'))).toBe('/jobsseekers/login')
+  expect(loginPath(kindOf('employer'))).toBe('/employer/login')
+  expect(loginPath('ADMIN')).toBe('/admin/login')
+})
+
+test('a sign-on starts at the page of the specification and passes on where somebody wanted to go', () => {
+  expect(signOnPath('linkedin')).toBe('/jobsseekers/fsp-login?with=linkedin')
+  expect(signOnPath('linkedin', '/a?b=1')).toBe('/jobsseekers/fsp-login?with=linkedin&next=%2Fa%3Fb%3D1')
+})
+
+describe('consents', () => {
+  const given = (purpose: string, is: boolean, day: number): ConsentEntry => ({
+    purpose,
+    version: '2025-01',
+    given: is,
+    at: new Date(Date.UTC(2026, 10, day)),
+  })
+  const history = [given('JOB_ALERTS', false, 3), given('TERMS', true, 2), given('JOB_ALERTS', true, 1)]
+
+  test('the latest entry of a purpose holds, and what nobody was asked is not given', () => {
+    expect(currentConsents(history)).toEqual([
+      { purpose: 'TERMS', given: true, version: '2025-01', at: history[1]?.at, withdrawable: false },
+      { purpose: 'PRIVACY', given: false, version: consentVersion, at: null, withdrawable: false },
+      { purpose: 'PROFILE_VISIBLE', given: false, version: consentVersion, at: null, withdrawable: true },
+      { purpose: 'JOB_ALERTS', given: false, version: '2025-01', at: history[0]?.at, withdrawable: true },
+    ])
+  })
+
+  test('an employer is asked for the account alone', () => {
+    const purposes = currentConsents([], consentPurposesOf.employer).map(({ purpose }) => purpose)
+    expect(purposes).toEqual(['TERMS', 'PRIVACY'])
+  })
+
+  test('a wording is known by its month', () => {
+    for (const version of [consentVersion, termsVersion]) expect(version).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/)
+  })
 })

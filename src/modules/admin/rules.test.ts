@@ -13,8 +13,19 @@ test('settings and the audit log are for super administrators only', () => {
 })
 
 test.each([
+  ['MODERATOR', ['overview', 'companies', 'jobs', 'reviews', 'masters']],
+  ['SUPPORT', ['overview', 'machine', 'messages']],
+  ['CONTENT', ['overview', 'masters']],
+] as const)('what a %s uses of the console', (role, usable) => {
+  expect(adminParts.filter((part) => !partError(role, part))).toEqual(usable)
+  expect(partError(role, 'settings')).toBe('ROLE_NOT_ALLOWED')
+})
+
+test.each([
   [null, 24, 'none'],
   [3, 24, 'inTime'],
-  [19, 24, 'soon'],
+  [18, 24, 'inTime'],
+  [18.1, 24, 'soon'],
+  [24, 24, 'soon'],
   [24.5, 24, 'late'],
 ] as const)('%s of %s hours is %s', (oldest, due, expected) => expect(lateness(oldest, due)).toBe(expected))

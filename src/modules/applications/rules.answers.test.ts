@@ -39,6 +39,8 @@ test.each<[ScreeningQuestion['kind'], AnswerValue, string | null]>([
   ['NUMBER', Number.NaN, 'NOT_VALID'],
   ['NUMBER', Number.POSITIVE_INFINITY, 'NOT_VALID'],
   ['NUMBER', 1e20, 'TOO_BIG'],
+  ['NUMBER', -1e12, null],
+  ['NUMBER', 1e12 + 1, 'TOO_BIG'],
   ['SHORT_TEXT', 'x'.repeat(300), null],
   ['SHORT_TEXT', 'x'.repeat(301), 'TOO_LONG'],
   ['SHORT_TEXT', 5, 'NOT_VALID'],
@@ -48,6 +50,8 @@ test.each<[ScreeningQuestion['kind'], AnswerValue, string | null]>([
   ['DATE', '2026-02-29', 'DATE'],
   ['DATE', '29.02.2028', 'DATE'],
   ['DATE', true, 'DATE'],
+  ['DATE', '2028-02-29T', 'DATE'],
+  ['DATE', '2028-2-9', 'DATE'],
   ['FILE', '01890000-0000-7000-8000-000000000000', null],
   ['FILE', ['x'], 'NOT_VALID'],
 ])('%s %j: %s', (kind, value, expected) => expect(problem(ask(kind), value)).toBe(expected))

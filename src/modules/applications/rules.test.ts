@@ -13,6 +13,8 @@ import {
   viewProblem,
   visibleReason,
   needsReason,
+  restrictedToJobsOf,
+  retentionMs,
   transitionProblem,
   transitions,
   undoOf,
@@ -182,4 +184,13 @@ test('what may be moved where is said for every status, by the same rule as the 
       expect(moveProblems(state(from), 'OWNER', now)[to], `${from} to ${to}`).toBe(
         transitionProblem(state(from), to, now),
       )
+})
+
+test('hiring managers are kept to the jobs of their own account, all others see the company’s', () => {
+  const shown = teamRoles.map((role) => [role, restrictedToJobsOf({ role, accountId: 'me' })])
+  expect(shown.filter(([, account]) => account !== null)).toEqual([['HIRING_MANAGER', 'me']])
+})
+
+test('employers keep applications for a year after a job ended', () => {
+  expect(new Date(Date.UTC(2025, 10, 20) + retentionMs).toISOString()).toBe('2026-11-20T00:00:00.000Z')
 })

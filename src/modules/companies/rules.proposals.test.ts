@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { companyStatuses } from '#kernel/caller.ts'
 import {
   changedFields,
+  companyProposalStatuses,
   comparable,
   fieldsAccepted,
   fieldsRejected,
   isProtected,
   mergeChanges,
   newlyProposed,
+  proposalDecisions,
+  proposalOutcome,
   protectedFields,
   sameChanges,
   type ProposedChanges,
@@ -62,6 +65,12 @@ test('a decision accepts all, none, or some of the changed fields', () => {
   for (const selected of [[], ['document'], ['name', 'website'], protectedFields] as const)
     expect(fieldsAccepted('PARTLY', changes, selected)).toBeNull()
   expect(fieldsRejected(changes, ['website'])).toEqual(['name'])
+})
+
+test('a decision leaves a proposal in a state of its own', () => {
+  const states = proposalDecisions.map((decision) => proposalOutcome[decision])
+  expect(new Set(states).size).toBe(3)
+  expect(companyProposalStatuses).toEqual(expect.arrayContaining(states))
 })
 
 test('accepted and rejected fields together are the changed ones', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { companyStatuses, teamRoles } from '#kernel/caller.ts'
@@ -6,7 +8,13 @@ import {
   completionOf,
   completionParts,
   decisions,
+  companyFields,
+  companySections,
   isFreeMail,
+  mayCloseCompany,
+  mayReopen,
+  reopenDays,
+  shownResponse,
   mayEditCompany,
   mayPublish,
   maySubmit,
@@ -68,6 +76,7 @@ describe('completion', () => {
     ['industry without size', { size: null }, 90],
     ['no phone', { phone: null }, 85],
     ['199 characters about', { about: 'a'.repeat(199) }, 85],
+    ['nothing about', { about: null }, 85],
     ['200 blanks about', { about: ' '.repeat(200) }, 85],
     ['200 characters beyond the basic plane', { about: '𝒜'.repeat(200) }, 100],
     ['an address without a city', { city_id: null }, 90],
@@ -92,6 +101,8 @@ describe('completion', () => {
     const bare = { ...full, logo_file_id: null, registration_number: null, photo_file_ids: [], hiring_process: null }
     expect(submissionGaps(completionOf(bare, true))).toEqual(['percent'])
     expect(submissionGaps(completionOf({ ...bare, logo_file_id: 'l' }, true))).toEqual([])
+    expect(submissionGaps({ percent: 60, missing: [] })).toEqual([])
+    expect(submissionGaps({ percent: 59, missing: [] })).toEqual(['percent'])
   })
 })
 
@@ -142,10 +153,54 @@ test('free mail is recognised by the domain alone', () => {
   ])
 })
 
+test('of the largest free providers and throw-away mailboxes none counts as a company’s own', () => {
+  for (const provider of ['outlook.com', 'proton.me', 'icloud.com', 'mail.com', 'qq.com', 'plasa.com', 'gmx.de'])
+    expect(isFreeMail(`a@${provider}`), provider).toBe(true)
+  for (const throwAway of [
+    'mailinator.com',
+    'yopmail.com',
+    '10minutemail.com',
+    'sharklasers.com',
+    '126.com',
+    'inbox.com',
+  ])
+    expect(isFreeMail(`a@${throwAway}`), throwAway).toBe(true)
+})
+
+test('only the owner closes a company and reopens it, within fourteen days', () => {
+  expect(teamRoles.filter(mayCloseCompany)).toEqual(['OWNER'])
+  expect(reopenDays).toBe(14)
+  const now = new Date('2026-11-20T10:00:00Z')
+  expect(mayReopen({ reopenUntil: new Date(now.getTime() + 1) }, now)).toBe(true)
+  expect(mayReopen({ reopenUntil: now }, now)).toBe(false)
+  expect(mayReopen({ reopenUntil: null }, now)).toBe(false)
+})
+
+test.each(['en', 'id'])('every field to change and every section of the profile has a name (%s)', (locale) => {
+  const texts = (name: string) =>
+    JSON.parse(readFileSync(path.resolve(`src/text/${locale}/${name}.json`), 'utf8')) as Record<string, object>
+  const fields = Object.keys(texts('admin')['fields'] ?? {}).toSorted()
+  expect(fields, 'the country is part of the address').toEqual([...companyFields, 'country'].toSorted())
+  expect(Object.keys(texts('company')['part'] ?? {}).toSorted()).toEqual(companySections.toSorted())
+})
+
+test.each([
+  ['nine applications are too few', { counted: 9, answered: 9, medianMinutes: 60 }, null],
+  ['nothing is counted yet', { counted: null, answered: 3, medianMinutes: 60 }, null],
+  ['nothing is answered yet', { counted: 12, answered: null, medianMinutes: 60 }, null],
+  ['ten applications', { counted: 10, answered: 7, medianMinutes: 150 }, { percent: 70, medianHours: 3 }],
+  ['an hour and a half', { counted: 10, answered: 7, medianMinutes: 89 }, { percent: 70, medianHours: 1 }],
+  ['answers within minutes', { counted: 30, answered: 10, medianMinutes: 4 }, { percent: 33, medianHours: 1 }],
+  ['no answer at all', { counted: 10, answered: 0, medianMinutes: null }, { percent: 0, medianHours: null }],
+])('how a company answers: %s', (_what, known, shown) => {
+  expect(shownResponse(known)).toEqual(shown && { counted: known.counted, answered: known.answered, ...shown })
+})
+
 test('a slug is always readable and URL-safe', () => {
   expect(slugBase('PT Maju Jaya, Tbk.')).toBe('pt-maju-jaya-tbk')
   expect(slugBase('Café Ñandú')).toBe('cafe-nandu')
   expect(slugBase('株式会社')).toBe('company')
+  expect(slugBase('a'.repeat(61))).toBe('a'.repeat(60))
   fc.assert(fc.property(anyText(), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugBase(name))))
 })
 

@@ -5,6 +5,7 @@ import type { JobView } from './contract.shapes.ts'
 import { jobPosting } from './rules.posting.ts'
 
 const label = (code: string) => ({ code, label: code.toLowerCase() })
+const skill = (code: string) => ({ ...label(code), required: false })
 const site = { origin: 'https://karya.example', country: 'ID' }
 const job: JobView = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -69,6 +70,7 @@ const job: JobView = {
 
 test('an open job has every property that Google for Jobs requires', () => {
   expect(jobPosting(job, site)).toMatchObject({
+    '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: 'Cook',
     datePosted: job.publishedAt,
@@ -76,10 +78,13 @@ test('an open job has every property that Google for Jobs requires', () => {
     employmentType: 'FULL_TIME',
     description: '<p>Cook &amp; bake.</p><ul><li><p>Bread</p></li><li><p>&lt;Cakes&gt;</p></li></ul>',
     url: `https://karya.example/jobsseekers/job-detail/cook?id=${job.id}`,
-    hiringOrganization: { name: 'Roti', logo: 'https://karya.example/files/x' },
+    identifier: { '@type': 'PropertyValue', name: 'Roti', value: job.id },
+    hiringOrganization: { '@type': 'Organization', name: 'Roti', logo: 'https://karya.example/files/x' },
     jobLocation: [
       {
+        '@type': 'Place',
         address: {
+          '@type': 'PostalAddress',
           streetAddress: 'Jalan Braga 1',
           addressLocality: 'Bandung',
           addressRegion: 'West Java',
@@ -87,7 +92,11 @@ test('an open job has every property that Google for Jobs requires', () => {
         },
       },
     ],
-    baseSalary: { currency: 'IDR', value: { value: 5_000_000, unitText: 'MONTH' } },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'IDR',
+      value: { '@type': 'QuantitativeValue', value: 5_000_000, unitText: 'MONTH' },
+    },
     directApply: true,
   })
 })
@@ -105,10 +114,52 @@ test('work from anywhere is limited to the home country, remote work to the coun
   expect(jobPosting({ ...job, locationType: label('HYBRID') }, site)).not.toHaveProperty('jobLocationType')
 })
 
+test.each([
+  [1_000_000, 2_000_000, { minValue: 10_000, maxValue: 20_000 }],
+  [1_000_000, null, { minValue: 10_000 }],
+  [null, 2_000_000, { maxValue: 20_000 }],
+])('a salary from %s to %s is a range, open where nothing is given', (minMinor, maxMinor, amounts) => {
+  const posting = jobPosting({ ...job, salary: { minMinor, maxMinor, currency: 'IDR', period: 'MONTH' } }, site)
+  expect(posting?.['baseSalary']).toMatchObject({ currency: 'IDR' })
+  expect(posting?.['baseSalary']).toHaveProperty('value', {
+    '@type': 'QuantitativeValue',
+    ...amounts,
+    unitText: 'MONTH',
+  })
+})
+
+test('skills, field and site of the company are named where there are any', () => {
+  expect(jobPosting(job, site)).not.toHaveProperty('skills')
+  expect(jobPosting({ ...job, skills: [skill('BAKING')] }, site)).toMatchObject({ skills: 'baking' })
+  expect(jobPosting(job, site)?.['hiringOrganization']).not.toHaveProperty('sameAs')
+  const more = { ...job, skills: [skill('BAKING'), skill('COOKING')], industry: label('FOOD') }
+  const company = { ...job.company, website: 'https://roti.example/', logoUrl: null }
+  expect(jobPosting({ ...more, company }, site)).toMatchObject({
+    skills: 'baking, cooking',
+    industry: 'food',
+    hiringOrganization: { '@type': 'Organization', name: 'Roti', sameAs: 'https://roti.example/' },
+  })
+  expect(jobPosting({ ...more, company }, site)?.['hiringOrganization']).not.toHaveProperty('logo')
+})
+
+test('a job without a slug is found by its id', () => {
+  expect(jobPosting({ ...job, slug: '' }, site)?.['url']).toBe(
+    `https://karya.example/jobsseekers/job-detail?id=${job.id}`,
+  )
+})
+
+test('a description does not carry its links', () => {
+  const marks = [{ type: 'link' as const, attrs: { href: 'https://else.example/' } }]
+  const content: RichDoc['content'] = [{ type: 'paragraph', content: [{ type: 'text', text: 'here', marks }] }]
+  expect(jobPosting({ ...job, description: { type: 'doc', content } }, site)?.['description']).toBe('<p>here</p>')
+})
+
 test('a hidden salary is left out, and a job that is not open has no structured data', () => {
   expect(jobPosting({ ...job, salary: null, salaryHidden: true }, site)).not.toHaveProperty('baseSalary')
   for (const status of ['PAUSED', 'CLOSED', 'EXPIRED', 'DRAFT'] as const)
-    expect(jobPosting({ ...job, status, open: false }, site)).toBeNull()
+    for (const open of [false, true]) expect(jobPosting({ ...job, status, open }, site)).toBeNull()
+  expect(jobPosting({ ...job, open: false }, site), 'its company was suspended').toBeNull()
+  expect(jobPosting({ ...job, publishedAt: null }, site)).toBeNull()
 })
 
 test('texts of an employer cannot close the script element', () => {

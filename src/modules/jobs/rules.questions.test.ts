@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meetsDealBreaker, questionProblems, type Question } from './rules.questions.ts'
+import { meetsDealBreaker, questionLimits, questionProblems, type Question } from './rules.questions.ts'
 
 const question = (part: Partial<Question> = {}): Question => ({
   kind: 'YES_NO',
@@ -22,6 +22,12 @@ test('at most ten questions and three deal-breakers', () => {
 test.each<[Partial<Question>, string | null]>([
   [{ kind: 'SINGLE', options: ['A', 'B'] }, null],
   [{ kind: 'SINGLE', options: ['A'] }, 'options TOO_FEW'],
+  [{ kind: 'MULTIPLE', options: ['A', 'B'], dealBreaker: { accept: ['A'] } }, null],
+  [{ kind: 'SINGLE', options: ['A', 'B'], dealBreaker: { accept: [] } }, 'dealBreaker REQUIRED'],
+  [{ kind: 'SINGLE', options: ['A', 'B'], dealBreaker: { min: 1, max: null } }, 'dealBreaker REQUIRED'],
+  [{ kind: 'YES_NO', options: ['A'] }, 'options NOT_VALID'],
+  [{ kind: 'NUMBER', dealBreaker: { min: 2, max: 2 } }, null],
+  [{ kind: 'NUMBER', dealBreaker: { min: null, max: 2 } }, null],
   [{ kind: 'MULTIPLE', options: ['A', 'a'] }, 'options DUPLICATE'],
   [{ kind: 'DATE', options: ['A', 'B'] }, 'options NOT_VALID'],
   [{ kind: 'SHORT_TEXT', dealBreaker: { accept: ['x'] } }, 'dealBreaker DEAL_BREAKER_KIND'],
@@ -38,7 +44,21 @@ test.each<[Partial<Question>, string | null]>([
   [{ kind: 'NUMBER', dealBreaker: { min: 2, max: null } }, null],
 ])('%o: %s', (part, problem) => expect(codes(question(part))).toEqual(problem ? [`questions.0.${problem}`] : []))
 
+test('an error names the number that is allowed', () => {
+  const [few] = questionProblems([question({ kind: 'SINGLE', options: [] })])
+  expect(few).toEqual({ field: 'questions.0.options', code: 'TOO_FEW', params: { min: 2 } })
+  expect(questionProblems([question({ options: ['A'] })])).toEqual([
+    { field: 'questions.0.options', code: 'NOT_VALID' },
+  ])
+  expect(questionLimits.options, 'decisions §3').toBe(10)
+})
+
 test.each([
+  [{ kind: 'NUMBER', dealBreaker: { min: 2, max: 5 } }, 5, true],
+  [{ kind: 'NUMBER', dealBreaker: { min: 2, max: 5 } }, 1, false],
+  [{ kind: 'NUMBER', dealBreaker: { min: 2, max: 5 } }, '3', false],
+  [{ kind: 'NUMBER', dealBreaker: { min: null, max: 5 } }, null, false],
+  [{ kind: 'SINGLE', dealBreaker: { accept: ['3'] } }, 3, false],
   [{ kind: 'YES_NO', dealBreaker: { accept: [true] } }, true, true],
   [{ kind: 'YES_NO', dealBreaker: { accept: [true] } }, false, false],
   [{ kind: 'MULTIPLE', dealBreaker: { accept: ['A', 'B'] } }, ['C', 'B'], true],

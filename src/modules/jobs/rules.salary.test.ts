@@ -14,6 +14,18 @@ test('the maximum of 500000 in the specification is in the deployment’s unit',
   expect(codes({ max: maxSalaryMinor(rupiah) + 1 })).toEqual(['salaryMax SALARY_TOO_HIGH'])
 })
 
+test('both ends are held to the maximum, which is named as people type it; abroad it does not hold', () => {
+  const max = maxSalaryMinor(rupiah)
+  expect(codes({ min: max })).toEqual([])
+  const problems = salaryProblems(salary({ min: max + 1, max: max + 2 }), rupiah)
+  const code = 'SALARY_TOO_HIGH'
+  expect(problems).toEqual([
+    { field: 'salaryMin', code, params: { max: 500_000_000 } },
+    { field: 'salaryMax', code, params: { max: 500_000_000 } },
+  ])
+  expect(codes({ min: max + 1, currency: 'VND' })).toEqual([])
+})
+
 test.each<[Partial<Salary>, string[]]>([
   [{}, []],
   [{ period: null, currency: null }, []],

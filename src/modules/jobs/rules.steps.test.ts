@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { richFromText } from '#kernel/rich.ts'
-import { descriptionMin, missingFields, stepStates, type JobContent } from './rules.steps.ts'
+import { descriptionMin, jobSteps, missingFields, stepStates, type JobContent } from './rules.steps.ts'
 
 const whole: JobContent = {
   title: 'Cook',
@@ -42,4 +42,20 @@ test('a step is done, incomplete, or still to do', () => {
     COMPANY: 'todo',
     QUESTIONS: 'todo',
   })
+})
+
+test('a title of three characters is enough; too short a description says how much is missing', () => {
+  expect(missingFields({ ...whole, title: ' abc ' })).toEqual([])
+  expect(missingFields({ ...whole, title: '' })).toStrictEqual([{ step: 'TYPE', field: 'title', code: 'REQUIRED' }])
+  expect(descriptionMin).toBe(100)
+  expect(missingFields({ ...whole, description: richFromText('x') })).toEqual([
+    { step: 'DESCRIPTION', field: 'description', code: 'TOO_SHORT', params: { min: 100 } },
+  ])
+})
+
+test('every step is known by its name, in the order of the specification', () => {
+  const saved = stepStates([...jobSteps], [])
+  expect(Object.entries(saved)).toEqual(jobSteps.map((step) => [step, 'done']))
+  for (const step of jobSteps)
+    expect(Object.entries(stepStates([step], [])).filter(([, state]) => state === 'done')).toEqual([[step, 'done']])
 })

@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { masterSeeds } from '#modules/reference/load.masters.server.ts'
 import {
   jobActionProblems,
   editProblem,
+  isLive,
   isOpen,
   isReferenceCode,
   jobActionNames,
   jobStatuses,
   canViewAsOwner,
   publicProblem,
+  manageProblem,
   publishTarget,
+  reviewReasons,
   slugOf,
   statusAt,
   transitionProblem,
+  writeProblem,
   type JobActor,
   type JobFacts,
   type JobStatus,
@@ -79,6 +84,11 @@ test.each<[Partial<JobFacts>, string | null]>([
   [{ status: 'REJECTED', publishedAt: null }, 'NOT_FOUND'],
   [{ status: 'REMOVED' }, 'JOB_DELETED'],
   [{ deletedAt: days(-1) }, 'JOB_DELETED'],
+  [{ status: 'REJECTED' }, 'NOT_FOUND'],
+  [{ status: 'DRAFT' }, 'NOT_FOUND'],
+  [{ status: 'CLOSED', closedAt: days(-1), expiresAt: days(-91) }, null],
+  [{ status: 'PAUSED', closedAt: days(-91), expiresAt: days(-91) }, 'JOB_DELETED'],
+  [{ status: 'ACTIVE', expiresAt: null }, null],
   [{ status: 'CLOSED', closedAt: days(-90) }, null],
   [{ status: 'CLOSED', closedAt: new Date(days(-90).getTime() - 1) }, 'JOB_DELETED'],
   [{ status: 'EXPIRED', expiresAt: days(-91) }, 'JOB_DELETED'],
@@ -97,6 +107,31 @@ describe('who may do what', () => {
     const draft = job({ status: 'DRAFT', publishedAt: null })
     expect(editProblem({ accountId: 'me', role }, draft) === null).toBe(may)
     expect(canViewAsOwner({ accountId: 'me', role }, draft)).toBe(may)
+  })
+
+  test('who may not write or publish is told that it is their role', () => {
+    expect([writeProblem({ role: 'VIEWER' }), writeProblem({ role: 'HIRING_MANAGER' })]).toEqual([
+      'ROLE_NOT_ALLOWED',
+      null,
+    ])
+    expect([manageProblem({ role: 'HIRING_MANAGER' }), manageProblem({ role: 'RECRUITER' })]).toEqual([
+      'ROLE_NOT_ALLOWED',
+      null,
+    ])
+  })
+
+  test('a deleted job is neither edited nor moved, whatever its status says', () => {
+    const deleted = job({ status: 'DRAFT', deletedAt: days(-1) })
+    expect(editProblem(owner, deleted)).toBe('JOB_DELETED')
+    const problems = jobActionProblems(owner, deleted, 'APPROVED', now)
+    for (const action of jobActionNames) expect(problems[action], action).toBe('JOB_DELETED')
+  })
+
+  test('a closed job is not edited but posted again, and what it cannot do says why', () => {
+    expect(editProblem(owner, job({ status: 'CLOSED' }))).toBe('TRANSITION_NOT_ALLOWED')
+    const closed = jobActionProblems(owner, job({ status: 'CLOSED' }), 'APPROVED', now)
+    expect([closed.resume, closed.extend, closed.pause]).toEqual(Array(3).fill('TRANSITION_NOT_ALLOWED'))
+    expect(jobActionProblems(owner, job(), 'APPROVED', now).repost).toBe('TRANSITION_NOT_ALLOWED')
   })
 
   test('a hiring manager may only see and edit their own drafts', () => {
@@ -144,6 +179,14 @@ test('the status after publishing depends on the review setting, and on the scre
   ]).toEqual(['ACTIVE', 'PENDING_REVIEW', 'ACTIVE', 'PENDING_REVIEW', 'PENDING_REVIEW', 'PENDING_REVIEW'])
 })
 
+test('live is what a published version stays public of', () => {
+  expect(jobStatuses.filter(isLive)).toEqual(['ACTIVE', 'PAUSED'])
+})
+
+test('moderators’ reasons are those of the reference data', () => {
+  expect(masterSeeds.JOB_REVIEW_REASON.map(({ code }) => code).toSorted()).toEqual(reviewReasons.toSorted())
+})
+
 test.each([
   ['REQ12A', true],
   ['a1', true],
@@ -159,6 +202,9 @@ test.each([
   ['Senior C++ Engineer (Jakarta)', 'senior-c-plus-plus-engineer-jakarta'],
   ['  Kepala Bagian — Gudang & Logistik ', 'kepala-bagian-gudang-and-logistik'],
   ['Développeur', 'developpeur'],
+  ['C# developer', 'c-sharp-developer'],
+  ['b'.repeat(90), 'b'.repeat(80)],
+  [`${'!'.repeat(199)}ab`, 'a'],
   ['開発者', ''],
   ['../../etc/passwd', 'etc-passwd'],
   [`${'a'.repeat(79)}-b`, 'a'.repeat(79)],

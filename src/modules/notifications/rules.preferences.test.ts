@@ -26,6 +26,20 @@ describe('mandatory channels', () => {
   })
 })
 
+test('a preference disables its own category and channel only', () => {
+  const choice = (enabled: boolean) => [{ category: 'APPLICATION', channel: 'PUSH', enabled } as const]
+  const off = choice(false)
+  expect(isEnabled(off, 'APPLICATION', 'PUSH')).toBe(false)
+  expect(isEnabled(off, 'APPLICATION', 'EMAIL')).toBe(true)
+  expect(isEnabled(off, 'JOB_ALERT', 'PUSH')).toBe(true)
+  expect(isEnabled(choice(true), 'APPLICATION', 'PUSH')).toBe(true)
+})
+
+test('profile news come by every channel but mail', () => {
+  expect(channelsOf('PROFILE')).toEqual(channelsOf('APPLICATION').filter((channel) => channel !== 'EMAIL'))
+  expect(channelsOf('APPLICATION')).toContain('EMAIL')
+})
+
 describe('quiet hours in the person’s time zone', () => {
   test.each([
     ['before they begin', '2026-11-20T13:59:59', null],
@@ -40,6 +54,8 @@ describe('quiet hours in the person’s time zone', () => {
   test('during the day, none, and empty', () => {
     const noon = { quiet: { from: '12:00', to: '13:00' }, timeZone: jakarta }
     expect(quietUntil(at('2026-11-20T05:30:00'), noon)).toEqual(at('2026-11-20T06:00:00'))
+    expect(quietUntil(at('2026-11-20T05:00:00'), noon)).toEqual(at('2026-11-20T06:00:00'))
+    expect(quietUntil(at('2026-11-20T04:59:59'), noon)).toBeNull()
     expect(quietUntil(at('2026-11-20T06:00:00'), noon)).toBeNull()
     expect(quietUntil(at('2026-11-20T05:30:00'), { ...noon, quiet: null })).toBeNull()
     expect(quietUntil(at('2026-11-20T05:30:00'), { ...noon, quiet: { from: '07:00', to: '07:00' } })).toBeNull()
@@ -56,9 +72,20 @@ describe('digests', () => {
     ['Friday: next Monday', weekly, '2026-11-20T12:00:00', '2026-11-23T01:00:00'],
     ['Monday, early: today', weekly, '2026-11-22T18:00:00', '2026-11-23T01:00:00'],
     ['Monday, late: in a week', weekly, '2026-11-23T02:00:00', '2026-11-30T01:00:00'],
+    ['Monday at eight: in a week', weekly, '2026-11-23T01:00:00', '2026-11-30T01:00:00'],
+    ['Monday, a minute before: today', weekly, '2026-11-23T00:59:00', '2026-11-23T01:00:00'],
+    ['Tuesday: in six days', weekly, '2026-11-24T01:00:00', '2026-11-30T01:00:00'],
+    ['Wednesday: in five days', weekly, '2026-11-25T02:00:00', '2026-11-30T01:00:00'],
+    ['Thursday: in four days', weekly, '2026-11-26T02:00:00', '2026-11-30T01:00:00'],
+    ['Saturday: in two days', weekly, '2026-11-28T02:00:00', '2026-11-30T01:00:00'],
     ['Sunday: tomorrow', weekly, '2026-11-22T02:00:00', '2026-11-23T01:00:00'],
   ])('%s', (_when, schedule, now, next) => {
     expect(nextDigest(at(now), schedule)).toEqual(at(next))
+  })
+
+  test('without a digest a mail goes out at once', () => {
+    const now = at('2026-11-20T12:34:56')
+    expect(nextDigest(now, { ...daily, digest: 'NONE' })).toEqual(now)
   })
 
   test('a digest waits for the end of quiet hours', () => {

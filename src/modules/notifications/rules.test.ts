@@ -56,6 +56,27 @@ test('notifications of a deleted job link only to what still exists', () => {
   expect(showsDeleted('response.new', false)).toBe(false)
 })
 
+test('a changed or waiting job of theirs is nothing to open once it is gone', () => {
+  for (const kind of ['job.editAccepted', 'job.editRejected', 'response.declined', 'response.withdrawn'] as const)
+    expect(linkOf(kind, { ...about, jobGone: true }), kind).toBeNull()
+})
+
+test('an export is fetched where each side manages its own data', () => {
+  expect(linkOf('security.exportReady', about)).toBe('/jobsseekers/settings/data')
+  expect(linkOf('security.exportReady', { ...about, side: 'employer' })).toBe('/employer/account-data')
+})
+
+test('a notification about no application opens the list', () => {
+  const none = { ...about, jobId: null, applicationId: null }
+  expect(linkOf('application.viewed', none)).toBe('/jobsseekers/my-jobs')
+  expect(linkOf('response.new', none)).toBe('/employer/response-detail?id=')
+  expect(linkOf('response.withdrawn', none)).toBe('/employer/responses?job=')
+})
+
+test('both sides filter by security', () => {
+  for (const side of ['candidate', 'employer'] as const) expect(categoriesFor[side]).toContain('SECURITY')
+})
+
 test('unknown kinds are rejected', () => {
   expect(isKind('application.poked')).toBe(false)
   expect(isKind('toString')).toBe(false)

@@ -21,3 +21,14 @@ test('invalid parameters mean no filter', () => {
   expect(isFiltered(read('sort=highest&reviews=2'))).toBe(false)
   expect(isFiltered(read('recommend=yes'))).toBe(true)
 })
+
+test('the borders: one to five stars, pages 1 to 1000', () => {
+  expect(['1', '5'].map((stars) => read(`stars=${stars}`).stars)).toEqual([1, 5])
+  expect(['1', '2', '1000', '1001'].map((page) => read(`reviews=${page}`).page)).toEqual([1, 2, 1000, 1])
+})
+
+test('a recommendation is kept as yes or no, and each filter alone counts as one', () => {
+  expect(read('recommend=yes').recommend).toBe(true)
+  expect(filterParams(read('recommend=yes'))).toEqual([['recommend', 'yes']])
+  for (const query of ['stars=3', 'kind=INTERN', 'recommend=no']) expect(isFiltered(read(query)), query).toBe(true)
+})

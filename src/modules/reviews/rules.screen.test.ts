@@ -61,3 +61,17 @@ test('contact details are removed from a text', () => {
     ),
   ).toBe('Mail ••• call ••• see ••• or ••• and ••• Ten years in 2024.')
 })
+
+test('links and rude words are flagged, and texts are read apart', () => {
+  const quiet = { recent: 0, copies: 0 }
+  expect(screen(['See https://contoh.example/page', 'what a shitty place'], quiet)).toEqual(['LINK', 'PROFANITY'])
+  expect(screen(['A calm class', 'goblok'], quiet)).toEqual(['PROFANITY'])
+})
+
+test('shouting is more than half of forty letters or more', () => {
+  const of = (capitals: number, small: number) =>
+    screen(['A'.repeat(capitals) + 'b'.repeat(small)], { recent: 0, copies: 0 })
+  expect(of(39, 0)).toEqual([])
+  expect(of(21, 19)).toEqual(['SHOUTING'])
+  expect(of(20, 20)).toEqual([])
+})

@@ -1,11 +1,22 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  decisions,
   nextReviewAt,
   editProblem,
+  percentOf,
   possibleDecisions,
   possibleKinds,
+  rejectReasons,
+  replyLength,
+  reportReasons,
+  reviewSorts,
   sameCompany,
   shownCount,
+  subRatings,
+  textLength,
+  titleLength,
   writeProblem,
   type Relationship,
 } from './rules.ts'
@@ -61,6 +72,7 @@ test.each([
   ['Majujaya', 'Maju Jaya', false],
   ['PT', 'PT', false],
   ['', 'Maju Jaya', false],
+  ['Maju Jaya', '', false],
 ])('%s is %s: %s', (organisation, company, same) => {
   expect(sameCompany(organisation, company)).toBe(same)
 })
@@ -74,4 +86,32 @@ test('possible decisions by status and reports', () => {
 
 test('the count is 50+ beyond 50', () => {
   expect([49, 50, 51].map(shownCount)).toEqual(['49', '50', '50+'])
+})
+
+test('reviews can be read from the newest, the best and the worst; what is decided is published or rejected', () => {
+  expect(reviewSorts.toSorted()).toEqual(['highest', 'lowest', 'newest'])
+  expect(possibleDecisions({ status: 'PENDING', reports: 0 })).toEqual(decisions)
+})
+
+test.each([
+  [1, 3, 33],
+  [2, 3, 67],
+  [3, 3, 100],
+  [0, 7, 0],
+  [0, 0, 0],
+])('%s of %s are %s percent', (part, whole, percent) => expect(percentOf(part, whole)).toBe(percent))
+
+test('texts are as long as decisions §6 allow', () => {
+  expect([titleLength, textLength, replyLength]).toEqual([80, { min: 30, max: 2000 }, { min: 10, max: 2000 }])
+})
+
+test.each(['en', 'id'])('every reason and rating that can be chosen has a text (%s)', (locale) => {
+  const texts = JSON.parse(readFileSync(path.resolve(`src/text/${locale}/reviews.json`), 'utf8')) as Record<
+    string,
+    object
+  >
+  const keysOf = (name: string) => Object.keys(texts[name] ?? {})
+  expect(keysOf('part').toSorted()).toEqual(subRatings.toSorted())
+  expect(keysOf('rejectReason').toSorted()).toEqual(rejectReasons.toSorted())
+  expect(keysOf('reportReason').toSorted()).toEqual(reportReasons.toSorted())
 })
