@@ -18,7 +18,7 @@ type Staged = Awaited<ReturnType<typeof stageScreens>>
 export async function playDemo(): Promise<void> {
   const { template, files } = demoData()
   const adminUrl = process.env['E2E_ADMIN_URL'] ?? ''
-  await admin(adminUrl, `create database ${template} template ${process.env['E2E_TEMPLATE'] ?? ''}`)
+  await admin(adminUrl, `create database ${template} template ${process.env['E2E_TEMPLATE'] ?? ''} strategy file_copy`)
   mkdirSync(files)
   const env = { NODE_ENV: 'production', APP_URL: 'http://localhost:3000', DATA_DIR: files }
   const app = testAppAt(withDatabase(adminUrl, template), { demo: true, clock: 'running', env })
