@@ -3,7 +3,7 @@ import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
 import { strangerRules } from './rules.allowances.ts'
-import { consentPurposes, withdrawablePurposes } from './rules.consent.ts'
+import { consentOutcomes, consentPurposes, withdrawablePurposes } from './rules.consent.ts'
 
 const perDay = (name: string, max: number) => [{ name, by: 'account', max, seconds: 86_400 }] as const
 /** Proof of ownership: the password or, for an account without one, a sign-in within the last 15 minutes. */
@@ -22,6 +22,7 @@ const consentRow = z.object({
   purpose: z.enum(consentPurposes),
   version: z.string(),
   given: z.boolean(),
+  outcome: z.enum(consentOutcomes),
   at: timeShape,
 })
 const exportRow = z.object({

@@ -15,6 +15,7 @@ import { consentChanged, deletionRequested } from './events.ts'
 import { buildExport } from './jobs.names.ts'
 import { mailDeletion } from './mail.own.server.ts'
 import {
+  consentOutcome,
   consentPurposes,
   consentPurposesOf,
   consentVersion,
@@ -93,7 +94,9 @@ export const ownHandlers: Handlers<typeof ownContract> = {
   async 'accounts.consents'({ ctx }) {
     const { accountId, kind } = requireAccount(ctx)
     const entries = await consentLog(ctx.db, accountId)
-    const log = entries.flatMap(({ purpose, ...entry }) => (isConsentPurpose(purpose) ? [{ purpose, ...entry }] : []))
+    const log = entries.flatMap(({ purpose, before, ...entry }) =>
+      isConsentPurpose(purpose) ? [{ purpose, ...entry, outcome: consentOutcome({ given: entry.given, before }) }] : [],
+    )
     return { current: currentConsents(entries, consentPurposesOf[kind]), log }
   },
 

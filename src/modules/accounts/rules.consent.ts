@@ -18,6 +18,13 @@ export const consentVersion = '2026-11'
 
 export type ConsentEntry = { purpose: string; version: string; given: boolean; at: Date }
 
+export const consentOutcomes = ['GIVEN', 'DECLINED', 'WITHDRAWN'] as const
+export type ConsentOutcome = (typeof consentOutcomes)[number]
+
+/** What an entry of the log says: only a consent that was given before can be withdrawn. `before` is null for a first answer. */
+export const consentOutcome = ({ given, before }: { given: boolean; before: boolean | null }): ConsentOutcome =>
+  given ? 'GIVEN' : before ? 'WITHDRAWN' : 'DECLINED'
+
 /** Current consent by purpose: the latest entry, or not given without any. `entries` are newest first. */
 export function currentConsents(
   entries: readonly ConsentEntry[],

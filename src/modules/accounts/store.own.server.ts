@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { AccountKind } from './rules.ts'
@@ -13,11 +13,14 @@ export async function insertConsent(db: Db, accountId: string, entry: ConsentEnt
     .execute()
 }
 
-/** The latest 100 entries of the consent log, newest first. */
-export async function consentLog(db: Db, accountId: string): Promise<ConsentEntry[]> {
+export type LoggedConsent = ConsentEntry & { before: boolean | null }
+
+/** The latest 100 entries of the consent log, newest first, each with what the entry of its purpose before it said. */
+export async function consentLog(db: Db, accountId: string): Promise<LoggedConsent[]> {
   return db
     .selectFrom('consent')
     .select(['purpose', 'version', 'given', 'at'])
+    .select(sql<boolean | null>`lag(given) over (partition by purpose order by at, id)`.as('before'))
     .where('account_id', '=', accountId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

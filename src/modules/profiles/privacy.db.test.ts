@@ -181,18 +181,21 @@ test('nobody is found before answering, and the consent is written at the answer
     const { profile, setup } = await me('candidate.view', {})
     const { current, log } = await me('accounts.consents', {})
     const given = current.find(({ purpose }) => purpose === 'PROFILE_VISIBLE')?.given
-    return [profile.visibility, setup.done.includes('visibility'), given, log.length]
+    return [profile.visibility, setup.done.includes('visibility'), given, log.map(({ outcome }) => outcome)]
   }
-  expect([await state(), await access()]).toEqual([['HIDDEN', false, false, 0], undefined])
+  expect([await state(), await access()]).toEqual([['HIDDEN', false, false, []], undefined])
   await me('privacy.setVisibility', { visibility: 'HIDDEN' })
   await me('privacy.setVisibility', { visibility: 'HIDDEN' })
-  expect(await state()).toEqual(['HIDDEN', true, false, 1])
+  expect(await state()).toEqual(['HIDDEN', true, false, ['DECLINED']])
   app.clock.advance(1000)
   await me('privacy.setVisibility', { visibility: 'LIMITED' })
   expect([await state(), await access()]).toEqual([
-    ['LIMITED', true, true, 2],
+    ['LIMITED', true, true, ['GIVEN', 'DECLINED']],
     { visibility: 'LIMITED', resume: false },
   ])
+  app.clock.advance(1000)
+  await me('privacy.setVisibility', { visibility: 'HIDDEN' })
+  expect(await state()).toEqual(['HIDDEN', true, false, ['WITHDRAWN', 'GIVEN', 'DECLINED']])
 })
 
 test('creating an alert gives consent to its mails, and the notification preference is the same consent', async () => {

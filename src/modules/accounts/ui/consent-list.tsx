@@ -3,7 +3,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/page.tsx'
-import type { ConsentPurpose } from '../rules.consent.ts'
+import type { ConsentOutcome, ConsentPurpose } from '../rules.consent.ts'
 
 type CurrentConsent = {
   purpose: ConsentPurpose
@@ -12,7 +12,7 @@ type CurrentConsent = {
   at: string | null
   withdrawable: boolean
 }
-type LogEntry = { purpose: ConsentPurpose; version: string; given: boolean; at: string }
+type LogEntry = { purpose: ConsentPurpose; version: string; outcome: ConsentOutcome; at: string }
 
 /** Current consents, each with a button to give or withdraw it, and the consent log. */
 export function ConsentList({ current, log }: { current: readonly CurrentConsent[]; log: readonly LogEntry[] }) {
@@ -61,7 +61,7 @@ export function ConsentList({ current, log }: { current: readonly CurrentConsent
               <li key={at} className="flex flex-wrap gap-x-3">
                 <span className="text-muted tabular-nums">{format.dateTime(entry.at)}</span>
                 <span>
-                  {t(entry.given ? 'consent.entryGiven' : 'consent.entryWithdrawn', {
+                  {t(`consent.entry.${entry.outcome}`, {
                     what: t(`consent.${entry.purpose}.title`),
                     version: entry.version,
                   })}
