@@ -26,7 +26,10 @@ type TagListProps = {
   onSelect: (item: TagItem) => void
 }
 
-/** The list under a `TagPicker`. The items of a picker of several are those that are not selected yet, so selecting always adds. */
+/**
+ * The list under a `TagPicker`. The items of a picker of several are those that are not selected yet, so selecting always adds.
+ * It stays open between two selections, so it stands in the page and moves what is below it down instead of covering it.
+ */
 export function TagList({
   store,
   container,
@@ -43,6 +46,25 @@ export function TagList({
 }: TagListProps) {
   const actions = useUnmountOnClose(open)
   const empty = items.length === 0
+  const list = (
+    <>
+      <Combobox.List aria-labelledby={labelId} aria-multiselectable={multiple || undefined}>
+        {(item: TagItem) => (
+          <Combobox.Item key={item.value} value={item} className="k-item">
+            <span className="flex-1">{item.text ?? item.label}</span>
+            <Combobox.ItemIndicator>
+              <Check aria-hidden="true" />
+            </Combobox.ItemIndicator>
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+      {empty && (
+        <p className="k-hint px-3 py-2" aria-hidden="true">
+          {status}
+        </p>
+      )}
+    </>
+  )
   return (
     <Combobox.Root
       items={items}
@@ -52,7 +74,10 @@ export function TagList({
       itemToStringLabel={(item: TagItem) => item.label}
       inputValue={inputValue}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next, details) => {
+        // A list in the page closes after the press, see `useAfterPressOutside`.
+        if (!multiple || details.reason !== 'outside-press') onOpenChange(next)
+      }}
       onItemHighlighted={(item) => onHighlight(item !== undefined)}
       onValueChange={(item, details) => {
         // The picker keeps the value: emptying the text does not yet remove it.
@@ -64,33 +89,21 @@ export function TagList({
     >
       <DetachedInput store={store} />
       <Combobox.Status className="sr-only">{open && empty ? status : ''}</Combobox.Status>
-      <Combobox.Portal container={container}>
-        <Combobox.Positioner
-          className="k-positioner"
-          anchor={() => container?.querySelector('.k-input') ?? null}
-          sideOffset={4}
-          align="start"
-          collisionPadding={8}
-        >
-          <div className="k-pop k-options">
-            <Combobox.List aria-labelledby={labelId} aria-multiselectable={multiple || undefined}>
-              {(item: TagItem) => (
-                <Combobox.Item key={item.value} value={item} className="k-item">
-                  <span className="flex-1">{item.text ?? item.label}</span>
-                  <Combobox.ItemIndicator>
-                    <Check aria-hidden="true" />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-            {empty && (
-              <p className="k-hint px-3 py-2" aria-hidden="true">
-                {status}
-              </p>
-            )}
-          </div>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      {multiple ? (
+        open && <div className="k-pop k-options k-options-below">{list}</div>
+      ) : (
+        <Combobox.Portal container={container}>
+          <Combobox.Positioner
+            className="k-positioner"
+            anchor={() => container?.querySelector('.k-input') ?? null}
+            sideOffset={4}
+            align="start"
+            collisionPadding={8}
+          >
+            <div className="k-pop k-options">{list}</div>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      )}
     </Combobox.Root>
   )
 }

@@ -13,6 +13,7 @@ const texts: PickerTexts = {
   add: (typed) => `Add “${typed}”`,
 }
 const options = ['React', 'Redux', 'Rust', 'Go'].map((label) => ({ value: label.toUpperCase(), label }))
+const manyOptions = Array.from({ length: 40 }, (_, at) => ({ value: `S${at}`, label: `Skill ${at}` }))
 const picker = (more: object = {}) => (
   <form>
     <TagPicker label="Skills" name="skills" texts={texts} items={options} multiple {...more} />
@@ -150,6 +151,57 @@ describe('the tag picker', () => {
     await expect.element(page.getByRole('button', { name: 'Hapus Juru masak' })).toBeVisible()
     expect(onSubmit).not.toHaveBeenCalled()
     document.removeEventListener('submit', onSubmit)
+  })
+
+  test.each([
+    [390, 844],
+    [390, 360],
+    [1280, 800],
+    [1280, 360],
+  ])(
+    'the list of a picker of several never covers the button under it, and one press sends (%i × %i)',
+    async (width, height) => {
+      await page.viewport(width, height)
+      const onSubmit = vi.fn<(sent: FormDataEntryValue[]) => void>()
+      await render(
+        <form
+          className="grid gap-5 pt-40"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit(sent())
+          }}
+        >
+          <TagPicker label="Skills" name="skills" texts={texts} items={manyOptions} multiple />
+          <button type="submit">Save</button>
+        </form>,
+      )
+      const save = page.getByRole('button', { name: 'Save' })
+      await field().click()
+      await page.getByRole('option', { name: 'Skill 3', exact: true }).click()
+      await expect.element(page.getByRole('option', { name: 'Skill 4', exact: true })).toBeVisible()
+      save.element().scrollIntoView({ block: 'nearest' })
+      const { left, top, width: wide, height: high } = save.element().getBoundingClientRect()
+      expect(document.elementFromPoint(left + wide / 2, top + high / 2)).toBe(save.element())
+      expect(document.querySelector('.k-options')!.getBoundingClientRect().height).toBeLessThan(height / 2)
+      await save.click()
+      await vi.waitFor(() => expect(onSubmit.mock.calls).toEqual([[['S3']]]))
+      await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+      await page.viewport(1280, 900)
+    },
+  )
+
+  test('a press outside closes the list of a picker of several', async () => {
+    await render(
+      <>
+        {picker()}
+        <p>Elsewhere</p>
+      </>,
+    )
+    await field().click()
+    await expect.element(page.getByRole('listbox')).toBeVisible()
+    await page.getByText('Elsewhere').click()
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await expect.element(field()).toHaveAttribute('aria-expanded', 'false')
   })
 
   test('what was typed before hydration stays, and the list opens for it', async () => {

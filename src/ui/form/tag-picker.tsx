@@ -13,6 +13,7 @@ import { Field, initialList, useFieldParts, type FieldProps } from './field.tsx'
 import { createInputPropsStore, useInputProps, type InputPropsStore } from './input-props.ts'
 import { TagList, type TagItem } from './tag-list.tsx'
 import type { Option } from './select.tsx'
+import { useAfterPressOutside } from './use-after-press-outside.ts'
 import { useItems, type LoadItems } from './use-items.ts'
 
 export type PickerTexts = {
@@ -132,6 +133,7 @@ function Picker(props: PickerProps) {
     if (inputValue.trim() === '') setValue([])
     else setInputValue(value[0]?.label ?? '')
   }
+  const leaveAfterPress = useAfterPressOutside(box, open && multiple, leave)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && open && query && !highlighted) {
       // The first one is meant. While none is there, the form is not sent.
@@ -147,7 +149,7 @@ function Picker(props: PickerProps) {
     <div
       ref={setBox}
       className="relative"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leaveAfterPress()}
     >
       <div className="k-input k-picker" onClick={() => input.current?.focus()}>
         {multiple &&
