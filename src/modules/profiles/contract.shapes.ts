@@ -16,7 +16,7 @@ import { applyRequirements, completionParts, profileSections, setupSteps, type C
 export const sectionShape = z.enum(profileSections)
 export const periodShape = z.enum(salaryPeriods)
 /** A reference value with its label in the reader's language; `proposed` until an administrator has accepted it. */
-const masterShape = z.object({ code: z.string(), label: z.string(), proposed: z.literal(true).optional() })
+export const masterShape = z.object({ code: z.string(), label: z.string(), proposed: z.literal(true).optional() })
 const placeShape = z.object({ id: idShape, cityName: z.string(), stateName: z.string(), countryNm: z.string() })
 
 /** A month or a day. A month is stored as its first day, so outputs always hold full days. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { profileSections, resumeKinds } from '#kernel/enums.ts'
 import { idShape, line, localeShape, multilineText, singleLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { websiteShape } from '#kernel/website.ts'
-import { monthInput } from '#modules/profiles/contract.shapes.ts'
+import { masterShape, monthInput } from '#modules/profiles/contract.shapes.ts'
 import { sectionKinds } from './rules.kinds.ts'
 import { resumeThemes } from './rules.themes.ts'
 
@@ -116,8 +116,22 @@ export const proposalShape = z.object({
       state: z.enum(['NEW', 'REPLACES', 'THERE', 'INCOMPLETE']),
       /** Required fields missing in an INCOMPLETE item. */
       lacks: z.array(z.string()),
+      /** Of a skill. */
+      code: z.string().nullable(),
+      /** The other fields of an item, to correct it before it is saved. */
+      item: z
+        .object({
+          organisation: z.string().nullable(),
+          place: z.string().nullable(),
+          mark: z.string().nullable(),
+          url: z.string().nullable(),
+          description: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
+  /** The role of the reference list that the latest job or the headline names. */
+  role: masterShape.nullable(),
   /** Skills of the document without a match in the reference list. */
   unknownSkills: z.array(z.string()),
 })

@@ -22,6 +22,7 @@ import {
   entryPartId,
   phoneOf,
   proposalOf,
+  roleNames,
   type KnownSkill,
   type CurrentProfile,
 } from './rules.proposal.ts'
@@ -32,7 +33,7 @@ const itemShape = z.strictObject(itemFields)
 type ProposalData = {
   content: ResumeContent
   current: CurrentProfile
-  proposal: Proposal
+  proposal: Omit<Proposal, 'role'>
   codes: ReadonlyMap<string, string>
 }
 
@@ -41,16 +42,24 @@ async function loadProposal(ctx: Context, id: string): Promise<ProposalData> {
   const row = await findResume(ctx.db, accountId, id)
   if (!row) throw fail('NOT_FOUND')
   const content = row.kind === 'BUILT' ? contentOf(row) : await readFileResume(ctx, row)
-  const [profile, person] = [
-    await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today: todayOf(ctx.now) }),
+  const today = todayOf(ctx.now)
+  const [profile, translated, person] = [
+    await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today }),
+    await snapshotOf(ctx.db, accountId, { locale: ctx.locale === 'en' ? 'id' : 'en', today }),
     await personOf(ctx.db, accountId),
   ]
-  if (!profile) throw fail('NOT_FOUND')
+  if (!profile || !translated) throw fail('NOT_FOUND')
   const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.words)
   const known = await findSkills(ctx, words)
   const phone = person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : null
-  const current = { ...profile, phone }
-  const proposal = proposalOf(content, current, known, todayOf(ctx.now))
+  // A resume in the other language names the same items and skills by their labels there.
+  const current = {
+    ...profile,
+    phone,
+    items: [...profile.items, ...translated.items],
+    skills: [...profile.skills, ...translated.skills],
+  }
+  const proposal = proposalOf(content, current, known, today)
   return { content, current, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
 }
 
@@ -80,6 +89,16 @@ async function findSkills(ctx: Context, words: readonly string[]): Promise<Map<s
     ...known,
     ...near.map(({ word, code }) => [foldWord(word), labels.masterRefs('SKILLS', code)] as const),
   ])
+}
+
+async function findRole(ctx: Context, content: ResumeContent): Promise<Proposal['role']> {
+  for (const name of roleNames(content)) {
+    const [best] = await nearestMasters(ctx.db, 'JOB_ROLE', name, 1)
+    if (!best || best.likeness < minLikeness) continue
+    const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', [best.code]))
+    return labels.masterRefs('JOB_ROLE', best.code)
+  }
+  return null
 }
 
 /** Saves the parts through the profile's own handlers, so that its rules apply; all or none. */
@@ -127,7 +146,10 @@ async function applyToProfile(
 }
 
 export const proposalHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.proposal' | 'resumes.takeOver'> = {
-  'resumes.proposal': async ({ ctx, input }) => (await loadProposal(ctx, input.id)).proposal,
+  async 'resumes.proposal'({ ctx, input }) {
+    const { proposal, content } = await loadProposal(ctx, input.id)
+    return { ...proposal, role: await findRole(ctx, content) }
+  },
 
   async 'resumes.takeOver'({ ctx, input }) {
     const data = await loadProposal(ctx, input.id)

@@ -140,6 +140,89 @@ test.each(['nila', 'pandan', 'kunyit', 'kopi'] as const)(
   },
 )
 
+describe('a resume made here', () => {
+  /** A profile with degrees, places, links and texts that name dates, and what of it a document says. */
+  async function aRichProfile() {
+    const who = await aCandidate(app)
+    await aFullProfile(app, who.caller)
+    const me = app.as({ caller: who.caller })
+    const add = (section: 'education' | 'project' | 'accomplishment' | 'experience', more: object) =>
+      me('profiles.itemCreate', { section, title: '', ...more })
+    await add('education', {
+      field: 'LAW',
+      institute: 'UNIVERSITY_OF_INDONESIA',
+      qualification: 'MASTER',
+      startOn: '2016-08',
+      endOn: '2018-07',
+    })
+    await add('project', {
+      title: 'Karcis: tickets for small theatres',
+      organisation: 'Teater Koma',
+      startOn: '2020-01',
+      endOn: '2020-06',
+      url: 'https://karcis.example/about',
+      description: 'Since 2019 an idea, open source from 2020 - 2021.',
+    })
+    await add('accomplishment', { title: 'Speaker at GopherCon 2019', organisation: 'GopherCon', startOn: '2019-11' })
+    await add('experience', {
+      title: 'Intern at the help desk for branches in West Java and Central Java, second and third level',
+      organisation: 'CV Maju-Jaya (Bandung)',
+      startOn: '2017-02',
+      endOn: '2017-12',
+      place: 'Bandung',
+    })
+    return { me, who }
+  }
+
+  test.each([
+    ['nila', 'id'],
+    ['kopi', 'en'],
+  ] as const)('and read again adds nothing, however often (%s, %s)', async (theme, locale) => {
+    const { me, who } = await aRichProfile()
+    const built = await app.as({ caller: who.caller, locale })('resumes.create', { theme, locale })
+    const pdf = await me('resumes.download', { id: built.id })
+    const profile = async () => {
+      const { version: _version, savedAt: _savedAt, ...rest } = (await me('candidate.view', {})).profile
+      return rest
+    }
+    const before = await profile()
+    for (const name of ['one.pdf', 'two.pdf']) {
+      const id = await uploaded(me, name, 'application/pdf', Buffer.from(pdf.bytes))
+      const { parts } = await me('resumes.proposal', { id })
+      expect(parts.filter(({ state }) => state !== 'THERE')).toEqual([])
+      expect(parts.filter(({ kind }) => kind === 'item').length).toBeGreaterThanOrEqual(7)
+      expect(await me('resumes.takeOver', { id, parts: parts.map((part) => part.id) })).toMatchObject({ taken: 0 })
+    }
+    expect(await profile()).toEqual(before)
+  })
+
+  test('shows what was deleted from the profile as new, with its fields, and only that', async () => {
+    const { me } = await aRichProfile()
+    const built = await me('resumes.create', { theme: 'arang' })
+    const pdf = await me('resumes.download', { id: built.id })
+    const id = await uploaded(me, 'cv.pdf', 'application/pdf', Buffer.from(pdf.bytes))
+    const project = (await me('candidate.view', {})).profile.project[0]
+    await me('profiles.itemsDelete', { section: 'project', ids: [project?.id ?? ''] })
+    const { parts } = await me('resumes.proposal', { id })
+    expect(parts.filter(({ state }) => state !== 'THERE')).toMatchObject([
+      {
+        section: 'project',
+        state: 'NEW',
+        text: 'Karcis: tickets for small theatres',
+        startOn: '2020-01-01',
+        item: { organisation: 'Teater Koma', description: expect.stringContaining('Since 2019') },
+      },
+    ])
+  })
+})
+
+test('the role of the latest job is suggested in the words of the reader', async () => {
+  const who = await aCandidate(app)
+  const me = app.as({ caller: who.caller, locale: 'id' })
+  const id = await uploaded(me, 'cv.docx', word, makeDocx(lines('Excel')))
+  expect((await me('resumes.proposal', { id })).role).toMatchObject({ label: 'Analis data' })
+})
+
 test('a file without text and the file of somebody else propose nothing', async () => {
   const who = await aCandidate(app)
   const me = app.as({ caller: who.caller })

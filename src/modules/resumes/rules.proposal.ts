@@ -1,13 +1,8 @@
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import { itemProblems, type ProfileSection } from '#modules/profiles/rules.ts'
-import type { ProposedPart, ResumeContent, ResumeEntry } from './contract.shapes.ts'
+import type { Proposal, ProposedPart, ResumeContent, ResumeEntry } from './contract.shapes.ts'
+import { fold, hasEntry, isSameUrl, isWordOf } from './rules.match.ts'
 import { displayUrl } from './rules.sheet.parts.ts'
-
-const fold = (text: string | null | undefined) =>
-  (text ?? '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** A short id of a part from its content (FNV-1a, 32 bits), so that changed content gets a new id. */
 function partId(kind: string, ...contents: (string | null)[]): string {
@@ -31,7 +26,16 @@ export type CurrentProfile = Pick<ProfileSnapshot, 'name' | 'headline' | 'about'
 export type KnownSkill = { code: string; label: string }
 
 const itemSections: readonly ProfileSection[] = ['experience', 'education', 'project', 'certificate', 'accomplishment']
-const emptyDetails = { section: null, detail: null, startOn: null, endOn: null, present: false, lacks: [] }
+const emptyDetails = {
+  section: null,
+  detail: null,
+  startOn: null,
+  endOn: null,
+  present: false,
+  lacks: [],
+  code: null,
+  item: null,
+}
 
 /**
  * Compares a resume with the profile. `known` are the reference skills by folded word of the resume. A part the profile already
@@ -42,7 +46,7 @@ export function proposalOf(
   current: CurrentProfile,
   known: ReadonlyMap<string, KnownSkill>,
   today: string,
-): { parts: ProposedPart[]; unknownSkills: string[] } {
+): Omit<Proposal, 'role'> {
   const parts: ProposedPart[] = []
   const addField = (kind: 'name' | 'headline' | 'about' | 'phone', text: string, before: string | null) => {
     if (text === '') return
@@ -56,8 +60,19 @@ export function proposalOf(
       state,
     })
   }
-  const addListValue = (kind: 'skill' | 'language' | 'link', id: string, text: string, exists: boolean) =>
-    parts.push({ ...emptyDetails, id: partId(kind, id), kind, text, instead: null, state: exists ? 'THERE' : 'NEW' })
+  const addListValue = (
+    kind: 'skill' | 'language' | 'link',
+    value: { id: string; text: string; exists: boolean; code?: string },
+  ) =>
+    parts.push({
+      ...emptyDetails,
+      id: partId(kind, value.id),
+      kind,
+      text: value.text,
+      code: value.code ?? null,
+      instead: null,
+      state: value.exists ? 'THERE' : 'NEW',
+    })
 
   addField('name', header.name, current.name)
   addField('headline', header.headline.slice(0, 120), current.headline)
@@ -70,32 +85,32 @@ export function proposalOf(
       if (entry.title !== '' || entry.organisation !== '') parts.push(proposedItem(section, entry, current, today))
   const words = (kind: string) => body.sections.filter((each) => each.kind === kind).flatMap((each) => each.words)
   const unknownSkills: string[] = []
+  const ownUrls = [...current.links, ...current.items].flatMap(({ url }) => url ?? [])
   for (const word of words('skill')) {
-    const skill = known.get(fold(word))
+    const skill = current.skills.find(({ label }) => isWordOf(word, label)) ?? known.get(fold(word))
+    const own = current.skills.find(({ code }) => code === skill?.code)
     if (skill)
-      addListValue(
-        'skill',
-        skill.code,
-        skill.label,
-        current.skills.some(({ code }) => code === skill.code),
-      )
+      addListValue('skill', {
+        id: skill.code,
+        text: (own ?? skill).label,
+        exists: own !== undefined,
+        code: skill.code,
+      })
     else unknownSkills.push(word)
   }
   for (const word of words('language'))
-    addListValue(
-      'language',
-      word,
-      word.slice(0, 40),
-      current.languages.some((each) => fold(each) === fold(word)),
-    )
+    addListValue('language', {
+      id: word,
+      text: word.slice(0, 40),
+      exists: current.languages.some((each) => isWordOf(word, each)),
+    })
   for (const { label, url } of header.links)
     if (url)
-      addListValue(
-        'link',
-        url,
-        label ? `${label}: ${displayUrl(url)}` : displayUrl(url),
-        current.links.some((each) => each.url === url),
-      )
+      addListValue('link', {
+        id: url,
+        text: label ? `${label}: ${displayUrl(url)}` : displayUrl(url),
+        exists: ownUrls.some((each) => isSameUrl(url, each)),
+      })
   return { parts: parts.filter((part, at) => parts.findIndex(({ id }) => id === part.id) === at), unknownSkills }
 }
 
@@ -125,13 +140,6 @@ function proposedItem(
     ...(item.title.length < 2 ? ['title'] : []),
     ...itemProblems(section, item, today).map(({ field }) => field),
   ]
-  const same = current.items.some((each) => {
-    if (each.section !== section) return false
-    const titles = fold(each.title) === fold(item.title) || fold(item.title).endsWith(fold(each.title))
-    return (
-      titles && fold(each.organisation) === fold(item.organisation) && (each.startOn ?? '') === (item.startOn ?? '')
-    )
-  })
   return {
     id: entryPartId(section, entry),
     kind: 'item',
@@ -142,13 +150,29 @@ function proposedItem(
     endOn: item.endOn,
     present: item.present,
     instead: null,
-    state: same ? 'THERE' : lacks.length > 0 ? 'INCOMPLETE' : 'NEW',
+    state: hasEntry(current.items, section, entry) ? 'THERE' : lacks.length > 0 ? 'INCOMPLETE' : 'NEW',
     lacks,
+    code: null,
+    item: {
+      organisation: item.organisation,
+      place: item.place,
+      mark: item.mark,
+      url: item.url,
+      description: item.description,
+    },
   }
 }
 
 export const entryPartId = (section: ProfileSection, entry: ResumeEntry): string =>
   partId(section, entry.title, entry.organisation, entry.startOn)
+
+/** What names the role: the title of the latest job, then the headline. */
+export function roleNames({ header, body }: ResumeContent): string[] {
+  const jobs = body.sections.filter(({ kind }) => kind === 'experience').flatMap(({ entries }) => entries)
+  const end = (entry: ResumeEntry) => (entry.present ? '9999' : (entry.endOn ?? entry.startOn ?? ''))
+  const latest = jobs.toSorted((a, b) => end(b).localeCompare(end(a)))[0]
+  return [latest?.title ?? '', header.headline].filter((name) => name !== '')
+}
 
 /** The normalised form by which skills are looked up. */
 export const foldWord = fold

@@ -32,8 +32,17 @@ const trimSeparators = (text: string) =>
     .replaceAll(/^[\s|,·•–—\t:;-]+|[\s|,·•–—\t:;(-]+$/g, '')
     .replaceAll(/ {2,}/g, ' ')
 
-/** Finds a period in an English or Indonesian line; `rest` is the remaining text. `alone` accepts a single date. */
+/**
+ * Finds a period in an English or Indonesian line; `rest` is the remaining text. `alone` accepts a single date. What stands apart
+ * at the end of the line goes before a date in the text, as in "Speaker at GopherCon 2019    Nov 2019".
+ */
 export function findDates(line: string, alone: boolean): ParsedDates | null {
+  const cells = line.split('\t')
+  const apart = cells.length > 1 ? datesIn(cells.at(-1) ?? '', alone) : null
+  return apart?.rest === '' ? { ...apart, rest: cells.slice(0, -1).join('\t') } : datesIn(line, alone)
+}
+
+function datesIn(line: string, alone: boolean): ParsedDates | null {
   const range = rangePattern.exec(line)
   if (range) {
     const rest = trimSeparators(`${line.slice(0, range.index)} ${line.slice(range.index + range[0].length)}`)

@@ -25,7 +25,8 @@ export function readEntries(lines: readonly string[], kind: SectionKind, id: str
   for (const [at, line] of lines.entries()) {
     if (bullet.test(line) || line.length > 160) continue
     const dates = findDates(line, alone)
-    if (!dates) continue
+    if (!dates || isSentence(line, dates)) continue
+    if (dates.rest !== '' && dates.startOn === null && hasDatesBelow(lines, at, alone)) continue
     const before = starts.at(-1)
     const free = (index: number) => index > (before ? before.at : -1) && isHeadLine(lines[index])
     const above = free(at - 1) ? (lines[at - 1] ?? '') : ''
@@ -47,6 +48,15 @@ export function readEntries(lines: readonly string[], kind: SectionKind, id: str
     }
   })
 }
+
+/** A sentence of a description may name dates too. */
+const isSentence = (line: string, { rest }: ParsedDates) => /[.!?]$/.test(line) && rest.split(' ').length > 3
+
+/** A year in a title is not its date when a line with nothing but dates follows: "Speaker at GopherCon 2019", "Nov 2019". */
+const hasDatesBelow = (lines: readonly string[], at: number, alone: boolean) =>
+  [1, 2].some(
+    (by) => lines.slice(at + 1, at + by).every(isHeadLine) && findDates(lines[at + by] ?? '', alone)?.rest === '',
+  )
 
 /** A single date is the issue date of a certificate or award, and the end date of anything else. */
 function periodOf({ startOn, endOn, present }: ParsedDates, kind: SectionKind) {

@@ -61,6 +61,7 @@ const urlPattern =
   /\b(?:https?:\/\/[^\s,;|()<>]+|(?:www\.|linkedin\.com|github\.com|gitlab\.com|behance\.net|dribbble\.com|medium\.com)[^\s,;|()<>]*)/gi
 const documentTitle = /^(curriculum vitae|cv|resume|résumé|daftar riwayat hidup|riwayat hidup|biodata)$/i
 const bullet = /^\s*[-–•*▪◦·➢✓]\s*/
+const pageNumber = /^(?:page |halaman )?\d{1,2} ?(?:\/|of|dari) ?\d{1,2}$/i
 
 const isContact = (line: string) => emailPattern.test(line) || phonePattern.test(line) || line.search(urlPattern) >= 0
 const isName = (line: string) =>
@@ -98,7 +99,10 @@ function readWords(lines: readonly string[]): string[] {
 
 /** Reads header and sections from a resume's plain text by its headings. Text that is not recognised is left out. */
 export function readResume(text: string): ResumeContent {
-  const lines = text.split(/\r?\n/).map((line) => line.replaceAll(/[^\S\t]+/g, ' ').trim())
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.replaceAll(/[^\S\t]+/g, ' ').trim())
+    .filter((line) => !pageNumber.test(line))
   const parts: { kind: SectionKind | 'contact' | 'head'; lines: string[] }[] = [{ kind: 'head', lines: [] }]
   for (const line of lines) {
     // "Skills: Go, TypeScript" is a heading and its content on one line.

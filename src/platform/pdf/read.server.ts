@@ -34,22 +34,29 @@ type TextItem = { str: string; hasEOL: boolean; transform: number[]; width: numb
 /** Groups text items into lines by position: items at one height in one column are one line. */
 async function pdfText(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, maxImageSize: 1, verbosity: 0 })
-  const lines: string[] = []
+  const pages: PdfLine[][] = []
+  let letters = 0
   try {
     for (let number = 1; number <= Math.min(pdf.numPages, limits.pages); number++) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent()
-      lines.push(...linesOf(items.filter((item): item is TextItem & typeof item => 'str' in item)), '')
-      if (lines.join('\n').length > limits.letters) break
+      const lines = linesOf(items.filter((item): item is TextItem & typeof item => 'str' in item))
+      pages.push(lines)
+      letters += lines.reduce((sum, { text }) => sum + text.length, 0)
+      if (letters > limits.letters) break
     }
   } finally {
     await pdf.loadingTask.destroy()
   }
-  return lines.join('\n')
+  return inReadingOrder(pages)
+    .map(({ text }) => text.trim())
+    .join('\n')
 }
 
-function linesOf(items: readonly TextItem[]): string[] {
-  const lines: { text: string; y: number; end: number; height: number }[] = []
+type PdfLine = { text: string; x: number; y: number; end: number; height: number }
+
+function linesOf(items: readonly TextItem[]): PdfLine[] {
+  const lines: PdfLine[] = []
   for (const { str, transform, width, height } of items) {
     const [x = 0, y = 0] = [transform[4], transform[5]]
     const last = lines.at(-1)
@@ -60,8 +67,8 @@ function linesOf(items: readonly TextItem[]): string[] {
     }
     if (!same) {
       // A gap of more than a line is an empty line: paragraphs and entries stay apart.
-      if (last && last.y - y > Math.max(height, last.height) * 2.1) lines.push({ text: '', y, end: 0, height })
-      lines.push({ text: str, y, end: x + width, height })
+      if (last && last.y - y > Math.max(height, last.height) * 2.1) lines.push({ text: '', x, y, end: 0, height })
+      lines.push({ text: str, x, y, end: x + width, height })
       continue
     }
     const gap = x - last.end
@@ -70,5 +77,42 @@ function linesOf(items: readonly TextItem[]): string[] {
     last.text += str
     last.end = x + width
   }
-  return lines.map(({ text }) => text.trim())
+  return lines
+}
+
+type Column = { left: number; lines: PdfLine[] }
+/** Columns are at least this far apart, in points; what is indented less belongs to the same one. */
+const columnGap = 90
+
+/** The columns of a page, as they are written there: a new one begins where the text jumps back up. */
+function columnsOf(lines: readonly PdfLine[]): Column[] {
+  const columns: PdfLine[][] = []
+  let lowest = -Infinity
+  for (const line of lines) {
+    const current = columns.at(-1)
+    if (current && line.y <= lowest + line.height * 3) current.push(line)
+    else columns.push([line])
+    lowest = current === columns.at(-1) ? Math.min(lowest, line.y) : line.y
+  }
+  return columns.map((own) => ({ left: commonLeft(own), lines: own }))
+}
+
+/** Where most lines begin. */
+function commonLeft(lines: readonly PdfLine[]): number {
+  const counts = new Map<number, number>()
+  for (const { x } of lines) counts.set(Math.round(x), (counts.get(Math.round(x)) ?? 0) + 1)
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0]
+}
+
+/** A column that goes on on the next page is read to its end before the one beside it. */
+function inReadingOrder(pages: readonly PdfLine[][]): PdfLine[] {
+  const columns: Column[] = []
+  const pageEnd: PdfLine = { text: '', x: 0, y: 0, end: 0, height: 0 }
+  for (const page of pages)
+    for (const { left, lines } of columnsOf(page)) {
+      const before = columns.findLast((column) => Math.abs(column.left - left) < columnGap)
+      if (before) before.lines.push(...lines, pageEnd)
+      else columns.push({ left, lines: [...lines, pageEnd] })
+    }
+  return columns.flatMap(({ lines }) => lines)
 }
