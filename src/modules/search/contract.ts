@@ -53,6 +53,7 @@ export const facetNames = [
   'qualifications',
   'domains',
   'industries',
+  'skills',
   'cityIds',
 ] as const
 export type FacetName = (typeof facetNames)[number]

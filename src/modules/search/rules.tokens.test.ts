@@ -187,7 +187,9 @@ describe('a filter as tokens', () => {
 test('every facet counts the kind that its filter names', () => {
   for (const [name, kind] of Object.entries(facetKinds)) {
     const value = { cityIds: [id], locationTypes: ['REMOTE'], experience: [1] }[name] ?? ['A']
-    const [group] = tokens({ [name]: value }, { [name]: [1] }).groups
-    expect(group?.any.map(kindOf), name).toEqual([kind])
+    const { all, groups } = tokens({ [name]: value }, { [name]: [1] })
+    expect([...all.flatMap((each) => each.tokens), ...groups.flatMap(({ any }) => any)].map(kindOf), name).toEqual([
+      kind,
+    ])
   }
 })

@@ -25,10 +25,10 @@ export const kinds = {
   fromHome: 21,
   noCity: 22,
 } as const
-const span = 10_000_000
-export const searchToken = (kind: number, key: number): number => kind * span + key
-export const kindOf = (token: number): number => Math.floor(token / span)
-export const keyOf = (token: number): number => token % span
+export const tokenSpan = 10_000_000
+export const searchToken = (kind: number, key: number): number => kind * tokenSpan + key
+export const kindOf = (token: number): number => Math.floor(token / tokenSpan)
+export const keyOf = (token: number): number => token % tokenSpan
 
 /** Day 0 of the day tokens. */
 const epoch = Date.UTC(2020, 0, 1)
@@ -158,5 +158,6 @@ export const facetKinds: Readonly<Record<FacetName, number>> = {
   qualifications: kinds.qualification,
   domains: kinds.domain,
   industries: kinds.industry,
+  skills: kinds.skill,
   cityIds: kinds.city,
 }

@@ -3,7 +3,11 @@ import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { Candidate, Member } from '#kernel/caller.ts'
+import { sql } from 'kysely'
 import { indexJobs, refreshFrequencies } from './store.index.server.ts'
+import { tokenCounts } from './store.facets.server.ts'
+import { totalsByKind } from './store.plan.server.ts'
+import { kinds, searchToken } from './rules.tokens.ts'
 
 const app = testApp()
 let employer: { caller: Member; companyId: string }
@@ -26,6 +30,7 @@ beforeAll(async () => {
     domain: 'ACCOUNTING_FINANCE',
     cities: [bandung],
     publishedAt: at(48),
+    skills: [{ code: 'ACCOUNTING' }, { code: 'TYPESCRIPT' }],
     salary: { min: 600_000_000, max: 900_000_000 },
   })
   await make('cpp', {
@@ -34,6 +39,7 @@ beforeAll(async () => {
       'You write C++ for ships that sail between the islands. Experience with radar is welcome here and there.',
     cities: [surabaya],
     publishedAt: at(24),
+    skills: [{ code: 'TYPESCRIPT' }],
     salary: { min: 2_000_000_000, max: 3_000_000_000 },
   })
   await make('cook', {
@@ -78,6 +84,49 @@ test('filters narrow, and the total and facets agree with the list', async () =>
   expect(cities.find((city) => city.code === bandung)?.count).toBe(2)
   expect(cities).toHaveLength(2) // its own filter does not hide Surabaya
   expect((found.facets.domains ?? []).reduce((sum, each) => sum + each.count, 0)).toBe(2)
+})
+
+test('skills are counted; each more narrows, and what is chosen keeps its count however many others there are', async () => {
+  const counts = async (skills: string[]) => {
+    const { total, facets } = await guest({ filter: { skills } })
+    return { total, skills: Object.fromEntries((facets.skills ?? []).map(({ code, count }) => [code, count])) }
+  }
+  expect(await counts([])).toEqual({ total: 3, skills: { TYPESCRIPT: 3, ACCOUNTING: 1, PYTHON: 1 } })
+  expect(await counts(['PYTHON'])).toEqual({ total: 1, skills: { TYPESCRIPT: 1, PYTHON: 1 } })
+  expect(await counts(['TYPESCRIPT', 'ACCOUNTING'])).toEqual({ total: 1, skills: { TYPESCRIPT: 1, ACCOUNTING: 1 } })
+  const { rows } = await sql<{ token: number }>`select token from job_token_count where token between ${searchToken(
+    kinds.skill,
+    0,
+  )} and ${searchToken(kinds.skill + 1, 0)}`.execute(app.db)
+  const jobs = (await app.db.selectFrom('job_search').select('id').execute()).map(({ id }) => id)
+  const [rare = 0] = rows.map(({ token }) => token).toSorted((a, b) => a - b)
+  const limited = { kinds: [kinds.skill], most: 1, keep: [] }
+  expect(await tokenCounts(app.db, jobs, limited)).toHaveLength(1)
+  const kept = await tokenCounts(app.db, jobs, { ...limited, keep: rows.map(({ token }) => token) })
+  expect(kept.map(([token]) => token)).toContain(rare)
+  expect(kept).toHaveLength(3)
+  expect((await totalsByKind(app.db, limited)).counts).toHaveLength(1)
+  expect((await totalsByKind(app.db, { ...limited, keep: rows.map(({ token }) => token) })).counts).toHaveLength(3)
+})
+
+test('a job without an industry is found by that of its company', async () => {
+  const owner = await anEmployer(app)
+  await app.db.updateTable('company').set({ industry: 'BANKING' }).where('id', '=', owner.companyId).execute()
+  const [plain, own] = [
+    await aJob(app, { employer: owner, title: 'Teller' }),
+    await aJob(app, { employer: owner, title: 'Barista at a bank' }),
+  ]
+  await app.db.updateTable('job').set({ industry: 'LIVESTOCK' }).where('id', '=', own.id).execute()
+  await indexJobs(app.db, [plain.id, own.id])
+  const found = await guest({ filter: { industries: ['BANKING'] } })
+  expect(titles(found.list)).toEqual(['Teller'])
+  expect(found.facets.industries?.map(({ code }) => code).toSorted()).toEqual(['BANKING', 'LIVESTOCK'])
+  await app.db
+    .updateTable('job')
+    .set({ deleted_at: app.clock.now() })
+    .where('company_id', '=', owner.companyId)
+    .execute()
+  await indexJobs(app.db, [plain.id, own.id])
 })
 
 test('a salary floor leaves out jobs below it and jobs that show none', async () => {

@@ -9,7 +9,7 @@ export type Label = { code: string; label: string }
 export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetName, [number, number][]>) {
   const keys = (name: FacetName) => counts[name].map(([token]) => keyOf(token))
   const masterKeys = (
-    ['employmentTypes', 'positionLevels', 'qualifications', 'domains', 'industries'] as const
+    ['employmentTypes', 'positionLevels', 'qualifications', 'domains', 'industries', 'skills'] as const
   ).flatMap(keys)
   const [masters, cities, places] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { or, type Fragment } from '#db/fragments.server.ts'
 import type { Retrieval } from './rules.plan.ts'
 import { shareWithin } from './rules.plan.time-windows.ts'
-import { kinds, searchToken } from './rules.tokens.ts'
+import { kinds, searchToken, tokenSpan } from './rules.tokens.ts'
 import { inTwoPasses, progressOf, matchesInWindows } from './store.retrieve.server.ts'
 
 /** A job's tokens up to the ladder of its salary, which comes behind all that facets count and is half of them. */
@@ -22,16 +22,22 @@ function ofKinds(counted: readonly number[]): Fragment {
   )
 }
 
-/** How many of these jobs have each token of these kinds. */
+/** The tokens that counts are for: of each kind those with the most jobs, `most` of them, and all of `keep`. */
+export type CountedTokens = { kinds: readonly number[]; most: number; keep: readonly number[] }
+
+/** How many of these jobs have each token. */
 export async function tokenCounts(
   db: Db,
   ids: readonly number[],
-  counted: readonly number[],
+  { kinds: counted, most, keep }: CountedTokens,
 ): Promise<[token: number, jobs: number][]> {
   if (ids.length === 0 || counted.length === 0) return []
   const { rows } = await sql<{ token: number; jobs: number }>`
-    select token, count(*)::int as jobs from (select ${unnested} as token from job_search where id = any(${ids}::bigint[])) tokens
-    where ${ofKinds(counted)} group by token`.execute(db)
+    with counts as (
+      select token, count(*)::int as jobs, row_number() over (partition by token / ${sql.lit(tokenSpan)} order by count(*) desc, token) as place
+      from (select ${unnested} as token from job_search where id = any(${ids}::bigint[])) tokens
+      where ${ofKinds(counted)} group by token)
+    select token, jobs from counts where place <= ${most} or token = any(${sql.val(keep)}::int[])`.execute(db)
   return rows.map(({ token, jobs }) => [token, jobs])
 }
 

@@ -30,7 +30,7 @@ export async function indexRange(db: Db, keys: { from: number; to: number }): Pr
 }
 
 /** The form of search rows that this version makes; rows of an older one are made anew in the background. */
-const form = 34
+const form = 35
 
 /** True while there may be rows of an older form. */
 export async function rowsAreOld(db: Db): Promise<boolean> {

@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared-statements.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobFilter } from './contract.ts'
 import type { SearchStatistics } from './rules.plan.estimate.ts'
+import type { CountedTokens } from './store.facets.server.ts'
 import { kinds, searchToken, type FilterKeys, type TokenFilter } from './rules.tokens.ts'
 
 const masterOf = {
@@ -93,16 +94,18 @@ export async function statisticsFor(db: Db, tokens: TokenFilter): Promise<Search
   return { open: found?.open ?? 0, tokens: new Map(found?.tokens), days: found?.days ?? [] }
 }
 
-/** How many jobs are open, and by each token of these kinds, as they were counted last. */
+/** How many jobs are open, and by token, as they were counted last. */
 export async function totalsByKind(
   db: Db,
-  wanted: readonly number[],
+  { kinds: counted, most, keep }: CountedTokens,
 ): Promise<{ total: number; counts: [number, number][] }> {
   const { rows } = await sql<{ open: number; token: number | null; job_count: number }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open, d.token, d.job_count
     from (select 1) one left join lateral (
-      select job_token_count.token, job_token_count.job_count from unnest(${sql.val(wanted)}::int[]) kind
-      cross join lateral (select token, job_count from job_token_count where token >= search_token(kind, 0) and token < search_token(kind + 1, 0)) job_token_count
+      select job_token_count.token, job_token_count.job_count from unnest(${sql.val(counted)}::int[]) kind
+      cross join lateral (select token, job_count from job_token_count where token >= search_token(kind, 0) and token < search_token(kind + 1, 0)
+        order by job_count desc, token limit ${most}) job_token_count
+      union select token, job_count from job_token_count where token = any(${sql.val(keep)}::int[])
     ) d on true`.execute(db)
   return {
     total: rows[0]?.open ?? 0,
