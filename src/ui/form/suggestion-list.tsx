@@ -56,6 +56,7 @@ export function SuggestionList({
           anchor={() => container?.querySelector('.k-input') ?? null}
           sideOffset={4}
           align="start"
+          positionMethod="fixed" // a panel that scrolls does not cut it off
           collisionPadding={8}
         >
           <Autocomplete.List className="k-pop k-options min-w-68" aria-label={label}>

@@ -66,6 +66,24 @@ test('filters stand in the address, count, add up, and can be taken away one by 
   await expect(cards(page).first()).toContainText('Roti Samudra')
 })
 
+test('a newer filter cancels the request of the one before', async ({ page, site, language }) => {
+  await openMarket(site)
+  await language('en')
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await page.goto(`${browse}?search=samudra`)
+  const isFirst = (url: URL) => url.pathname.endsWith('.data') && url.searchParams.getAll('type').join() === 'part-time'
+  await page.route(isFirst, () => undefined) // a server that does not answer
+  const cancelled = page.waitForEvent('requestfailed', (request) => isFirst(new URL(request.url())))
+  await filters(page)
+    .getByRole('checkbox', { name: /Part time/ })
+    .check()
+  await filters(page)
+    .getByRole('checkbox', { name: /Full time/ })
+    .check()
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(page).toHaveURL(/type=full-time&type=part-time$/)
+})
+
 test('pages, page sizes, and addresses that cannot be', async ({ page, site, language }) => {
   await openMarket(site)
   await language('en')
@@ -136,6 +154,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /^Show/ }).click()
     await expect(page).toHaveURL(/search=baker.*type=full-time/)
     await expect(found(page)).toHaveText([baker.title])
+    await page.goto(`${browse}?search=baker&type=full-time&skillName=typescript`)
+    await expect(page).toHaveURL(/\?search=baker&type=full-time&skills=typescript$/)
+    await page.goBack()
     await page.getByRole('button', { name: `Save ${baker.title}` }).click()
     await expect(page).toHaveURL(/search=baker.*type=full-time/)
     await expect(page.getByRole('button', { name: `Remove ${baker.title} from saved jobs` })).toBeVisible()

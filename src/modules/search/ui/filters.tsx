@@ -13,6 +13,8 @@ type FiltersProps = {
   place: JobList['place']
   /** The way to what is near, while no place is named. */
   nearMe: ReactNode
+  /** Finds a value that is not among those with the most jobs. */
+  find: (key: 'skills' | 'industry') => ReactNode
 }
 type Value = { code: string; label: string; count: number }
 const shown = 6
@@ -23,12 +25,13 @@ const groups = [
   ['experience', true],
   ['level', false],
   ['domain', true],
+  ['skills', false],
   ['industry', false],
   ['education', false],
 ] as const satisfies readonly (readonly [ListKey, boolean])[]
 
 /** The fields of the filters, with how many jobs each value has; they belong to the form around them. */
-export function Filters({ browse, facets, appliedFilters, salary, place, nearMe }: FiltersProps) {
+export function Filters({ browse, facets, appliedFilters, salary, place, nearMe, find }: FiltersProps) {
   const t = useTexts('browse')
   const mayWiden = (place?.kind === 'city' || place?.kind === 'state') && !asksNear(browse.location)
   const valuesOf = (key: ListKey) =>
@@ -62,6 +65,7 @@ export function Filters({ browse, facets, appliedFilters, salary, place, nearMe 
         return values.length === 0 ? null : (
           <Group key={key} title={t(`filters.${key}`)} open={open || browse[key].length > 0}>
             <Boxes name={key} values={values} picked={browse[key]} />
+            {(key === 'skills' || key === 'industry') && values.length > shown && find(key)}
           </Group>
         )
       })}
@@ -86,7 +90,7 @@ function facetValues(
   say: (code: string) => string | undefined,
 ): Value[] {
   const name = filterNames[key]
-  const found: Value[] = name === 'roles' || name === 'skills' ? [] : (facets[name] ?? [])
+  const found: Value[] = name === 'roles' ? [] : (facets[name] ?? [])
   const empty = browse[key].filter((code) => !found.some((value) => value.code === code))
   const all = [
     ...found,

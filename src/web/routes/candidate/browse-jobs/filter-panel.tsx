@@ -1,9 +1,10 @@
 import { X } from '#ui/icons.tsx'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
-import { browsePath, type Browse } from '#modules/search/rules.url.ts'
+import { browsePath, toWord, type Browse } from '#modules/search/rules.url.ts'
 import { Filters } from '#modules/search/ui/filters.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { FindValue } from './find-value.tsx'
 import { NearMe } from './near-me.tsx'
 import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
 
@@ -48,7 +49,7 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault()
-          search()
+          search(event)
         }}
         onChange={changed}
         className="max-lg:grid max-lg:max-h-[85dvh] max-lg:grid-rows-[auto_minmax(0,1fr)_auto]"
@@ -75,13 +76,12 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
             salary={salary}
             place={results.place}
             nearMe={<NearMe browse={browse} />}
+            find={(key) => <FindValue of={key} />}
           />
           {browse.company && <input type="hidden" name="company" value={browse.company} />}
-          {(['role', 'skills'] as const).flatMap((name) =>
-            browse[name].map((code) => (
-              <input key={code} type="hidden" name={name} value={code.toLowerCase().replaceAll('_', '-')} />
-            )),
-          )}
+          {browse.role.map((code) => (
+            <input key={code} type="hidden" name="role" value={toWord(code)} />
+          ))}
         </div>
         <div className="border-t border-line p-3 lg:hidden">
           <button

@@ -26,6 +26,7 @@ import { SearchLine } from '../job-search/search-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { BrowseHead } from './head.tsx'
 import { BrowseList } from './list.tsx'
+import { withNamedValues } from './named-values.ts'
 import { useRememberedSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
 
@@ -40,6 +41,8 @@ export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch']
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, settings, call, page, caller } = app(context)
   const browse = readBrowse(url.searchParams, settings.salary)
+  const named = await withNamedValues(app(context), browse)
+  if (named) return redirect(named)
   const redirectToFirstPage = () => redirect(browsePath + writeBrowse({ ...browse, page: 1, cursor: null }))
   try {
     const [results, searches, meta] = await Promise.all([
