@@ -56,6 +56,8 @@ export const statusByCode = {
   LIMIT_REACHED: 422,
   UNLOCKS_USED_UP: 422,
   DEFECT: 500,
+  /** Nobody waits for the answer any more (499, as nginx has it). */
+  REQUEST_CLOSED: 499,
   UNAVAILABLE: 503,
 } as const
 

@@ -12,6 +12,7 @@ import type { IncomingRequest } from './incoming.ts'
 import { ReadRouter } from './read-router.server.ts'
 import type { Job, Listener, JobAttempt, Proof } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
+import { whileOpen } from './while-open.server.ts'
 
 type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown>; proof: Proof | undefined }
 
@@ -93,7 +94,7 @@ export class Core {
     }
     const answer = await (endpoint.kind === 'read'
       ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) =>
-          run(makeContext(this, incoming, db, search)),
+          run(makeContext(this, incoming, whileOpen(db, incoming), whileOpen(search, incoming))),
         )
       : this.#write(endpoint, incoming, run))
     return (endpoint.output as ZodType).parse(answer)

@@ -15,6 +15,8 @@ export type IncomingRequest = {
   cookies: string[]
   /** The Cookie header of the request; none for jobs. */
   sentCookies?: string | undefined
+  /** Whether the client has gone, so that a read need not go on. */
+  isClosed?: () => boolean
   /** Reads must see what another account has just written, so they never use a replica. */
   fresh?: true
 }

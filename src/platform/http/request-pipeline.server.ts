@@ -65,6 +65,7 @@ export async function identifyVisitor(pipeline: RequestPipeline, request: Fastif
     }),
     cookies: [],
     sentCookies: cookie,
+    isClosed: () => request.raw.socket.destroyed,
   }
   if (identity.extended && 'sessionId' in identity.caller && !authorization)
     await cookies(incoming, now).startSession(identity.caller.sessionId)
