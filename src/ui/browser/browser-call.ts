@@ -1,5 +1,6 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { FieldError } from '#kernel/fail.ts'
+import { latestGet } from './latest-get.ts'
 
 export type BrowserAnswer = { ok: true; data: unknown } | { ok: false; status: number; errors: FieldError[] }
 
@@ -21,8 +22,9 @@ export async function browserCall(
     endpoint.path,
   )
   const body = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.includes(key)))
-  const text = endpoint.method === 'GET' ? null : JSON.stringify(body)
-  const response = await fetch(`/client/api/v1/${path}`, {
+  const isGet = endpoint.method === 'GET'
+  const text = isGet ? null : JSON.stringify(body)
+  const response = await (isGet ? latestGet : fetch)(`/client/api/v1/${path}`, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json' },
     body: text,

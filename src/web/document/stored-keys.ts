@@ -1,4 +1,5 @@
 import { browserKeys, storeKey, type BrowserKey } from '#ui/browser/storage-keys.ts'
+import { latestGet } from '#ui/browser/latest-get.ts'
 import type { Viewer } from './root-data.ts'
 
 type SignedIn = Exclude<Viewer, { kind: 'guest' }>
@@ -69,6 +70,6 @@ async function storeToken(): Promise<void> {
 
 /** The answer, or `nothing` while the server cannot be reached. */
 async function ask<T>(path: string, nothing: T): Promise<T> {
-  const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
+  const answer = await latestGet(path, { credentials: 'same-origin' }).catch(() => null)
   return answer?.ok ? ((await answer.json()) as T) : nothing
 }
