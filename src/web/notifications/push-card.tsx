@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { BellRing, BellOff } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
 import { Card } from '#ui/page.tsx'
 import { usePush, type PushState } from '#web/push/use-push.ts'
 
@@ -13,8 +15,9 @@ const headOf = (state: PushState) => (state in heads ? heads[state as keyof type
  */
 export function PushCard({ browsers = 0, asking = false }: { browsers?: number; asking?: boolean }) {
   const t = useTexts('preferences')
-  const { state, switchOn, switchOff } = usePush()
-  if (state === 'unknown' || (asking && state !== 'default' && state !== 'requested')) return null
+  const { state, problem, switchOn, switchOff } = usePush()
+  const [asked, setAsked] = useState(false)
+  if (state === 'unknown' || (asking && !asked && state !== 'default')) return null
   const text = {
     unknown: '',
     default: t('card.text'),
@@ -22,7 +25,7 @@ export function PushCard({ browsers = 0, asking = false }: { browsers?: number; 
     starting: t('card.text'),
     requested: t('card.asking'),
     denied: t('card.deniedText'),
-    unsupported: t('card.unsupportedText'),
+    unsupported: t(isSecureContext ? 'card.unsupportedText' : 'card.insecureText'),
     on: browsers > 1 ? t('card.isOnText', { count: browsers }) : t('card.isOnAlone'),
   }[state]
   const Icon = state === 'denied' || state === 'unsupported' ? BellOff : BellRing
@@ -38,10 +41,21 @@ export function PushCard({ browsers = 0, asking = false }: { browsers?: number; 
           </h2>
           <p className="mt-1 max-w-prose text-muted">{text}</p>
         </div>
+        {problem && (
+          <Notice tone="error" live title={t(state === 'on' ? 'card.stillOn' : 'card.notOn')}>
+            {t(`problem.${problem}`)}
+          </Notice>
+        )}
         {(state === 'default' || state === 'off' || state === 'requested' || state === 'starting') && (
           <div>
-            <Button busy={state === 'requested' || state === 'starting'} onClick={() => void switchOn()}>
-              {t('card.on')}
+            <Button
+              busy={state === 'requested' || state === 'starting'}
+              onClick={() => {
+                setAsked(true)
+                void switchOn()
+              }}
+            >
+              {t(problem ? 'card.again' : 'card.on')}
             </Button>
           </div>
         )}

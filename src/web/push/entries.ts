@@ -1,3 +1,5 @@
+import { step } from './fault.ts'
+
 const name = 'karya-push'
 
 /** The push state this browser stores: its installation and its token (specification point 3). */
@@ -32,22 +34,26 @@ export async function updateEntry<K extends keyof Entries>(
   key: K,
   next: (now: Entries[K] | undefined) => Entries[K] | undefined,
 ): Promise<Entries[K] | undefined> {
-  const db = await open()
+  const db = await step('STORAGE', open)
   try {
-    return await new Promise((resolve, reject) => {
-      const work = db.transaction('entries', 'readwrite')
-      const store = work.objectStore('entries')
-      const request = store.get(key)
-      let result: Entries[K] | undefined
-      request.onsuccess = () => {
-        const before = request.result as Entries[K] | undefined
-        result = next(before)
-        if (result === undefined) store.delete(key)
-        else if (result !== before) store.put(result, key)
-      }
-      work.oncomplete = () => resolve(result)
-      work.onerror = work.onabort = () => reject(work.error ?? new Error('no storage'))
-    })
+    return await step(
+      'STORAGE',
+      () =>
+        new Promise((resolve, reject) => {
+          const work = db.transaction('entries', 'readwrite')
+          const store = work.objectStore('entries')
+          const request = store.get(key)
+          let result: Entries[K] | undefined
+          request.onsuccess = () => {
+            const before = request.result as Entries[K] | undefined
+            result = next(before)
+            if (result === undefined) store.delete(key)
+            else if (result !== before) store.put(result, key)
+          }
+          work.oncomplete = () => resolve(result)
+          work.onerror = work.onabort = () => reject(work.error ?? new Error('no storage'))
+        }),
+    )
   } finally {
     db.close()
   }

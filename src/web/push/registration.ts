@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#kernel/fail.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
+import { answerProblem, PushFault, step, subscribeProblem, unreachable } from './fault.ts'
 import { updateEntry, deleteEntries, readEntry, type Installation, type TokenRecord } from './entries.ts'
 
 /** Specification point 9: a token is renewed after 7 days; an installation in progress is polled every 100 ms. */
@@ -11,25 +11,17 @@ export const stuckMs = 10_000
 /** How long the server may take to answer: whoever waits gets the switch back. */
 const answerMs = 15_000
 
-/** Why a browser got no token: the specification's push provider problems (point 8). */
-export class PushFault extends Error {
-  override name = 'PushFault'
-  readonly status: number
-  constructor(what: string, status = 0) {
-    super(what)
-    this.status = status
-  }
-}
-
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isFresh = (entry: Installation | undefined, now: number) =>
   entry?.state === 'REGISTERED' && entry.authToken !== null && entry.expiresAt > now
 
 async function call<T>(path: string, method: 'POST' | 'PUT', input: Record<string, unknown>): Promise<T> {
-  const answer = await browserCall({ method, path }, input, { signal: AbortSignal.timeout(answerMs) })
+  const answer = await step(unreachable, () =>
+    browserCall({ method, path }, input, { signal: AbortSignal.timeout(answerMs) }),
+  )
   if (answer.ok) return answer.data as T
-  const code = answer.errors[0]?.code as ErrorCode | undefined
-  throw new PushFault(code ?? 'no answer', answer.status)
+  const code = answer.errors[0]?.code
+  throw new PushFault(answerProblem(answer.status, code), code, answer.status)
 }
 
 /** This browser's installation with a valid auth token: stored, requested now, or awaited while another tab requests it. */
@@ -79,10 +71,13 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 
 /** The browser's subscription under this key; one under another key is ended first. */
 async function subscribed(manager: PushManager, vapidKey: string): Promise<PushSubscription> {
-  const before = await manager.getSubscription()
-  if (before && base64url(before.options.applicationServerKey) === vapidKey) return before
-  await before?.unsubscribe()
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) })
+  if (vapidKey === '') throw new PushFault('SERVER_KEY')
+  return step(subscribeProblem, async () => {
+    const before = await manager.getSubscription()
+    if (before && base64url(before.options.applicationServerKey) === vapidKey) return before
+    await before?.unsubscribe()
+    return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) })
+  })
 }
 
 /** Makes or refreshes this browser's token and ties it to who is signed in. Throws what the browser throws, or PushFault. */

@@ -1,4 +1,4 @@
-import { PushFault } from './registration.ts'
+import { PushFault, step } from './fault.ts'
 
 /** How long the worker may take to be there, in milliseconds. */
 const workerMs = 10_000
@@ -10,11 +10,11 @@ export const isSupported = (): boolean =>
 /** The browser's push manager. Throws PushFault when the worker does not start. */
 export async function pushManager(): Promise<PushManager> {
   const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new PushFault('the service worker did not start')), workerMs)
+    setTimeout(() => reject(new PushFault('WORKER', 'the service worker did not start')), workerMs)
   })
   // The user waits, so it registers now and not when the browser is idle, as everywhere else.
   const ready = navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)
-  return (await Promise.race([ready, timeout])).pushManager
+  return step('WORKER', async () => (await Promise.race([ready, timeout])).pushManager)
 }
 
 /** A token that could not be had is only logged: the person sees nothing of it (specification point 8). */

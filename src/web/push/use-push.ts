@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readEntry } from './entries.ts'
 import { noteOwner } from './renew-subscription.ts'
+import { PushFault, type PushProblem } from './fault.ts'
 import { registerToken, unregisterToken } from './registration.ts'
 import { isSupported, pushManager, logPushFault } from './support.ts'
 
@@ -10,47 +11,64 @@ import { isSupported, pushManager, logPushFault } from './support.ts'
  */
 export type PushState = 'unknown' | 'unsupported' | 'default' | 'requested' | 'denied' | 'off' | 'starting' | 'on'
 
+/** Pushes to this browser: their state, what stood in the way when they were switched last, and the switch. */
+type Push = {
+  state: PushState
+  problem: PushProblem | null
+  switchOn: () => Promise<void>
+  switchOff: () => Promise<void>
+}
+
 async function readState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission !== 'granted') return Notification.permission
   return (await readEntry('token')) ? 'on' : 'off'
 }
 
-/** The state of pushes to this browser, and the switch. `switchOn` must follow a press: browsers ask only then. */
-export function usePush(): { state: PushState; switchOn: () => Promise<void>; switchOff: () => Promise<void> } {
+/** `switchOn` must follow a press: browsers ask only then. */
+export function usePush(): Push {
   const [state, setState] = useState<PushState>('unknown')
+  const [problem, setProblem] = useState<PushProblem | null>(null)
+  const fail = useCallback((error: unknown) => {
+    logPushFault(error)
+    setProblem(error instanceof PushFault ? error.problem : 'SERVER')
+  }, [])
   const refresh = useCallback(async () => {
     setState(
       await readState().catch((error: unknown) => {
-        logPushFault(error) // storage that is shut, as in a private window
-        return 'unsupported' as const
+        fail(error) // storage that is shut, as in a private window
+        return 'off' as const
       }),
     )
-  }, [])
+  }, [fail])
   useEffect(() => void refresh(), [refresh])
 
   const switchOn = useCallback(async () => {
+    setProblem(null)
     try {
       setState('requested')
-      if ((await Notification.requestPermission()) !== 'granted') return await refresh()
+      const permission = await Notification.requestPermission()
+      if (permission === 'default') setProblem('DISMISSED')
+      if (permission !== 'granted') return await refresh()
       setState('starting')
       await registerToken(await pushManager(), '/')
       await noteOwner()
     } catch (error) {
-      logPushFault(error)
+      fail(error)
     }
     await refresh()
-  }, [refresh])
+  }, [refresh, fail])
 
   const switchOff = useCallback(async () => {
+    setProblem(null)
     setState('starting')
     try {
       await unregisterToken(await pushManager())
     } catch (error) {
-      logPushFault(error)
+      fail(error)
     }
     await refresh()
-  }, [refresh])
+  }, [refresh, fail])
 
-  return { state, switchOn, switchOff }
+  return { state, problem, switchOn, switchOff }
 }
