@@ -48,6 +48,15 @@ describe('a saved search', () => {
     })
     const again = await call('alerts.add', { name: 'Other', query: 'location=Bandung&search=cook' })
     expect(again).toMatchObject({ id: saved.id, name: 'Mine', created: false })
+    const alerted = await call('alerts.add', {
+      name: 'Other',
+      query: '?search=cook&location=Bandung',
+      frequency: 'DAILY',
+    })
+    expect(alerted).toMatchObject({ id: saved.id, name: 'Mine', frequency: 'DAILY', created: false })
+    expect(alerted.nextAt).not.toBeNull()
+    const plain = await call('alerts.add', { name: 'Other', query: '?search=cook&location=Bandung' })
+    expect(plain, 'alerts that are on stay').toMatchObject({ frequency: 'DAILY', created: false })
     expect((await call('alerts.list', {})).list).toHaveLength(1)
   })
 

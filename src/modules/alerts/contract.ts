@@ -31,7 +31,7 @@ export const alertsContract = {
     callers: marketplaceUsers,
     kind: 'write',
     purpose:
-      'Saves a search, at most ten per person. A repeat returns the existing one. Job alerts are for candidates only.',
+      'Saves a search, at most ten per person. A repeat returns the existing one, with the alerts that it asks for. Job alerts are for candidates only.',
     input: z.strictObject({ name: searchName, query: queryShape, frequency: frequency.default('NONE') }),
     output: savedSearchShape.extend({ created: z.boolean() }),
     errors: ['INVALID', 'UNAUTHENTICATED'],

@@ -50,6 +50,26 @@ async function own(ctx: Context, id: string): Promise<SavedRow> {
   return row
 }
 
+type Change = Pick<SavedRow, 'name' | 'query' | 'frequency'>
+type Compiled = Awaited<ReturnType<typeof compileSearch>>['compiled']
+
+/** A changed search, or one whose alerts begin, sends only what is published from now on. */
+async function changeSearch(
+  ctx: Context,
+  before: SavedRow,
+  { name, query, frequency }: Change,
+  compiled: Compiled,
+): Promise<SavedRow> {
+  const values: Updateable<Tables['saved_search']> = { name, query, frequency, updated_at: ctx.now }
+  if (frequency !== before.frequency || query !== before.query) {
+    const { alertsSince, nextAt } = await schedule(ctx, frequency)
+    values.next_at = nextAt
+    if (frequency !== 'NONE' && frequency !== before.frequency) await giveConsent(ctx, ownerOf(ctx), 'JOB_ALERTS')
+    if (before.frequency === 'NONE' || query !== before.query) values.alerts_since = alertsSince
+  }
+  return patchSearch(ctx.db, before, values, compiled)
+}
+
 export const alertsHandlers: Handlers<typeof alertsContract> = {
   async 'alerts.add'({ ctx, input }) {
     const accountId = ownerOf(ctx)
@@ -58,7 +78,12 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
     await lockSavedSearches(ctx.db, accountId)
     const before = await savedSearches(ctx.db, accountId)
     const same = before.find((row) => row.query === query)
-    if (same) return { ...view(same, ctx.now), created: false }
+    if (same) {
+      // Whoever saves it again and wants alerts gets them; without, those it has stay.
+      const { frequency } = input
+      const row = frequency === 'NONE' ? same : await changeSearch(ctx, same, { ...same, frequency }, compiled)
+      return { ...view(row, ctx.now), created: false }
+    }
     if (before.length >= searchesPerPerson)
       throw invalid({ field: 'query', code: 'SEARCHES_MANY', params: { max: searchesPerPerson } })
     const { name, frequency } = input
@@ -75,20 +100,8 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
     const { query, compiled } = await compileSearch(ctx, input.query ?? before.query)
     const others = await savedSearches(ctx.db, ownerOf(ctx))
     if (others.some((row) => row.query === query && row.id !== before.id)) throw fail('CONFLICT')
-    const values: Updateable<Tables['saved_search']> = {
-      name: input.name ?? before.name,
-      query,
-      frequency,
-      updated_at: ctx.now,
-    }
-    // A changed search, or one whose alerts begin, sends only what is published from now on.
-    if (frequency !== before.frequency || query !== before.query) {
-      const { alertsSince, nextAt } = await schedule(ctx, frequency)
-      values.next_at = nextAt
-      if (frequency !== 'NONE' && frequency !== before.frequency) await giveConsent(ctx, ownerOf(ctx), 'JOB_ALERTS')
-      if (before.frequency === 'NONE' || query !== before.query) values.alerts_since = alertsSince
-    }
-    return view(await patchSearch(ctx.db, before, values, compiled), ctx.now)
+    const next = { name: input.name ?? before.name, query, frequency }
+    return view(await changeSearch(ctx, before, next, compiled), ctx.now)
   },
 
   'alerts.get': async ({ ctx, input }) => view(await own(ctx, input.id), ctx.now),

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { alertsContract } from '#modules/alerts/contract.ts'
 import { RecentSearches } from '#modules/activity/ui/recent-searches.tsx'
 import { SearchCard } from '#modules/alerts/ui/saved-search-card.tsx'
+import { frequencies } from '#kernel/enums.ts'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -19,16 +20,17 @@ import { MyJobsFrame } from './my-jobs/layout.tsx'
 
 export const handle: RouteHandle = { texts: ['myJobs', 'savedSearch'] }
 
-const addForm = z.object({ query: z.string().max(2000), name: z.string().trim().max(80) })
+const frequency = z.enum(frequencies).default('NONE')
+const addForm = z.object({ query: z.string().max(2000), name: z.string().trim().max(80), frequency })
 const changeForm = alertsContract['alerts.update'].input.pick({ id: true, name: true, frequency: true }).strip()
 
-/** `?add=` and `?name=` come from a guest who wanted to save a search and has signed in since: it is saved at once. */
+/** `?add=`, `?name=` and `?frequency=` come from a guest who wanted to save a search and has signed in since: it is saved at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const add = url.searchParams.get('add')
   // Another site must not fill somebody's list with a link; browsers report the origin of the navigation.
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
-  const addError = add && ours ? await addFromAddress(context, add, url.searchParams.get('name') ?? '') : null
+  const addError = add && ours ? await addFromAddress(context, add, url.searchParams) : null
   const [searches, recent, preferences, saved, mine, invited] = await Promise.all([
     load(context, 'alerts.list', {}),
     load(context, 'activity.recentSearches', {}),
@@ -57,9 +59,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Saves and redirects to the list; returns the errors when it cannot be saved. */
-async function addFromAddress(context: Route.LoaderArgs['context'], query: string, name: string) {
+async function addFromAddress(context: Route.LoaderArgs['context'], query: string, params: URLSearchParams) {
+  const name = (params.get('name') ?? '').trim().slice(0, 80) || '…'
+  const frequency = frequencies.find((each) => each === params.get('frequency')) ?? 'NONE'
   try {
-    const { id } = await app(context).call('alerts.add', { query, name: name.trim().slice(0, 80) || '…' })
+    const { id } = await app(context).call('alerts.add', { query, name, frequency })
     throw redirect(`${searchesPath}?new=${id}#${id}`)
   } catch (error) {
     if (!isFail(error)) throw error
@@ -72,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === 'add') {
-    const done = await submit(context, form, addForm, 'alerts.add', ({ query, name }) => ({ query, name: name || '…' }))
+    const done = await submit(context, form, addForm, 'alerts.add', (form) => ({ ...form, name: form.name || '…' }))
     return done.ok ? redirect(`${searchesPath}?new=${done.output.id}#${done.output.id}`) : done.reply
   }
   if (intent === 'forget') {
@@ -106,7 +110,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       )}
       {savedSearch && (
         <Notice tone="success" live className="mb-4" title={t('keptTitle', { name: savedSearch.name })}>
-          {t('keptText')}
+          {t(`keptText.${savedSearch.frequency}`)}
         </Notice>
       )}
       {searches.length === 0 ? (
@@ -137,7 +141,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
           <ul aria-label={t('label')} className="grid gap-4">
             {searches.map((search) => (
               <li key={search.id} className="min-w-0">
-                <SearchCard search={search} open={search.id === fresh} />
+                <SearchCard search={search} open={search.id === fresh && search.frequency === 'NONE'} />
               </li>
             ))}
           </ul>
