@@ -43,6 +43,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   const request = app(context)
   const notice = request.cookie('flash') ?? null
   if (notice) request.setCookie('flash=; Path=/; Max-Age=0')
+  const seo = request.readTexts(request.locale, 'seo')
   return {
     locale: request.locale,
     viewer: viewerOf(request),
@@ -50,6 +51,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
     demo: request.demo,
     origin: request.url.origin,
     now: Date.now(),
+    pageData: { keyWords: seo['keywords'] ?? '', author: seo['author'] ?? '' },
     notice,
   }
 }

@@ -14,7 +14,13 @@ function metaOf(locale: Locale, props: PageMetaProps): Record<string, string> {
     </PageSettingsProvider>
   )
   const Stub = createRoutesStub([{ id: 'root', path: '/faq', Component: page }])
-  const loaderData = { root: { origin: 'https://karya.example', settings: { siteName: 'Karya' } } }
+  const loaderData = {
+    root: {
+      origin: 'https://karya.example',
+      settings: { siteName: 'Karya' },
+      pageData: { keyWords: 'lowongan, karier', author: 'Karya' },
+    },
+  }
   const html = renderToStaticMarkup(<Stub initialEntries={['/faq']} hydrationData={{ loaderData }} />)
   return Object.fromEntries(
     [...html.matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]+)" (?:content|href)="([^"]*)"/g)].map(
@@ -26,6 +32,8 @@ function metaOf(locale: Locale, props: PageMetaProps): Record<string, string> {
 test('a public page has everything that a preview shows', () => {
   expect(metaOf('id', { title: 'Tanya jawab', description: 'Jawaban' })).toEqual({
     description: 'Jawaban',
+    keywords: 'lowongan, karier',
+    author: 'Karya',
     'og:type': 'website',
     'og:site_name': 'Karya',
     'og:title': 'Tanya jawab',

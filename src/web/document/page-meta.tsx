@@ -12,6 +12,7 @@ const territories: Readonly<Record<Locale, string>> = { en: 'en_US', id: 'id_ID'
 export type PageMetaProps = {
   title: string
   description?: string
+  /** When they are not those of the site; pages that search engines leave out have none. */
   keywords?: string
   author?: string
   ogTitle?: string
@@ -49,6 +50,8 @@ export function PageMeta({
   const full = title === site ? title : `${title} · ${site}`
   const own = locale === 'en' ? origin + path : twin(locale)
   const shareTitle = ogTitle ?? title
+  const words = noindex ? '' : (keywords ?? root?.pageData.keyWords)
+  const writer = noindex ? '' : (author ?? root?.pageData.author)
   const summary = ogDescription ?? description
   const picture = {
     uri: new URL(image?.uri ?? '/icon-512.png', origin || 'http://localhost').href,
@@ -58,8 +61,8 @@ export function PageMeta({
     <>
       <title>{full}</title>
       {description && <meta name="description" content={description} />}
-      {keywords && <meta name="keywords" content={keywords} />}
-      {author && <meta name="author" content={author} />}
+      {words && <meta name="keywords" content={words} />}
+      {writer && <meta name="author" content={writer} />}
       {noindex && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site} />

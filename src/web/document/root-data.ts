@@ -18,6 +18,8 @@ export type RootData = {
   origin: string
   /** Milliseconds of the server when the page was made, so that "3 days ago" reads the same on both sides. */
   now: number
+  /** What the page data (`seo` calls) says of every page: its keywords, and who made it. */
+  pageData: { keyWords: string; author: string }
   /** Key of a notice in `responses` that the page before left. */
   notice: string | null
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { aJob } from '../../fixtures/jobs.ts'
 import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
@@ -9,6 +10,9 @@ for (const locale of ['en', 'id'] as const) {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const seo = JSON.parse(readFileSync(`src/text/${locale}/seo.json`, 'utf8')) as { keywords: string; author: string }
+    await expect(page.locator('head meta[name=keywords]')).toHaveAttribute('content', seo.keywords)
+    await expect(page.locator('head meta[name=author]')).toHaveAttribute('content', seo.author)
     expect(seen.problems).toEqual([])
   })
 }

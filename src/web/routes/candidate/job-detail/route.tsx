@@ -77,6 +77,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
     if (open) cacheJobPage({ id, path, title: name, company, locale })
   }, [open, id, path, name, company, locale])
   const place = job.locations[0]?.cityName
+  const words = job.skills.map(({ label }) => label)
   const title = place
     ? t('meta.place', { title: job.title, company: job.company.name, place })
     : t('meta.title', { title: job.title, company: job.company.name })
@@ -85,6 +86,8 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
       <PageMeta
         title={title}
         description={about}
+        {...(words.length > 0 && { keywords: words.join(', ') })}
+        author={company}
         canonical={path}
         noindex={!listed}
         {...(job.company.logoUrl && { image: { uri: job.company.logoUrl, alt: job.company.name } })}
