@@ -12,18 +12,18 @@ const runs = Number(process.argv[2] ?? 30)
 /** What the prototype took. */
 const prototypeMs = 41
 
-const words = resumeLabels(createTexts(fileURLToPath(new URL('../src/text', import.meta.url))), 'id')
+const labels = resumeLabels(createTexts(fileURLToPath(new URL('../src/text', import.meta.url))), 'id')
 const description = `Memimpin tim delapan pengembang yang merawat layanan pembayaran untuk lebih dari empat juta pengguna di seluruh Indonesia.
 - Menurunkan waktu tanggap rata-rata dari 480 ms menjadi 120 ms dengan menata ulang antrean
 - Menyusun panduan peninjauan kode yang kini dipakai oleh sebelas tim
 - Bekerja sama dengan tim kepatuhan untuk memenuhi ketentuan Bank Indonesia`
-const section = (kind: SectionKind, entries: number, more: { text?: string; words?: string[] } = {}) => ({
+const section = (kind: SectionKind, entries: number, more: { text?: string; keywords?: string[] } = {}) => ({
   id: kind,
   kind,
   title: '',
   hidden: false,
   text: more.text ?? '',
-  words: more.words ?? [],
+  keywords: more.keywords ?? [],
   entries: Array.from({ length: entries }, (_, at) => ({
     ...emptyEntry(`${kind}-${at}`),
     title: `Pengembang Backend Senior ${at + 1}`,
@@ -48,13 +48,13 @@ const content = {
       section('summary', 0, { text: description.split('\n')[0] ?? '' }),
       section('experience', 5),
       section('education', 1),
-      section('skill', 0, { words: ['TypeScript', 'Go', 'PostgreSQL', 'Kubernetes', 'Perancangan API'] }),
+      section('skill', 0, { keywords: ['TypeScript', 'Go', 'PostgreSQL', 'Kubernetes', 'Perancangan API'] }),
       section('project', 1),
     ],
   },
 }
 const sheetIn = (theme: ThemeName) =>
-  resumeSheet({ ...content, title: 'CV', theme: themes[theme], locale: 'id', words })
+  resumeSheet({ ...content, title: 'CV', theme: themes[theme], locale: 'id', labels })
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 const documents = openDocuments()

@@ -85,6 +85,16 @@ async function useIt(app: TestApp, missing: readonly string[]): Promise<void> {
   const found = await app.as()('search.guestJobs', { search: kept.title })
   expect(found.list.map(({ title }) => title)).toContain(kept.title)
 
+  const built = await app.db.selectFrom('resume').select('body').where('kind', '=', 'BUILT').execute()
+  expect(built.map(({ body }) => JSON.stringify(body))).toContainEqual(
+    expect.stringMatching(/"keywords":\["TypeScript".*"note":|"note":.*"keywords":\["TypeScript"/),
+  )
+  const documents = await sql`
+    select id from resume where body::text ~ '"(mark|words)":'
+    union all select id from application where profile_snapshot ->> 'items' ~ '"mark":'
+    union all select id from profile_item where details ? 'mark'`.execute(app.db)
+  expect(documents.rows, 'documents with former names of fields').toEqual([])
+
   const files = await app.db
     .selectFrom('file')
     .select(['storage_key', 'size'])

@@ -57,7 +57,7 @@ export async function completeProfile(call: Call, id: string, add: AddProfileIte
     organisation: 'Postgres Indonesia',
     startOn: '2024-06',
     endOn: '2027-06',
-    mark: 'PG-2024-118',
+    gradeOrNumber: 'PG-2024-118',
   })
   await add({
     section: 'accomplishment',

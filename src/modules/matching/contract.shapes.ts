@@ -102,7 +102,7 @@ export const unlocksShape = z.object({
 })
 export type Unlocks = z.output<typeof unlocksShape>
 
-/** Items before unlocking come without their address (`url`) and number (`mark`). */
+/** Items before unlocking come without their address (`url`) and number (`gradeOrNumber`). */
 const shownItem = itemShape.omit({ id: true, version: true })
 
 /** A candidate in full. `contact`, `links`, `resume` and `expectsExactly` are null or empty until unlocked. */

@@ -153,6 +153,6 @@ function shownItem(item: ProfileSnapshot['items'][number], unlocked: boolean): P
     place: place && withoutContacts(place),
     description: description && withoutContacts(description),
     url: null,
-    mark: null,
+    gradeOrNumber: null,
   }
 }

@@ -108,7 +108,7 @@ export const itemForm = z.object({
   qualification: code.optional(),
   qualificationOther: text(80),
   employmentType: code.optional(),
-  mark: text(60),
+  gradeOrNumber: text(60),
   url: websiteShape.optional(),
   description: multilineText(3000).optional(),
 })

@@ -67,7 +67,7 @@ export const itemFields = {
   employmentType: nullableCode.default(null),
   place: optionalLine(100),
   /** Grade of an education, number of a certificate. */
-  mark: optionalLine(60),
+  gradeOrNumber: optionalLine(60),
   url: websiteShape.default(null),
   description: optionalMultilineText(3000),
 }
@@ -85,7 +85,7 @@ export const itemShape = z.object({
   institute: masterShape.nullable().default(null),
   employmentType: masterShape.nullable(),
   place: z.string().nullable(),
-  mark: z.string().nullable(),
+  gradeOrNumber: z.string().nullable(),
   url: z.string().nullable(),
   description: z.string().nullable(),
   version: versionShape,

@@ -46,14 +46,14 @@ async function validateItem(ctx: Context, section: ProfileSection, fields: Field
     ...codeErrors,
   ]
   if (problems.length > 0 || !title) throw invalid(...problems)
-  const { place, mark, url, description } = fields
+  const { place, gradeOrNumber, url, description } = fields
   const details = {
     qualification: code('qualification'),
     field,
     institute,
     employmentType: code('employmentType'),
     place,
-    mark,
+    gradeOrNumber,
     url,
     description,
   }

@@ -42,12 +42,12 @@ export const cardOfStep: Readonly<Record<SetupStep, ProfilePart | ProfileSection
 export const extraItemFields: Readonly<
   Record<
     ProfileSection,
-    readonly ('organisation' | 'place' | 'qualification' | 'employmentType' | 'mark' | 'url' | 'present')[]
+    readonly ('organisation' | 'place' | 'qualification' | 'employmentType' | 'gradeOrNumber' | 'url' | 'present')[]
   >
 > = {
   experience: ['organisation', 'place', 'employmentType', 'present'],
-  education: ['organisation', 'qualification', 'mark', 'present'],
+  education: ['organisation', 'qualification', 'gradeOrNumber', 'present'],
   project: ['organisation', 'url', 'present'],
-  certificate: ['organisation', 'mark', 'url'],
+  certificate: ['organisation', 'gradeOrNumber', 'url'],
   accomplishment: ['organisation', 'url'],
 }

@@ -16,7 +16,7 @@ export type ItemDetails = {
   institute: string | null
   employmentType: string | null
   place: string | null
-  mark: string | null
+  gradeOrNumber: string | null
   url: string | null
   description: string | null
 }
@@ -146,7 +146,7 @@ export async function describeItems(db: Db, locale: Locale, rows: readonly ItemR
     institute: labels.masterRefs('INSTITUTE_UNIVERSITY', detailText(row.details, 'institute')),
     employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', detailText(row.details, 'employmentType')),
     place: detailText(row.details, 'place'),
-    mark: detailText(row.details, 'mark'),
+    gradeOrNumber: detailText(row.details, 'gradeOrNumber'),
     url: detailText(row.details, 'url'),
     description: detailText(row.details, 'description'),
     version: row.version,

@@ -40,7 +40,7 @@ export const entryShape = z.strictObject({
   startOn: month,
   endOn: month,
   present: z.boolean().default(false),
-  mark: textField(80),
+  note: textField(80),
   url: websiteShape.default(null),
   description: textArea(4000),
 })
@@ -53,7 +53,7 @@ export const sectionShape = z.strictObject({
   title: textField(60),
   hidden: z.boolean().default(false),
   text: textArea(4000),
-  words: z.array(line(80)).max(80).default([]),
+  keywords: z.array(line(80)).max(80).default([]),
   entries: z.array(entryShape).max(40).default([]),
 })
 export type ResumeSection = z.output<typeof sectionShape>
@@ -89,7 +89,7 @@ const labelsShape = z.object({
 export const fullResumeShape = resumeShape.extend({
   header: headerShape.nullable(),
   body: bodyShape.nullable(),
-  words: z.object({ en: labelsShape, id: labelsShape }),
+  labels: z.object({ en: labelsShape, id: labelsShape }),
 })
 export type FullResume = z.output<typeof fullResumeShape>
 
@@ -123,7 +123,7 @@ export const proposalShape = z.object({
         .object({
           organisation: z.string().nullable(),
           place: z.string().nullable(),
-          mark: z.string().nullable(),
+          gradeOrNumber: z.string().nullable(),
           url: z.string().nullable(),
           description: z.string().nullable(),
         })

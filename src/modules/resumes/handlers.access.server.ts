@@ -17,8 +17,8 @@ export async function describeFullResume(
 ): Promise<FullResume> {
   const resume = await describeResume(ctx, row)
   const { texts } = ctx.ports
-  const words = { en: resumeLabels(texts, 'en'), id: resumeLabels(texts, 'id') }
-  return { ...resume, words, ...(row?.kind === 'BUILT' ? contentOf(row) : { header: null, body: null }) }
+  const labels = { en: resumeLabels(texts, 'en'), id: resumeLabels(texts, 'id') }
+  return { ...resume, labels, ...(row?.kind === 'BUILT' ? contentOf(row) : { header: null, body: null }) }
 }
 
 /** Serializes changes to a person's resumes, so that the limit and the single default hold. */

@@ -49,7 +49,7 @@ async function loadProposal(ctx: Context, id: string): Promise<ProposalData> {
     await personOf(ctx.db, accountId),
   ]
   if (!profile || !translated) throw fail('NOT_FOUND')
-  const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.words)
+  const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.keywords)
   const known = await findSkills(ctx, words)
   const phone = person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : null
   // A resume in the other language names the same items and skills by their labels there.

@@ -27,12 +27,12 @@ test('an exported JSON Resume can be imported without loss', async () => {
   })
   const back = await me('resumes.importJson', { json })
   expect([back.theme, back.locale, back.header]).toEqual(['kopi', 'id', whole.header])
-  const says = ({ body }: typeof whole) =>
+  const withoutIds = ({ body }: typeof whole) =>
     body?.sections.map(({ id: _id, entries, ...section }) => ({
       ...section,
       entries: entries.map(({ id: _, ...entry }) => entry),
     }))
-  expect(says(back)).toEqual(says(whole))
+  expect(withoutIds(back)).toEqual(withoutIds(whole))
 })
 
 test('documents of other programs are read: highlights, profiles, awards; unsafe URLs are dropped', async () => {
@@ -60,7 +60,7 @@ test('documents of other programs are read: highlights, profiles, awards; unsafe
   expect(of('experience')?.entries[0]).toMatchObject({ endOn: '2014-01-01', present: false, description: '- Built it' })
   expect(of('education')?.entries[0]).toMatchObject({ title: 'Bachelor, IT', startOn: '2011-06-01' })
   expect(of('accomplishment')?.entries[0]).toMatchObject({ organisation: 'Techcrunch', startOn: '2014-11-01' })
-  expect(of('skill')?.words).toEqual(['HTML', 'CSS', 'Compression'])
+  expect(of('skill')?.keywords).toEqual(['HTML', 'CSS', 'Compression'])
 })
 
 test('errors name their position in the document, and nothing is created', async () => {

@@ -15,15 +15,15 @@ const rendererVersion = 1
 
 /** Fixed labels of a document in a language. */
 export function resumeLabels(texts: TextLibrary, locale: Locale): ResumeLabels {
-  const say = (key: `document.sections.${SectionKind}` | 'document.contact' | 'document.present') =>
+  const label = (key: `document.sections.${SectionKind}` | 'document.contact' | 'document.present') =>
     texts.translate(locale, 'resume', key)
   return {
-    sections: Object.fromEntries(sectionKinds.map((kind) => [kind, say(`document.sections.${kind}`)])) as Record<
+    sections: Object.fromEntries(sectionKinds.map((kind) => [kind, label(`document.sections.${kind}`)])) as Record<
       SectionKind,
       string
     >,
-    contact: say('document.contact'),
-    present: say('document.present'),
+    contact: label('document.contact'),
+    present: label('document.present'),
     months: [...months[locale].short],
   }
 }
@@ -47,7 +47,7 @@ export function renderResume(ctx: Pick<Context, 'ports'>, row: ResumeRow, locale
     title: row.title,
     theme: themeOf(row.theme),
     locale,
-    words: resumeLabels(ctx.ports.texts, locale),
+    labels: resumeLabels(ctx.ports.texts, locale),
   })
   return ctx.ports.documents.render(sheet)
 }

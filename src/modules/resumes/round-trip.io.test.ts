@@ -29,7 +29,7 @@ const item = (
   institute: null,
   employmentType: null,
   place: null,
-  mark: null,
+  gradeOrNumber: null,
   url: null,
   description: null,
   ...more,
@@ -66,7 +66,7 @@ const items: ProfileItem[] = [
     startOn: '2011-08-01',
     endOn: '2015-07-01',
     qualification: { code: 'BACHELOR', label: "Bachelor's degree" },
-    mark: '3.71',
+    gradeOrNumber: '3.71',
   }),
   item('education', 'Law', 'Open University', { startOn: '2024-01-01', present: true }),
   item('education', 'Science', 'SMA Negeri 1 Yogyakarta'),
@@ -81,7 +81,7 @@ const items: ProfileItem[] = [
   item('certificate', 'AWS Certified Solutions Architect – Associate', 'Amazon Web Services', {
     startOn: '2023-05-01',
     endOn: '2026-05-01',
-    mark: 'AWS-12345',
+    gradeOrNumber: 'AWS-12345',
   }),
   item('certificate', 'TOEFL', 'ETS', { startOn: '2019-01-01' }),
   item('certificate', 'Scrum Master', null),
@@ -108,7 +108,7 @@ const profile: CurrentProfile = {
   skills,
   items,
 }
-const words = {
+const labels = {
   en: { ...en.document, months: [...months.en.short] },
   id: { ...id.document, months: [...months.id.short] },
 }
@@ -122,7 +122,7 @@ async function readBack(theme: (typeof resumeThemes)[number], locale: 'en' | 'id
     title: 'CV',
     theme: themeOf(theme),
     locale,
-    words: words[locale],
+    labels: labels[locale],
   })
   const outcome = await readText('pdf', Buffer.from(await renderPdf(sheet)))
   return readResume('text' in outcome ? outcome.text : '')

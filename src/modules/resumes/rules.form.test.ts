@@ -21,7 +21,7 @@ const fields: [string, string][] = [
   ['entryTitle', 'Intern'],
   ['section', 's2:skill'],
   ['sectionHidden', '1'],
-  ['sectionWords', 'Go, TypeScript,,Go '],
+  ['sectionKeywords', 'Go, TypeScript,,Go '],
 ]
 
 test('the form is read in the order of its fields', () => {
@@ -29,7 +29,7 @@ test('the form is read in the order of its fields', () => {
   expect(header).toMatchObject({ name: 'Siti', links: [{ label: 'GitHub', url: 'https://github.com/siti' }] })
   expect(body.sections).toMatchObject([
     { id: 's1', kind: 'experience', hidden: false, entries: [{ startOn: '2020-05-01', present: true }, { id: 'e2' }] },
-    { id: 's2', kind: 'skill', hidden: true, words: ['Go', 'TypeScript'] },
+    { id: 's2', kind: 'skill', hidden: true, keywords: ['Go', 'TypeScript'] },
   ])
   expect(readResumeForm(fields)).toMatchObject({ title: 'CV Siti', theme: 'kopi', locale: 'id' })
 })

@@ -15,12 +15,12 @@ const entryFields = {
   entryPlace: 'place',
   entryStart: 'startOn',
   entryEnd: 'endOn',
-  entryMark: 'mark',
+  entryNote: 'note',
   entryUrl: 'url',
   entryDescription: 'description',
 } as const
 
-const splitWords = (text: string) => [
+const splitKeywords = (text: string) => [
   ...new Set(
     text
       .split(/[,;\n]/)
@@ -56,7 +56,7 @@ export function readResumeForm(fields: Iterable<readonly [string, unknown]>): Re
     } else if (name === 'sectionHidden' && section) section.hidden = value === '1'
     else if (name === 'sectionTitle' && section) section.title = value
     else if (name === 'sectionText' && section) section.text = value.replaceAll('\r\n', '\n')
-    else if (name === 'sectionWords' && section) section.words = splitWords(value)
+    else if (name === 'sectionKeywords' && section) section.keywords = splitKeywords(value)
     else if (name === 'entryPresent' && entry) entry.present = true
     else if (name in entryFields && entry)
       Object.assign(entry, { [entryFields[name as keyof typeof entryFields]]: value.replaceAll('\r\n', '\n') })
@@ -90,13 +90,13 @@ export function previewContent({ header, body }: FormContent): ResumeContent {
         title: text(section.title),
         hidden: section.hidden ?? false,
         text: text(section.text),
-        words: section.words ?? [],
+        keywords: section.keywords ?? [],
         entries: (section.entries ?? []).map((entry) => ({
           ...emptyEntry(entry.id),
           title: text(entry.title),
           organisation: text(entry.organisation),
           place: text(entry.place),
-          mark: text(entry.mark),
+          note: text(entry.note),
           description: text(entry.description),
           url: validUrl(entry.url),
           startOn: day(entry.startOn),

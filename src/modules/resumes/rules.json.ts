@@ -8,7 +8,7 @@ import type { ThemeName } from './rules.themes.ts'
 
 type Dates = { startDate?: string | null | undefined; endDate?: string | null | undefined }
 type EntryFields = Partial<
-  Record<'title' | 'organisation' | 'place' | 'mark' | 'url' | 'description', string | null | undefined>
+  Record<'title' | 'organisation' | 'place' | 'note' | 'url' | 'description', string | null | undefined>
 >
 
 const day = (date: string | null | undefined) => (date ? `${date}-01-01`.slice(0, 10) : null)
@@ -22,7 +22,7 @@ function entry(id: string, withoutEmpty: EntryFields, { startDate, endDate }: Da
     title: text(withoutEmpty.title),
     organisation: text(withoutEmpty.organisation),
     place: text(withoutEmpty.place),
-    mark: text(withoutEmpty.mark),
+    note: text(withoutEmpty.note),
     description: text(withoutEmpty.description).slice(0, 4000),
     url: withoutEmpty.url ? normaliseWebsite(withoutEmpty.url) : null,
     startOn: day(startDate),
@@ -72,12 +72,12 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
     entries('education', json.education, (row) => ({
       title: [row.studyType, row.area].filter(Boolean).join(', '),
       organisation: row.institution,
-      mark: row.score,
+      note: row.score,
       url: row.url,
       description: bullets(row.summary, row.courses),
     })),
     sectionOf('skill', {
-      words: unique(
+      keywords: unique(
         (json.skills ?? []).flatMap(({ name, keywords }) => (keywords?.length ? keywords : name ? [name] : [])),
       ),
     }),
@@ -99,7 +99,7 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
     ),
     entries('accomplishment', awards, (row) => ({ ...row, description: row.summary })),
     sectionOf('language', {
-      words: unique(
+      keywords: unique(
         (json.languages ?? []).flatMap(({ language, fluency }) =>
           language ? [fluency ? `${language} (${fluency})` : language] : [],
         ),
@@ -122,7 +122,9 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
         .slice(0, 8),
     },
     body: {
-      sections: sections.filter(({ text, words, entries: rows }) => text !== '' || words.length > 0 || rows.length > 0),
+      sections: sections.filter(
+        ({ text, keywords, entries: rows }) => text !== '' || keywords.length > 0 || rows.length > 0,
+      ),
     },
   }
 }
@@ -137,7 +139,7 @@ export function toJsonResume(
 ): JsonResume {
   const of = (kind: SectionKind) => body.sections.filter((each) => each.kind === kind && !each.hidden)
   const rows = (kind: SectionKind) => of(kind).flatMap(({ entries }) => entries)
-  const words = (kind: SectionKind) => of(kind).flatMap((each) => each.words)
+  const keywords = (kind: SectionKind) => of(kind).flatMap((each) => each.keywords)
   const dates = ({ startOn, endOn, present }: ResumeEntry) => ({
     ...(startOn && { startDate: startOn }),
     ...(endOn && !present && { endDate: endOn }),
@@ -172,13 +174,13 @@ export function toJsonResume(
       given({
         institution: row.organisation,
         area: row.title,
-        score: row.mark,
+        score: row.note,
         url: row.url,
         summary: row.description,
         ...dates(row),
       }),
     ),
-    skills: words('skill').map((name) => ({ name })),
+    skills: keywords('skill').map((name) => ({ name })),
     projects: rows('project').map((row) =>
       given({ name: row.title, entity: row.organisation, url: row.url, description: row.description, ...dates(row) }),
     ),
@@ -188,7 +190,7 @@ export function toJsonResume(
     awards: rows('accomplishment').map((row) =>
       given({ title: row.title, awarder: row.organisation, summary: row.description, date: row.startOn }),
     ),
-    languages: words('language').map((language) => ({ language })),
+    languages: keywords('language').map((language) => ({ language })),
     meta: {
       karya: { ...(theme && { theme }), locale, ...(customSections.length > 0 && { sections: customSections }) },
     },

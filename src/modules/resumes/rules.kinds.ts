@@ -1,4 +1,4 @@
-/** What a section of a resume holds: a text, words, or entries with dates. */
+/** What a section of a resume holds: a text, keywords, or entries with dates. */
 export const sectionKinds = [
   'summary',
   'experience',

@@ -11,7 +11,7 @@ const item = (words: Words, period = dates(null, null), more: Partial<ProfileIte
   institute: null,
   employmentType: null,
   place: null,
-  mark: null,
+  gradeOrNumber: null,
   url: null,
   description: null,
   ...words,

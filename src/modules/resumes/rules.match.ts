@@ -63,8 +63,12 @@ export function isSameEntry(entry: Pick<ResumeEntry, 'title' | 'organisation'> &
   const [title, organisation] = [tokensOf(entry.title), tokensOf(entry.organisation)]
   const read = [...title, ...organisation]
   const [itemTitle, itemOrganisation] = [tokensOf(item.title), tokensOf(item.organisation)]
-  const { place, mark, qualification, employmentType } = item
-  const own = [...itemTitle, ...itemOrganisation, ...tokensOf(place, mark, qualification?.label, employmentType?.label)]
+  const { place, gradeOrNumber, qualification, employmentType } = item
+  const own = [
+    ...itemTitle,
+    ...itemOrganisation,
+    ...tokensOf(place, gradeOrNumber, qualification?.label, employmentType?.label),
+  ]
   if (haveOtherNumbers(organisation, itemOrganisation)) return false
   if (
     organisation.length > 0 &&

@@ -18,11 +18,11 @@ export function contentFromProfile(profile: ProfileSnapshot, person: Person): Re
     sectionOf('summary', { text: profile.about ?? '' }),
     items('experience'),
     items('education'),
-    sectionOf('skill', { words: profile.skills.map(({ label }) => label) }),
+    sectionOf('skill', { keywords: profile.skills.map(({ label }) => label) }),
     items('project'),
     items('certificate'),
     items('accomplishment'),
-    sectionOf('language', { words: profile.languages }),
+    sectionOf('language', { keywords: profile.languages }),
   ]
   return {
     header: {
@@ -34,7 +34,9 @@ export function contentFromProfile(profile: ProfileSnapshot, person: Person): Re
       links: profile.links.slice(0, 8),
     },
     body: {
-      sections: sections.filter(({ text, words, entries }) => text !== '' || words.length > 0 || entries.length > 0),
+      sections: sections.filter(
+        ({ text, keywords, entries }) => text !== '' || keywords.length > 0 || entries.length > 0,
+      ),
     },
   }
 }
@@ -49,7 +51,7 @@ function entryOf(item: ProfileSnapshot['items'][number], id: string): ResumeEntr
     startOn: item.startOn,
     endOn: item.endOn,
     present: item.present,
-    mark: item.mark ?? item.employmentType?.label ?? '',
+    note: item.gradeOrNumber ?? item.employmentType?.label ?? '',
     url: item.url,
     description: item.description ?? '',
   }

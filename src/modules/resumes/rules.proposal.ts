@@ -83,10 +83,10 @@ export function proposalOf(
   for (const section of itemSections)
     for (const entry of body.sections.filter(({ kind }) => kind === section).flatMap(({ entries }) => entries))
       if (entry.title !== '' || entry.organisation !== '') parts.push(proposedItem(section, entry, current, today))
-  const words = (kind: string) => body.sections.filter((each) => each.kind === kind).flatMap((each) => each.words)
+  const keywords = (kind: string) => body.sections.filter((each) => each.kind === kind).flatMap((each) => each.keywords)
   const unknownSkills: string[] = []
   const ownUrls = [...current.links, ...current.items].flatMap(({ url }) => url ?? [])
-  for (const word of words('skill')) {
+  for (const word of keywords('skill')) {
     const skill = current.skills.find(({ label }) => isWordOf(word, label)) ?? known.get(fold(word))
     const own = current.skills.find(({ code }) => code === skill?.code)
     if (skill)
@@ -98,7 +98,7 @@ export function proposalOf(
       })
     else unknownSkills.push(word)
   }
-  for (const word of words('language'))
+  for (const word of keywords('language'))
     addListValue('language', {
       id: word,
       text: word.slice(0, 40),
@@ -124,7 +124,7 @@ export const itemOf = (entry: ResumeEntry) => ({
   qualification: null,
   employmentType: null,
   place: entry.place.slice(0, 100) || null,
-  mark: entry.mark.slice(0, 60) || null,
+  gradeOrNumber: entry.note.slice(0, 60) || null,
   url: entry.url,
   description: entry.description.slice(0, 3000) || null,
 })
@@ -156,7 +156,7 @@ function proposedItem(
     item: {
       organisation: item.organisation,
       place: item.place,
-      mark: item.mark,
+      gradeOrNumber: item.gradeOrNumber,
       url: item.url,
       description: item.description,
     },

@@ -90,15 +90,15 @@ function entryOf(heads: readonly string[], kind: SectionKind, id: string): Resum
   const [first = '', second = '', ...rest] = split
   const swapped = organisationWords.test(first) && second !== '' && !organisationWords.test(second)
   const [title, organisation] = swapped ? [second, first] : [first, second]
-  const mark = rest.find((part) => grade.test(part)) ?? ''
-  const place = rest.find((part) => part !== mark) ?? ''
+  const note = rest.find((part) => grade.test(part)) ?? ''
+  const place = rest.find((part) => part !== note) ?? ''
   const cut = (text: string, most: number) => text.slice(0, most)
   return {
     ...emptyEntry(id),
     title: cut(title, 120),
     organisation: cut(organisation, 120),
     place: cut(place, 100),
-    mark: cut(mark, 60),
+    note: cut(note, 60),
     ...(kind === 'project' && { organisation: cut(organisation, 120) }),
   }
 }

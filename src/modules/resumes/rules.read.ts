@@ -85,7 +85,7 @@ function readHeader(lines: readonly string[], all: string): ResumeContent['heade
   }
 }
 
-function readWords(lines: readonly string[]): string[] {
+function readKeywords(lines: readonly string[]): string[] {
   const found = lines.flatMap((line) =>
     line
       .replace(bullet, '')
@@ -126,13 +126,13 @@ export function readResume(text: string): ResumeContent {
       title: '',
       hidden: false,
       text: kind === 'summary' ? plain.slice(0, 4000) : '',
-      words: kind === 'skill' || kind === 'language' ? readWords(own) : [],
+      keywords: kind === 'skill' || kind === 'language' ? readKeywords(own) : [],
       entries: entryKinds.includes(kind) ? readEntries(own, kind, id) : [],
     }
   })
   return {
     ...emptyContent(),
     header: readHeader([...of('head'), ...of('contact')], text),
-    body: { sections: sections.filter((each) => each.text || each.words.length > 0 || each.entries.length > 0) },
+    body: { sections: sections.filter((each) => each.text || each.keywords.length > 0 || each.entries.length > 0) },
   }
 }

@@ -26,15 +26,15 @@ export function paragraphNodes(prose: string, theme: Theme, palette: Palette): L
 /** "Jan 2020 – Mei 2024", "Jan 2020 – sekarang", or one month; '' without dates. */
 export function periodText(
   { startOn, endOn, present }: Pick<ResumeEntry, 'startOn' | 'endOn' | 'present'>,
-  words: ResumeLabels,
+  labels: ResumeLabels,
 ) {
   const month = (day: string | null) =>
-    day ? `${words.months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`.trim() : ''
-  const end = present ? words.present : month(endOn)
+    day ? `${labels.months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`.trim() : ''
+  const end = present ? labels.present : month(endOn)
   return [month(startOn), end].filter((each) => each !== '').join(' – ')
 }
 
-type EntryStyle = { theme: Theme; palette: Palette; words: ResumeLabels; first: boolean }
+type EntryStyle = { theme: Theme; palette: Palette; labels: ResumeLabels; first: boolean }
 
 /** A longer description may fill a page, so it is not kept on one page with its heading. */
 const longDescription = 600
@@ -42,8 +42,8 @@ const wide = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 const margin = 96
 
 /** One entry: its head stays on one page with the first paragraph, the rest may break to the next page. */
-export function entryNodes(entry: ResumeEntry, { theme, palette, words, first }: EntryStyle): LayoutNode[] {
-  const when = periodText(entry, words)
+export function entryNodes(entry: ResumeEntry, { theme, palette, labels, first }: EntryStyle): LayoutNode[] {
+  const when = periodText(entry, labels)
   const small = theme.text - 0.4
   const dates = (more: object = {}) => text({ color: palette.muted, fontSize: small, ...more }, [{ text: when }])
   const [start, ...rest] = paragraphNodes(entry.description, theme, palette)
@@ -78,7 +78,7 @@ function factNodes(entry: ResumeEntry, palette: Palette): LayoutNode[] {
   const url = entry.url && displayUrl(entry.url)
   const facts: TextRun[] = [
     ...(entry.title && entry.organisation ? [{ text: entry.organisation, style: { fontWeight: 600 } as const }] : []),
-    ...[entry.place, entry.mark].filter((each) => each !== '').map((each) => ({ text: each })),
+    ...[entry.place, entry.note].filter((each) => each !== '').map((each) => ({ text: each })),
     ...(url
       ? [
           {

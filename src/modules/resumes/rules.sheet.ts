@@ -8,16 +8,16 @@ import { entryNodes, paragraphNodes } from './rules.sheet.entry.ts'
 import { box, text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
-export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; words: ResumeLabels }
+export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; labels: ResumeLabels }
 
 /** The layout of a resume, used by both the PDF and the preview. */
-export function resumeSheet({ header, body, title, theme, locale, words }: SheetInput): DocumentLayout {
+export function resumeSheet({ header, body, title, theme, locale, labels }: SheetInput): DocumentLayout {
   const { side, margin } = theme
   const shown = shownSections(body)
   const inSide = (section: ResumeSection) => side !== undefined && wordKinds.includes(section.kind)
   const main: Palette = theme
   const sections = (list: readonly ResumeSection[], palette: Palette) =>
-    list.map((section) => sectionNode(section, { theme, palette, words }))
+    list.map((section) => sectionNode(section, { theme, palette, labels }))
   const wide = sections(
     shown.filter((section) => !inSide(section)),
     main,
@@ -31,7 +31,7 @@ export function resumeSheet({ header, body, title, theme, locale, words }: Sheet
         box({ flexDirection: above ? 'row-reverse' : 'row', columnGap: margin.x * 2 - 6 }, [
           box({ flexGrow: 1, flexShrink: 1, flexBasis: 0 }, [...(above ? [] : head), ...wide]),
           box({ width: side.width - margin.x - 18, color: side.ink, ...(above && { marginTop: theme.gaps.section }) }, [
-            ...contactNodes(header, { theme, palette: side, heading: words.contact }),
+            ...contactNodes(header, { theme, palette: side, heading: labels.contact }),
             ...sections(shown.filter(inSide), side),
           ]),
         ]),
@@ -74,16 +74,16 @@ const sideBackground = (theme: Theme, side: NonNullable<Theme['side']>): LayoutB
     [],
   )
 
-type SectionStyle = { theme: Theme; palette: Palette; words: ResumeLabels }
+type SectionStyle = { theme: Theme; palette: Palette; labels: ResumeLabels }
 
 function sectionNode(section: ResumeSection, look: SectionStyle): LayoutBox {
-  const { theme, palette, words } = look
-  const title = section.title || words.sections[section.kind]
+  const { theme, palette, labels } = look
+  const title = section.title || labels.sections[section.kind]
   const rows = [
     ...paragraphNodes(section.text, theme, palette),
-    ...(section.words.length > 0 ? wordsNodes(section.words, theme, palette) : []),
+    ...(section.keywords.length > 0 ? keywordNodes(section.keywords, theme, palette) : []),
     ...section.entries.flatMap((entry, at) =>
-      entryNodes(entry, { theme, palette, words, first: at === 0 && section.text === '' }),
+      entryNodes(entry, { theme, palette, labels, first: at === 0 && section.text === '' }),
     ),
   ]
   // The heading moves to the next page together with the first row of its section.
@@ -137,17 +137,17 @@ function headingNodes(title: string, theme: Theme, palette: Palette): LayoutNode
   }
 }
 
-function wordsNodes(words: readonly string[], theme: Theme, palette: Palette): LayoutNode[] {
-  if (theme.words === 'list') return words.map((word) => text({ marginBottom: 2 }, [{ text: word }]))
-  if (theme.words === 'line') return [text({}, [{ text: words.join(' · ') }])]
+function keywordNodes(keywords: readonly string[], theme: Theme, palette: Palette): LayoutNode[] {
+  if (theme.keywords === 'list') return keywords.map((keyword) => text({ marginBottom: 2 }, [{ text: keyword }]))
+  if (theme.keywords === 'line') return [text({}, [{ text: keywords.join(' · ') }])]
   const { tag } = palette
   const pad = { paddingTop: 1.5, paddingBottom: 1.5, paddingLeft: 6, paddingRight: 6 } as const
   return [
     box(
       { flexDirection: 'row', flexWrap: 'wrap', columnGap: 5, rowGap: 5 },
-      words.map((word) =>
+      keywords.map((keyword) =>
         box({ backgroundColor: tag, borderRadius: 3, ...pad }, [
-          text({ fontSize: theme.text - 0.6 }, [{ text: word }]),
+          text({ fontSize: theme.text - 0.6 }, [{ text: keyword }]),
         ]),
       ),
     ),

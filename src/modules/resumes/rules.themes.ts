@@ -17,7 +17,7 @@ export type Theme = {
   heading: 'line' | 'caps' | 'bar' | 'between' | 'plain'
   /** Position of dates: at the end of the title line, in a left margin, or below the title. */
   dates: 'end' | 'margin' | 'below'
-  words: 'line' | 'tags' | 'list'
+  keywords: 'line' | 'tags' | 'list'
   text: number
   leading: number
   name: number
@@ -38,7 +38,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     head: 'centred',
     heading: 'line',
     dates: 'end',
-    words: 'line',
+    keywords: 'line',
     text: 9.5,
     leading: 1.45,
     name: 21,
@@ -57,7 +57,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     head: 'band',
     heading: 'caps',
     dates: 'end',
-    words: 'tags',
+    keywords: 'tags',
     text: 9.5,
     leading: 1.5,
     name: 24,
@@ -85,7 +85,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     head: 'tint',
     heading: 'caps',
     dates: 'end',
-    words: 'list',
+    keywords: 'list',
     text: 9.2,
     leading: 1.48,
     name: 23,
@@ -104,7 +104,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     head: 'bar',
     heading: 'between',
     dates: 'margin',
-    words: 'line',
+    keywords: 'line',
     text: 9.4,
     leading: 1.55,
     name: 26,
@@ -123,7 +123,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     head: 'plain',
     heading: 'bar',
     dates: 'end',
-    words: 'line',
+    keywords: 'line',
     text: 8.6,
     leading: 1.38,
     name: 20,
@@ -151,7 +151,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     head: 'plain',
     heading: 'plain',
     dates: 'below',
-    words: 'tags',
+    keywords: 'tags',
     text: 9.3,
     leading: 1.5,
     name: 25,

@@ -13,7 +13,7 @@ export function emptyEntry(id: string): ResumeEntry {
     startOn: null,
     endOn: null,
     present: false,
-    mark: '',
+    note: '',
     url: null,
     description: '',
   }
@@ -25,7 +25,7 @@ export const sectionOf = (kind: SectionKind, part: Partial<ResumeSection>): Resu
   title: '',
   hidden: false,
   text: '',
-  words: [],
+  keywords: [],
   entries: [],
   ...part,
 })
@@ -34,14 +34,14 @@ export const emptySection = (kind: SectionKind, id: string): ResumeSection =>
   sectionOf(kind, { id, entries: entryKinds.includes(kind) ? [emptyEntry(`${id}-1`)] : [] })
 
 const isEmptyEntry = (entry: ResumeEntry) =>
-  ![entry.title, entry.organisation, entry.description, entry.mark, entry.place].some((text) => text.trim() !== '')
+  ![entry.title, entry.organisation, entry.description, entry.note, entry.place].some((text) => text.trim() !== '')
 
 /** The sections of the document, without hidden and empty ones. */
 export function shownSections({ sections }: ResumeBody): ResumeSection[] {
   return sections
     .filter(({ hidden }) => !hidden)
     .map((section) => ({ ...section, entries: section.entries.filter((entry) => !isEmptyEntry(entry)) }))
-    .filter(({ text, words, entries }) => text.trim() !== '' || words.length > 0 || entries.length > 0)
+    .filter(({ text, keywords, entries }) => text.trim() !== '' || keywords.length > 0 || entries.length > 0)
 }
 
 /** Validation errors beyond the schema; fields are dotted paths. */

@@ -83,7 +83,7 @@ function Item({ item }: { item: ProfileSnapshot['items'][number] }) {
   // Months are stored as their first day; noon UTC is in the same month in every time zone.
   const month = (day: string | null) => day && format.month(`${day}T12:00:00Z`)
   const time = [month(item.startOn), item.present ? t('detail.present') : month(item.endOn)].filter(Boolean).join(' – ')
-  const facts = [item.qualification?.label, item.employmentType?.label, item.place, item.mark].filter(Boolean)
+  const facts = [item.qualification?.label, item.employmentType?.label, item.place, item.gradeOrNumber].filter(Boolean)
   return (
     <li className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="font-semibold">

@@ -31,7 +31,7 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
     qualification: item?.qualification?.code ?? '',
     qualificationOther: '',
     employmentType: item?.employmentType?.code ?? '',
-    mark: item?.mark ?? '',
+    gradeOrNumber: item?.gradeOrNumber ?? '',
     url: item?.url ?? '',
     description: item?.description ?? '',
   }
@@ -44,7 +44,7 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
     qualificationOther: t('field.qualificationOther'),
     startOn: t(`item.${section}.startOn`),
     endOn: t(`item.${section}.endOn`),
-    mark: t(section === 'education' ? 'field.grade' : 'field.number'),
+    gradeOrNumber: t(section === 'education' ? 'field.grade' : 'field.number'),
     url: t('field.url'),
     description: t('field.description'),
   }
@@ -103,7 +103,9 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
       {has('present') && (
         <Checkbox field={fields.present} label={t(`item.${section}.present` as 'item.experience.present')} />
       )}
-      {has('mark') && <TextField field={fields.mark} label={labels.mark} optional className="max-w-80" />}
+      {has('gradeOrNumber') && (
+        <TextField field={fields.gradeOrNumber} label={labels.gradeOrNumber} optional className="max-w-80" />
+      )}
       {has('url') && <TextField field={fields.url} label={labels.url} inputMode="url" optional />}
       <TextArea
         field={fields.description}

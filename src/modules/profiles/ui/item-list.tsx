@@ -87,8 +87,10 @@ export function ItemEntry({ item, children }: { item: ProfileItem; children?: Re
             </span>
           )}
         </p>
-        {(item.employmentType || item.mark) && (
-          <p className="text-sm text-muted">{[item.employmentType?.label, item.mark].filter(Boolean).join(' · ')}</p>
+        {(item.employmentType || item.gradeOrNumber) && (
+          <p className="text-sm text-muted">
+            {[item.employmentType?.label, item.gradeOrNumber].filter(Boolean).join(' · ')}
+          </p>
         )}
         {item.url && (
           <a

@@ -79,10 +79,10 @@ export function EntryFields({ entry, kind, at, of, open, errors, onEdit }: Entry
               maxLength={120}
             />
             <TextField
-              {...field('mark')}
-              name="entryMark"
-              label={t(`field.mark.${kind}`)}
-              defaultValue={entry.mark}
+              {...field('note')}
+              name="entryNote"
+              label={t(`field.note.${kind}`)}
+              defaultValue={entry.note}
               maxLength={80}
             />
             <TextField

@@ -66,13 +66,13 @@ export function SectionFields({ section, heading, at, of, addedId, errors, onEdi
             )}
             {(kind === 'skill' || kind === 'language') && (
               <TextArea
-                id={`words-${id}`}
-                name="sectionWords"
+                id={`keywords-${id}`}
+                name="sectionKeywords"
                 label={heading}
-                hint={t('field.words')}
+                hint={t('field.keywordsHint')}
                 rows={3}
-                defaultValue={section.words.join(', ')}
-                errors={errors('words') ?? []}
+                defaultValue={section.keywords.join(', ')}
+                errors={errors('keywords') ?? []}
               />
             )}
             {listed && (

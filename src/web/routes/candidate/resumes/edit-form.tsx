@@ -28,7 +28,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
   const hydrated = useHydrated()
   const { content, look, edit } = editor
   const { sections } = content.body
-  const words = resume.words[look.locale]
+  const labels = resume.labels[look.locale]
   const errors = (prefix: string) => (field: string) => {
     const path = field ? `${prefix}.${field}` : prefix
     return found.get(path) ?? ([...found.keys()].some((key) => key.startsWith(`${path}.`)) ? [] : undefined)
@@ -83,7 +83,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
           <SectionFields
             key={section.id}
             section={section}
-            heading={words.sections[section.kind]}
+            heading={labels.sections[section.kind]}
             at={nth}
             of={sections.length}
             addedId={editor.fresh}
@@ -92,7 +92,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
           />
         ))}
       </ol>
-      <Moved body={content.body} words={words} moved={editor.moved} />
+      <Moved body={content.body} labels={labels} moved={editor.moved} />
       <div className="flex flex-wrap items-center gap-3">
         <Menu
           align="start"
@@ -111,7 +111,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
               value={`add:${kind}`}
               onClick={() => edit(`add:${kind}`)}
             >
-              {words.sections[kind]}
+              {labels.sections[kind]}
             </MenuButton>
           ))}
         </Menu>
@@ -125,13 +125,13 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
 
 type MovedProps = {
   body: ResumeBody
-  words: FullResume['words']['en']
+  labels: FullResume['labels']['en']
   /** The last edit that moved a part, such as `up:<id>`; '' before there was one. */
   moved: string
 }
 
 /** Announces the position of a section or an entry after it was moved. */
-function Moved({ body, words, moved }: MovedProps) {
+function Moved({ body, labels, moved }: MovedProps) {
   const t = useTexts('resume')
   const now = positionOf(body, parseEdit(moved)?.part ?? '')
   const name = now?.entry && (now.entry.title || now.entry.organisation || t('section.untitled'))
@@ -139,7 +139,7 @@ function Moved({ body, words, moved }: MovedProps) {
     <p role="status" className="sr-only">
       {now &&
         t('section.moved', {
-          name: name ?? (now.section.title || words.sections[now.section.kind]),
+          name: name ?? (now.section.title || labels.sections[now.section.kind]),
           at: now.at,
           of: now.of,
         })}

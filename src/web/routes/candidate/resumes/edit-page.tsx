@@ -23,17 +23,17 @@ type EditProps = { resume: FullResume; content: ResumeContent; errors: string[];
 /** Edits one resume: the form on the left, the preview on the right (on phones behind a button). */
 export function EditPage({ resume, content: start, errors, fields }: EditProps) {
   const t = useTexts('resume')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const form = useRef<HTMLFormElement>(null)
   const editor = useEditor(resume, start, form)
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   const { content, look } = editor
   const found = editor.errors.size > 0 ? editor.errors : new Map(fields)
-  const words = resume.words[look.locale]
+  const labels = resume.labels[look.locale]
   const preview = (
     <Suspense fallback={null}>
-      <Preview content={content} look={look} words={words} label={t('edit.previewOf', { name: look.title })} />
+      <Preview content={content} look={look} labels={labels} label={t('edit.previewOf', { name: look.title })} />
     </Suspense>
   )
   return (
@@ -65,7 +65,7 @@ export function EditPage({ resume, content: start, errors, fields }: EditProps) 
           {t('edit.copied.text', { title: editor.copied.title })}
         </Notice>
       )}
-      {errors.length > 0 && <Notice tone="error" live className="mb-5" title={say(errors)[0]} />}
+      {errors.length > 0 && <Notice tone="error" live className="mb-5" title={errorTexts(errors)[0]} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
         <EditForm resume={resume} editor={editor} form={form} found={found} />
         <aside aria-label={t('edit.preview')} className="sticky top-20 hidden lg:block">
