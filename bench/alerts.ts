@@ -46,7 +46,7 @@ const begun = performance.now()
 const made = await makeSearches()
 await insertSearches(made)
 await sql`analyze`.execute(db)
-say('searches kept', `${searches.toLocaleString('en')} in ${seconds(begun)}`)
+report('searches kept', `${searches.toLocaleString('en')} in ${seconds(begun)}`)
 
 await sql`insert into alert_queue (job_id, at) select job_id, ${now} from job_search order by id desc limit ${newJobs}`.execute(
   db,
@@ -63,9 +63,9 @@ const backend = await db.connection().execute(async (one) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
   return rows[0]?.pid ?? 0
 })
-say('one pass', `${jobs} jobs × ${searches.toLocaleString('en')} searches in ${seconds(started)}`)
-say('matches', `${matches.toLocaleString('en')}, ${(matches / searches).toFixed(1)} a search`)
-say(
+report('one pass', `${jobs} jobs × ${searches.toLocaleString('en')} searches in ${seconds(started)}`)
+report('matches', `${matches.toLocaleString('en')}, ${(matches / searches).toFixed(1)} a search`)
+report(
   'memory',
   `PostgreSQL backend at most ${peak(backend)} MB, this process ${Math.round(process.memoryUsage().rss / 1_048_576)} MB`,
 )
@@ -74,18 +74,18 @@ await sql`insert into alert_queue (job_id, at) select job_id, ${now} from job_se
   db,
 )
 const second = await matchNewJobs(db, jobsAtOnce, now)
-say('a hundred of them again', `${second.matches} matches in ${seconds(again)}`)
+report('a hundred of them again', `${second.matches} matches in ${seconds(again)}`)
 const single = performance.now()
 await sql`insert into alert_queue (job_id, at) select job_id, ${now} from job_search order by id limit 1`.execute(db)
 const one = await matchNewJobs(db, 1000, now)
-say('a single job', `${one.matches} matches in ${Math.round(performance.now() - single)} ms`)
+report('a single job', `${one.matches} matches in ${Math.round(performance.now() - single)} ms`)
 const wrong = await compare(database, made)
-say('compared one by one', `${sampled} searches, ${wrong} differ`)
+report('compared one by one', `${sampled} searches, ${wrong} differ`)
 await database.close()
 await server.stop()
 if (wrong > 0 || second.matches > 0 || jobs !== newJobs) throw new Error('the pass is not right')
 
-function say(what: string, result: string): void {
+function report(what: string, result: string): void {
   process.stdout.write(`${what.padEnd(22)}${result}\n`)
 }
 function seconds(from: number): string {

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 if (!values.data) throw new Error('say which DATA_DIR: node bench/backup.ts --data <folder>')
 const goal = { bytes: 10e9, seconds: 300 }
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
 const folder = mkdtempSync(path.join(values.into, 'karya-bench-backup-'))
 chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
@@ -63,17 +63,17 @@ try {
   const site = parseEnv({ DATA_DIR: values.data })
   const elsewhere = parseEnv({ DATA_DIR: path.join(folder, 'restored') })
   const [backupStep, { place, manifest }] = await timed('backup', site.dataDir, (shutdown) =>
-    backUp({ env: site, location: path.join(folder, 'backups'), log: say, shutdown }),
+    backUp({ env: site, location: path.join(folder, 'backups'), log, shutdown }),
   )
   const [restoreStep] = await timed('restore, all rows compared', elsewhere.dataDir, (shutdown) =>
-    restore({ env: elsewhere, location: place, log: say, shutdown }),
+    restore({ env: elsewhere, location: place, log, shutdown }),
   )
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const stored = manifest.tables.reduce((sum, { data }) => sum + (data?.bytes ?? 0), manifest.files.bytes)
-  say(
+  log(
     `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL ${manifest.postgres}`,
   )
-  say(
+  log(
     `database ${(manifest.databaseBytes / 1e9).toFixed(2)} GB with ${rows} rows, ${manifest.files.count} files; the backup has ${(stored / 1e9).toFixed(2)} GB`,
   )
   console.table(
@@ -86,7 +86,7 @@ try {
     })),
   )
   const most = (restoreStep.seconds * goal.bytes) / manifest.databaseBytes
-  say(`10 GB restored within ${goal.seconds} s: ${most <= goal.seconds ? 'yes' : 'NO'}, in proportion`)
+  log(`10 GB restored within ${goal.seconds} s: ${most <= goal.seconds ? 'yes' : 'NO'}, in proportion`)
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }

@@ -21,11 +21,11 @@ const { values } = parseArgs({
 })
 if (!values.data) throw new Error('--data names the folder of a loaded database (bench/scale.ts --data)')
 const folder = path.resolve(values.data)
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
 const server = await startEmbedded({ dir: path.join(folder, 'postgres'), conf: {} })
 try {
-  await migrate(server.url, say)
+  await migrate(server.url, log)
   const app = testAppAt(server.url, { clock: 'running', env: { DATA_DIR: path.join(folder, 'karya') } })
   try {
     const asked = await questionersOf(app, Number(values.sample))
@@ -62,7 +62,7 @@ function show(what: string, found: Found, best: Best): void {
     const all = Object.keys(best).flatMap((id) => (lists[id] ?? []).slice(0, Math.min(20, best[id]?.length ?? 0)))
     return all.reduce((sum, score) => sum + score, 0) / Math.max(1, all.length)
   }
-  say(
+  log(
     `${what}: the first 20 score ${mean20(found).toFixed(1)} on average, the best there are ${mean20(best).toFixed(1)}`,
   )
   if (values.detail) console.table(rows)
@@ -70,6 +70,6 @@ function show(what: string, found: Found, best: Best): void {
     const known = rows.map((row) => row[at]).filter((recall) => recall !== null)
     const mean = known.reduce((sum, recall) => sum + recall, 0) / Math.max(1, known.length)
     const worst = Math.min(...known)
-    say(`${what}: recall${at} mean ${mean.toFixed(3)}, worst ${worst.toFixed(2)}, of ${known.length} that have any`)
+    log(`${what}: recall${at} mean ${mean.toFixed(3)}, worst ${worst.toFixed(2)}, of ${known.length} that have any`)
   }
 }

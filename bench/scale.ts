@@ -30,7 +30,7 @@ const [jobs, candidates] = values.small ? [20_000, 20_000] : [Number(values.jobs
 const goal = 50
 const loadGoal = { seconds: 15 * 60, bytes: 12e9 }
 const within = (found: number, most: number) => (found <= most ? 'yes' : 'NO')
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
 const folder = values.data ? path.resolve(values.data) : mkdtempSync(path.join(tmpdir(), 'karya-scale-'))
 const done = path.join(folder, 'loaded.json')
@@ -45,7 +45,7 @@ const conf: Record<string, string> = {
     checkpoint_timeout: '15min',
   }),
 }
-say(
+log(
   `${jobs} jobs, ${candidates} candidates; ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, PostgreSQL with ${JSON.stringify(conf)}`,
 )
 const server = await startEmbedded({ dir: path.join(folder, 'postgres'), conf: { max_connections: 100, ...conf } })
@@ -55,17 +55,17 @@ try {
     await migrate(server.url)
     await seedReference(server.url)
     const words = await readWords(existsSync(values.words) ? values.words : null)
-    say(
+    log(
       `words: ${words.source}; ${words.titles.length} titles, ${words.english.length} and ${words.indonesian.length} sentences`,
     )
     const asSuperuser = Object.assign(new URL(server.adminUrl), { pathname: new URL(server.url).pathname })
-    await quietly(server.adminUrl, () => loadScale({ url: asSuperuser.href, jobs, candidates, words, log: say }))
+    await quietly(server.adminUrl, () => loadScale({ url: asSuperuser.href, jobs, candidates, words, log }))
     const seconds = Math.round((performance.now() - began) / 1000)
-    say(`generated and loaded in ${seconds} s; within 15 minutes: ${within(seconds, loadGoal.seconds)}`)
+    log(`generated and loaded in ${seconds} s; within 15 minutes: ${within(seconds, loadGoal.seconds)}`)
     writeFileSync(done, JSON.stringify({ jobs, candidates, seconds }))
   } else {
-    say(`loaded before: ${readFileSync(done, 'utf8')}`)
-    await migrate(server.url, say) // what is newer than the load
+    log(`loaded before: ${readFileSync(done, 'utf8')}`)
+    await migrate(server.url, log) // what is newer than the load
   }
   await sizes(server.url)
   await measure(server.url)
@@ -75,13 +75,19 @@ try {
 }
 
 async function sizes(url: string): Promise<void> {
-  const { tables, database, bytes, log, hugePages } = await sizesOf(url, knownHome(path.join(folder, 'postgres')))
+  const {
+    tables,
+    database,
+    bytes,
+    log: walBytes,
+    hugePages,
+  } = await sizesOf(url, knownHome(path.join(folder, 'postgres')))
   const gigabytes = (size: number) => `${(size / 1e9).toFixed(2)} GB`
   console.table(tables)
-  say(
-    `on disk: ${gigabytes(bytes)} in the data folder, of which the database ${database} and the log ${gigabytes(log)}; within 12 GB: ${within(bytes, loadGoal.bytes)}`,
+  log(
+    `on disk: ${gigabytes(bytes)} in the data folder, of which the database ${database} and the log ${gigabytes(walBytes)}; within 12 GB: ${within(bytes, loadGoal.bytes)}`,
   )
-  say(`memory of the server in huge pages: ${hugePages}`)
+  log(`memory of the server in huge pages: ${hugePages}`)
 }
 
 async function measure(url: string): Promise<void> {
@@ -108,7 +114,7 @@ async function measure(url: string): Promise<void> {
     const rows = []
     for (const question of asked) {
       const result = await timed(question, times)
-      say(`${question.what}: p95 ${result.p95.toFixed(1)} ms`)
+      log(`${question.what}: p95 ${result.p95.toFixed(1)} ms`)
       rows.push({ ...row(result), [`p95 under ${goal} ms`]: result.p95 < goal ? 'yes' : 'NO' })
     }
     console.table(rows)
@@ -117,7 +123,7 @@ async function measure(url: string): Promise<void> {
     const mix = [keyword, facets, facets, listingFilters, suggest, recommend, job, match].flatMap((each) => each ?? [])
     const busy = await crowd(mix, 32, values.small ? 2 : Number(values.seconds))
     console.table([{ ...row(busy), 'answers/s': Math.round(busy.perSecond) }])
-    say('by the calls of the product in one Node process, answers parsed')
+    log('by the calls of the product in one Node process, answers parsed')
   } finally {
     await app.core.parts.ports.documents.close()
     await app.database.close()

@@ -25,7 +25,7 @@ async function load(path: string): Promise<void> {
     const clock = await databaseClock(database.pool)
     try {
       const core = buildCore({ database, clock, log: silentLog(), ports: openPorts(env, false), limits: false })
-      const done = await loadNyc(core, jobs, { ...(limit && { limit: Number(limit) }), say: console.log })
+      const done = await loadNyc(core, jobs, { ...(limit && { limit: Number(limit) }), log: console.log })
       console.log(`${done.posted} posted by ${done.companies} companies, ${done.skipped} were there already`)
     } finally {
       clock.stop()

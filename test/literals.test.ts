@@ -30,17 +30,17 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Words that stand in JSX itself instead of in a text set. */
 export function literals(code: string): string[] {
   const found: string[] = []
-  const say = (value: unknown) => typeof value === 'string' && word.test(value) && found.push(value.trim())
+  const collect = (value: unknown) => typeof value === 'string' && word.test(value) && found.push(value.trim())
   const strings = (node: unknown): void => {
     if (!isNode(node)) return
-    if (node.type === 'Literal') say(node['value'])
+    if (node.type === 'Literal') collect(node['value'])
     if (node.type === 'TemplateLiteral')
-      for (const part of node['quasis'] as Node[]) say((part['value'] as { cooked: string }).cooked)
+      for (const part of node['quasis'] as Node[]) collect((part['value'] as { cooked: string }).cooked)
     if (node.type === 'ConditionalExpression') [node['consequent'], node['alternate']].forEach(strings)
     if (node.type === 'LogicalExpression') [node['left'], node['right']].forEach(strings)
   }
   const visit = (node: Node): void => {
-    if (node.type === 'JSXText') say(node['value'])
+    if (node.type === 'JSXText') collect(node['value'])
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of node['children'] as Node[])
         if (child.type === 'JSXExpressionContainer') strings(child['expression'])

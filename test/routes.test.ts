@@ -109,10 +109,10 @@ test('everything of an administrator but the door stands behind it', () => {
 
 test('a page says what it is: it, its layout or a part it is made of renders PageMeta', () => {
   const pages = sources('src/web')
-  const saying = new Set(pages.filter(({ text }) => text.includes('<PageMeta')).map(({ file }) => file))
-  const says = (file: string): boolean => {
+  const withMeta = new Set(pages.filter(({ text }) => text.includes('<PageMeta')).map(({ file }) => file))
+  const rendersMeta = (file: string): boolean => {
     const page = pages.find((each) => each.file === file)
-    return saying.has(file) || (page?.imports.some((target) => saying.has(target)) ?? false)
+    return withMeta.has(file) || (page?.imports.some((target) => withMeta.has(target)) ?? false)
   }
   const silent = screens.filter(({ file, above }) => {
     const { text = '' } = pages.find((each) => each.file === `src/web/${file}`) ?? {}
@@ -122,7 +122,7 @@ test('a page says what it is: it, its layout or a part it is made of renders Pag
       ![
         file,
         ...above.filter((each) => !/\/(layout|guest|signed-in)\.tsx$/.test(each) || each.includes('/job-wizard/')),
-      ].some((each) => says(`src/web/${each}`))
+      ].some((each) => rendersMeta(`src/web/${each}`))
     )
   })
   expect(silent.map((screen) => screen.file)).toEqual([])

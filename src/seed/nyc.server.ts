@@ -18,7 +18,7 @@ export type Loaded = { read: number; companies: number; posted: number; skipped:
 export async function loadNyc(
   core: Core,
   jobs: readonly NycJob[],
-  options: { limit?: number; say?: (line: string) => void } = {},
+  options: { limit?: number; log?: (line: string) => void } = {},
 ): Promise<Loaded> {
   const { database } = core.parts
   const admin = await database.db
@@ -55,7 +55,7 @@ export async function loadNyc(
       await postJob(client, owner, administrator, draftOf(job, words, cities))
       out.posted++
     }
-    if ((at + 1) % 200 === 0) options.say?.(`${at + 1} of ${selected.length} jobs`)
+    if ((at + 1) % 200 === 0) options.log?.(`${at + 1} of ${selected.length} jobs`)
   }
   await client.signOut()
   await core.asSystem(async (ctx) => {

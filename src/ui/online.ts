@@ -33,17 +33,17 @@ export function watchOnline(
   let online = true
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const say = (now: boolean) => {
+  const report = (now: boolean) => {
     if (stopped || now === online) return
     online = now
     onChange(now)
   }
   const check = async () => {
-    if (document.visibilityState === 'visible') say((await reaches(url)) || (online && (await reaches(url))))
+    if (document.visibilityState === 'visible') report((await reaches(url)) || (online && (await reaches(url))))
     if (!stopped) timer = setTimeout(() => void check(), pollEvery)
   }
-  const lost = () => say(false)
-  const back = () => say(true)
+  const lost = () => report(false)
+  const back = () => report(true)
   window.addEventListener('offline', lost)
   window.addEventListener('online', back)
   if (!navigator.onLine) lost()

@@ -6,7 +6,7 @@ import { longRun } from '../fixtures/long-run.ts'
 
 const folder = fileURLToPath(new URL('../../src/text', import.meta.url))
 type Params = Record<string, string | number>
-export type Say = {
+export type Translate = {
   /** The text of `set.key` as people read it, `{{names}}` filled in. Throws when there is none. */
   (key: string, params?: Params): string
   /** The same as a pattern: what is not given may be anything. */
@@ -14,7 +14,7 @@ export type Say = {
 }
 
 /** Texts of the product, so that journeys look for what the product says and not for copies of it. */
-export function textsOf(locale: Locale): Say {
+export function textsOf(locale: Locale): Translate {
   const sets = new Map<string, unknown>()
   const find = (key: string): unknown => {
     const [set = '', ...parts] = key.split('.')
@@ -27,13 +27,13 @@ export function textsOf(locale: Locale): Say {
     if (typeof found !== 'string') throw new Error(`no text ${locale} ${key}`)
     return found.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
   }
-  const say = (key: string, params: Params = {}) => {
+  const translate = (key: string, params: Params = {}) => {
     const said = text(key, params)
     if (said.includes('{{')) throw new Error(`${key} needs ${said.match(/\{\{\w+\}\}/g)?.join()}`)
     return said
   }
   const like = (key: string, params: Params = {}) => new RegExp(pattern(text(key, params)))
-  return Object.assign(say, { like })
+  return Object.assign(translate, { like })
 }
 
 const pattern = (text: string) =>

@@ -76,14 +76,16 @@ export async function queueAlertMail(
 /** "Warung Nusantara · Bandung · IDR 6.00M – 8.00M a month" */
 async function lineOf(ctx: Context, locale: Locale): Promise<(card: JobCardRow) => string> {
   const format = await formatIn(ctx.db, locale)
-  const say = ctx.ports.texts.translate
+  const translate = ctx.ports.texts.translate
   return ({ company, workFromAnywhere, locations, salary }) => {
-    const place = workFromAnywhere ? say(locale, 'common', 'wfh') : locations.map(({ cityName }) => cityName).join(', ')
+    const place = workFromAnywhere
+      ? translate(locale, 'common', 'wfh')
+      : locations.map(({ cityName }) => cityName).join(', ')
     const money = (minor: number) => (salary ? format.moneyShort(minor, salary.currency) : '')
     const amount = [...new Set([salary?.minMinor ?? null, salary?.maxMinor ?? null])]
       .flatMap((minor) => (minor === null ? [] : [money(minor)]))
       .join(' – ')
-    const per = salary ? say(locale, 'jobDetail', `salary.per.${salary.period}`) : ''
+    const per = salary ? translate(locale, 'jobDetail', `salary.per.${salary.period}`) : ''
     return [company.name, place, amount && `${amount} ${per}`].filter(Boolean).join(' · ')
   }
 }

@@ -85,22 +85,24 @@ test('without words the rarest filter is asked for; words that must not be there
 })
 
 type Job = { words: string[]; tokens: number[] }
-function says(node: QueryNode | null, words: readonly string[]): boolean {
+function matchesNode(node: QueryNode | null, words: readonly string[]): boolean {
   if (!node) return true
   if ('word' in node) return words.includes(node.word)
-  if ('not' in node) return !says(node.not, words)
-  return 'and' in node ? node.and.every((each) => says(each, words)) : node.or.some((each) => says(each, words))
+  if ('not' in node) return !matchesNode(node.not, words)
+  return 'and' in node
+    ? node.and.every((each) => matchesNode(each, words))
+    : node.or.some((each) => matchesNode(each, words))
 }
 const has = (job: Job, { tokens, groups }: { tokens: readonly number[]; groups: readonly (readonly number[])[] }) =>
   tokens.every((token) => job.tokens.includes(token)) &&
   groups.every((group) => group.some((token) => job.tokens.includes(token)))
 const said = (job: Job, variants: readonly string[]) =>
-  variants.some((variant) => says(parseTsquery(variant), job.words))
+  variants.some((variant) => matchesNode(parseTsquery(variant), job.words))
 const passes = (job: Job, { variants, rest }: Prefilter, asked: readonly string[]) =>
   variants.some((variant) =>
     variant.every((condition) =>
       'words' in condition
-        ? says(parseTsquery(condition.words), job.words)
+        ? matchesNode(parseTsquery(condition.words), job.words)
         : has(job, { tokens: [], groups: [condition.any] }),
     ),
   ) &&

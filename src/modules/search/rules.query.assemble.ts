@@ -71,15 +71,17 @@ export function assembleQuery(
 ): ParsedQuery | null {
   const inGroup = (at: number) => groups.find(({ from, size }) => at >= from && at < from + size)
   const empty = ({ stems }: Term) => stems.en === '' && stems.id === ''
-  const says = (term: Term, at: number) =>
+  const isMeaningful = (term: Term, at: number) =>
     !empty(term) &&
     (term.phrase ||
       inGroup(at) !== undefined ||
       term.others.length > 0 ||
       (!isStopWord(term.text) && term.stems.en !== ''))
-  const telling = terms.filter((term, at) => says(term, at) && !term.not)
+  const meaningful = terms.filter((term, at) => isMeaningful(term, at) && !term.not)
   const kept = terms.map((term, at) =>
-    (telling.length === 0 ? !empty(term) : says(term, at)) ? term : { ...term, stems: { en: '', id: '' }, others: [] },
+    (meaningful.length === 0 ? !empty(term) : isMeaningful(term, at))
+      ? term
+      : { ...term, stems: { en: '', id: '' }, others: [] },
   )
   const positive = (place: 'head' | 'body') => allWords(kept, groups, place)
   const body = positive('body')

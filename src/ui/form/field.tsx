@@ -47,9 +47,9 @@ export function splitField<P extends FieldProps>({
 /** Ids, name, translated errors and start value of a field, however it was given. */
 export function useFieldParts({ field, name, id, errors, hint, required }: FieldProps) {
   const own = useId()
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const fieldId = id ?? field?.id ?? own
-  const texts = say(errors ?? field?.errors)
+  const texts = errorTexts(errors ?? field?.errors)
   const errorId = `${fieldId}-errors`
   const hintId = `${fieldId}-hint`
   const invalid = texts.length > 0

@@ -140,7 +140,7 @@ export function KitForm({
   fields: _fields,
   ...rest
 }: KitFormProps & { fields?: unknown }) {
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const navigation = useNavigation()
   const [sent, setSent] = useState(false)
   const idle = navigation.state === 'idle'
@@ -149,7 +149,7 @@ export function KitForm({
   }, [idle])
   const items = summary
     ? listed(form.allErrors ?? {}, summary.labels).flatMap(({ name, label, errors }) =>
-        say(errors).map((text) => ({ href: `#${form.id}-${name}`, text: `${label}: ${text}` })),
+        errorTexts(errors).map((text) => ({ href: `#${form.id}-${name}`, text: `${label}: ${text}` })),
       )
     : []
   return (
@@ -173,7 +173,7 @@ export function KitForm({
         if (!event.defaultPrevented) setSent(true)
       }}
     >
-      <ErrorSummary title={summary?.title} items={[...say(form.errors).map((text) => ({ text })), ...items]} />
+      <ErrorSummary title={summary?.title} items={[...errorTexts(form.errors).map((text) => ({ text })), ...items]} />
       <Busy value={sent && !idle}>{children}</Busy>
     </Form>
   )

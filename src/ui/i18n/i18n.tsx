@@ -28,14 +28,14 @@ export type T<S extends SetName> = {
 
 const made = new WeakMap<TextSet, object>()
 function build(texts: TextSet, locale: Locale, format: Format): object {
-  const say = (key: string, params?: Params) => translate(texts, locale, key, params, format.number)
+  const text = (key: string, params?: Params) => translate(texts, locale, key, params, format.number)
   const nodes = (key: string, places: Readonly<Record<string, ReactNode>>) =>
     splitPlaceholders(pick(texts, locale, key) ?? key).map((piece, at) =>
       at % 2 ? <Place key={piece}>{places[piece]}</Place> : piece,
     )
   const find = (key: string, params?: Params) =>
-    pick(texts, locale, key, params) === undefined ? undefined : say(key, params)
-  return Object.assign(say, { nodes, find })
+    pick(texts, locale, key, params) === undefined ? undefined : text(key, params)
+  return Object.assign(text, { nodes, find })
 }
 function Place({ children }: { children: ReactNode }) {
   return children

@@ -9,7 +9,7 @@ const newWindowMs = 3000
 const shown = new Set<string>()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const windows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-const say = (window: WorkerClient, message: PageMessage) => window.postMessage(message)
+const post = (window: WorkerClient, message: PageMessage) => window.postMessage(message)
 
 /** A page has shown this push. */
 export const markShown = (id: string): void => void shown.add(id)
@@ -30,7 +30,7 @@ export function dataOf(value: unknown): PushData | null {
 export async function showPush(message: PushData): Promise<void> {
   const inFront = (await windows()).filter((window) => window.visibilityState === 'visible')
   if (inFront.length > 0) {
-    for (const window of inFront) say(window, { type: 'pushed', message })
+    for (const window of inFront) post(window, { type: 'pushed', message })
     await pause(foregroundMs)
     if (shown.delete(message.id)) return
   }
@@ -54,5 +54,5 @@ export async function openPush(notification: Notification): Promise<void> {
   const window = there ?? (await scope.clients.openWindow(path))
   if (!window) return
   if (!there) await pause(newWindowMs) // until it can hear
-  if (data) say(window, { type: 'clicked', id: data.id })
+  if (data) post(window, { type: 'clicked', id: data.id })
 }

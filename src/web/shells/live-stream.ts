@@ -9,14 +9,14 @@ const againMs = 60_000
 export function watchUnread(onChange: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<number>) => onChange(data))
-  const say = (unread: number) => {
+  const publish = (unread: number) => {
     onChange(unread)
     channel.postMessage(unread)
   }
   let controller: AbortController | undefined
   const start = () => {
     controller = new AbortController()
-    connectWhenLeader(say, controller.signal)
+    connectWhenLeader(publish, controller.signal)
   }
   const stop = () => controller?.abort()
   // A page in the back-forward cache must not hold the connection, and an open one would keep it out of that cache.
@@ -33,8 +33,8 @@ export function watchUnread(onChange: (unread: number) => void): () => void {
 }
 
 /** Waits for the lock, then has the connection until `signal`. */
-function connectWhenLeader(say: (unread: number) => void, signal: AbortSignal): void {
-  const run = () => connect(say, signal)
+function connectWhenLeader(publish: (unread: number) => void, signal: AbortSignal): void {
+  const run = () => connect(publish, signal)
   if (!('locks' in navigator)) return void run()
   navigator.locks.request(name, { signal }, run).catch((error: unknown) => {
     if (!signal.aborted) throw error // aborted while waiting: no failure
@@ -42,7 +42,7 @@ function connectWhenLeader(say: (unread: number) => void, signal: AbortSignal): 
 }
 
 /** One connection, reopened by the browser after an interruption and by us after a refusal; closed when the session ends. */
-function connect(say: (unread: number) => void, signal: AbortSignal): Promise<void> {
+function connect(publish: (unread: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ function connect(say: (unread: number) => void, signal: AbortSignal): Promise<vo
     const open = () => {
       source = new EventSource('/api/live')
       source.addEventListener('unread', ({ data }: MessageEvent<string>) =>
-        say((JSON.parse(data) as { unread: number }).unread),
+        publish((JSON.parse(data) as { unread: number }).unread),
       )
       source.addEventListener('over', end)
       source.addEventListener('error', () => {

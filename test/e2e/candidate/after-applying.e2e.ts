@@ -8,7 +8,7 @@ const questions: NonNullable<JobSeed['questions']> = [
   { kind: 'YES_NO', text: 'Do you have a driving licence?', dealBreaker: { accept: [true] } },
   { kind: 'NUMBER', text: 'How many years have you done this?', dealBreaker: { min: 2, max: null } },
 ]
-const say = textsOf('en')
+const translate = textsOf('en')
 
 test('what was decided without being opened says nothing of opening; the number of misses is told', async ({
   page,
@@ -25,33 +25,33 @@ test('what was decided without being opened says nothing of opening; the number 
   })
   await enter(candidate.caller)
   await page.goto(`/jobsseekers/apply-job-successfully?id=${made.id}`)
-  await expect(page.getByText(say('applyJob.done.misses', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(translate('applyJob.done.misses', { count: 2 }))).toBeVisible()
   await page.goto('/jobsseekers/my-jobs')
   const card = page.getByRole('article')
-  await expect(card).toContainText(say('myJobs.applied.unseen'))
-  await expect(card).toContainText(say('myJobs.applied.misses', { count: 2 }))
+  await expect(card).toContainText(translate('myJobs.applied.unseen'))
+  await expect(card).toContainText(translate('myJobs.applied.misses', { count: 2 }))
   await decide(made, 'SHORTLIST')
   await page.reload()
-  await expect(card).toContainText(say('applications.status.SHORTLIST'))
-  await expect(card).not.toContainText(say('myJobs.applied.unseen'))
+  await expect(card).toContainText(translate('applications.status.SHORTLIST'))
+  await expect(card).not.toContainText(translate('myJobs.applied.unseen'))
 })
 
 test('withdrawing asks once, and takes the employer’s access at once', async ({ page, app, enter }) => {
   const made = await anApplication(app, { viewed: true })
   await enter(made.candidate.caller)
   await page.goto(`/jobsseekers/my-jobs?id=${made.id}`)
-  await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()
-  await expect(page.getByText(say('myJobs.withdraw.title'))).toBeVisible()
-  await page.getByRole('button', { name: say('myJobs.withdraw.confirm') }).click()
-  await expect(page.getByRole('article')).toContainText(say('applications.status.WITHDRAWN'))
+  await page.getByRole('link', { name: translate('myJobs.applied.withdraw'), exact: true }).click()
+  await expect(page.getByText(translate('myJobs.withdraw.title'))).toBeVisible()
+  await page.getByRole('button', { name: translate('myJobs.withdraw.confirm') }).click()
+  await expect(page.getByRole('article')).toContainText(translate('applications.status.WITHDRAWN'))
   const seen = await made.them('userjobs.candidateDetails', { id: made.id })
   expect(seen).toMatchObject({ ended: true, resume: null, email: null })
   // Nothing says any more that somebody reads it.
-  const chips = page.getByRole('navigation', { name: say('myJobs.filter.label') })
-  await expect(chips.getByRole('link')).toHaveText([say('myJobs.filter.all')])
+  const chips = page.getByRole('navigation', { name: translate('myJobs.filter.label') })
+  await expect(chips.getByRole('link')).toHaveText([translate('myJobs.filter.all')])
   await page.goto(`/jobsseekers/job-detail?id=${made.jobId}`)
-  await expect(page.getByText(say.like('jobPage.apply.withdrawnOn')).first()).toBeVisible()
+  await expect(page.getByText(translate.like('jobPage.apply.withdrawnOn')).first()).toBeVisible()
   await page.goto(`/jobsseekers/apply-job?id=${made.jobId}`)
-  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.withdrawn') })).toBeVisible()
-  await expect(page.getByText(say.like('applyJob.done.withdrawnText'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: translate('applyJob.done.withdrawn') })).toBeVisible()
+  await expect(page.getByText(translate.like('applyJob.done.withdrawnText'))).toBeVisible()
 })

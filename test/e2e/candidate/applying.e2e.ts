@@ -19,7 +19,7 @@ const questions: NonNullable<JobSeed['questions']> = [
   { kind: 'FILE', text: 'Your work samples', required: false },
 ]
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf() })
-const say = textsOf('en')
+const translate = textsOf('en')
 
 async function stage(app: TestApp, seed: Partial<JobSeed> = {}) {
   const [candidate, employer] = [await aCandidate(app), await anEmployer(app)]
@@ -28,7 +28,7 @@ async function stage(app: TestApp, seed: Partial<JobSeed> = {}) {
 }
 const applications = (app: TestApp, jobId: string) =>
   app.db.selectFrom('application').selectAll().where('job_id', '=', jobId).execute()
-const send = (page: Page) => page.getByRole('button', { name: say('applyJob.submit') })
+const send = (page: Page) => page.getByRole('button', { name: translate('applyJob.submit') })
 const answer = async (page: Page, licence = 'Yes', years = '3') => {
   await page.getByRole('group', { name: 'Do you have a driving licence?' }).getByLabel(licence, { exact: true }).check()
   await page.getByLabel('Night').check()
@@ -44,8 +44,8 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   await enter(candidate.caller)
   const seen = watch(page)
   await page.goto(path)
-  await expect(page.getByText(say('applyJob.requirements.title'))).toBeVisible()
-  await page.getByLabel(say('applyJob.letter.label')).fill('Dear team')
+  await expect(page.getByText(translate('applyJob.requirements.title'))).toBeVisible()
+  await page.getByLabel(translate('applyJob.letter.label')).fill('Dear team')
   await send(page).click()
   await expect(page.getByRole('alert').first()).toContainText('Do you have a driving licence?')
   expect(await applications(app, job.id)).toEqual([])
@@ -53,7 +53,7 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   await page
     .locator('#resume-upload')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no pdf</html>') })
-  await expect(page.getByText(say('errorMsg.FILE_REJECTED'))).toBeVisible()
+  await expect(page.getByText(translate('errorMsg.FILE_REJECTED'))).toBeVisible()
   await page.locator('#resume-upload').setInputFiles(pdf('My CV.pdf'))
   await expect(page.getByRole('radio', { name: /My CV\.pdf/ })).toBeChecked()
   await answer(page, 'No')
@@ -64,8 +64,8 @@ test('what is wrong stands at its question, what was typed stays, and every kind
   await page.getByLabel('Your work samples').setInputFiles(pdf('Bridge.pdf'))
   await expect(page.getByRole('link', { name: 'Bridge.pdf' })).toBeVisible()
   await send(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
-  await expect(page.getByText(say('applyJob.done.misses', { count: 1 }))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: translate('applyJob.done.title') })).toBeVisible()
+  await expect(page.getByText(translate('applyJob.done.misses', { count: 1 }))).toBeVisible()
 
   const [row] = await applications(app, job.id)
   expect(row).toMatchObject({ cover_letter: 'Dear team', resume_name: 'My CV.pdf', meets: false, status: 'APPLIED' })
@@ -94,13 +94,13 @@ test('a resume that was missing and has come is wrong no longer', async ({ page,
   await enter(candidate.caller)
   await page.goto(path)
   await send(page).click()
-  const wrong = page.getByRole('alert').filter({ hasText: say('applyJob.fix') })
+  const wrong = page.getByRole('alert').filter({ hasText: translate('applyJob.fix') })
   await expect(wrong).toBeVisible()
   await page.locator('#resume-upload').setInputFiles(pdf('My CV.pdf'))
   await expect(page.getByRole('radio', { name: /My CV\.pdf/ })).toBeChecked()
   await expect(wrong).toHaveCount(0)
   await send(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: translate('applyJob.done.title') })).toBeVisible()
 })
 
 test('a form that was left comes back as it was', async ({ page, app, enter }) => {
@@ -108,11 +108,11 @@ test('a form that was left comes back as it was', async ({ page, app, enter }) =
   await enter(candidate.caller)
   await page.goto(path)
   await answer(page)
-  await page.getByLabel(say('applyJob.letter.label')).fill('Half a sentence')
-  await expect(page.getByText(say.like('applyJob.saved'))).toBeVisible()
+  await page.getByLabel(translate('applyJob.letter.label')).fill('Half a sentence')
+  await expect(page.getByText(translate.like('applyJob.saved'))).toBeVisible()
   await page.goto('/jobsseekers/my-jobs')
   await page.goto(path)
-  await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('Half a sentence')
+  await expect(page.getByLabel(translate('applyJob.letter.label'))).toHaveValue('Half a sentence')
   await expect(page.getByLabel('Night')).toBeChecked()
   await expect(page.getByLabel('How many years have you done this?')).toHaveValue('3')
 })
@@ -141,7 +141,7 @@ test('without a line nothing is lost; what was sent twice over a bad one arrives
   await enter(candidate.caller)
   await page.goto(path)
   await answer(page)
-  await page.getByLabel(say('applyJob.letter.label')).fill('Typed on the train')
+  await page.getByLabel(translate('applyJob.letter.label')).fill('Typed on the train')
   // The request arrives, its answer is lost, and so is everything the page would load anew.
   let down = true
   await context.route(/\.data(\?|$)/, async (route) => {
@@ -150,13 +150,13 @@ test('without a line nothing is lost; what was sent twice over a bad one arrives
     await route.abort('connectionreset')
   })
   await send(page).click()
-  await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
-  await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('Typed on the train')
+  await expect(page.getByText(translate('applyJob.offline.title'), { exact: true })).toBeVisible()
+  await expect(page.getByLabel(translate('applyJob.letter.label'))).toHaveValue('Typed on the train')
   expect(await applications(app, job.id)).toHaveLength(1)
   down = false
   await send(page).click()
   await expect(page).toHaveURL(/apply-job-successfully/)
-  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: translate('applyJob.done.title') })).toBeVisible()
   const rows = await applications(app, job.id)
   expect(rows.map((row) => row.cover_letter)).toEqual(['Typed on the train'])
 })
@@ -171,10 +171,10 @@ test('a draft that could not be saved is kept on the device and stands in the fo
   await enter(candidate.caller)
   await page.goto(path)
   await context.route(/userjobs\/draft/, (route) => route.abort('internetdisconnected'))
-  await page.getByLabel(say('applyJob.letter.label')).fill('No line here')
-  await expect(page.getByText(say('applyJob.savedHere'))).toBeVisible()
+  await page.getByLabel(translate('applyJob.letter.label')).fill('No line here')
+  await expect(page.getByText(translate('applyJob.savedHere'))).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel(say('applyJob.letter.label'))).toHaveValue('No line here')
+  await expect(page.getByLabel(translate('applyJob.letter.label'))).toHaveValue('No line here')
 })
 
 test('an answer given before the page is hydrated is saved with the draft', async ({ page, app, enter }) => {
@@ -196,7 +196,7 @@ test('the first page of a visit leads to the set-up while the profile is thin; b
   await enter(candidate.caller)
   await page.goto('/jobsseekers/browse-jobs')
   await expect(page).toHaveURL(/profile-setup$/)
-  await page.getByRole('link', { name: say('profileSetup.setup.browse') }).click()
+  await page.getByRole('link', { name: translate('profileSetup.setup.browse') }).click()
   await expect(page).toHaveURL(/browse-jobs$/)
 })
 
@@ -221,11 +221,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('radio', { name: /Plain\.pdf/ })).toBeChecked()
     await answer(page)
     await send(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: translate('applyJob.done.title') })).toBeVisible()
     expect((await applications(app, job.id)).map(({ resume_name }) => resume_name)).toEqual(['Plain.pdf'])
-    await page.getByRole('link', { name: say('applyJob.done.mine') }).click()
-    await page.getByRole('link', { name: say('myJobs.applied.withdraw'), exact: true }).click()
-    await page.getByRole('button', { name: say('myJobs.withdraw.confirm') }).click()
-    await expect(page.getByRole('article')).toContainText(say('applications.status.WITHDRAWN'))
+    await page.getByRole('link', { name: translate('applyJob.done.mine') }).click()
+    await page.getByRole('link', { name: translate('myJobs.applied.withdraw'), exact: true }).click()
+    await page.getByRole('button', { name: translate('myJobs.withdraw.confirm') }).click()
+    await expect(page.getByRole('article')).toContainText(translate('applications.status.WITHDRAWN'))
   })
 })

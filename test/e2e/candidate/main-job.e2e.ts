@@ -19,14 +19,14 @@ for (const locale of locales) {
     baseURL,
   }) => {
     test.setTimeout(240_000) // some sixty pages as three persons see them
-    const say = textsOf(locale)
+    const translate = textsOf(locale)
     const seen: ReturnType<typeof watch>[] = []
     const person = async (): Promise<Actor & { context: ReturnType<Page['context']> }> => {
       const context = await browser.newContext({ baseURL, locale })
       await language(locale, context)
       const page = await context.newPage()
       seen.push(watch(page))
-      return { page, say, app, context }
+      return { page, translate, app, context }
     }
     const [employer, candidate, administrator] = [await person(), await person(), await person()]
     const boss = { ...aRegistration('employer'), fullName: 'Budi Santoso' }
@@ -40,10 +40,10 @@ for (const locale of locales) {
     await register(employer, 'employer', boss, company)
     await setUpCompany(employer, 'We build houses for families and schools for villages. '.repeat(5))
     await writeJob(employer, { title, description, question, language: locale })
-    const sentence = say('errorMsg.COMPANY_NOT_APPROVED')
+    const sentence = translate('errorMsg.COMPANY_NOT_APPROVED')
     if (locale === 'en')
       expect(sentence).toBe('You will be able to post a job only after administrator has approved your profile.')
-    const publish = employer.page.getByRole('button', { name: say('jobPost.CHECK.publish') })
+    const publish = employer.page.getByRole('button', { name: translate('jobPost.CHECK.publish') })
     await expect(employer.page.getByText(sentence).first()).toBeVisible()
     await expect(publish).toHaveAttribute('aria-disabled', 'true')
     await publish.click({ force: true })
@@ -54,53 +54,55 @@ for (const locale of locales) {
     await app.db.updateTable('account').set({ locale }).where('id', '=', adminId).execute()
     await enter(caller, administrator.context)
     await approve(administrator, '/admin/companies', company, 'decide.APPROVE')
-    expect(await told(employer, 'employer')).toContain(say('notification.company.approved', { company }))
-    await mailed(boss.email, say.like('mailCompanies.approved.subject', { company }))
+    expect(await told(employer, 'employer')).toContain(translate('notification.company.approved', { company }))
+    await mailed(boss.email, translate.like('mailCompanies.approved.subject', { company }))
 
     // He publishes; the first job of a company is read before it is public.
     await employer.page.goto('/employer/job-post')
-    await employer.page.getByRole('link', { name: say('jobPost.start.continue'), exact: true }).click()
+    await employer.page.getByRole('link', { name: translate('jobPost.start.continue'), exact: true }).click()
     await publish.click()
     await expect(employer.page.getByRole('heading', { level: 1 })).toHaveText(
-      say('jobPost.posted.waitTitle', { title }),
+      translate('jobPost.posted.waitTitle', { title }),
     )
     await approve(administrator, '/admin/jobs', title, 'decideJob.APPROVE')
-    expect(await told(employer, 'employer')).toContain(say('notification.job.approved', { title }))
+    expect(await told(employer, 'employer')).toContain(translate('notification.job.approved', { title }))
 
     // The candidate: register, code, small profile, search, apply with a resume and an answer.
     await register(candidate, 'candidate', seeker)
     await smallProfile(candidate)
     await findJob(candidate, title)
     await apply(candidate, { title, question, name: seeker.fullName })
-    await mailed(seeker.email, say.like('mailApplications.sent.subject', { title }))
+    await mailed(seeker.email, translate.like('mailApplications.sent.subject', { title }))
     await mailed(
       boss.email,
-      say.like('mailApplications.received.subject', { applicant: seeker.fullName, title, count: 1 }),
+      translate.like('mailApplications.received.subject', { applicant: seeker.fullName, title, count: 1 }),
     )
     expect(await course(candidate)).toEqual([
-      expect.stringContaining(say('applications.timeline.APPLIED')),
-      expect.stringContaining(say('applications.timeline.CLOSES')),
+      expect.stringContaining(translate('applications.timeline.APPLIED')),
+      expect.stringContaining(translate('applications.timeline.CLOSES')),
     ])
 
     // The employer sees it among the responses and opens it; the candidate sees that.
     expect(await told(employer, 'employer')).toContain(
-      say('notification.response.new', { person: seeker.fullName, title }),
+      translate('notification.response.new', { person: seeker.fullName, title }),
     )
     await employer.page.goto('/employer/responses')
     await employer.page
-      .getByRole('list', { name: say('applicants.list.label') })
+      .getByRole('list', { name: translate('applicants.list.label') })
       .getByRole('link', { name: seeker.fullName })
       .click()
     await expect(employer.page.getByRole('heading', { level: 1 })).toHaveText(seeker.fullName)
     await expect(employer.page.getByText(question)).toBeVisible()
     await expect(employer.page.getByText('I build what lasts.')).toBeVisible()
     const resume = await employer.page
-      .getByRole('link', { name: say('applicants.detail.download') })
+      .getByRole('link', { name: translate('applicants.detail.download') })
       .getAttribute('href')
     const file = await employer.context.request.get(resume ?? '')
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await course(candidate)).join()).toContain(say('applications.timeline.VIEWED'))
-    expect(await told(candidate, 'jobsseekers')).toContain(say('notification.application.viewed', { company, title }))
+    expect((await course(candidate)).join()).toContain(translate('applications.timeline.VIEWED'))
+    expect(await told(candidate, 'jobsseekers')).toContain(
+      translate('notification.application.viewed', { company, title }),
+    )
 
     // Shortlist, interview, hire: after each step both sides know.
     const steps = [
@@ -110,10 +112,10 @@ for (const locale of locales) {
     ] as const
     for (const [status, notification, mail] of steps) {
       await decide(employer, status)
-      await mailed(seeker.email, say.like(`mailApplications.${mail}.subject`, { company, title }))
-      expect((await course(candidate)).join()).toContain(say(`applications.timeline.${status}`))
+      await mailed(seeker.email, translate.like(`mailApplications.${mail}.subject`, { company, title }))
+      expect((await course(candidate)).join()).toContain(translate(`applications.timeline.${status}`))
       expect(await told(candidate, 'jobsseekers')).toContain(
-        say(`notification.application.${notification}`, { company, title }),
+        translate(`notification.application.${notification}`, { company, title }),
       )
     }
     for (const { page } of [employer, candidate, administrator])
@@ -138,12 +140,12 @@ for (const locale of locales) {
       await page.goto(list)
       await page.getByRole('link', { name }).click()
       await page
-        .getByText(say(`admin.${decision}`), { exact: true })
+        .getByText(translate(`admin.${decision}`), { exact: true })
         .first()
         .click()
       await page
         .getByRole('group')
-        .getByRole('button', { name: say(`admin.${decision}`) })
+        .getByRole('button', { name: translate(`admin.${decision}`) })
         .click()
       await expect(page).toHaveURL(new RegExp(`${list}$`))
     }

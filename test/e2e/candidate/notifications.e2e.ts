@@ -7,10 +7,10 @@ import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
 for (const locale of journeyLocales('en')) {
-  const say = textsOf(locale)
+  const translate = textsOf(locale)
   const bell = (page: Page, count: number) =>
     page.getByRole('link', {
-      name: count > 0 ? say('shell.bell', { count }) : say('shell.nav.notifications'),
+      name: count > 0 ? translate('shell.bell', { count }) : translate('shell.nav.notifications'),
       exact: true,
     })
 
@@ -43,7 +43,7 @@ for (const locale of journeyLocales('en')) {
     await expect(bell(other, 2)).toBeVisible()
     const last = await context.newPage()
     await last.goto('/employer/notification')
-    await last.getByRole('button', { name: say('notification.page.markAll') }).click()
+    await last.getByRole('button', { name: translate('notification.page.markAll') }).click()
     await expect(bell(other, 0)).toBeVisible()
     expect(seen.problems).toEqual([])
   })
@@ -60,38 +60,38 @@ for (const locale of journeyLocales('en')) {
     await enter(candidate.caller)
     const seen = watch(page)
     await page.goto('/jobsseekers/notification')
-    await page.getByRole('link', { name: say('preferences.open') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: say('preferences.title') })).toBeVisible()
+    await page.getByRole('link', { name: translate('preferences.open') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: translate('preferences.title') })).toBeVisible()
     const cell = (channel: 'IN_APP' | 'EMAIL') =>
       page.getByRole('checkbox', {
-        name: say('preferences.cell', {
-          category: say('notification.category.APPLICATION'),
-          channel: say(`preferences.channel.${channel}`),
+        name: translate('preferences.cell', {
+          category: translate('notification.category.APPLICATION'),
+          channel: translate(`preferences.channel.${channel}`),
         }),
       })
     await cell('IN_APP').uncheck()
     await cell('EMAIL').uncheck()
-    await page.getByLabel(say('preferences.quietFrom')).fill('21:30')
-    await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
-    await expect(page.getByText(say('validate.QUIET_PAIR'))).toBeVisible()
-    await expect(page.getByLabel(say('preferences.quietFrom'))).toHaveValue('21:30')
+    await page.getByLabel(translate('preferences.quietFrom')).fill('21:30')
+    await page.getByRole('button', { name: translate('preferences.save'), exact: true }).click()
+    await expect(page.getByText(translate('validate.QUIET_PAIR'))).toBeVisible()
+    await expect(page.getByLabel(translate('preferences.quietFrom'))).toHaveValue('21:30')
     await expect(cell('EMAIL')).not.toBeChecked()
-    await page.getByLabel(say('preferences.quietTo')).fill('05:00')
-    await page.getByLabel(say('preferences.timeZone')).selectOption('Asia/Makassar')
-    await page.getByLabel(say('preferences.digestOf.WEEKLY')).check()
-    await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
+    await page.getByLabel(translate('preferences.quietTo')).fill('05:00')
+    await page.getByLabel(translate('preferences.timeZone')).selectOption('Asia/Makassar')
+    await page.getByLabel(translate('preferences.digestOf.WEEKLY')).check()
+    await page.getByRole('button', { name: translate('preferences.save'), exact: true }).click()
     const digest = () =>
       app.db.selectFrom('notification_schedule').select('digest').where('account_id', '=', candidate.id).execute()
     await expect.poll(digest).toEqual([{ digest: 'WEEKLY' }])
     await page.goto('/jobsseekers/settings/notifications')
     await expect(cell('IN_APP')).not.toBeChecked()
-    await expect(page.getByLabel(say('preferences.quietTo'))).toHaveValue('05:00')
-    await expect(page.getByLabel(say('preferences.digestOf.WEEKLY'))).toBeChecked()
+    await expect(page.getByLabel(translate('preferences.quietTo'))).toHaveValue('05:00')
+    await expect(page.getByLabel(translate('preferences.digestOf.WEEKLY'))).toBeChecked()
     const employer = await anEmployer(app)
     await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })
     expect(await mailsTo(app, candidate.email)).toEqual([])
     await page.goto('/jobsseekers/notification')
-    await expect(page.getByText(say('notification.page.empty'))).toBeVisible()
+    await expect(page.getByText(translate('notification.page.empty'))).toBeVisible()
     expect(seen.problems).toEqual([])
   })
 }
@@ -102,29 +102,29 @@ test('without JavaScript the preferences are saved, and the link of a mail ends 
   site,
   enter,
 }) => {
-  const say = textsOf('en')
+  const translate = textsOf('en')
   const candidate = await aCandidate(app)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   await enter(candidate.caller, plain)
   const page = await plain.newPage()
   await page.goto('/jobsseekers/settings/notifications')
-  await page.getByLabel(say('preferences.digestOf.DAILY')).check()
-  await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
-  await expect(page.getByLabel(say('preferences.digestOf.DAILY'))).toBeChecked()
-  await page.getByLabel(say('preferences.digestOf.NONE')).check()
-  await page.getByRole('button', { name: say('preferences.save'), exact: true }).click()
+  await page.getByLabel(translate('preferences.digestOf.DAILY')).check()
+  await page.getByRole('button', { name: translate('preferences.save'), exact: true }).click()
+  await expect(page.getByLabel(translate('preferences.digestOf.DAILY'))).toBeChecked()
+  await page.getByLabel(translate('preferences.digestOf.NONE')).check()
+  await page.getByRole('button', { name: translate('preferences.save'), exact: true }).click()
   const employer = await anEmployer(app)
   await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })
   const [mail] = await mailsTo(app, candidate.email)
   const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   await plain.clearCookies()
   await page.goto(link)
-  await page.getByRole('button', { name: say('preferences.leave.stop') }).click()
-  await expect(page.getByText(say('preferences.leave.done'))).toBeVisible()
+  await page.getByRole('button', { name: translate('preferences.leave.stop') }).click()
+  await expect(page.getByText(translate('preferences.leave.done'))).toBeVisible()
   await anApplication(app, { employer, jobId: (await aJob(app, { employer })).id, candidate })
   expect(await mailsTo(app, candidate.email)).toHaveLength(1)
   await page.goto('/unsubscribe?token=cut-off')
-  await expect(page.getByText(say('preferences.leave.wrong'))).toBeVisible()
+  await expect(page.getByText(translate('preferences.leave.wrong'))).toBeVisible()
   await plain.close()
 })
 

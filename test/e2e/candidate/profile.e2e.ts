@@ -48,9 +48,9 @@ for (const locale of journeyLocales('id')) {
     baseURL,
   }) => {
     test.setTimeout(150_000)
-    const say = textsOf(locale)
-    const t = (key: string, params?: Record<string, string | number>) => say(`profileSetup.${key}`, params)
-    const me: Actor = { page, say, app }
+    const translate = textsOf(locale)
+    const t = (key: string, params?: Record<string, string | number>) => translate(`profileSetup.${key}`, params)
+    const me: Actor = { page, translate, app }
     const seen = watch(page)
     const unique = Date.now().toString(36)
     const [university, industry] = [`Akademi Perahu ${unique}`, `Budi daya lebah ${unique}`]
@@ -83,12 +83,12 @@ for (const locale of journeyLocales('id')) {
     await choose(page, t('field.role'), 'carpentr', /^(Carpenter|Tukang kayu)/)
     await page.getByLabel(t('field.industry')).selectOption('OTHER_INDUSTRY')
     await button('setup.continue').click()
-    await expect(page.getByText(say('validate.REQUIRED')).first()).toBeVisible()
+    await expect(page.getByText(translate('validate.REQUIRED')).first()).toBeVisible()
     await page.getByRole('textbox', { name: t('field.industryOther') }).fill(industry)
     await button('setup.continue').click()
     await step('educations')
     await expect.poll(() => percent(page)).toBe(before + 10 + 5 + 10) // headline, picture, industry and role
-    await expect(page.getByRole('status').filter({ hasText: say.like('profileSetup.setup.saved') })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: translate.like('profileSetup.setup.saved') })).toBeVisible()
 
     // The line breaks while saving; what was typed is there again, and saves.
     await page.getByRole('combobox', { name: t('item.education.title') }).fill(locale === 'en' ? 'Law' : 'Hukum')
@@ -126,7 +126,7 @@ for (const locale of journeyLocales('id')) {
     await page.getByRole('link', { name: t('setup.next'), exact: true }).click()
     await step('visibility')
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-    await page.getByRole('radio', { name: new RegExp(`^${say('settings.visibility.LIMITED.label')}`) }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${translate('settings.visibility.LIMITED.label')}`) }).check()
     await button('setup.visibility.save').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'))
     await expect.poll(() => percent(page)).toBe(before + 10 + 5 + 10 + 15 + 20)
@@ -140,23 +140,23 @@ for (const locale of journeyLocales('id')) {
     await enter(caller, admin)
     const console_ = await admin.newPage()
     await console_.goto(`/admin/masters?search=${encodeURIComponent(university)}`)
-    await console_.getByRole('link', { name: say('admin.masters.editOf', { name: university }) }).click()
-    await console_.getByLabel(say('admin.masters.en')).fill(`${university} (en)`)
-    await console_.getByLabel(say('admin.masters.id')).fill(`${university} (id)`)
-    await console_.getByRole('button', { name: say('admin.masters.accept') }).click()
-    await expect(console_.getByRole('button', { name: say('admin.masters.accept') })).toBeHidden()
+    await console_.getByRole('link', { name: translate('admin.masters.editOf', { name: university }) }).click()
+    await console_.getByLabel(translate('admin.masters.en')).fill(`${university} (en)`)
+    await console_.getByLabel(translate('admin.masters.id')).fill(`${university} (id)`)
+    await console_.getByRole('button', { name: translate('admin.masters.accept') }).click()
+    await expect(console_.getByRole('button', { name: translate('admin.masters.accept') })).toBeHidden()
     await console_.goto(`/admin/masters?search=${encodeURIComponent(industry)}`)
-    await console_.getByRole('link', { name: say('admin.masters.editOf', { name: industry }) }).click()
-    const picker = console_.getByRole('combobox', { name: say('admin.masters.into') })
+    await console_.getByRole('link', { name: translate('admin.masters.editOf', { name: industry }) }).click()
+    const picker = console_.getByRole('combobox', { name: translate('admin.masters.into') })
     await picker.fill(locale === 'en' ? 'agricultre' : 'pertanan')
     await console_
-      .getByRole('listbox', { name: say('admin.masters.into') })
+      .getByRole('listbox', { name: translate('admin.masters.into') })
       .getByRole('option', { name: locale === 'en' ? /Agricult/ : /Pertan/ })
       .first()
       .click()
     const into = await picker.inputValue()
-    await console_.getByRole('button', { name: say('admin.masters.merge') }).click()
-    await expect(console_.getByRole('table').getByText(say('admin.masters.status.MERGED'))).toBeVisible()
+    await console_.getByRole('button', { name: translate('admin.masters.merge') }).click()
+    await expect(console_.getByRole('table').getByText(translate('admin.masters.status.MERGED'))).toBeVisible()
     await app.runJobs()
     await page.reload()
     await expect(page.getByText(`${university} (${locale})`)).toBeVisible()
@@ -172,21 +172,21 @@ test('somebody else was faster: both values stand beside each other, and one is 
   app,
   enter,
 }) => {
-  const say = textsOf('en')
+  const translate = textsOf('en')
   const { caller, id } = await aCandidate(app)
   await app.as({ caller })('profiles.basicDetails', { id, about: 'First words' })
   await enter(caller)
   await page.goto('/jobsseekers/profile?edit=about')
-  await page.getByLabel(say('profileSetup.place.about'), { exact: true }).last().fill('Words of this page')
+  await page.getByLabel(translate('profileSetup.place.about'), { exact: true }).last().fill('Words of this page')
   await app.as({ caller })('profiles.basicDetails', { id, about: 'Words from my phone' })
-  await page.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
-  const notice = page.getByText(say('profileSetup.conflict.title'))
+  await page.getByRole('button', { name: translate('profileSetup.save'), exact: true }).click()
+  const notice = page.getByText(translate('profileSetup.conflict.title'))
   await expect(notice).toBeVisible()
   await expect(page.getByText('Words from my phone')).toBeVisible()
-  await expect(page.getByLabel(say('profileSetup.place.about'), { exact: true }).last()).toHaveValue(
+  await expect(page.getByLabel(translate('profileSetup.place.about'), { exact: true }).last()).toHaveValue(
     'Words of this page',
   )
-  await page.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
+  await page.getByRole('button', { name: translate('profileSetup.save'), exact: true }).click()
   await expect(page.locator('#about').getByText('Words of this page')).toBeVisible()
 })
 
@@ -196,8 +196,8 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
   enter,
   baseURL,
 }) => {
-  const say = textsOf('en')
-  const t = (key: string) => say(`profileSetup.${key}`)
+  const translate = textsOf('en')
+  const t = (key: string) => translate(`profileSetup.${key}`)
   const { caller, email } = await aCandidate(app)
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   await enter(caller, context)
@@ -236,7 +236,7 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
   await page.getByRole('textbox', { name: t('item.accomplishment.title') }).fill('Puppet prize')
   await page.getByLabel(t('item.accomplishment.startOn')).fill('2099-01')
   await save()
-  await expect(page.getByText(say('validate.DATE_FUTURE')).first()).toBeVisible()
+  await expect(page.getByText(translate('validate.DATE_FUTURE')).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: t('item.accomplishment.title') })).toHaveValue('Puppet prize')
   await page.getByLabel(t('item.accomplishment.startOn')).fill('2024-01')
   await save()
@@ -251,7 +251,7 @@ test('an amount is typed as Indonesian writes it, with and without JavaScript', 
   enter,
   baseURL,
 }) => {
-  const say = textsOf('id')
+  const translate = textsOf('id')
   const { caller, id } = await aCandidate(app)
   await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', id).execute()
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
@@ -268,11 +268,11 @@ test('an amount is typed as Indonesian writes it, with and without JavaScript', 
     const shown = salary === 5_000_000 ? '5.000.000' : '7.500.000'
     await enter(caller, context)
     await each.goto('/jobsseekers/profile?edit=preferences')
-    const field = each.getByLabel(say('profileSetup.field.expectedSalary'))
+    const field = each.getByLabel(translate('profileSetup.field.expectedSalary'))
     await field.clear()
     await field.pressSequentially(shown)
     await expect(field).toHaveValue(shown)
-    await each.getByRole('button', { name: say('profileSetup.save'), exact: true }).click()
+    await each.getByRole('button', { name: translate('profileSetup.save'), exact: true }).click()
     await expect(each.locator('#preferences').getByText(`IDR ${shown} per bulan`)).toBeVisible()
     expect(await wish()).toEqual({ expected_salary_minor: salary * 100 })
   }

@@ -34,7 +34,7 @@ const shownBy = (worker: Worker) =>
   })
 
 for (const locale of journeyLocales('en')) {
-  const say = textsOf(locale)
+  const translate = textsOf(locale)
   test(`from the press on the card to the click on the notification (${locale})`, async ({
     page,
     context,
@@ -57,21 +57,21 @@ for (const locale of journeyLocales('en')) {
 
     await page.goto('/jobsseekers/settings/notifications')
     expect(service.received).toEqual([])
-    await page.getByRole('button', { name: say('preferences.card.on') }).click()
-    await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
+    await page.getByRole('button', { name: translate('preferences.card.on') }).click()
+    await expect(page.getByRole('heading', { name: translate('preferences.card.isOn') })).toBeVisible()
     const tokens = () =>
       app.db.selectFrom('push_token').select(['token', 'subscription']).where('account_id', '=', candidate.id).execute()
     expect(await tokens()).toMatchObject([{ subscription: { ...subscription.options, swScope: '/' } }])
     await page.reload()
-    await expect(page.getByRole('button', { name: say('preferences.card.off') })).toBeVisible()
+    await expect(page.getByRole('button', { name: translate('preferences.card.off') })).toBeVisible()
 
     const employer = await anEmployer(app)
     const job = await aJob(app, { employer, title: 'Juru Masak' })
     const { id } = await anApplication(app, { employer, jobId: job.id, candidate })
     await app.runJobs()
     const message = await subscription.open(service.received.at(-1)!.body)
-    const title = say('notification.push.APPLICATION')
-    expect(message).toMatchObject({ title, body: say('notification.push.body') })
+    const title = translate('notification.push.APPLICATION')
+    expect(message).toMatchObject({ title, body: translate('notification.push.body') })
 
     // In front: the page says it itself.
     const [worker] = context.serviceWorkers()
@@ -83,7 +83,9 @@ for (const locale of journeyLocales('en')) {
     // No page of ours in front: the system says it, and a press leads to what it is about, never elsewhere.
     await page.goto('about:blank')
     await deliver(context, page, site.url, { ...message, tag: 'second' })
-    await expect.poll(() => shownBy(worker)).toEqual([{ title, body: say('notification.push.body'), tag: 'second' }])
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([{ title, body: translate('notification.push.body'), tag: 'second' }])
     const opened = (url: string) =>
       worker.evaluate(async (to) => {
         const scope = globalThis as unknown as {
@@ -111,7 +113,7 @@ for (const locale of journeyLocales('en')) {
     // Signing out ends it: nothing is sent any more.
     await page.goto('/jobsseekers/settings/notifications')
     await page.locator('header button[aria-haspopup=menu]').click()
-    await page.getByRole('menuitem', { name: say('shell.account.signOut') }).click()
+    await page.getByRole('menuitem', { name: translate('shell.account.signOut') }).click()
     await expect(page).toHaveURL(/\/$/)
     expect(await tokens()).toEqual([])
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
@@ -129,15 +131,15 @@ test('a refused installation is let go: the next person of this browser gets not
   const service = await openPushService()
   const { ports } = app.core.parts
   Object.assign(ports, { push: openPush({ ...ports.env, pushOrigins: [service.origin] }) })
-  const say = textsOf('en')
+  const translate = textsOf('en')
   const subscription = aSubscription(service.origin, ports.push.publicKey)
   await page.addInitScript(subscribeHere, subscription.options)
   await context.grantPermissions(['notifications'], { origin: site.url })
   const [first, second] = [await aCandidate(app), await aCandidate(app)]
   await enter(first.caller)
   await page.goto('/jobsseekers/settings/notifications')
-  await page.getByRole('button', { name: say('preferences.card.on') }).click()
-  await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
+  await page.getByRole('button', { name: translate('preferences.card.on') }).click()
+  await expect(page.getByRole('heading', { name: translate('preferences.card.isOn') })).toBeVisible()
   const tokens = () =>
     app.db.selectFrom('push_token').select('account_id').where('account_id', 'in', [first.id, second.id]).execute()
   expect(await tokens()).toEqual([{ account_id: first.id }])
@@ -145,8 +147,8 @@ test('a refused installation is let go: the next person of this browser gets not
   await page.goto('/jobsseekers/my-jobs')
   await expect.poll(tokens).toEqual([])
   await page.goto('/jobsseekers/settings/notifications')
-  await page.getByRole('button', { name: say('preferences.card.on') }).click()
-  await expect(page.getByRole('heading', { name: say('preferences.card.isOn') })).toBeVisible()
+  await page.getByRole('button', { name: translate('preferences.card.on') }).click()
+  await expect(page.getByRole('heading', { name: translate('preferences.card.isOn') })).toBeVisible()
   expect(await tokens()).toEqual([{ account_id: second.id }])
   await service.close()
 })

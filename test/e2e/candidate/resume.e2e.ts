@@ -7,7 +7,7 @@ import { holdReads } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
-type Say = ReturnType<typeof textsOf>
+type Translate = ReturnType<typeof textsOf>
 const list = '/jobsseekers/create-resume'
 
 async function someone(app: TestApp, { profile = true, locale = 'en' as 'en' | 'id' } = {}) {
@@ -24,7 +24,8 @@ async function pdfAt(page: Page, link: Locator): Promise<string> {
   return (await pagesOf(await reply.body())).join('\n')
 }
 
-const saved = (page: Page, say: Say) => expect(page.getByText(say.like('resume.edit.saved'))).toBeVisible()
+const saved = (page: Page, translate: Translate) =>
+  expect(page.getByText(translate.like('resume.edit.saved'))).toBeVisible()
 
 for (const locale of journeyLocales('en')) {
   test(`${locale}: built from the profile, put in order, dressed, sent; what was sent stays as it was`, async ({
@@ -32,28 +33,30 @@ for (const locale of journeyLocales('en')) {
     app,
     enter,
   }) => {
-    const say = textsOf(locale)
+    const translate = textsOf(locale)
     const { caller, me } = await someone(app, { locale })
     const employer = await anEmployer(app)
     const job = await aJob(app, { employer })
     await enter(caller)
     const seen = watch(page)
     await page.goto(list)
-    await page.getByRole('button', { name: say('resume.start.make') }).click()
+    await page.getByRole('button', { name: translate('resume.start.make') }).click()
     await expect(page).toHaveURL(/create-resume\?id=/)
 
     const preview = page.getByRole('img', { name: /CV|Resume/ })
     await expect(preview).toContainText('PT Dompet Nusantara')
-    const name = (kind: string) => say(`resume.document.sections.${kind}`)
-    await page.getByRole('button', { name: say('resume.section.upOf', { name: name('skill') }) }).focus()
+    const name = (kind: string) => translate(`resume.document.sections.${kind}`)
+    await page.getByRole('button', { name: translate('resume.section.upOf', { name: name('skill') }) }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: say('resume.section.upOf', { name: name('skill') }) })).toBeFocused()
+    await expect(
+      page.getByRole('button', { name: translate('resume.section.upOf', { name: name('skill') }) }),
+    ).toBeFocused()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: say('resume.section.hideOf', { name: name('certificate') }) }).click()
-    await page.getByText(say('resume.edit.themes.kopi'), { exact: true }).click()
-    await page.getByLabel(say('resume.field.headline')).fill('Payments that never stop')
+    await page.getByRole('button', { name: translate('resume.section.hideOf', { name: name('certificate') }) }).click()
+    await page.getByText(translate('resume.edit.themes.kopi'), { exact: true }).click()
+    await page.getByLabel(translate('resume.field.headline')).fill('Payments that never stop')
     await expect(preview).toContainText('Payments that never stop')
-    await saved(page, say)
+    await saved(page, translate)
     await expect
       .poll(async () => (await me('resumes.get', { id: idOf(page) })).header?.headline)
       .toBe('Payments that never stop')
@@ -63,13 +66,13 @@ for (const locale of journeyLocales('en')) {
       'kopi',
       ['summary', 'skill', 'experience'],
     ])
-    const text = await pdfAt(page, page.getByRole('link', { name: say('resume.edit.download') }))
+    const text = await pdfAt(page, page.getByRole('link', { name: translate('resume.edit.download') }))
     const order = ['Siti Rahma', 'Payments that never stop', 'Senior backend developer', 'PT Kirim Cepat']
     expect(order.map((each) => text.indexOf(each)).every((at, nth, all) => at > (all[nth - 1] ?? -1))).toBe(true)
     expect(text).not.toContain('Solutions architect')
 
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: say('resume.edit.keep') }).click()
+    await page.getByRole('link', { name: translate('resume.edit.keep') }).click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
     expect((await me('resumes.list', {})).total).toBe(2)
 
@@ -78,10 +81,10 @@ for (const locale of journeyLocales('en')) {
       .getByRole('radio', { name: new RegExp(kept.title) })
       .first()
       .check()
-    await page.getByRole('button', { name: say('applyJob.submit') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('applyJob.done.title'))
+    await page.getByRole('button', { name: translate('applyJob.submit') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('applyJob.done.title'))
     await page.goto(`${list}?id=${kept.id}`)
-    await page.getByLabel(say('resume.field.headline')).fill('Another life')
+    await page.getByLabel(translate('resume.field.headline')).fill('Another life')
     await expect.poll(async () => (await me('resumes.get', { id: kept.id })).header?.headline).toBe('Another life')
     const sent = await app.db
       .selectFrom('application as a')
@@ -100,17 +103,17 @@ for (const locale of journeyLocales('en')) {
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
 test('two windows on one resume: both are kept', async ({ page, context, app, enter }) => {
-  const say = textsOf('en')
+  const translate = textsOf('en')
   const { caller, me } = await someone(app)
   const { id } = await me('resumes.create', { title: 'CV Siti' })
   await enter(caller)
   await page.goto(`${list}?id=${id}`)
   const other = await context.newPage()
   await other.goto(`${list}?id=${id}`)
-  await page.getByLabel(say('resume.field.headline')).fill('From the first window')
+  await page.getByLabel(translate('resume.field.headline')).fill('From the first window')
   await expect.poll(async () => (await me('resumes.get', { id })).header?.headline).toBe('From the first window')
-  await other.getByLabel(say('resume.field.headline')).fill('From the second window')
-  await expect(other.getByText(say('resume.edit.copied.title'))).toBeVisible()
+  await other.getByLabel(translate('resume.field.headline')).fill('From the second window')
+  await expect(other.getByText(translate('resume.edit.copied.title'))).toBeVisible()
   expect((await me('resumes.get', { id })).header?.headline).toBe('From the first window')
   expect((await me('resumes.get', { id: idOf(other) })).header?.headline).toBe('From the second window')
 })
@@ -121,14 +124,14 @@ test('without a script: built, a section moved, an entry added, all by plain for
   app,
   enter,
 }) => {
-  const say = textsOf('en')
+  const translate = textsOf('en')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   const { caller, me } = await someone(app)
   await enter(caller, context)
   const page = await context.newPage()
   await page.goto(list)
-  await page.getByRole('button', { name: say('resume.start.make') }).click()
-  await page.getByRole('button', { name: say('resume.section.downOf', { name: 'Profile' }) }).click()
+  await page.getByRole('button', { name: translate('resume.start.make') }).click()
+  await page.getByRole('button', { name: translate('resume.section.downOf', { name: 'Profile' }) }).click()
   await expect(page).toHaveURL(/#section-/)
   const kinds = async () => (await me('resumes.get', { id: idOf(page) })).body?.sections.map(({ kind }) => kind)
   expect((await kinds())?.slice(0, 2)).toEqual(['experience', 'summary'])
@@ -136,14 +139,14 @@ test('without a script: built, a section moved, an entry added, all by plain for
 })
 
 test('a JSON Resume comes in; what is wrong with one is named by its place', async ({ page, app, enter }) => {
-  const say = textsOf('en')
+  const translate = textsOf('en')
   const { caller } = await someone(app, { profile: false })
   await enter(caller)
   const seen = watch(page)
   await page.goto(list)
-  await page.getByText(say('resume.start.json')).click()
-  const text = page.getByLabel(say('resume.start.jsonText'))
-  const bring = () => page.getByRole('button', { name: say('resume.start.jsonSend') }).click()
+  await page.getByText(translate('resume.start.json')).click()
+  const text = page.getByLabel(translate('resume.start.jsonText'))
+  const bring = () => page.getByRole('button', { name: translate('resume.start.jsonSend') }).click()
   await text.fill(JSON.stringify({ basics: { name: 'Richard' }, work: [{ position: 'CEO', startDate: 'May 2013' }] }))
   const come = await holdReads(page, /create-resume\.data/)
   await bring()
@@ -164,7 +167,7 @@ test('an uploaded Word file is read, looked over, and what is ticked goes into t
   app,
   enter,
 }) => {
-  const say = textsOf('id')
+  const translate = textsOf('id')
   const { caller, me } = await someone(app, { profile: false, locale: 'id' })
   await enter(caller)
   await page.goto(list)
@@ -182,11 +185,11 @@ test('an uploaded Word file is read, looked over, and what is ticked goes into t
   ])
   const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   await page.locator('#resume-file').setInputFiles({ name: 'CV Dewi.docx', mimeType, buffer: docx })
-  await page.getByRole('button', { name: say('resume.start.uploadSend') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('resume.review.title'))
+  await page.getByRole('button', { name: translate('resume.start.uploadSend') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('resume.review.title'))
   await expect(page.getByRole('checkbox', { name: /Dewi Anggraini/ })).not.toBeChecked()
   await page.getByRole('checkbox', { name: /PT Toko Kita/ }).uncheck()
-  await page.getByRole('button', { name: say('resume.review.take') }).click()
+  await page.getByRole('button', { name: translate('resume.review.take') }).click()
   await expect(page).toHaveURL(/\/jobsseekers\/profile/)
   const { account, profile } = await me('candidate.view', {})
   expect([account.name, profile.headline, profile.experience.map(({ organisation }) => organisation)]).toEqual([

@@ -12,7 +12,7 @@ import { journeyLocales, textsOf } from '../texts.ts'
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 test.use({ userAgent })
-const say = textsOf('en')
+const translate = textsOf('en')
 const minute = 60_000
 const myJobs = '/jobsseekers/my-jobs'
 const searchesPath = '/jobsseekers/saved-searches'
@@ -57,20 +57,20 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
   await language('en')
   const seen = watch(page)
   await page.goto('/jobsseekers/browse-jobs?search=lighthouse')
-  await page.getByRole('button', { name: say('savedSearch.save') }).click()
-  await page.getByLabel(say('savedSearch.DAILY')).check()
-  await page.getByRole('button', { name: say('savedSearch.saveSignIn') }).click()
+  await page.getByRole('button', { name: translate('savedSearch.save') }).click()
+  await page.getByLabel(translate('savedSearch.DAILY')).check()
+  await page.getByRole('button', { name: translate('savedSearch.saveSignIn') }).click()
   await expect(page).toHaveURL(/jobsseekers\/login/)
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(person.password)
   await page.locator('main button[type=submit]').first().click()
   await expect(page).toHaveURL(/saved-searches\?new=/)
-  const saved = page.getByRole('list', { name: say('savedSearch.label') }).getByRole('article')
+  const saved = page.getByRole('list', { name: translate('savedSearch.label') }).getByRole('article')
   await expect(saved).toHaveCount(1)
   await expect(saved).toContainText('Jobs for “lighthouse”')
-  await expect(saved.getByText(say('savedSearch.short.DAILY'))).toBeVisible()
+  await expect(saved.getByText(translate('savedSearch.short.DAILY'))).toBeVisible()
   await page.goto('/jobsseekers/browse-jobs?search=lighthouse&sort=compNm')
-  await expect(page.getByRole('link', { name: say('savedSearch.saved') })).toBeVisible()
+  await expect(page.getByRole('link', { name: translate('savedSearch.saved') })).toBeVisible()
 
   await aJob(app, { employer, title: 'Lighthouse painter' })
   app.clock.advance(minute)
@@ -99,7 +99,7 @@ test('a guest saves a search, signs in, is told once of a new job at eight, and 
   await runNow(app, 'alerts.match')
   expect(await alerts(), 'no mail any more').toHaveLength(1)
   await page.goto(searchesPath)
-  await expect(page.getByText(say('savedSearch.mailsOff.title'))).toBeVisible()
+  await expect(page.getByText(translate('savedSearch.mailsOff.title'))).toBeVisible()
   expect(seen.problems).toEqual([])
 })
 
@@ -117,25 +117,25 @@ test('not interested, undone at once and later, with and without a script', asyn
   await language('en')
   const at = '/jobsseekers/browse-jobs?search=sailmaker'
   await page.goto(at)
-  await page.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
-  await page.getByRole('button', { name: say('jobDetail.card.undo') }).click()
+  await page.getByRole('button', { name: translate('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
+  await page.getByRole('button', { name: translate('jobDetail.card.undo') }).click()
   await expect(card(page, 'Sailmaker one').first()).toBeVisible()
-  await page.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
-  await expect(page.getByText(say('jobDetail.card.hidden', { title: 'Sailmaker one' }))).toBeVisible()
+  await page.getByRole('button', { name: translate('jobDetail.card.hide', { title: 'Sailmaker one' }) }).click()
+  await expect(page.getByText(translate('jobDetail.card.hidden', { title: 'Sailmaker one' }))).toBeVisible()
   await page.reload()
-  await expect(page.getByText(say('jobDetail.card.left', { count: 1 }))).toBeVisible()
-  await page.getByRole('link', { name: say('jobDetail.card.showLeft') }).click()
-  await page.getByRole('button', { name: say('myJobs.hidden.undoOf', { title: 'Sailmaker one' }) }).click()
-  await expect(page.getByText(say('myJobs.empty.hidden'))).toBeVisible()
+  await expect(page.getByText(translate('jobDetail.card.left', { count: 1 }))).toBeVisible()
+  await page.getByRole('link', { name: translate('jobDetail.card.showLeft') }).click()
+  await page.getByRole('button', { name: translate('myJobs.hidden.undoOf', { title: 'Sailmaker one' }) }).click()
+  await expect(page.getByText(translate('myJobs.empty.hidden'))).toBeVisible()
 
   const plain = await browser.newContext({ javaScriptEnabled: false, userAgent })
   await enter(person.caller, plain)
   await language('en', plain)
   const still = await plain.newPage()
   await still.goto(new URL(at, page.url()).href)
-  await still.getByRole('button', { name: say('jobDetail.card.hide', { title: 'Sailmaker two' }) }).click()
-  await expect(still.getByText(say('jobDetail.card.hidden', { title: 'Sailmaker two' }))).toBeVisible()
-  await still.getByRole('button', { name: say('jobDetail.card.undo') }).click()
+  await still.getByRole('button', { name: translate('jobDetail.card.hide', { title: 'Sailmaker two' }) }).click()
+  await expect(still.getByText(translate('jobDetail.card.hidden', { title: 'Sailmaker two' }))).toBeVisible()
+  await still.getByRole('button', { name: translate('jobDetail.card.undo') }).click()
   await expect(card(still, 'Sailmaker two').first()).toBeVisible()
   await plain.close()
 })
@@ -162,17 +162,17 @@ test('recommended with why, and it learns from what was saved', async ({ page, a
   await enter(person.caller)
   await language('en')
   await page.goto(`${myJobs}?tab=recommended`)
-  const list = page.getByRole('list', { name: say('myJobs.recommended.label') })
+  const list = page.getByRole('list', { name: translate('myJobs.recommended.label') })
   await expect(list.getByRole('article').first()).toContainText('Backend job')
   await expect(list.getByRole('article').first()).toContainText(
-    say('recommended.why.SKILLS', { names: 'TypeScript', count: 1 }),
+    translate('recommended.why.SKILLS', { names: 'TypeScript', count: 1 }),
   )
   for (const front of fronts.slice(0, 2))
     await app.as(person)('activity.setChoice', { jobId: front.id, choice: 'LIKE' })
   await page.reload()
-  await expect(list.getByText(say.like('recommended.why.LIKED_ROLE')).first()).toBeVisible()
+  await expect(list.getByText(translate.like('recommended.why.LIKED_ROLE')).first()).toBeVisible()
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: say('recommended.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: translate('recommended.title') })).toBeVisible()
 })
 
 test('recently viewed jobs stand in their order and can be forgotten', async ({ page, app, enter, language }) => {
@@ -186,10 +186,10 @@ test('recently viewed jobs stand in their order and can be forgotten', async ({ 
     await expect(page.getByRole('heading', { level: 1, name: job.title })).toBeVisible()
   }
   await page.goto(`${myJobs}?tab=viewed`)
-  const titles = page.getByRole('list', { name: say('myJobs.viewed.label') }).getByRole('heading', { level: 2 })
+  const titles = page.getByRole('list', { name: translate('myJobs.viewed.label') }).getByRole('heading', { level: 2 })
   await expect(titles).toHaveText(['Seen last', 'Seen first'])
-  await page.getByRole('button', { name: say('myJobs.viewed.clear') }).click()
-  await expect(page.getByText(say('myJobs.empty.viewed'))).toBeVisible()
+  await page.getByRole('button', { name: translate('myJobs.viewed.clear') }).click()
+  await expect(page.getByText(translate('myJobs.empty.viewed'))).toBeVisible()
 })
 
 test('an application elsewhere: where one goes is said, the way is counted, and it leads only there', async ({
@@ -211,7 +211,7 @@ test('an application elsewhere: where one goes is said, the way is counted, and 
   await language('en')
   await page.goto(`/jobsseekers/job-detail/${job.slug}?id=${job.id}&referrer=newsletter`)
   await page
-    .getByRole('link', { name: say('jobPage.apply.external') })
+    .getByRole('link', { name: translate('jobPage.apply.external') })
     .first()
     .click()
   await expect(page.getByText('https://karier.contoh.example/lamar?id=7')).toBeVisible()
@@ -221,12 +221,12 @@ test('an application elsewhere: where one goes is said, the way is counted, and 
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     context.waitForEvent('request', (request) => request.url() === 'https://karier.contoh.example/lamar?id=7'),
-    page.getByRole('link', { name: say('applyJob.external.open', { host: 'karier.contoh.example' }) }).click(),
+    page.getByRole('link', { name: translate('applyJob.external.open', { host: 'karier.contoh.example' }) }).click(),
   ])
   expect(await tracks()).toEqual([{ referrer: 'newsletter' }])
   await popup.close()
   await page.reload()
-  await expect(page.getByText(say.like('applyJob.external.going'))).toBeVisible()
+  await expect(page.getByText(translate.like('applyJob.external.going'))).toBeVisible()
 })
 
 for (const locale of journeyLocales('id'))

@@ -3,7 +3,7 @@ import { aJob } from '../../fixtures/jobs.ts'
 import { expect, test } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
-const say = textsOf('en')
+const translate = textsOf('en')
 const flagged = 'Barista, pay the registration fee'
 
 test('a flagged title waits beside the published one until a moderator accepts it', async ({
@@ -19,11 +19,11 @@ test('a flagged title waits beside the published one until a moderator accepts i
   await language('en')
   await enter(employer.caller)
   await page.goto(`/employer/job-type?id=${id}`)
-  await page.getByLabel(say('jobPost.TYPE.jobTitle'), { exact: false }).first().fill(flagged)
-  await page.getByRole('button', { name: say('jobPost.form.saveLive') }).click()
-  await expect(page.getByText(say('jobChanges.state.OPEN'))).toBeVisible()
-  await page.getByRole('link', { name: say('jobChanges.compare') }).click()
-  const changes = page.getByRole('region', { name: say('jobChanges.state.OPEN') })
+  await page.getByLabel(translate('jobPost.TYPE.jobTitle'), { exact: false }).first().fill(flagged)
+  await page.getByRole('button', { name: translate('jobPost.form.saveLive') }).click()
+  await expect(page.getByText(translate('jobChanges.state.OPEN'))).toBeVisible()
+  await page.getByRole('link', { name: translate('jobChanges.compare') }).click()
+  const changes = page.getByRole('region', { name: translate('jobChanges.state.OPEN') })
   await expect(changes).toContainText('Barista')
   await expect(changes).toContainText(flagged)
   await expect(page.getByText(/score|skor/i)).toHaveCount(0)
@@ -33,22 +33,22 @@ test('a flagged title waits beside the published one until a moderator accepts i
   const office = await browser.newContext({ baseURL: new URL(page.url()).origin })
   await enter((await anAdministrator(app)).caller, office)
   await language('en', office)
-  const desk = await office.newPage()
-  await desk.goto('/admin/jobs')
-  await desk
+  const moderation = await office.newPage()
+  await moderation.goto('/admin/jobs')
+  await moderation
     .getByRole('row')
-    .filter({ hasText: say('admin.jobs.kind.EDIT') })
+    .filter({ hasText: translate('admin.jobs.kind.EDIT') })
     .getByRole('link', { name: 'Barista' })
     .click()
-  await expect(desk.getByRole('region', { name: say('admin.screening.title') })).toContainText(
-    say('admin.screening.rule.MONEY_ASKED'),
+  await expect(moderation.getByRole('region', { name: translate('admin.screening.title') })).toContainText(
+    translate('admin.screening.rule.MONEY_ASKED'),
   )
-  await desk.getByText(say('admin.decideJob.ACCEPT_CHANGES'), { exact: true }).first().click()
-  await desk
+  await moderation.getByText(translate('admin.decideJob.ACCEPT_CHANGES'), { exact: true }).first().click()
+  await moderation
     .locator('details[open]')
-    .getByRole('button', { name: say('admin.decideJob.ACCEPT_CHANGES') })
+    .getByRole('button', { name: translate('admin.decideJob.ACCEPT_CHANGES') })
     .click()
-  await expect(desk).toHaveURL(/\/admin\/jobs$/)
+  await expect(moderation).toHaveURL(/\/admin\/jobs$/)
   await office.close()
 
   await page.goto(publicPage)

@@ -95,7 +95,7 @@ test('mistakes are told at their fields and what was typed stays', async ({ page
 })
 
 for (const locale of journeyLocales('en')) {
-  const say = textsOf(locale)
+  const translate = textsOf(locale)
   test(`what is wrong with a registration is listed as the form goes, in words of its own (${locale})`, async ({
     page,
     language,
@@ -104,13 +104,13 @@ for (const locale of journeyLocales('en')) {
     await page.goto('/employer/register')
     await page.locator('input[name=phone]').fill('0812-call')
     await page.locator('form#register button[type=submit]').click()
-    const missing = say('validate.REQUIRED')
-    const field = (name: string) => say(`register.field.${name}`)
+    const missing = translate('validate.REQUIRED')
+    const field = (name: string) => translate(`register.field.${name}`)
     await expect(page.locator('form#register > [role=alert] li')).toHaveText([
       ...['companyName', 'fullName', 'workEmail'].map((name) => `${field(name)}: ${missing}`),
-      `${field('phone')}: ${say('validate.PHONE')}`,
+      `${field('phone')}: ${translate('validate.PHONE')}`,
       `${field('password')}: ${missing}`,
-      `${field('acceptTerms')}: ${say('validate.ACCEPT_TERMS')}`,
+      `${field('acceptTerms')}: ${translate('validate.ACCEPT_TERMS')}`,
     ])
   })
 
@@ -122,7 +122,7 @@ for (const locale of journeyLocales('en')) {
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')
     const send = page.locator('form#code button[type=submit]')
-    const reason = page.getByText(say('errorMsg.CODE_WRONG'))
+    const reason = page.getByText(translate('errorMsg.CODE_WRONG'))
     await otp.fill(wrongCode(code))
     await expect(reason).toBeVisible()
     await expect(otp).toHaveValue('')
@@ -131,22 +131,22 @@ for (const locale of journeyLocales('en')) {
     await otp.blur()
     await page.locator('h1').click()
     await expect(reason).toBeVisible()
-    await expect(page.getByText(say('validate.REQUIRED'))).toHaveCount(0)
+    await expect(page.getByText(translate('validate.REQUIRED'))).toHaveCount(0)
     await otp.pressSequentially('12')
     await expect(reason).toHaveCount(0)
-    await expect(page.getByText(say('validate.OTP'))).toBeVisible()
+    await expect(page.getByText(translate('validate.OTP'))).toBeVisible()
 
     for (let step = 2; step <= 5; step++) {
       await otp.fill(wrongCode(code, step))
       await expect(otp).toHaveValue('')
     }
     await otp.fill(code)
-    const tries = page.getByText(say('errorMsg.CODE_TOO_MANY_TRIES'))
+    const tries = page.getByText(translate('errorMsg.CODE_TOO_MANY_TRIES'))
     await expect(tries).toBeVisible()
     await send.click()
     await otp.blur()
     await expect(tries).toBeVisible()
-    await expect(page.getByText(say('validate.REQUIRED'))).toHaveCount(0)
+    await expect(page.getByText(translate('validate.REQUIRED'))).toHaveCount(0)
   })
 
   test(`who was signed in reads at the door why, who was not reads nothing (${locale})`, async ({
@@ -157,7 +157,7 @@ for (const locale of journeyLocales('en')) {
   }) => {
     await language(locale)
     const { caller } = await aCandidate(app)
-    const ended = page.getByText(say('auth.login.ended'))
+    const ended = page.getByText(translate('auth.login.ended'))
     await page.goto('/jobsseekers/my-jobs')
     await expect(page).toHaveURL(/jobsseekers\/login\?next=%2Fjobsseekers%2Fmy-jobs$/)
     await expect(page.locator('form#login')).toBeVisible()
@@ -171,7 +171,7 @@ for (const locale of journeyLocales('en')) {
       .execute()
     await page.goto('/jobsseekers/my-jobs')
     await expect(ended).toBeVisible()
-    await expect(page.getByText(say('auth.login.endedKept'))).toHaveCount(0)
+    await expect(page.getByText(translate('auth.login.endedKept'))).toHaveCount(0)
     await page.goto('/jobsseekers/my-jobs')
     await expect(page.locator('form#login')).toBeVisible()
     await expect(ended, 'the cookie of that session is gone').toHaveCount(0)
@@ -188,14 +188,14 @@ for (const locale of journeyLocales('en')) {
     const come = await holdReads(page, /assets\/parse-form-/)
     await page.goto('/jobsseekers/forgot-password-otp')
     const otp = page.locator('input[name=otp]')
-    const reason = page.getByText(say('errorMsg.CODE_WRONG'))
+    const reason = page.getByText(translate('errorMsg.CODE_WRONG'))
     await otp.fill(wrongCode(await codeFor(app, email)))
     await expect(reason).toBeVisible()
     await otp.pressSequentially('12')
     await expect(reason).toBeVisible()
     come()
     await expect(reason).toHaveCount(0)
-    await expect(page.getByText(say('validate.OTP'))).toBeVisible()
+    await expect(page.getByText(translate('validate.OTP'))).toBeVisible()
     await expect(otp).toHaveValue('12')
   })
 }

@@ -107,7 +107,7 @@ for (const locale of journeyLocales('en'))
     app,
     language,
   }) => {
-    const say = textsOf(locale)
+    const translate = textsOf(locale)
     const member = await aRegisteredUser(app, 'candidate')
     providers.fsp.person = someone()
     await language(locale)
@@ -117,13 +117,13 @@ for (const locale of journeyLocales('en'))
     }
     await begin()
     await page.locator('#no').click()
-    await expect(page.getByText(say('errorMsg.SIGN_ON_CANCELLED'))).toBeVisible()
+    await expect(page.getByText(translate('errorMsg.SIGN_ON_CANCELLED'))).toBeVisible()
     expect(page.url()).not.toContain('state=')
     await shoot(page, `cancelled-${locale}`)
 
     for (const [fault, told] of [
-      ['status', say('errorMsg.SIGN_ON_DOWN')],
-      ['signature', say('errorMsg.SIGN_ON_REFUSED', { reason: 'SIGNATURE' })],
+      ['status', translate('errorMsg.SIGN_ON_DOWN')],
+      ['signature', translate('errorMsg.SIGN_ON_REFUSED', { reason: 'SIGNATURE' })],
     ] as const) {
       providers.fsp.fault = fault
       await begin()
@@ -132,7 +132,7 @@ for (const locale of journeyLocales('en'))
       await shoot(page, `${fault}-${locale}`)
     }
     providers.fsp.fault = 'ok'
-    await page.getByRole('link', { name: say('signOn.start.password') }).click()
+    await page.getByRole('link', { name: translate('signOn.start.password') }).click()
     await page.locator('input[name=email]').fill(member.email)
     await page.locator('input[name=password]').fill(member.password)
     await page.locator('form#login button[type=submit]').first().click()

@@ -24,7 +24,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 for (const locale of journeyLocales('en')) {
-  const say = textsOf(locale)
+  const translate = textsOf(locale)
   test(`without the approval the sentence stands wherever an employer would post, and nothing is published (${locale})`, async ({
     page,
     app,
@@ -37,7 +37,7 @@ for (const locale of journeyLocales('en')) {
     const paused = await aJob(app, { employer, status: 'PAUSED' })
     await language(locale)
     await enter(employer.caller)
-    const sentence = say('errorMsg.COMPANY_NOT_APPROVED')
+    const sentence = translate('errorMsg.COMPANY_NOT_APPROVED')
     for (const path of [
       'home',
       'dashboard',

@@ -8,7 +8,7 @@ import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { waitForHydration, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
-const say = textsOf('en')
+const translate = textsOf('en')
 const question = 'May you work at night?'
 const letter = 'Typed before the lights went out.'
 
@@ -34,15 +34,15 @@ async function filled(page: Page) {
   await page.goto(`${url}/jobsseekers/apply-job?id=${job.id}`)
   await waitForHydration(page)
   const yes = page.getByRole('group', { name: question }).getByLabel('Yes', { exact: true })
-  const text = page.getByLabel(say('applyJob.letter.label'))
+  const text = page.getByLabel(translate('applyJob.letter.label'))
   await yes.check()
   await text.fill(letter)
-  await expect(page.getByText(say.like('applyJob.saved'))).toBeVisible()
+  await expect(page.getByText(translate.like('applyJob.saved'))).toBeVisible()
   const stands = async () => {
     await expect(text).toHaveValue(letter)
     await expect(yes).toBeChecked()
   }
-  return { job, candidate, stands, send: page.getByRole('button', { name: say('applyJob.submit') }) }
+  return { job, candidate, stands, send: page.getByRole('button', { name: translate('applyJob.submit') }) }
 }
 
 /** What is stored of the applications to a job. */
@@ -75,7 +75,7 @@ async function holdMiddle() {
 
 const arrives = async (page: Page, send: ReturnType<Page['getByRole']>) => {
   await send.click()
-  await expect(page.getByRole('heading', { level: 1, name: say('applyJob.done.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: translate('applyJob.done.title') })).toBeVisible()
 }
 
 test('the server killed while it writes an application: the form stands, and sent again it is one', async ({
@@ -87,7 +87,7 @@ test('the server killed while it writes an application: the form stands, and sen
   await middle.reached()
   await whole.killServer()
   await middle.let()
-  await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
+  await expect(page.getByText(translate('applyJob.offline.title'), { exact: true })).toBeVisible()
   await stands()
   expect(await stored(job.id)).toEqual(none)
   await whole.startServer()
@@ -115,7 +115,7 @@ test(
     )
     await send.click()
     await written
-    await expect(page.getByText(say('applyJob.offline.title'), { exact: true })).toBeVisible()
+    await expect(page.getByText(translate('applyJob.offline.title'), { exact: true })).toBeVisible()
     await stands()
     expect(await stored(job.id)).toEqual(one)
     await whole.startServer()
@@ -135,7 +135,7 @@ test(
     await middle.reached()
     const { back } = whole.killPostgres()
     await middle.let()
-    await expect(page.getByText(say('errorMsg.UNAVAILABLE')).first()).toBeVisible()
+    await expect(page.getByText(translate('errorMsg.UNAVAILABLE')).first()).toBeVisible()
     await stands()
     await back()
     expect(await stored(job.id)).toEqual(none)

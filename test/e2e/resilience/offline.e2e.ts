@@ -16,7 +16,7 @@ const kept = () =>
     .then((texts) => texts.flat().join('\n'))
 
 for (const locale of journeyLocales('id')) {
-  const say = textsOf(locale)
+  const translate = textsOf(locale)
   test(`a job that was looked at can be read without a connection, and signing out forgets it (${locale})`, async ({
     page,
     context,
@@ -44,21 +44,21 @@ for (const locale of journeyLocales('id')) {
     await context.setOffline(true)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Juru Masak' })).toBeVisible()
-    await expect(page.getByText(say.like('offline.copy'))).toBeVisible()
+    await expect(page.getByText(translate.like('offline.copy'))).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.goto('/jobsseekers/my-jobs')
-    await expect(page.getByRole('heading', { level: 1, name: say('common.offline.title') })).toBeVisible()
-    await expect(page.getByText(say('common.offline.text'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: translate('common.offline.title') })).toBeVisible()
+    await expect(page.getByText(translate('common.offline.text'))).toBeVisible()
     await page.getByRole('link', { name: 'Juru Masak' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Juru Masak' })).toBeVisible()
     await page.goto('/jobsseekers/my-jobs')
-    await expect(page.getByRole('button', { name: say('common.offline.refresh') })).toBeVisible()
+    await expect(page.getByRole('button', { name: translate('common.offline.refresh') })).toBeVisible()
     await context.setOffline(false) // the page sees it by itself
-    await expect(page.getByRole('heading', { level: 1, name: say('common.offline.title') })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: translate('common.offline.title') })).toHaveCount(0)
 
     await page.locator('header button[aria-haspopup=menu]').click()
-    await page.getByRole('menuitem', { name: say('shell.account.signOut') }).click()
+    await page.getByRole('menuitem', { name: translate('shell.account.signOut') }).click()
     await expect(page).toHaveURL(/\/$/)
     expect(await page.evaluate(kept)).not.toContain('Juru Masak')
   })

@@ -10,7 +10,7 @@ import { textsOf } from '../texts.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptions({ push: true }) })
 
-const say = textsOf('en')
+const translate = textsOf('en')
 const settings = '/jobsseekers/settings/notifications'
 const dayMs = 86_400_000
 
@@ -54,7 +54,8 @@ const put = (page: Page, key: 'installation' | 'token', value: object) =>
     [key, value] as const,
   )
 
-const button = (page: Page, which: 'on' | 'off') => page.getByRole('button', { name: say(`preferences.card.${which}`) })
+const button = (page: Page, which: 'on' | 'off') =>
+  page.getByRole('button', { name: translate(`preferences.card.${which}`) })
 
 let service: Awaited<ReturnType<typeof openPushService>>
 test.beforeEach(async ({ page, context, site, app, enter }) => {

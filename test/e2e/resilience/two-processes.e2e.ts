@@ -9,7 +9,7 @@ import { decide, type Actor } from '../employer-steps.ts'
 import { expect, test, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
-const say = textsOf('en')
+const translate = textsOf('en')
 const title = 'Harbour Pilot'
 const question = 'May you work at night?'
 
@@ -29,7 +29,7 @@ test(
       await context.addCookies([{ name: 'lang', value: 'en', url }])
       const page = await context.newPage()
       seen.push(watch(page))
-      return { page, say, app, context }
+      return { page, translate, app, context }
     }
     const boss = await anEmployer(app, { company: 'Pelabuhan Dua' })
     await aJob(app, { employer: boss, title, questions: [{ kind: 'YES_NO', text: question }] })
@@ -43,7 +43,7 @@ test(
     await employer.page.goto('/employer/home')
     const bell = ({ page }: Actor, count: number) =>
       page.getByRole('link', {
-        name: count > 0 ? say('shell.bell', { count }) : say('shell.nav.notifications'),
+        name: count > 0 ? translate('shell.bell', { count }) : translate('shell.nav.notifications'),
         exact: true,
       })
     await expect(bell(employer, 0)).toBeVisible()
@@ -64,20 +64,20 @@ test(
     await expect(bell(employer, 1)).toBeVisible()
     await employer.page.goto('/employer/responses')
     await employer.page
-      .getByRole('list', { name: say('applicants.list.label') })
+      .getByRole('list', { name: translate('applicants.list.label') })
       .getByRole('link', { name: seeker.fullName })
       .click()
     await expect(employer.page.getByText('I build what lasts.')).toBeVisible()
     await candidate.page.goto('/jobsseekers/saved-searches')
-    const unread = candidate.page.getByRole('link', { name: say.like('shell.bell', {}) })
+    const unread = candidate.page.getByRole('link', { name: translate.like('shell.bell', {}) })
     const before = Number(/\d+/.exec((await unread.getAttribute('aria-label')) ?? (await unread.innerText()))?.[0])
     await decide(employer, 'SHORTLIST')
     await expect(bell(candidate, before + 1)).toBeVisible()
 
     // Signed out everywhere else means in every process at once.
     await candidate.page.goto('/jobsseekers/settings/devices')
-    await candidate.page.getByRole('button', { name: say('account.devices.endOthers') }).click()
-    await expect(candidate.page.getByRole('button', { name: say('account.devices.endOthers') })).toHaveCount(0)
+    await candidate.page.getByRole('button', { name: translate('account.devices.endOthers') }).click()
+    await expect(candidate.page.getByRole('button', { name: translate('account.devices.endOthers') })).toHaveCount(0)
     for (let times = 0; times < 2; times++) {
       await elsewhere.page.goto('/jobsseekers/my-jobs?tab=saved')
       await expect(elsewhere.page).toHaveURL(/\/jobsseekers\/login/)

@@ -16,7 +16,7 @@ type AnswerFileProps = FieldProps & { upload: Uploader; onSent: (name: string) =
 /** A file as an answer: uploaded as soon as it is selected; without JavaScript it is sent with the form. */
 export function AnswerFile({ field, upload, onSent, ...frame }: AnswerFileProps) {
   const t = useTexts('applyJob')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const start = initialText(field?.initialValue)
   const [sent, setSent] = useState(start ? { id: start, name: t('file.kept') } : null)
   const [progress, setProgress] = useState<number | null>(null)
@@ -34,7 +34,7 @@ export function AnswerFile({ field, upload, onSent, ...frame }: AnswerFileProps)
       setSent(await upload(file, 'ANSWER', setProgress))
       setRound(round + 1)
     } catch (error) {
-      setFailed(say([error instanceof Error ? error.message : 'UNAVAILABLE'])[0] ?? '')
+      setFailed(errorTexts([error instanceof Error ? error.message : 'UNAVAILABLE'])[0] ?? '')
     } finally {
       setProgress(null)
     }

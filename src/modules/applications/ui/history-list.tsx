@@ -11,7 +11,7 @@ type Step = ReceivedApplication['history'][number]
 export function HistoryList({ history }: { history: ReceivedApplication['history'] }) {
   const t = useTexts('applicants')
   const format = useFormat()
-  const say = useStepTitle()
+  const stepTitle = useStepTitle()
   return (
     <Card as="section" aria-labelledby="history-title">
       <h2 id="history-title" className="mb-3 text-base">
@@ -21,7 +21,7 @@ export function HistoryList({ history }: { history: ReceivedApplication['history
         label={t('history.title')}
         events={history.toReversed().map((step) => ({
           id: step.id,
-          title: say(step),
+          title: stepTitle(step),
           tone: toneOf(step),
           when: (
             <>

@@ -23,7 +23,7 @@ type ResumeChoiceProps = {
 export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected }: ResumeChoiceProps) {
   const t = useTexts('applyJob')
   const format = useFormat()
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const start = initialText(field?.initialValue) ?? ''
   const [added, setAdded] = useState(
     selectedResume(start).resumeFileId ? [{ value: start, label: fileChoiceName(start) || t('file.kept') }] : [],
@@ -44,7 +44,7 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected 
       setAdded((before) => [{ value, label: sent.name }, ...before])
       setNewest(value)
     } catch (error) {
-      setFailed(say([error instanceof Error ? error.message : 'UNAVAILABLE'])[0] ?? '')
+      setFailed(errorTexts([error instanceof Error ? error.message : 'UNAVAILABLE'])[0] ?? '')
     } finally {
       setProgress(null)
     }

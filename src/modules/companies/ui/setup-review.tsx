@@ -19,12 +19,12 @@ type ReviewProps = {
 /** Summary of all sections, what prevents submitting, and the submit button. */
 export function SetupReview({ company, registrationLabel, hrefFor, error }: ReviewProps) {
   const t = useTexts('companySetup')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const { status, completion, missing, mayEdit } = company
   const gaps = submissionGaps({ percent: completion, missing })
   return (
     <div className="grid max-w-[44rem] gap-5">
-      {error && <Notice tone="error" live title={say([error])[0]} />}
+      {error && <Notice tone="error" live title={errorTexts([error])[0]} />}
       {companySections.map((section) => (
         <Card key={section} as="section" aria-label={t(`step.${section}`)}>
           <div className="mb-3 flex items-baseline justify-between gap-3">

@@ -72,8 +72,8 @@ export function useRequirementText(): (question: Pick<JobQuestion, 'dealBreaker'
         : t('accept.any', { options: dealBreaker.accept.join(', ') })
     }
     const { min, max } = dealBreaker
-    const say = (value: number) => format.number(value)
-    if (min !== null && max !== null) return t('accept.between', { min: say(min), max: say(max) })
-    return min !== null ? t('accept.min', { min: say(min) }) : t('accept.max', { max: say(max ?? 0) })
+    const number = (value: number) => format.number(value)
+    if (min !== null && max !== null) return t('accept.between', { min: number(min), max: number(max) })
+    return min !== null ? t('accept.min', { min: number(min) }) : t('accept.max', { max: number(max ?? 0) })
   }
 }

@@ -25,13 +25,13 @@ type ContactProps = {
 export function ContactCard({ candidate, interactions, unlocks, problem, error }: ContactProps) {
   const t = useTexts('matching')
   const format = useFormat()
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   return (
     <Card as="section" id="contact" aria-labelledby="contact-title" className="scroll-mt-20">
       <h2 id="contact-title" className="mb-2 text-base">
         {t('contact.title')}
       </h2>
-      {error && <Notice tone="error" live className="mb-3" title={say([error])[0]} />}
+      {error && <Notice tone="error" live className="mb-3" title={errorTexts([error])[0]} />}
       {candidate.contact ? (
         <>
           <Reach contact={candidate.contact} />
@@ -84,7 +84,7 @@ function Reach({ contact }: { contact: NonNullable<CandidateDetail['contact']> }
 
 function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' | 'unlocks' | 'problem'>) {
   const t = useTexts('matching')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const navigation = useNavigation()
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -100,7 +100,7 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
       <p className="text-sm">
         {t('contact.text')} {t(candidate.hasResume ? 'contact.withResume' : 'contact.noResume')}
       </p>
-      {problem && problem !== 'UNLOCKS_USED_UP' && <p className="k-hint">{say([problem])[0]}</p>}
+      {problem && problem !== 'UNLOCKS_USED_UP' && <p className="k-hint">{errorTexts([problem])[0]}</p>}
       {!problem && (
         <>
           <Button

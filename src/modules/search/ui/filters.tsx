@@ -87,7 +87,7 @@ function facetValues(
   browse: Browse,
   facets: JobList['facets'],
   appliedFilters: JobList['appliedFilters'],
-  say: (code: string) => string | undefined,
+  labelOf: (code: string) => string | undefined,
 ): Value[] {
   const name = filterNames[key]
   const found: Value[] = name === 'roles' ? [] : (facets[name] ?? [])
@@ -103,7 +103,7 @@ function facetValues(
   if (key !== 'experience') return all
   return experienceSteps
     .flatMap((step) => all.filter((value) => value.code === String(step)))
-    .map((value) => ({ ...value, label: say(value.code) ?? value.label }))
+    .map((value) => ({ ...value, label: labelOf(value.code) ?? value.label }))
 }
 
 function Group({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
@@ -172,7 +172,7 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
     setTyped(value === null ? '' : String(value))
   }
   const amount = Number(typed) || 0
-  const say = (units: number) =>
+  const amountText = (units: number) =>
     units === 0
       ? t('filters.salaryAny')
       : t('filters.salaryAt', { amount: `${currency} ${format.short(units * sliderUnit)}` })
@@ -195,7 +195,7 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
       <input
         type="range"
         aria-label={t('filters.salary')}
-        aria-valuetext={say(amount)}
+        aria-valuetext={amountText(amount)}
         min={0}
         max={sliderMax}
         step={1}
@@ -203,7 +203,7 @@ function SalaryFloor({ value, currency, sliderUnit, sliderMax }: SalaryFloorProp
         onChange={(event) => setTyped(event.target.value === '0' ? '' : event.target.value)}
         className="k-slider noscript:hidden"
       />
-      <p className="k-hint">{say(amount)}</p>
+      <p className="k-hint">{amountText(amount)}</p>
     </div>
   )
 }

@@ -11,7 +11,7 @@ type Relaxation = JobList['relaxations'][number]
 type NothingProps = {
   browse: Browse
   found: Pick<JobList, 'relaxations' | 'place'>
-  /** Ways to say where one is, for "near me" of somebody whose city nobody knows. */
+  /** Ways to relaxationText where one is, for "near me" of somebody whose city nobody knows. */
   where: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function NoSearchResults({ browse, found, where }: NothingProps) {
       .split(' ')
       .map((name) => t.find(`part.${name}`, { value: name === 'search' ? browse.search : browse.location }) ?? name)
       .join(', ')
-  const say = ({ drop, search, count, estimated }: Relaxation): string => {
+  const relaxationText = ({ drop, search, count, estimated }: Relaxation): string => {
     const jobs = t(estimated ? 'empty.about' : 'empty.jobs', { count })
     if (search !== null) return t('empty.instead', { search, jobs })
     if (drop === 'nearby') return t('empty.nearby', { km: String(nearKm), place: place?.label ?? '', jobs })
@@ -45,7 +45,7 @@ export function NoSearchResults({ browse, found, where }: NothingProps) {
               key={each.search ?? each.drop}
               to={browseTo(each.search === null ? without(browse, each.drop) : { ...browse, search: each.search })}
             >
-              {say(each)}
+              {relaxationText(each)}
             </LinkButton>
           ))}
           <LinkButton to={browsePath} variant="quiet">

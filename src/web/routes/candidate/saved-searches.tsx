@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Saved searches: open, rename, how often to hear of new jobs, delete. */
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('savedSearch')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const { searches, max, recent, fresh, addError, mailsOff, counts } = loaderData
   const wrong = addError ?? Object.values(actionData?.error ?? {}).flatMap((codes) => codes ?? [])
   const savedSearch = searches.find(({ id }) => id === fresh)
@@ -105,7 +105,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
     <MyJobsFrame current="searches" counts={counts}>
       {wrong.length > 0 && (
         <Notice tone="error" live className="mb-4" title={t('notSaved')}>
-          {say(wrong).join(' ')}
+          {errorTexts(wrong).join(' ')}
         </Notice>
       )}
       {savedSearch && (

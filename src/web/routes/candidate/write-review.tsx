@@ -63,7 +63,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
   const { company, problem, kinds, againAt, own } = loaderData
   const t = useTexts('reviews')
   const format = useFormat()
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const back = `/jobsseekers/company-profile?id=${company.id}`
   const title = t(own ? 'write.editTitle' : 'write.title', { company: company.name })
   return (
@@ -89,7 +89,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
             </>
           }
         >
-          <p>{say([problem])[0]}</p>
+          <p>{errorTexts([problem])[0]}</p>
           {problem === 'ALREADY_REVIEWED' && againAt && <p>{t('write.againAt', { date: format.date(againAt) })}</p>}
         </EmptyState>
       ) : (

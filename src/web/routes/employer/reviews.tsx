@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { list, total, page, limit, summary, company, waiting, mayReply, show, report } = loaderData
   const t = useTexts('reviews')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const reportedId = actionData?.reviewId ?? ''
   return (
     <Page>
@@ -96,7 +96,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         lead={t('company.lead')}
       />
       {reportedId && actionData && actionData.code !== 'REQUIRED' && (
-        <Notice tone="error" live className="mb-4" title={say([actionData.code])[0]} />
+        <Notice tone="error" live className="mb-4" title={errorTexts([actionData.code])[0]} />
       )}
       {!mayReply && summary.count > 0 && (
         <Notice tone="muted" className="mb-4">

@@ -20,11 +20,11 @@ type CompanyBodyProps = Omit<Loaded, 'plain'> & {
 
 /** A company, its open jobs and its reviews. */
 export function CompanyBody({ company, jobs, reviews, reader, written, report, site, reply }: CompanyBodyProps) {
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const failed = reply && reply.code !== 'REQUIRED' ? reply.code : null
   return (
     <>
-      {failed && <Notice tone="error" live className="mb-4" title={say([failed])[0]} />}
+      {failed && <Notice tone="error" live className="mb-4" title={errorTexts([failed])[0]} />}
       <CompanyPage
         company={company}
         site={site}

@@ -16,11 +16,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => myJobsAc
 
 /** Everything a candidate has with jobs: applied, invited to, saved, recommended, seen and hidden. */
 export default function MyJobs({ loaderData, actionData }: Route.ComponentProps) {
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const { tab, counts } = loaderData
   return (
     <MyJobsFrame current={tab} counts={counts} wide={tab !== 'applied' && tab !== 'invitations'}>
-      {actionData?.error && <Notice tone="error" live className="mb-4" title={say([actionData.error])[0]} />}
+      {actionData?.error && <Notice tone="error" live className="mb-4" title={errorTexts([actionData.error])[0]} />}
       {tab === 'applied' ? (
         <Applied {...loaderData} />
       ) : tab === 'invitations' ? (

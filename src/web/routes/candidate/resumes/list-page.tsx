@@ -21,13 +21,15 @@ export type ListProps = {
 /** All resumes of a person, and the ways to a new one. */
 export function ListPage({ list, locale, newId, ask, failed }: ListProps) {
   const t = useTexts('resume')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const general = failed && !['upload', 'json', 'rename'].includes(failed.intent) ? failed.errors : []
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead')} />
-      {general.length > 0 && <Notice tone="error" live className="mb-5" title={say(packErrors(general)[0]?.[1])[0]} />}
+      {general.length > 0 && (
+        <Notice tone="error" live className="mb-5" title={errorTexts(packErrors(general)[0]?.[1])[0]} />
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="list-title">
           <h2 id="list-title" className="mb-4 text-xl">

@@ -55,11 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ResumeReview({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('resume')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const { id, title, kind, newId, proposal } = loaderData
   const failed = actionData && 'error' in actionData ? actionData : null
   const other = actionData && 'errors' in actionData ? actionData.errors[0] : null
-  const [error] = say(failed ? [failed.error] : other ? [packError({ code: other.code })] : [])
+  const [error] = errorTexts(failed ? [failed.error] : other ? [packError({ code: other.code })] : [])
   return (
     <Page width="reading">
       <PageMeta title={t('review.title')} noindex />

@@ -100,14 +100,14 @@ export function StartForms({ locale, newId, failed }: StartProps) {
 /** What is wrong with a document, each by its place in it. */
 function JsonProblems({ errors }: { errors: readonly FieldError[] }) {
   const t = useTexts('resume')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   if (errors.length === 0) return null
   return (
     <ul role="alert" className="grid gap-2 text-sm font-semibold text-cabai-ink">
       {errors.map(({ field, code, params }) => {
         const place = field.split('.').slice(1)
         const named = place.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part)).join(' › ')
-        const [text] = say([packError({ code, ...(params && { params }) })])
+        const [text] = errorTexts([packError({ code, ...(params && { params }) })])
         return (
           <li key={`${field} ${code}`}>
             {named && <span className="font-mono font-normal">{t('problem.json', { place: named })} </span>}

@@ -71,7 +71,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function CompanyProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { company, options, reviews, edit } = loaderData
   const t = useTexts('company')
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   useStoredPercentage(company.completion)
   return (
     <Page>
@@ -85,7 +85,7 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
           )
         }
       />
-      {actionData?.error && <Notice tone="error" live className="mb-4" title={say([actionData.error])[0]} />}
+      {actionData?.error && <Notice tone="error" live className="mb-4" title={errorTexts([actionData.error])[0]} />}
       <StatusBanner company={company} />
       <ProposalCard company={company} />
       {!company.mayEdit && company.status !== 'CLOSED' && (

@@ -58,7 +58,7 @@ function InviteCard({
 }) {
   const t = useTexts('matching')
   const format = useFormat()
-  const say = useErrorTexts()
+  const errorTexts = useErrorTexts()
   const { candidate, interactions, actionProblems, job } = result
   const { invitation } = interactions
   return (
@@ -66,7 +66,7 @@ function InviteCard({
       <h2 id="invite-title" className="mb-1 text-base">
         {t('invite.title')}
       </h2>
-      {error && <Notice tone="error" live className="mb-3" title={say([error])[0]} />}
+      {error && <Notice tone="error" live className="mb-3" title={errorTexts([error])[0]} />}
       {invitation ? (
         <p className="text-sm">
           {t('invite.at', { date: format.date(invitation.sentAt) })}.{' '}
@@ -80,7 +80,7 @@ function InviteCard({
           )}
         </p>
       ) : actionProblems.invite ? (
-        <p className="text-sm text-muted">{say([actionProblems.invite])[0]}</p>
+        <p className="text-sm text-muted">{errorTexts([actionProblems.invite])[0]}</p>
       ) : (
         <>
           <p className="mb-3 text-sm text-muted">{t('invite.lead')}</p>

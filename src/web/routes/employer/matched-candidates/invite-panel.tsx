@@ -46,15 +46,15 @@ export function InvitePanel({ matches, reply }: PanelProps) {
 /** What did not work: invitations that were not sent, each with its reason, or the failure of the request. */
 export function ActionOutcome({ reply, names }: { reply: MatchReply | undefined; names: ReadonlyMap<string, string> }) {
   const t = useTexts('matching')
-  const say = useErrorTexts()
-  if (reply?.error) return <Notice tone="error" live className="mb-4" title={say([reply.error])[0]} />
+  const errorTexts = useErrorTexts()
+  if (reply?.error) return <Notice tone="error" live className="mb-4" title={errorTexts([reply.error])[0]} />
   if (!reply || reply.failed.length === 0) return null
   return (
     <Notice tone="error" live className="mb-4" title={t('invite.failed', { count: reply.failed.length })}>
       <ul className="mt-1 list-disc pl-5">
         {reply.failed.map(({ id, code }) => (
           <li key={id}>
-            {t('invite.failedRow', { name: names.get(id) ?? t('invite.somebody'), why: say([code])[0] ?? code })}
+            {t('invite.failedRow', { name: names.get(id) ?? t('invite.somebody'), why: errorTexts([code])[0] ?? code })}
           </li>
         ))}
       </ul>
