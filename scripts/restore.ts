@@ -1,12 +1,30 @@
 import { restore } from '../src/app/backup/commands.server.ts'
+import { StartError } from '../src/platform/env/start-error.ts'
 import { runCommand } from './backup-command.ts'
 
 await runCommand(
-  { usage: 'Say which backup: npm run restore -- <backup folder, or s3://bucket/folder/backup>' },
-  async (command) => {
-    const { takenAt, key } = await restore(command)
+  {
+    usage:
+      'Say which backup: npm run restore -- <backup folder, or s3://bucket/folder/backup>\n' +
+      'Or which archive, and up to when: npm run restore -- <folder or s3://…> [--to 2026-11-23T10:15:00Z]',
+    options: { to: { type: 'string' } },
+  },
+  async (command, { to }) => {
+    const { takenAt, key, fromArchive } = await restore(command, { to: to === undefined ? null : readTime(String(to)) })
     if (!key && command.env.secretKeys.length === 0)
       console.error('The backup holds no key: put secret.key back or set SECRET_KEYS before you start Karya.')
-    return `The backup of ${takenAt} is restored, all rows and files are compared. Start Karya as usual.`
+    return fromArchive
+      ? `The site of ${takenAt} is restored, all rows are read and all files compared. Start Karya as usual.`
+      : `The backup of ${takenAt} is restored, all rows and files are compared. Start Karya as usual.`
   },
 )
+
+function readTime(given: string): Date {
+  const time = new Date(given)
+  if (
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(given) &&
+    !Number.isNaN(time.getTime())
+  )
+    return time
+  throw new StartError('--to is a time with its zone, such as 2026-11-23T10:15:00Z or 2026-11-23T17:15:00+07:00.')
+}

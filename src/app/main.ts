@@ -27,21 +27,31 @@ async function start(
   await checkPort(env)
   const starting = startDatabase(env, logDatabase)
   shutdown.add(async () => (await starting.catch(() => undefined))?.stop()) // its failure is reported below
-  const [database, { migrate }, { seedReference }, { checkKeys }, { seedFirstPeople }, { startServer }] =
-    await Promise.all([
-      starting,
-      import('#db/migrate.server.ts'),
-      import('#seed/reference.server.ts'),
-      import('./start/keys.server.ts'),
-      import('#seed/first-people.server.ts'),
-      import('./server.ts'),
-    ])
+  const [
+    database,
+    { migrate },
+    { seedReference },
+    { checkKeys },
+    { seedFirstPeople },
+    { startArchiving },
+    { startServer },
+  ] = await Promise.all([
+    starting,
+    import('#db/migrate.server.ts'),
+    import('#seed/reference.server.ts'),
+    import('./start/keys.server.ts'),
+    import('#seed/first-people.server.ts'),
+    import('./start/archiving.server.ts'),
+    import('./server.ts'),
+  ])
   bufferedLog.buffer()
   await migrate(database.url, print).catch((error: unknown) => {
     throw asMigrationError(error, env)
   })
   await seedReference(database.url)
   await checkKeys(database.url, env, { newKey })
+  const archiver = await startArchiving(env, database, log)
+  shutdown.add(async () => archiver?.stop()) // after the server, so that its last writes are archived
   if (shutdown.started) return
   let people: FirstPeople | undefined
   const prepare = async (core: Core) => void (people = await seedFirstPeople(core, demo))

@@ -16,10 +16,19 @@ import type { RequestPipeline, MessageFor } from '#platform/http/request-pipelin
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
-import { countCall, countJob, watchPool, watchQueue, watchReplicas, watchWorker } from '#platform/log/metrics.server.ts'
+import {
+  countCall,
+  countJob,
+  watchArchive,
+  watchPool,
+  watchQueue,
+  watchReplicas,
+  watchWorker,
+} from '#platform/log/metrics.server.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { openDocuments } from '#platform/pdf/documents.server.ts'
 import type { Job } from '#platform/core/module.server.ts'
+import { archiveStats } from '#platform/archive/state.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
 import { startWorker, type Cron, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
@@ -162,6 +171,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await database.replicas?.startMonitoring()
   watchReplicas(database.replicas?.all ?? [])
   watchQueue(() => queueStats(database.db))
+  watchArchive(() => archiveStats(database.db))
   await warnOfTooManyConnections(database.pool, sizes.total, log)
   const clock = await databaseClock(database.pool)
   const jobDatabase = roles.includes('worker')

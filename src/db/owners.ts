@@ -5,6 +5,8 @@ export const owners: Record<keyof Tables, string> = {
   rate_counter: 'platform/core',
   account_write_position: 'platform/core',
   audit_log: 'platform/core',
+  archive_state: 'platform/archive',
+  file_to_archive: 'platform/archive',
   mail: 'platform/mail',
   country: 'reference',
   state: 'reference',

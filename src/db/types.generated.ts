@@ -137,6 +137,16 @@ export interface ApplicationNote {
   text: string;
 }
 
+export interface ArchiveState {
+  archived_until: Timestamp | null;
+  base_at: Timestamp | null;
+  checked_at: Timestamp;
+  error: string | null;
+  failing_since: Timestamp | null;
+  only_row: Generated<boolean>;
+  place: string;
+}
+
 export interface AuditLog {
   acting_admin_id: string | null;
   action: string;
@@ -408,6 +418,10 @@ export interface File {
   size: number;
   storage_key: string;
   stored_at: Generated<Timestamp | null>;
+}
+
+export interface FileToArchive {
+  file_id: string;
 }
 
 export interface Job {
@@ -973,6 +987,7 @@ export interface DB {
   application_draft: ApplicationDraft;
   application_event: ApplicationEvent;
   application_note: ApplicationNote;
+  archive_state: ArchiveState;
   audit_log: AuditLog;
   candidate_profile: CandidateProfile;
   candidate_search: CandidateSearch;
@@ -993,6 +1008,7 @@ export interface DB {
   data_export: DataExport;
   email_change: EmailChange;
   file: File;
+  file_to_archive: FileToArchive;
   job: Job;
   job_alert: JobAlert;
   job_event: JobEvent;

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { filePurposes } from '#kernel/enums.ts'
 import { createBackup } from '#platform/backup/backup.server.ts'
 import { restoreFiles } from '#platform/backup/files.server.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
@@ -10,24 +9,20 @@ import { migrationsOf, restoreBackup } from '#platform/backup/restore.server.ts'
 import { openBackup } from '#platform/backup/rotation.server.ts'
 import { readObject } from '#platform/backup/streams.server.ts'
 import { verifyBackup } from '#platform/backup/verify.server.ts'
-import { asStartError } from '#platform/env/disk-error.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import { makeDataDir, readSecret } from '#platform/env/secret.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'
-import { clusterPaths, knownHome } from '#platform/postgres/place.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { openStorage } from '#platform/storage/storage.server.ts'
 import { startDatabase } from '../start/database.server.ts'
 import { checkDatabase } from '../start/database-url.server.ts'
+import { isArchive, recoverAside, recoverSite, type Verified } from './archive.server.ts'
+import { checkPlace, holdsCluster, keyFile, writeKey } from './place.server.ts'
 import type { Shutdown } from '../start/shutdown.server.ts'
 
 /** What the three commands share: where they say what they do, and what must be stopped when they are. */
 export type Command = { env: Env; location: string; log: (line: string) => void; shutdown: Shutdown }
-
-const keyFile = (env: Env) => path.join(env.dataDir, 'secret.key')
-const holdsCluster = (env: Env) =>
-  existsSync(path.join(clusterPaths(knownHome(path.join(env.dataDir, 'postgres'))).cluster, 'PG_VERSION'))
 
 /** Backs up the site of this environment. `withKey` puts the key of DATA_DIR beside the data. */
 export async function backUp(
@@ -57,9 +52,17 @@ const restoreConf = {
   checkpoint_timeout: '30min',
 }
 
-/** Restores a backup into the empty database and the empty DATA_DIR (or bucket) of this environment. */
-export async function restore({ env, location, log, shutdown }: Command): Promise<Manifest> {
+/** When the restored site was as it is now, and whether its key was restored with it. */
+export type Restored = { takenAt: string; key: boolean; fromArchive: boolean }
+
+/**
+ * Restores a backup, or with `to` or the name of an archive what it holds up to that time, into the empty database and the empty
+ * DATA_DIR (or bucket) of this environment.
+ */
+export async function restore(command: Command, { to = null }: { to?: Date | null } = {}): Promise<Restored> {
+  const { env, location, log, shutdown } = command
   const store = await openStore(location, env)
+  if (to || (await isArchive(store))) return { ...(await recoverSite({ ...command, store, to })), fromArchive: true }
   const backup = await openBackup(store)
   const { manifest } = backup
   migrationsOf(manifest) // before anything is made
@@ -76,11 +79,11 @@ export async function restore({ env, location, log, shutdown }: Command): Promis
     checkPlace: () => checkPlace(env, key),
     async restoreFiles() {
       await restoreFiles(store, manifest.files, storage)
-      if (key && !existsSync(keyFile(env))) writeKey(env, key)
+      if (key) writeKey(env, key)
       log(`${manifest.files.count} files are restored.`)
     },
   })
-  return manifest
+  return { takenAt: manifest.takenAt, key: key !== null, fromArchive: false }
 }
 
 async function openDatabaseForRestore(env: Env, shutdown: Shutdown): Promise<string> {
@@ -94,37 +97,16 @@ async function openDatabaseForRestore(env: Env, shutdown: Shutdown): Promise<str
   return server.url
 }
 
-/** Nobody's files and no other key may be there: a restore never overwrites. Throws StartError. */
-async function checkPlace(env: Env, key: string | null): Promise<void> {
-  const folder = path.join(env.dataDir, 'files')
-  const holdsFiles = env.s3
-    ? (await (await openStore(`s3://${env.s3.bucket}`, { backupS3: env.s3 })).list()).some(isFileFolder)
-    : existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.'))
-  if (holdsFiles)
-    throw new StartError(
-      `There are files in ${env.s3 ? `the bucket ${env.s3.bucket}` : folder}, and a restore never overwrites: restore into an empty one.`,
-    )
-  if (key && existsSync(keyFile(env)) && readSecret(keyFile(env)) !== key)
-    throw new StartError(`Another key is in ${keyFile(env)}, and a restore never overwrites: move it away.`)
-}
-
-/** Folders of uploads are named by their purpose; a backup in the same bucket has a name of its own. */
-const isFileFolder = (name: string) => filePurposes.some((purpose) => purpose.toLowerCase() === name)
-
-function writeKey(env: Env, key: string): void {
-  try {
-    writeFileSync(keyFile(env), key, { mode: 0o600, flag: 'wx', flush: true })
-  } catch (error) {
-    throw asStartError(error, env.dataDir)
-  }
-}
-
-/** Restores a backup aside and compares it; the site is not touched. */
-export async function verify({ env, location, log, shutdown }: Command): Promise<Manifest> {
+/** Restores a backup, or all of an archive, aside and compares it; the site is not touched. */
+export async function verify(command: Command): Promise<Verified> {
+  const { env, location, log, shutdown } = command
   const store = await openStore(location, env)
+  if (await isArchive(store)) return recoverAside({ ...command, store })
   const backup = await openBackup(store)
   const server = await startTemporary()
   shutdown.add(() => server.stop())
   await verifyBackup(server.url, store, backup, log)
-  return backup.manifest
+  const { takenAt, tables, files } = backup.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { takenAt, tables: tables.length, rows, files: files.count, missing: files.missing.length }
 }

@@ -6,18 +6,23 @@ import { checkDatabase } from './database-url.server.ts'
 import { asDiskFull } from './disk.server.ts'
 
 /** The database; `stop` leaves an embedded one and does nothing to any other. */
-export type StartedDatabase = { url: string; embedded: boolean; stop(): Promise<void> }
+export type StartedDatabase = {
+  url: string
+  /** The embedded server as its superuser. */
+  adminUrl?: string
+  stop(): Promise<void>
+}
 
 /** The PostgreSQL of DATABASE_URL, or the embedded one in the data folder. Throws StartError. */
 export async function startDatabase(env: Env, log: (line: string) => void): Promise<StartedDatabase> {
   if (env.databaseUrl) {
     await checkDatabase(env.databaseUrl)
-    return { url: env.databaseUrl, embedded: false, stop: async () => undefined }
+    return { url: env.databaseUrl, stop: async () => undefined }
   }
   const server = await superviseEmbedded({ dir: path.join(env.dataDir, 'postgres'), user: env.pgUser, log })
   return {
     url: server.url,
-    embedded: true,
+    adminUrl: server.adminUrl,
     async stop() {
       if (!(await server.stop())) log('PostgreSQL goes on for another Karya process.')
     },

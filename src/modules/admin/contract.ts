@@ -77,6 +77,13 @@ export const adminContract = {
       queueDue: z.int(),
       queueOldestSeconds: z.number(),
       workers: z.int(),
+      archive: z
+        .object({
+          ageSeconds: z.number().nullable().meta({ description: 'Since everything committed was in the archive.' }),
+          late: z.boolean(),
+        })
+        .nullable()
+        .meta({ description: 'Continuous archiving of the database; null where it is off.' }),
     }),
   }),
   'admin.masters.list': endpoint({

@@ -1,12 +1,13 @@
 import { fail } from '#kernel/fail.ts'
 import { handleMessage, messages, readSetting } from '#modules/reference/public.server.ts'
+import { archiveStats } from '#platform/archive/state.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { failedMails, retryMail } from '#platform/mail/mailbox.server.ts'
 import { deleteJob, failedJobs, queueStats, retryJob } from '#platform/queue/queue.server.ts'
 import { toPage, requirePart } from './handlers.access.server.ts'
 import { contentHandlers } from './handlers.content.server.ts'
 import type { adminContract } from './contract.ts'
-import { adminParts, lateness, partError } from './rules.ts'
+import { adminParts, isArchiveLate, lateness, partError } from './rules.ts'
 import { auditRows, queueSizes } from './store.server.ts'
 
 const done = { done: true } as const
@@ -29,10 +30,11 @@ export const adminHandlers: Handlers<typeof adminContract> = {
 
   async 'admin.overview'({ ctx }) {
     const { role } = requirePart(ctx, 'overview')
-    const [sizes, stats, due] = await Promise.all([
+    const [sizes, stats, due, archive] = await Promise.all([
       queueSizes(ctx.db, ctx.now),
       queueStats(ctx.db),
       readSetting(ctx.db, 'queueHours'),
+      archiveStats(ctx.db),
     ])
     const queue = (name: 'companies' | 'jobs' | 'reviews') => ({
       ...sizes[name],
@@ -51,6 +53,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       queueDue: stats.due,
       queueOldestSeconds: stats.oldestSeconds,
       workers: stats.workers,
+      archive: archive && { ageSeconds: archive.ageSeconds, late: isArchiveLate(archive) },
     }
   },
 

@@ -27,3 +27,8 @@ export function lateness(oldestHours: number | null, dueHours: number): 'none' |
   if (oldestHours > dueHours) return 'late'
   return oldestHours > dueHours * 0.75 ? 'soon' : 'inTime'
 }
+
+/** Whether the archive of the database is further behind than the minute that may be lost, or fails. */
+export function isArchiveLate({ ageSeconds, error }: { ageSeconds: number | null; error: string | null }): boolean {
+  return error !== null || ageSeconds === null || ageSeconds > 60
+}

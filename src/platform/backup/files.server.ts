@@ -52,7 +52,8 @@ export async function copyFiles({ storage, store, name, keys }: CopyOptions): Pr
   return { ...total, list, missing }
 }
 
-function unreachable(error: unknown): never {
+/** Explains a storage that cannot be used to whoever runs the command. */
+export function unreachable(error: unknown): never {
   if (!isFail(error) || error.code !== 'UNAVAILABLE') throw error
   throw new StartError('The storage of uploaded files cannot be read or written: see that it is there and has space.', {
     cause: error,

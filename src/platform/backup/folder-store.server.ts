@@ -16,6 +16,7 @@ export function folderStore(folder: string): BackupStore {
       throw asStartError(error, root)
     }
   }
+  /** Folders with new names since the last sync. */
   const made = new Set<string>()
   async function prepare(file: string): Promise<void> {
     const parent = path.dirname(file)
@@ -38,19 +39,20 @@ export function folderStore(folder: string): BackupStore {
         await prepare(at(relative))
         await pipeline(bytes, createWriteStream(at(relative), { flags: 'wx', mode: 0o600, flush: true }))
       }),
-    writeAtomically: (relative, text) =>
+    writeAtomically: (relative, content) =>
       explained(async () => {
         const [target, draft] = [at(relative), `${at(relative)}.part`]
         await prepare(target)
         const file = await open(draft, 'w', 0o600)
         try {
-          await file.writeFile(text)
+          await file.writeFile(content)
           await file.sync()
         } finally {
           await file.close()
         }
         await rename(draft, target)
         await syncFolders([...made])
+        made.clear()
       }),
     read: (relative) =>
       explained(async () => {

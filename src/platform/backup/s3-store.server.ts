@@ -49,9 +49,10 @@ export function s3Store(objectStore: ObjectStore, prefix: string): BackupStore {
         const params = { Bucket: bucket, Key: at(relative), Body: bytes }
         await new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done()
       }),
-    writeAtomically: (relative, text) =>
+    writeAtomically: (relative, content) =>
       explained(async () => {
-        await client.send(new PutObjectCommand({ Bucket: bucket, Key: at(relative), Body: Buffer.from(text) }))
+        const Body = typeof content === 'string' ? Buffer.from(content) : content
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: at(relative), Body }))
       }),
     read: (relative) =>
       explained(async () => {

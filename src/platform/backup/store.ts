@@ -9,7 +9,7 @@ export type BackupStore = {
   /** The stream is read to its end. What was written before a failure is visible. */
   write(path: string, bytes: Readable): Promise<void>
   /** Complete or absent, even after a power cut. */
-  writeAtomically(path: string, text: string): Promise<void>
+  writeAtomically(path: string, content: string | Uint8Array): Promise<void>
   /** Null when there is no such object. */
   read(path: string): Promise<Readable | null>
   /** Removes a backup or an object; `last` goes after everything else in it. */

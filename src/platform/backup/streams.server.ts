@@ -48,7 +48,7 @@ function join<T extends Transform>(from: Readable, to: T, explain: (error: Error
   return from.pipe(to)
 }
 
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+const compression = (level: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: level } })
 
 /** Writes an object of a backup; answers what it holds. */
 export async function writeObject(
@@ -56,9 +56,9 @@ export async function writeObject(
   folder: string,
   path: string,
   bytes: Readable,
-  { compress }: { compress: boolean },
+  { compress, level = 3 }: { compress: boolean; level?: number },
 ): Promise<StoredObject> {
-  const meter = join(compress ? join(bytes, createZstdCompress(compression)) : bytes, new Meter())
+  const meter = join(compress ? join(bytes, createZstdCompress(compression(level))) : bytes, new Meter())
   await store.write(`${folder}/${path}`, meter)
   return { path, bytes: meter.bytes, sha256: meter.sha256() }
 }

@@ -61,6 +61,8 @@ const variables = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY: text.optional(),
   S3_SECRET_KEY: text.optional(),
+  ARCHIVE_TO: text.optional(),
+  ARCHIVE_DAYS: integer('ARCHIVE_DAYS', 1, 365).default(7),
   BACKUP_S3_ENDPOINT: url('BACKUP_S3_ENDPOINT', 'http', 'https').optional(),
   BACKUP_S3_REGION: text.optional(),
   BACKUP_S3_ACCESS_KEY: text.optional(),
@@ -108,6 +110,10 @@ export type Env = {
   s3?: ObjectStore
   /** Where backups at an address s3://… go; that of the files unless BACKUP_S3_* say otherwise. */
   backupS3?: Omit<ObjectStore, 'bucket'>
+  /** Where the embedded database is archived as it is written: a folder or s3://…; not at all when absent. */
+  archiveTo?: string
+  /** Every moment of this many days can be restored from the archive. */
+  archiveDays: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number
   pgUser?: string
@@ -145,6 +151,8 @@ export function parseEnv(source: Source): Env {
     mailFrom: data.MAIL_FROM,
     s3: objectStore(data),
     backupS3: backupAccess(data),
+    archiveTo: archivePlace(data),
+    archiveDays: data.ARCHIVE_DAYS,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     pgUser: data.APP_PG_USER,
@@ -198,6 +206,14 @@ function objectStore(data: z.infer<typeof variables>): ObjectStore | undefined {
   throw new StartError(
     'For object storage set S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together (S3_ENDPOINT and S3_REGION as your provider says).',
   )
+}
+
+function archivePlace({ ARCHIVE_TO: place, DATABASE_URL: own }: z.infer<typeof variables>): string | undefined {
+  if (place && own)
+    throw new StartError(
+      'ARCHIVE_TO archives the embedded database only: for the PostgreSQL of DATABASE_URL use what its administrators use, such as pgBackRest or WAL-G, and leave ARCHIVE_TO out.',
+    )
+  return place
 }
 
 function backupAccess(data: z.infer<typeof variables>): Omit<ObjectStore, 'bucket'> | undefined {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { ArchiveStats } from '#platform/archive/state.server.ts'
 import type { QueueStats } from '#platform/queue/queue.server.ts'
 
 const registry = new Registry()
@@ -122,6 +123,32 @@ async function measureQueue(): Promise<void> {
   for (const [state, count] of Object.entries(states)) queueJobs.set({ state }, count)
 }
 
+/** Measures continuous archiving whenever metrics are read; where it is off there are no figures. */
+export function watchArchive(read: () => Promise<ArchiveStats | null>): void {
+  readArchive = read
+}
+let readArchive: (() => Promise<ArchiveStats | null>) | undefined
+const archiveAge = new Gauge({
+  name: 'karya_archive_age_seconds',
+  help: 'What would be lost with the machine: age of the moment up to which everything is in the archive',
+  registers,
+})
+const archiveBaseAge = new Gauge({
+  name: 'karya_archive_base_age_seconds',
+  help: 'Age of the newest base backup in the archive',
+  registers,
+})
+const archiveFailing = new Gauge({ name: 'karya_archive_failing', help: 'Whether archiving fails, 0 or 1', registers })
+
+async function measureArchive(): Promise<void> {
+  const stats = await readArchive?.().catch(() => undefined)
+  for (const gauge of [archiveAge, archiveBaseAge, archiveFailing]) gauge.remove()
+  if (stats === null) return
+  archiveAge.set(stats?.ageSeconds ?? Number.NaN)
+  archiveBaseAge.set(stats?.baseAgeSeconds ?? Number.NaN)
+  archiveFailing.set(stats ? Number(stats.error !== null) : Number.NaN)
+}
+
 /** Measures the worker of this process whenever metrics are read. */
 export function watchWorker(watched: WorkerState): void {
   worker = watched
@@ -164,6 +191,6 @@ let started = false
 export async function metricsText(): Promise<string> {
   if (!started) collectDefaultMetrics({ register: registry })
   started = true
-  await measureQueue()
+  await Promise.all([measureQueue(), readArchive && measureArchive()])
   return registry.metrics()
 }

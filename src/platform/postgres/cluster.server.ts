@@ -16,7 +16,7 @@ import { asStartError, diskFull, errorCode, saysDiskFull } from '../env/disk-err
 import { StartError } from '../env/start-error.ts'
 import type { Account } from './command.server.ts'
 import type { Binaries } from './binaries.server.ts'
-import { clusterPaths, type ClusterPaths } from './place.server.ts'
+import { clusterPaths, restoringHome, type ClusterPaths } from './place.server.ts'
 import { isRunning, listProcesses, signal } from './processes.server.ts'
 
 type Options = { account?: Account; binaries: Binaries; log: (line: string) => void; sync: boolean }
@@ -28,7 +28,13 @@ type Options = { account?: Account; binaries: Binaries; log: (line: string) => v
 export async function ensureCluster(place: ClusterPaths, options: Options): Promise<void> {
   try {
     removeLeftovers(place.home, options.log)
-    if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) await create(place, options)
+    if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+      if (existsSync(restoringHome(place.home)))
+        throw new StartError(
+          `${restoringHome(place.home)} holds a restore that did not finish: run the same "npm run restore" again, or remove that folder.`,
+        )
+      await create(place, options)
+    }
     takeOwnership(place.cluster, options.account)
     const major = readFileSync(path.join(place.cluster, 'PG_VERSION'), 'utf8').trim()
     if (major === options.binaries.major) return

@@ -16,6 +16,9 @@ export const clusterPaths = (home: string): ClusterPaths => ({
   port: path.join(home, 'port'),
 })
 
+/** The folder in which a database is recovered from an archive, until it is complete and gets its name. */
+export const restoringHome = (home: string): string => `${home}.restoring`
+
 /** The `cluster_name` that identifies the processes of this cluster; PostgreSQL shows it in their titles. */
 export const clusterName = (cluster: string): string =>
   `karya-${createHash('sha256')

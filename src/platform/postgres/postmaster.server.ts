@@ -19,6 +19,8 @@ const defaults: Conf = {
   work_mem: '16MB',
   random_page_cost: 1.1,
   jit: 'off',
+  // An archive that cannot be written may not fill the disk with log: beyond this it begins anew.
+  max_slot_wal_keep_size: '8GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The log names no values: a key that exists twice may be somebody's address.
@@ -44,7 +46,7 @@ export async function startPostmaster(options: Options): Promise<{ pid: number; 
     }
     if (attempts >= 5 || Date.now() > deadline)
       throw new StartError(
-        `${failure ?? 'PostgreSQL stopped while it was starting.'} Its log is ${logFile(place.cluster)}.`,
+        `${failure ?? 'PostgreSQL stopped while it was starting.'} Its log is ${postmasterLog(place.cluster)}.`,
       )
     await pause(200 * attempts)
   }
@@ -68,7 +70,7 @@ async function waitUntilSettled(
     if (!lock || lock.state === 'ready') return lock
     if (Date.now() > deadline)
       throw new StartError(
-        `PostgreSQL in ${cluster} has been ${lock.state || 'starting'} for ${startTimeoutMs / 60_000} minutes; its log is ${logFile(cluster)}.`,
+        `PostgreSQL in ${cluster} has been ${lock.state || 'starting'} for ${startTimeoutMs / 60_000} minutes; its log is ${postmasterLog(cluster)}.`,
       )
     if (round % 200 === 0) log(`PostgreSQL is still ${lock.state || 'starting'}.`)
     await pause(50)
@@ -77,7 +79,7 @@ async function waitUntilSettled(
 
 /** Runs pg_ctl once. Returns undefined on success, else the reason from the server's log. */
 async function tryStart({ place, binaries, conf, port }: Options): Promise<string | undefined> {
-  const file = logFile(place.cluster)
+  const file = postmasterLog(place.cluster)
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(file, `${file}.1`)
   const from = size > 10_000_000 ? 0 : size
@@ -121,4 +123,5 @@ function tail(file: string, from: number): string {
   }
 }
 
-const logFile = (cluster: string) => path.join(cluster, 'server.log')
+/** The log of the server. */
+export const postmasterLog = (cluster: string): string => path.join(cluster, 'server.log')

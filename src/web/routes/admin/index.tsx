@@ -72,6 +72,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             value={format.number(loaderData.workers)}
             note={loaderData.workers === 0 ? t('overview.noWorker') : undefined}
           />
+          {parts.includes('machine') && loaderData.archive && (
+            <Stat
+              label={t('overview.archive')}
+              value={
+                loaderData.archive.ageSeconds === null
+                  ? t('overview.archiveNever')
+                  : t('overview.archiveAge', { seconds: Math.ceil(loaderData.archive.ageSeconds) })
+              }
+              note={loaderData.archive.late ? t('overview.archiveLate') : undefined}
+            />
+          )}
         </StatRow>
       </Section>
     </Page>
