@@ -65,7 +65,7 @@ export function Filters({ browse, facets, appliedFilters, salary, place, nearMe,
         return values.length === 0 ? null : (
           <Group key={key} title={t(`filters.${key}`)} open={open || browse[key].length > 0}>
             <Boxes name={key} values={values} picked={browse[key]} />
-            {(key === 'skills' || key === 'industry') && values.length > shown && find(key)}
+            {(key === 'skills' || key === 'industry') && (values.length > shown || browse[key].length > 0) && find(key)}
           </Group>
         )
       })}

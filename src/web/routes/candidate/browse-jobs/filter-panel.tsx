@@ -40,7 +40,7 @@ export function FilterPanel({ browse, results, query }: FilterPanelProps) {
       popover="auto"
       role="group"
       aria-label={t('filters.title')}
-      className="k-sheet lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2"
+      className="k-sheet lg:sticky lg:top-36 lg:z-10 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2"
     >
       <form
         id={searchForm}
