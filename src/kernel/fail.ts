@@ -116,17 +116,27 @@ export function isFail(error: unknown): error is Fail {
   )
 }
 
-/** Runs every check, so that the errors of several fields are returned at once: a single refusal as it is, several as INVALID. */
-export async function collectErrors(...checks: readonly (() => Promise<void> | void)[]): Promise<void> {
+type Results<C extends readonly (() => unknown)[]> = { [K in keyof C]: Awaited<ReturnType<C[K]>> }
+
+/**
+ * Runs every check and returns what they return. The errors of several fields are thrown at once: a single refusal as it is, several
+ * as INVALID.
+ */
+export async function collectErrors<const C extends readonly (() => unknown)[]>(...checks: C): Promise<Results<C>> {
   const failures: Fail[] = []
+  const results: unknown[] = []
   for (const check of checks) {
     try {
-      await check()
+      results.push(await check())
     } catch (error) {
       if (!isFail(error) || error.fields.length === 0) throw error
       failures.push(error)
     }
   }
-  if (failures.length > 1) throw invalid(...failures.flatMap(({ fields }) => fields))
+  if (failures.length > 1) {
+    const together = invalid(...failures.flatMap(({ fields }) => fields))
+    throw failures.some(({ commitsWrites }) => commitsWrites) ? withCommit(together) : together
+  }
   if (failures[0]) throw failures[0]
+  return results as Results<C>
 }

@@ -10,11 +10,15 @@ type SizedType = keyof typeof sizeCode
 
 /**
  * Maps a zod issue to a code of the text set `validate` with its parameters.
- * A schema sets its own code with `{ error: 'SALARY_ORDER' }`.
+ * A schema sets its own code with `{ error: 'SALARY_ORDER' }`, one with parameters by `params: { code: 'TOO_FEW', min: 2 }`.
  */
 export function issueCode(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Omit<FieldError, 'field'> {
   const customCode = issue.message && /^[A-Z_]+$/.test(issue.message) && issue.input !== ''
   if (customCode) return { code: String(issue.message) }
+  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') {
+    const { code, ...params } = issue.params as { code: string } & NonNullable<FieldError['params']>
+    return { code, params }
+  }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'REQUIRED' }
   if (issue.code === 'invalid_type' && issue.input === null) return { code: 'REQUIRED' }
   if (issue.code === 'too_small' || issue.code === 'too_big') {

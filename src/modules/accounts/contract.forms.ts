@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofFields } from '#kernel/cross-field.ts'
 import { dialCodeShape, emailShape, line, otpShape, phoneShape } from '#kernel/shapes.ts'
 import { fullNameProblem } from './rules.ts'
 
@@ -34,7 +35,11 @@ export const signOnForm = z.strictObject({
 /** Fields entered on the pages; the other inputs of the endpoints come from the page itself. */
 export const loginForm = z
   .strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() })
-  .refine(({ password, viaOtp }) => viaOtp || password !== undefined, { path: ['password'], error: 'REQUIRED' })
+  .refine(({ password, viaOtp }) => viaOtp || password !== undefined, {
+    path: ['password'],
+    error: 'REQUIRED',
+    ...ofFields('password', 'viaOtp'),
+  })
 export const emailForm = z.strictObject({ email: emailShape })
 export const codeForm = z.strictObject({ otp: otpShape })
 export const newPasswordForm = z.strictObject({ password: newPassword })

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Candidate, Member } from '#kernel/caller.ts'
-import { Fail, fail, invalid, withCommit } from '#kernel/fail.ts'
+import { collectErrors, Fail, fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { recipient } from '#platform/mail/address.ts'
 import { hashDigits, newDigits } from './handlers.code.server.ts'
@@ -111,9 +111,16 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     if (resend) {
       const wait = resend.requested_at.getTime() + codeRules.resendSeconds * 1000 - ctx.now.getTime()
       if (wait > 0) throw fail('CODE_TOO_SOON', { seconds: Math.ceil(wait / 1000) })
-    } else await verifyOwner(ctx, requireAccount(ctx).sessionId, account, { ...input, what: 'emailAsked' })
-    if (input.email === account.email) throw invalid({ field: 'email', code: 'EMAIL_SAME' })
-    recipient(input.email)
+    }
+    await collectErrors(
+      async () => {
+        if (!resend) await verifyOwner(ctx, requireAccount(ctx).sessionId, account, { ...input, what: 'emailAsked' })
+      },
+      () => {
+        if (input.email === account.email) throw invalid({ field: 'email', code: 'EMAIL_SAME' })
+        recipient(input.email)
+      },
+    )
     await rejectTakenEmail(ctx, account, input.email)
     const change = { accountId: account.id, oldEmail: account.email, newEmail: input.email, now: ctx.now }
     await insertEmailChange(ctx.db, change)

@@ -1,4 +1,4 @@
-import { fail, invalid, withCommit } from '#kernel/fail.ts'
+import { collectErrors, fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
@@ -16,10 +16,14 @@ import { invalidateCodes, redeemResetProof } from './store.codes.server.ts'
 import { accountById, writePassword, type Account } from './store.server.ts'
 import { isFreshSession, revokeSessions } from './store.session.server.ts'
 
+/** Throws INVALID for a password that is common or about the person. */
+function checkNewPassword({ email, full_name, dial_code, phone }: Account, password: string): void {
+  checkPassword(password, { email, name: full_name, phone: phone && `${dial_code}${phone}` })
+}
+
 /** Validates, hashes and stores a password, and invalidates pending codes. */
 async function setPassword(ctx: Context, account: Account, password: string): Promise<void> {
-  const { email, full_name, dial_code, phone } = account
-  checkPassword(password, { email, name: full_name, phone: phone && `${dial_code}${phone}` })
+  checkNewPassword(account, password)
   await writePassword(ctx.db, account.id, await hashPassword(password), ctx.now)
   await invalidateCodes(ctx.db, account.id, ctx.now)
   await mailPasswordChanged(ctx, recipientOf(account))
@@ -63,8 +67,13 @@ export async function changePassword(
 ): Promise<void> {
   const account = input.id === caller.accountId ? await accountById(ctx.db, caller.accountId) : undefined
   if (!account) throw fail('NOT_FOUND')
-  await verifyOwner(ctx, caller.sessionId, account, { ...input, what: 'passwordChanged' })
-  if (input.currentPassword === input.password) throw invalid({ field: 'password', code: 'PASSWORD_SAME' })
+  await collectErrors(
+    () => verifyOwner(ctx, caller.sessionId, account, { ...input, what: 'passwordChanged' }),
+    () => {
+      if (input.currentPassword === input.password) throw invalid({ field: 'password', code: 'PASSWORD_SAME' })
+      checkNewPassword(account, input.password)
+    },
+  )
   await setPassword(ctx, account, input.password)
   await renewSession(ctx, caller, 'PASSWORD_CHANGED')
   await recordSecurityEvent(ctx, { what: 'passwordChanged', accountId: account.id, outcome: 'OK' })

@@ -25,14 +25,13 @@ export async function register(ctx: Context, side: Side, input: RegisterInput): 
   const kind = kindOf(side)
   const { email, fullName, dialCode, companyName = null } = input
   const nameProblem = fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
-  await collectErrors(
+  const [phone] = await collectErrors(
+    () => nationalNumber(dialCode, input.phone),
     () => {
       if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
     },
-    () => void nationalNumber(dialCode, input.phone),
     () => checkPassword(input.password, { email, name: fullName, phone: dialCode + input.phone, company: companyName }),
   )
-  const phone = nationalNumber(dialCode, input.phone)
   const existing = await findAccount(ctx.db, kind, email, true)
   const taken: { field: string; code: 'EMAIL_TAKEN' | 'PHONE_TAKEN' }[] = []
   if (existing?.email_verified_at) taken.push({ field: 'email', code: 'EMAIL_TAKEN' })

@@ -1,6 +1,6 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
-import { Fail, fail, invalid } from '#kernel/fail.ts'
+import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { VerifiedIdentity } from '#platform/sso/provider-port.server.ts'
 import {
@@ -127,8 +127,12 @@ async function createAccount(
   const { email } = person
   const { fullName, dialCode } = input
   const nameProblem = fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
-  if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
-  const phone = nationalNumber(dialCode, input.phone)
+  const [phone] = await collectErrors(
+    () => nationalNumber(dialCode, input.phone),
+    () => {
+      if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
+    },
+  )
   const existing = await findAccount(ctx.db, 'CANDIDATE', email, true)
   if (existing?.email_verified_at) throw fail('EMAIL_TAKEN')
   if (await phoneTaken(ctx.db, 'CANDIDATE', dialCode, phone))

@@ -1,4 +1,4 @@
-import { Fail, fail, invalid } from '#kernel/fail.ts'
+import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import { nationalNumber } from './handlers.phone.server.ts'
@@ -34,8 +34,12 @@ export async function changePerson(
   if (!account) throw fail('NOT_FOUND')
   if (version !== undefined && version !== account.version) throw fail('STALE_VERSION')
   const nameProblem = fullName === undefined ? null : fullNameProblem(fullName, nameRule)
-  if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
-  const number = await validatePhone(db, account, change)
+  const [number] = await collectErrors(
+    () => validatePhone(db, account, change),
+    () => {
+      if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
+    },
+  )
   await db
     .updateTable('account')
     .set((row) => ({

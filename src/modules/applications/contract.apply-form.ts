@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { besideFields, wrongFields } from '#kernel/cross-field.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { idShape, multilineText } from '#kernel/shapes.ts'
 import { answerField, answerLimits, type ScreeningQuestion } from './rules.answers.ts'
@@ -22,7 +23,8 @@ export function applyForm(questions: readonly ScreeningQuestion[], locale: Local
       coverLetter: multilineText(4000).optional(),
     })
     .superRefine((value, context) => {
+      const wrong = wrongFields(context)
       for (const { field, code } of formProblems(questions, value, locale))
-        context.addIssue({ code: 'custom', path: [field], message: code })
-    })
+        if (!wrong.has(field)) context.addIssue({ code: 'custom', path: [field], message: code })
+    }, besideFields)
 }

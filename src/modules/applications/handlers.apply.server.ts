@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { Fail, fail, invalid } from '#kernel/fail.ts'
+import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
 import { joinLines } from '#kernel/clean.ts'
 import { withoutCredentials } from '#kernel/website.ts'
 import { applyStartedAt } from '#modules/activity/public.server.ts'
@@ -135,10 +135,11 @@ async function apply(ctx: Context, input: ApplyInput) {
   const job = await publicJob(ctx, input.jobId, 'share')
   if (!acceptsApplications(job, ctx.now)) throw fail('JOB_NOT_OPEN')
   if (await isTeamMember(ctx.db, accountId, job.company_id)) throw fail('FORBIDDEN')
-  const resume = await resumeToSend(ctx, accountId, input)
-  await requireProfile(ctx, accountId, resume !== undefined)
   const questions = await currentQuestions(ctx.db, job.id)
-  const answers = await validateAnswers(ctx, questions, input.answers)
+  const [resume, answers] = await collectErrors(
+    async () => requireProfile(ctx, accountId, await resumeToSend(ctx, accountId, input)),
+    () => validateAnswers(ctx, questions, input.answers),
+  )
   const missed = missedQuestions(questions, input.answers)
   const row = await insertApplication(ctx.db, {
     ...(input.id && { id: input.id }),
@@ -197,8 +198,8 @@ async function resumeToSend(
   return resume
 }
 
-/** Throws PROFILE_TOO_THIN with what is missing; only the resume sent with the application counts. */
-async function requireProfile(ctx: Context, accountId: string, resume: boolean): Promise<void> {
+/** The resume again. Throws PROFILE_TOO_THIN with what is missing; only the resume sent with the application counts. */
+async function requireProfile<R extends ResumeRow | undefined>(ctx: Context, accountId: string, resume: R): Promise<R> {
   const facts = await profileFacts(ctx.db, accountId)
   if (!facts) throw fail('NOT_FOUND')
   const fields = { name: 'fullName', contact: 'email', resumeOrExperience: 'resumeId' }
@@ -209,6 +210,7 @@ async function requireProfile(ctx: Context, accountId: string, resume: boolean):
       'PROFILE_TOO_THIN',
       missing.map((need) => ({ field: fields[need], code: codes[need] })),
     )
+  return resume
 }
 
 /** The answers to store. Throws INVALID with a field per question; files must belong to the candidate. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofFields } from '#kernel/cross-field.ts'
 import {
   dialCodeShape,
   emailShape,
@@ -33,17 +34,23 @@ export const companyForms = {
     locale: localeShape,
   }),
   about: z.object({ version, about: multilineText(5000).optional() }),
-  contact: z.object({
-    version,
-    email: emailShape.optional(),
-    dialCode: dialCodeShape.optional(),
-    phone: phoneShape.optional(),
-    address: multilineText(300).optional(),
-    cityId: idShape.optional(),
-    /** Plain city name, entered when the city picker has no JavaScript. */
-    cityName: text(100),
-    postalCode: text(12),
-  }),
+  contact: z
+    .object({
+      version,
+      email: emailShape.optional(),
+      dialCode: dialCodeShape.optional(),
+      phone: phoneShape.optional(),
+      address: multilineText(300).optional(),
+      cityId: idShape.optional(),
+      /** Plain city name, entered when the city picker has no JavaScript. */
+      cityName: text(100),
+      postalCode: text(12),
+    })
+    .refine(({ phone, dialCode }) => !phone || Boolean(dialCode), {
+      path: ['dialCode'],
+      error: 'REQUIRED',
+      ...ofFields('phone', 'dialCode'),
+    }),
   evidence: z.object({ version, legalName: text(160), registrationNumber: text(40) }),
   presence: z.object({
     version,

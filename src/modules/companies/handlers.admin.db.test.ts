@@ -73,7 +73,7 @@ test('changes requested, edited, submitted again, approved: with decisions, audi
       ...more,
     })
   await submit(caller)
-  expect(await failWith(decide('NEEDS_CHANGES'))).toBe('INVALID note:REQUIRED')
+  expect(await failWith(decide('NEEDS_CHANGES'))).toBe('INVALID note:REQUIRED fields:TOO_FEW')
   expect(await failWith(decide('NEEDS_CHANGES', { note: 'Which year?' }))).toBe('INVALID fields:TOO_FEW')
   expect(await failWith(decide('NEEDS_CHANGES', { reasons: ['NO_SUCH'] }))).toBe('INVALID reasons:NOT_IN_LIST')
   await decide('NEEDS_CHANGES', { reasons: ['REGISTRATION_NUMBER'], note: '<b>Please</b> check.', fields: ['about'] })

@@ -1,4 +1,4 @@
-import { fail, invalid } from '#kernel/fail.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { nameFlags, type NameFlag } from '#modules/screening/rules.names.ts'
@@ -62,12 +62,16 @@ export const companyProposalHandlers: Pick<
     const company = found && (await findCompany(db, found.company_id, { lock: true }))
     if (!company) throw fail('NOT_FOUND')
     const accepted = fieldsAccepted(input.decision, found.changes, input.fields)
-    if (!accepted) throw invalid({ field: 'fields', code: 'SOME_OF_THEM' })
     const reasons = await reviewReasons(db, input.reasons, company.locale)
-    if (reasons.length < new Set(input.reasons).size) throw invalid({ field: 'reasons', code: 'NOT_IN_LIST' })
     const whole = input.decision === 'ACCEPT'
     const reason = whole ? null : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
-    if (!whole && reason === null) throw invalid({ field: 'note', code: 'REQUIRED' })
+    const unknown = reasons.length < new Set(input.reasons).size
+    const problems: FieldError[] = [
+      ...(accepted ? [] : [{ field: 'fields', code: 'SOME_OF_THEM' }]),
+      ...(unknown ? [{ field: 'reasons', code: 'NOT_IN_LIST' }] : []),
+      ...(!whole && reason === null && !unknown ? [{ field: 'note', code: 'REQUIRED' }] : []),
+    ]
+    if (!accepted || problems.length > 0) throw invalid(...problems)
     const status = proposalOutcome[input.decision]
     const kept = accepted.includes('document') ? found.document_file_id : null
     const seen = { ...found, version: input.version }

@@ -1,4 +1,4 @@
-import { fail, invalid } from '#kernel/fail.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
@@ -97,7 +97,6 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const to = outcomeOf(input.decision, company.status)
     if (!to) throw fail('TRANSITION_NOT_ALLOWED')
     const reasons = await reviewReasons(db, input.reasons, company.locale)
-    if (reasons.length < new Set(input.reasons).size) throw invalid({ field: 'reasons', code: 'NOT_IN_LIST' })
     const approved = input.decision === 'APPROVE'
     const fields =
       input.decision === 'NEEDS_CHANGES'
@@ -109,9 +108,15 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const reason = approved
       ? null
       : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
-    if (!approved && reason === null) throw invalid({ field: 'note', code: 'REQUIRED' })
-    if (input.decision === 'NEEDS_CHANGES' && fields.length === 0)
-      throw invalid({ field: 'fields', code: 'TOO_FEW', params: { min: 1 } })
+    const unknown = reasons.length < new Set(input.reasons).size
+    const problems: FieldError[] = [
+      ...(unknown ? [{ field: 'reasons', code: 'NOT_IN_LIST' }] : []),
+      ...(!approved && reason === null && !unknown ? [{ field: 'note', code: 'REQUIRED' }] : []),
+      ...(input.decision === 'NEEDS_CHANGES' && fields.length === 0 && !unknown
+        ? [{ field: 'fields', code: 'TOO_FEW', params: { min: 1 } }]
+        : []),
+    ]
+    if (problems.length > 0) throw invalid(...problems)
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')

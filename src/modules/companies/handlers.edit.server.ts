@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { fail, invalid } from '#kernel/fail.ts'
+import { collectErrors, fail, invalid } from '#kernel/fail.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -30,9 +30,8 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
   if (!before) throw fail('NOT_FOUND')
   if (before.status === 'CLOSED') throw fail('COMPANY_CLOSED')
   if (before.version !== version) throw fail('STALE_VERSION')
-  await validateFields(ctx, edit)
-  await validateFiles(ctx, edit, before)
-  const { patch, proposed } = await proposeProtected(ctx, before, patchOf(edit, before), accountId)
+  await collectErrors(...fieldChecks(ctx, edit, before), ...fileChecks(ctx, edit, before))
+  const { patch, proposed } = await proposeProtected(ctx, before, patchOf(edit), accountId)
   const after = await writeCompany(db, { id: companyId, version, patch, now })
   if (!after) throw fail('STALE_VERSION')
   const fields = Object.entries(edit).flatMap(([field, value]) => (value === undefined ? [] : [field]))
@@ -52,41 +51,64 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
   if (changed.length > 0) await ctx.emit(companyChanged, { companyId, fields: changed })
 }
 
-async function validateFields({ db, now }: Context, edit: Omit<Edit, 'version'>): Promise<void> {
-  if (edit.industry && !(await isMaster(db, 'INDUSTRY', edit.industry)))
-    throw invalid({ field: 'industry', code: 'NOT_IN_LIST' })
-  if (edit.size && !(await isMaster(db, 'COMPANY_SIZE', edit.size)))
-    throw invalid({ field: 'size', code: 'NOT_IN_LIST' })
-  if (edit.cityId && !(await isCity(db, edit.cityId))) throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
+type Check = () => Promise<void> | void
+
+function fieldChecks({ db, now }: Context, edit: Omit<Edit, 'version'>, before: CompanyRowInStore): Check[] {
   const year = now.getUTCFullYear()
-  if (edit.foundedYear && edit.foundedYear > year)
-    throw invalid({ field: 'foundedYear', code: 'TOO_BIG', params: { max: year } })
-  if (edit.registrationNumber) {
-    const { pattern } = await readSetting(db, 'registrationNumber')
-    if (!new RegExp(pattern, 'u').test(normaliseNumber(edit.registrationNumber)))
-      throw invalid({ field: 'registrationNumber', code: 'REGISTRATION_NUMBER' })
-  }
+  return [
+    async () => {
+      if (edit.industry && !(await isMaster(db, 'INDUSTRY', edit.industry)))
+        throw invalid({ field: 'industry', code: 'NOT_IN_LIST' })
+    },
+    async () => {
+      if (edit.size && !(await isMaster(db, 'COMPANY_SIZE', edit.size)))
+        throw invalid({ field: 'size', code: 'NOT_IN_LIST' })
+    },
+    async () => {
+      if (edit.cityId && !(await isCity(db, edit.cityId))) throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
+    },
+    () => {
+      if (edit.foundedYear && edit.foundedYear > year)
+        throw invalid({ field: 'foundedYear', code: 'TOO_BIG', params: { max: year } })
+    },
+    async () => {
+      if (!edit.registrationNumber) return
+      const { pattern } = await readSetting(db, 'registrationNumber')
+      if (!new RegExp(pattern, 'u').test(normaliseNumber(edit.registrationNumber)))
+        throw invalid({ field: 'registrationNumber', code: 'REGISTRATION_NUMBER' })
+    },
+    () => {
+      const dialCode = edit.dialCode === undefined ? before.dial_code : edit.dialCode
+      if (edit.phone && !dialCode) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
+    },
+  ]
 }
 
 /** Registration numbers are compared without spaces, dots and dashes. */
 const normaliseNumber = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 /** New files must be the caller's own and have the right purpose; files already in use are not checked again. */
-async function validateFiles(ctx: Context, edit: Omit<Edit, 'version'>, before: CompanyRowInStore): Promise<void> {
+function fileChecks(ctx: Context, edit: Omit<Edit, 'version'>, before: CompanyRowInStore): Check[] {
   const { logoFileId: logo, documentFileId: document } = edit
-  if (logo && logo !== before.logo_file_id) await ownFiles(ctx, [logo], ['LOGO'], 'logoFileId')
-  const used = [before.document_file_id, (await openProposal(ctx.db, before.id))?.document_file_id]
-  if (document && !used.includes(document)) await ownFiles(ctx, [document], ['DOCUMENT'], 'documentFileId')
-  const photos = edit.photoFileIds?.filter((id) => !before.photo_file_ids.includes(id)) ?? []
-  if (new Set(edit.photoFileIds).size !== (edit.photoFileIds?.length ?? 0))
-    throw invalid({ field: 'photoFileIds', code: 'NOT_VALID' })
-  if (photos.length > 0) await ownFiles(ctx, photos, ['PHOTO'], 'photoFileIds')
+  return [
+    async () => {
+      if (logo && logo !== before.logo_file_id) await ownFiles(ctx, [logo], ['LOGO'], 'logoFileId')
+    },
+    async () => {
+      const used = [before.document_file_id, (await openProposal(ctx.db, before.id))?.document_file_id]
+      if (document && !used.includes(document)) await ownFiles(ctx, [document], ['DOCUMENT'], 'documentFileId')
+    },
+    async () => {
+      const photos = edit.photoFileIds?.filter((id) => !before.photo_file_ids.includes(id)) ?? []
+      if (new Set(edit.photoFileIds).size !== (edit.photoFileIds?.length ?? 0))
+        throw invalid({ field: 'photoFileIds', code: 'NOT_VALID' })
+      if (photos.length > 0) await ownFiles(ctx, photos, ['PHOTO'], 'photoFileIds')
+    },
+  ]
 }
 
 /** Columns of an edit; undefined values change nothing. */
-function patchOf(edit: Omit<Edit, 'version'>, before: CompanyRowInStore): CompanyPatch {
-  const dialCode = edit.dialCode === undefined ? before.dial_code : edit.dialCode
-  if (edit.phone && !dialCode) throw invalid({ field: 'dialCode', code: 'REQUIRED' })
+function patchOf(edit: Omit<Edit, 'version'>): CompanyPatch {
   return {
     name: edit.name,
     legal_name: edit.legalName,

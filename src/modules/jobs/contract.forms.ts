@@ -1,10 +1,18 @@
 import * as z from 'zod'
+import { besideFields, ofFields, wrongFields } from '#kernel/cross-field.ts'
 import { locationTypes } from '#kernel/enums.ts'
 import { toMinor } from '#kernel/money.ts'
 import { richLimits } from '#kernel/rich.ts'
 import { idShape, line, optionalLine, singleLine } from '#kernel/shapes.ts'
 import { benefitFields, companyFields, typeFields } from './contract.steps.ts'
-import { dealBreakerKinds, questionKinds, questionLimits, takesOptions, type DealBreaker } from './rules.questions.ts'
+import {
+  dealBreakerKinds,
+  questionKinds,
+  questionLimits,
+  questionProblems,
+  takesOptions,
+  type DealBreaker,
+} from './rules.questions.ts'
 import { salaryPeriods } from './rules.salary.ts'
 
 // The wizard's forms reuse the endpoint's fields where possible; other fields are converted by the `…Input` functions.
@@ -20,36 +28,55 @@ export const typeForm = z.object(typeFields)
 export const benefitsForm = z.object(benefitFields)
 export const companyForm = z.object(companyFields)
 
-export const descriptionForm = z.object({
-  description: z
-    .string()
-    .max(2 * richLimits.characters)
-    .default(''),
-  highlights: z
-    .string()
-    .max(2 * richLimits.characters)
-    .default(''),
-  skills: z.array(selectedCode).max(30).default([]),
-  keywords: z.array(selectedCode).max(15).default([]),
-  experienceMin: years,
-  experienceMax: years,
-  qualification: z.string().max(80).nullish(),
-  /** In major units of the currency, as people type it. */
-  salaryMin: amount,
-  salaryMax: amount,
-  salaryPeriod: z.enum(salaryPeriods).nullish(),
-  salaryHidden: z.boolean().default(false),
-})
+export const descriptionForm = z
+  .object({
+    description: z
+      .string()
+      .max(2 * richLimits.characters)
+      .default(''),
+    highlights: z
+      .string()
+      .max(2 * richLimits.characters)
+      .default(''),
+    skills: z.array(selectedCode).max(30).default([]),
+    keywords: z.array(selectedCode).max(15).default([]),
+    experienceMin: years,
+    experienceMax: years,
+    qualification: z.string().max(80).nullish(),
+    /** In major units of the currency, as people type it. */
+    salaryMin: amount,
+    salaryMax: amount,
+    salaryPeriod: z.enum(salaryPeriods).nullish(),
+    salaryHidden: z.boolean().default(false),
+  })
+  .superRefine((value, context) => {
+    const wrong = wrongFields(context)
+    const number = (field: 'experienceMin' | 'experienceMax' | 'salaryMin' | 'salaryMax') =>
+      wrong.has(field) ? null : (value[field] ?? null)
+    const below = (max: number | null, min: number | null) => max !== null && min !== null && max < min
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const [salaryMin, salaryMax] = [number('salaryMin'), number('salaryMax')]
+    if (below(number('experienceMax'), number('experienceMin'))) refuse('experienceMax', 'EXPERIENCE_ORDER')
+    if (below(salaryMax, salaryMin)) refuse('salaryMax', 'SALARY_ORDER')
+    if ((salaryMin ?? salaryMax) !== null && !value.salaryPeriod && !wrong.has('salaryPeriod'))
+      refuse('salaryPeriod', 'REQUIRED')
+  }, besideFields)
 export type DescriptionForm = z.output<typeof descriptionForm>
 
-export const locationForm = z.object({
-  locationType: z.enum(locationTypes).nullish(),
-  workFromAnywhere: z.boolean().default(false),
-  places: z
-    .array(z.object({ cityId: idShape, label: z.string().max(200).default(''), address: optionalLine(200) }))
-    .max(20)
-    .default([]),
-})
+export const locationForm = z
+  .object({
+    locationType: z.enum(locationTypes).nullish(),
+    workFromAnywhere: z.boolean().default(false),
+    places: z
+      .array(z.object({ cityId: idShape, label: z.string().max(200).default(''), address: optionalLine(200) }))
+      .max(20)
+      .default([]),
+  })
+  .refine(({ workFromAnywhere, locationType }) => !workFromAnywhere || !locationType || locationType === 'REMOTE', {
+    path: ['workFromAnywhere'],
+    error: 'WFH_NEEDS_REMOTE',
+    ...ofFields('workFromAnywhere', 'locationType'),
+  })
 
 const option = z.object({ text: singleLine().max(100).default(''), accepted: z.boolean().default(false) })
 export const questionForm = z.object({
@@ -63,7 +90,22 @@ export const questionForm = z.object({
   min: z.number().nullish(),
   max: z.number().nullish(),
 })
-export const questionsForm = z.object({ questions: z.array(questionForm).max(questionLimits.questions).default([]) })
+export const questionsForm = z
+  .object({ questions: z.array(questionForm).max(questionLimits.questions).default([]) })
+  .superRefine((value, context) => {
+    const wrong = new Set(context.issues.map(({ path = [] }) => path.join('.')))
+    const readable = Array.isArray(value.questions) && value.questions.every((each) => Array.isArray(each?.options))
+    for (const { field, code, params } of readable ? questionProblems(questionsInput(value).questions) : []) {
+      const name = questionFieldOf(field)
+      const path = name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+      if (!wrong.has(name)) context.addIssue({ code: 'custom', path, params: { code, ...params } })
+    }
+  }, besideFields)
+
+/** The form's name for a field of the endpoint. */
+export const questionFieldOf = (field: string): string =>
+  field.replace(/\.dealBreaker.*$/, '.breaker').replace(/\.options\..*$/, '.options')
+
 export type QuestionForm = z.output<typeof questionForm>
 
 /** What a picker sends for a name that is not in the list. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Fail, fail } from '#kernel/fail.ts'
+import { collectErrors, Fail, fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { lockOwnJob, failIf, staleVersion, requireWriter } from './handlers.access.server.ts'
 import {
@@ -149,13 +149,13 @@ export const wizardHandlers: WizardHandlers = {
     saveStep(ctx, typeStep, { id, version }, values),
   async 'jobs.createHighlights'({ ctx, input: { id, version, description, highlights, ...rest } }) {
     const { skillNames, keywordNames, ...fields } = rest
-    const values = {
-      description: richDocOf(description, 'description'),
-      highlights: richDocOf(highlights, 'highlights'),
-      ...fields,
-      skills: await withNamedSkills(ctx, fields.skills, skillNames),
-      keywords: await withNamedKeywords(ctx, fields.keywords, keywordNames),
-    }
+    const [skills, keywords, about, highlighted] = await collectErrors(
+      () => withNamedSkills(ctx, fields.skills, skillNames),
+      () => withNamedKeywords(ctx, fields.keywords, keywordNames),
+      () => richDocOf(description, 'description'),
+      () => richDocOf(highlights, 'highlights'),
+    )
+    const values = { ...fields, description: about, highlights: highlighted, skills, keywords }
     return saveStep(ctx, highlightsStep, { id, version }, values)
   },
   'jobs.createLocation': ({ ctx, input: { id, version, ...values } }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofFields } from '#kernel/cross-field.ts'
 import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { channels, notificationCategories } from '#kernel/notification-category.ts'
 import { preferenceKey, digests, type PreferenceKey } from './rules.preferences.ts'
@@ -50,6 +51,7 @@ export const preferencesInput = z
   .refine(({ quietFrom, quietTo }) => Boolean(quietFrom) === Boolean(quietTo), {
     error: 'QUIET_PAIR',
     path: ['quietTo'],
+    ...ofFields('quietFrom', 'quietTo'),
   })
 
 /** `category` is null for a digest, whose link unsubscribes from every category included in digests. */

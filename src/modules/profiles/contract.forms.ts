@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { besideFields, ofFields, wrongFields } from '#kernel/cross-field.ts'
 import {
   dateShape,
   dialCodeShape,
@@ -12,7 +13,7 @@ import {
 import { websiteShape } from '#kernel/website.ts'
 import { fullNameShape } from '#modules/accounts/contract.forms.ts'
 import { monthInput, periodShape } from './contract.shapes.ts'
-import { maxSkills } from './rules.ts'
+import { itemProblems, maxSkills, type ProfileSection } from './rules.ts'
 import type { ProfilePart } from './rules.parts.ts'
 
 const version = versionShape.optional()
@@ -77,10 +78,13 @@ export const profileForms = {
       .optional(),
     links: z
       .array(
-        z.object({ label: text(40), url: websiteShape.optional() }).superRefine(({ label, url }, context) => {
-          if (!label !== !url)
-            context.addIssue({ code: 'custom', path: [label ? 'url' : 'label'], message: 'REQUIRED' })
-        }),
+        z.object({ label: text(40), url: websiteShape.optional() }).superRefine(
+          ({ label, url }, context) => {
+            if (!label !== !url)
+              context.addIssue({ code: 'custom', path: [label ? 'url' : 'label'], message: 'REQUIRED' })
+          },
+          ofFields('label', 'url'),
+        ),
       )
       .max(10)
       .optional(),
@@ -96,8 +100,7 @@ export const profileForms = {
   }),
 } as const satisfies Record<ProfilePart, z.ZodType>
 
-/** The form of one item of a section. */
-export const itemForm = z.object({
+const itemFields = z.object({
   version,
   title: line(120, 2),
   organisation: text(120),
@@ -112,3 +115,20 @@ export const itemForm = z.object({
   url: websiteShape.optional(),
   description: multilineText(3000).optional(),
 })
+export type ItemForm = z.output<typeof itemFields>
+
+/** The form of one item of a section; `today` is YYYY-MM-DD. */
+export const itemForm = (section: ProfileSection, today: string) =>
+  itemFields.superRefine((value, context) => {
+    const wrong = wrongFields(context)
+    const text = (field: 'title' | 'organisation' | 'startOn' | 'endOn') =>
+      wrong.has(field) ? null : (value[field] ?? null)
+    const dates = { title: text('title'), organisation: text('organisation'), startOn: text('startOn') }
+    const endOn = value.present ? null : text('endOn')
+    for (const { field, code: message } of itemProblems(
+      section,
+      { ...dates, endOn, present: value.present ?? false },
+      today,
+    ))
+      if (!wrong.has(field)) context.addIssue({ code: 'custom', path: [field], message })
+  }, besideFields)

@@ -132,8 +132,11 @@ async function saveAccount(
 
 export async function saveBasic(ctx: Context, candidate: Candidate, input: BasicInput): Promise<void> {
   const before = await lockOwnProfile(ctx, candidate, input)
-  const skills = await resolveSkills(ctx, input)
-  await checkCity(ctx, input.cityId)
+  const [skills, salary] = await collectErrors(
+    () => resolveSkills(ctx, input),
+    () => salaryPatch(ctx, input, before),
+    () => checkCity(ctx, input.cityId),
+  )
   const patch: ProfilePatch = {
     ...sharedPatch(input),
     about: input.about,
@@ -142,7 +145,7 @@ export async function saveBasic(ctx: Context, candidate: Candidate, input: Basic
     remote_ok: input.remoteOk,
     open_to_work: input.openToWork,
     city_id: input.cityId,
-    ...(await salaryPatch(ctx, input, before)),
+    ...salary,
   }
   await writeProfile(ctx, { id: candidate.accountId, fields: sentFields(input), patch, skills })
   if (input.visibility) await setVisibility(ctx, candidate.accountId, input.visibility)
@@ -173,11 +176,10 @@ async function salaryPatch(ctx: Context, input: BasicInput, before: ProfileRow):
     salary: { unit, max },
   } = await readSettings(ctx.db, 'currency', 'salary')
   const maximum = toMinor(unit * max, currency)
-  for (const [field, value] of [
-    ['expectedSalaryMinor', expected],
-    ['currentSalaryMinor', current],
-  ] as const)
-    if (value && value > maximum) throw invalid({ field, code: 'SALARY_TOO_HIGH', params: { max: unit * max } })
+  const tooHigh = Object.entries({ expectedSalaryMinor: expected, currentSalaryMinor: current })
+    .filter(([, value]) => value && value > maximum)
+    .map(([field]) => ({ field, code: 'SALARY_TOO_HIGH', params: { max: unit * max } }))
+  if (tooHigh.length > 0) throw invalid(...tooHigh)
   const period = salaryPeriod ?? before.salary_period ?? 'MONTH'
   return {
     expected_salary_minor: expected,

@@ -7,12 +7,19 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { SuggestField } from '#ui/form/suggest-field.tsx'
 import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx'
 import type { ProfileItem } from '../contract.shapes.ts'
-import { isRequiredField, type ProfileSection } from '../rules.ts'
+import type { itemForm } from '../contract.forms.ts'
+import { isRequiredField, profileSections, type ProfileSection } from '../rules.ts'
 import { extraItemFields } from '../rules.parts.ts'
 import { OtherSelect } from './other-select.tsx'
 import { ProfileForm, type FormProps, type Load } from './profile-form.tsx'
 
-const schema = () => import('../contract.forms.ts').then((forms) => forms.itemForm)
+/** A function of its own for each section, because a form loads its schema anew when the function changes. */
+const schemas = Object.fromEntries(
+  profileSections.map((section) => [
+    section,
+    async () => (await import('../contract.forms.ts')).itemForm(section, new Date().toISOString().slice(0, 10)),
+  ]),
+) as Record<ProfileSection, () => Promise<ReturnType<typeof itemForm>>>
 const month = (day: string | null | undefined) => day?.slice(0, 7) ?? ''
 
 type ItemFormProps = Omit<FormProps, 'view'> & { section: ProfileSection; item: ProfileItem | null }
@@ -35,7 +42,7 @@ export function ItemForm({ section, item, options, load, ...frame }: ItemFormPro
     url: item?.url ?? '',
     description: item?.description ?? '',
   }
-  const kit = useKitForm({ id: `${section}-item`, lastResult: frame.reply, defaultValue, schema })
+  const kit = useKitForm({ id: `${section}-item`, lastResult: frame.reply, defaultValue, schema: schemas[section] })
   const { fields } = kit
   const labels = {
     title: t(`item.${section}.title`),

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
-import { itemForm, profileForms } from '#modules/profiles/contract.forms.ts'
+import { itemForm, profileForms, type ItemForm } from '#modules/profiles/contract.forms.ts'
 import type { ProfilePart } from '#modules/profiles/rules.parts.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
-import type { FormReply } from '#ui/form/form-schema.ts'
+import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
@@ -107,10 +107,11 @@ export async function saveItem(
   section: ProfileSection,
   id: string | null,
 ): Promise<Reply | null> {
-  return saveWithErrors(context, form, itemForm, save, (field) => formFields[field] ?? field)
+  const today = new Date().toISOString().slice(0, 10)
+  return saveWithErrors(context, form, itemForm(section, today), save, (field) => formFields[field] ?? field)
 
   async function save(read: () => unknown) {
-    const { version, ...value } = read() as z.output<typeof itemForm>
+    const { version, ...value } = read() as ItemForm
     const { present, startOn, endOn, qualification, employmentType, ...rest } = value
     const item = {
       section,
@@ -129,7 +130,7 @@ export async function saveItem(
 }
 
 /** The names of a field of study and an institution; the endpoint turns them into values or proposals. */
-const educationOf = ({ title, organisation }: z.output<typeof itemForm>) => ({
+const educationOf = ({ title, organisation }: ItemForm) => ({
   field: 'OTHER_FIELD',
   fieldOther: title,
   ...(organisation && { institute: 'OTHER_UNIVERSITY', instituteOther: organisation }),
@@ -161,7 +162,7 @@ export function codeOf(context: Context, error: unknown): string {
   return error.code
 }
 
-type FormSchemas = (typeof profileForms)[ProfilePart] | typeof itemForm
+type FormSchemas = (typeof profileForms)[ProfilePart] | ReturnType<typeof itemForm>
 
 /** Validates the form, saves it and turns failures into its errors. `fieldOf` maps a field of the endpoint to one of the form. */
 async function saveWithErrors(
@@ -171,11 +172,11 @@ async function saveWithErrors(
   save: (read: () => unknown) => Promise<void>,
   fieldOf: (field: string) => string,
 ): Promise<Reply | null> {
-  const submission = parseForm(form, schema as typeof itemForm)
+  const submission = parseForm(form, schema as FormSchema)
   if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
   try {
     await save(() => {
-      const reparsed = parseForm(form, schema as typeof itemForm)
+      const reparsed = parseForm(form, schema as FormSchema)
       return reparsed.status === 'success' ? reparsed.value : submission.value
     })
     return null

@@ -5,6 +5,7 @@ import {
   descriptionInput,
   locationForm,
   locationInput,
+  questionFieldOf,
   questionsForm,
   questionsInput,
   typeForm,
@@ -57,7 +58,7 @@ export const stepForms: Record<JobStep, StepForm> = {
     schema: questionsForm,
     action: 'jobs.createAdditionalQuestion',
     input: (value) => questionsInput(value),
-    field: (name) => name.replace(/\.dealBreaker.*$/, '.breaker').replace(/\.options\..*$/, '.options'),
+    field: questionFieldOf,
   }),
 }
 
