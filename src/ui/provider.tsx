@@ -12,9 +12,16 @@ export type KitLabels = {
   hidePassword: string
   /** Spoken while a button works. */
   busy: string
+  /** Above a form that was filled again after the session had ended. */
+  restored: string
 }
 
-export type KitTexts = { translateError: (error: CodedError) => string; labels: KitLabels }
+export type KitTexts = {
+  translateError: (error: CodedError) => string
+  labels: KitLabels
+  /** Who looks at the page: what one person typed is shown to no other. */
+  owner?: string
+}
 
 const KitContext = createContext<KitTexts | null>(null)
 

@@ -21,6 +21,7 @@ const texts: KitTexts = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     busy: 'Working',
+    restored: 'Here is what you entered',
   },
 }
 

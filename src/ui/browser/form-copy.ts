@@ -27,6 +27,23 @@ export function findCopy<Copy extends object>(where: Where, key: string): Copy |
   }
 }
 
+/** Keys of what forms were sent with. */
+export const sentPrefix = 'form:'
+/** What a form was sent with, by whom, from which page; `kept` once the person was asked to sign in again for that page. */
+export type SentCopy = { owner: string; entries: Entries; page: string; kept?: true }
+
+/** Keeps what the forms of a page were sent with: the session ended, and the person comes back to the page. */
+export function keepSentFrom(page: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      const copy = key.startsWith(sentPrefix) ? findCopy<SentCopy>('sessionStorage', key) : null
+      if (copy?.page === page) sessionStorage.setItem(key, JSON.stringify({ ...copy, kept: true }))
+    }
+  } catch {
+    return // storage is locked
+  }
+}
+
 /** Whether this browser holds something that was typed on a page (path and query) and never arrived. */
 export function hasCopyOf(page: string): boolean {
   try {

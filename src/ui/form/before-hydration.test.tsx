@@ -26,6 +26,7 @@ const texts = {
     showPassword: 'show',
     hidePassword: 'hide',
     busy: 'busy',
+    restored: 'restored',
   },
 }
 

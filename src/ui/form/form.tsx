@@ -4,12 +4,13 @@ import { Form, useNavigation, type FormProps } from 'react-router'
 import type * as z from 'zod'
 import { Button, type ButtonProps } from '../button.tsx'
 import { watchFieldBlur } from '../field-blur.ts'
-import { useErrorTexts } from '../provider.tsx'
+import { useErrorTexts, useKit } from '../provider.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { FieldBinding } from './field.tsx'
 import { controlOf, listed, within, type FormErrors } from './form-errors.ts'
 import type { FormReply, FormSchema } from './form-schema.ts'
 import { useSchema, type Validate } from './use-schema.ts'
+import { useSentCopy } from './use-sent-copy.ts'
 
 type KitFormOptions<Schema extends FormSchema> = {
   /** Stable, one a page: ids of fields come from it. */
@@ -116,6 +117,8 @@ export const isIntent = ({ submitter }: { submitter: HTMLElement | null }): bool
   submitter?.getAttribute('name') === '__intent__'
 
 type KitFormProps = Omit<FormProps, 'id' | 'onSubmit' | 'children'> & {
+  /** The form keeps what was typed by itself. */
+  ownCopy?: boolean
   form: {
     id: string
     errors?: string[] | undefined
@@ -135,18 +138,21 @@ export function KitForm({
   form,
   load,
   summary,
+  ownCopy,
   children,
   onInput,
   fields: _fields,
   ...rest
 }: KitFormProps & { fields?: unknown }) {
   const errorTexts = useErrorTexts()
+  const { labels } = useKit()
   const navigation = useNavigation()
   const [sent, setSent] = useState(false)
   const idle = navigation.state === 'idle'
   useEffect(() => {
     if (idle) setSent(false)
   }, [idle])
+  const copy = useSentCopy(form.id)
   const items = summary
     ? listed(form.allErrors ?? {}, summary.labels).flatMap(({ name, label, errors }) =>
         errorTexts(errors).map((text) => ({ href: `#${form.id}-${name}`, text: `${label}: ${text}` })),
@@ -158,10 +164,14 @@ export function KitForm({
       {...rest}
       id={form.id}
       noValidate
-      onFocus={load}
+      onFocus={() => {
+        load?.()
+        if (!ownCopy) copy.load()
+      }}
       // A field that had the focus before the page could answer is not entered again.
       onInput={(event) => {
         load?.()
+        if (!ownCopy) copy.load()
         onInput?.(event)
       }}
       onSubmit={(event) => {
@@ -170,9 +180,16 @@ export function KitForm({
         const sent = event.nativeEvent as SubmitEvent
         const unchecked = sent.submitter instanceof HTMLButtonElement && sent.submitter.formNoValidate
         if (!unchecked || isIntent(sent)) form.onSubmit?.(event)
-        if (!event.defaultPrevented) setSent(true)
+        if (event.defaultPrevented) return
+        if (!isIntent(sent)) copy.store(event.currentTarget)
+        setSent(true)
       }}
     >
+      {copy.restored && (
+        <p role="status" className="k-notice mb-5">
+          {labels.restored}
+        </p>
+      )}
       <ErrorSummary title={summary?.title} items={[...errorTexts(form.errors).map((text) => ({ text })), ...items]} />
       <Busy value={sent && !idle}>{children}</Busy>
     </Form>

@@ -17,6 +17,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const common = useTexts('common')
   const validate = useTexts('validate')
   const errorMsg = useTexts('errorMsg')
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  const owner = viewer && viewer.kind !== 'guest' ? `${viewer.kind} ${viewer.name}` : ''
   const texts = useMemo<KitTexts>(
     () => ({
       translateError: ({ code, params }) =>
@@ -29,9 +31,11 @@ export function Frame({ children }: { children: ReactNode }) {
         showPassword: common('kit.showPassword'),
         hidePassword: common('kit.hidePassword'),
         busy: common('kit.busy'),
+        restored: common('kit.restored'),
       },
+      owner,
     }),
-    [common, validate, errorMsg],
+    [common, validate, errorMsg, owner],
   )
   useFocusAfterMove()
   useBrowserKeys()

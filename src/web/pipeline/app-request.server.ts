@@ -75,6 +75,13 @@ function pageFail({ name, message, code, fields, params, status }: Fail, request
   }
 }
 
+/** Path and query of a page of this site. */
+function ownPage(referer: string | undefined, origin: string): string | null {
+  if (!referer || !URL.canParse(referer)) return null
+  const page = new URL(referer)
+  return page.origin === origin ? page.pathname + page.search : null
+}
+
 /** What loaders and actions get (`src/web/pipeline/context.ts`), the headers and cookies they left, and the seconds to wait after a 429. */
 export function appRequest({ pipeline, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
   const { parts } = pipeline.core
@@ -115,6 +122,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
     sessionEnded:
       identity.caller.kind === 'guest' &&
       (cookie(sessionCookieName(env.appUrl)) !== undefined || request.method === 'POST'),
+    sentFrom: request.method === 'POST' ? ownPage(request.headers.referer, url.origin) : null,
     secure,
     cookie,
     setCookie: (line) => void lines.push(line),

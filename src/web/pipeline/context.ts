@@ -54,6 +54,8 @@ export type AppRequest = {
   url: URL
   cookie(name: string): string | undefined
   setHeader(name: string, value: string): void
+  /** Path and query of the page that a form was sent from; null for anything but a form of this site. */
+  sentFrom: string | null
   /** Adds a Set-Cookie line to the answer. */
   setCookie(line: string): void
   /** Ends the browser's session with this answer. */

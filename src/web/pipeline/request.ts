@@ -29,7 +29,8 @@ export function homeOf(caller: CallerView): string {
 const areas = { candidate: 'jobsseekers', employer: 'employer', admin: 'admin' } as const
 
 function redirectToSignIn(request: AppRequest, side: keyof typeof areas): Response {
-  const path = request.url.pathname + request.url.search
+  // Back to the page of a form, not to the address that it is sent to.
+  const path = request.sentFrom ?? request.url.pathname + request.url.search
   const ended = request.sessionEnded || request.caller.kind !== 'guest'
   if (ended) request.endSession()
   // A document load, so that nothing of the ended session stays in the layout.

@@ -7,7 +7,11 @@ export function SessionEnded({ next }: { next: string | null }) {
   const [hasCopy, setHasCopy] = useState(false)
   useEffect(() => {
     if (next === null) return
-    const checkCopy = async () => setHasCopy((await import('#ui/browser/form-copy.ts')).hasCopyOf(next))
+    const checkCopy = async () => {
+      const { hasCopyOf, keepSentFrom } = await import('#ui/browser/form-copy.ts')
+      keepSentFrom(next)
+      setHasCopy(hasCopyOf(next))
+    }
     checkCopy().catch(() => undefined) // offline: the module cannot load, so promise nothing
   }, [next])
   return (

@@ -93,6 +93,7 @@ export function ApplyForm({
       <RequirementNotice questions={questions} language={job.language} />
       <RequirementList requirements={requirements} />
       <KitForm
+        ownCopy
         {...kit}
         encType="multipart/form-data"
         noValidate

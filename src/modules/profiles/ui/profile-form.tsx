@@ -58,6 +58,7 @@ export function ProfileForm({
   const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
   return (
     <KitForm
+      ownCopy
       {...kit}
       encType={files ? 'multipart/form-data' : undefined}
       {...(inPlace && { preventScrollReset: true })}

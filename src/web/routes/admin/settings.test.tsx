@@ -9,7 +9,7 @@ import { KitProvider } from '#ui/provider.tsx'
 import Settings from './settings.tsx'
 
 const texts = flatten(JSON.parse(readFileSync('src/text/en/admin.json', 'utf8')) as NestedTexts)
-const names = ['required', 'optional', 'close', 'remove', 'showPassword', 'hidePassword', 'busy'] as const
+const names = ['required', 'optional', 'close', 'remove', 'showPassword', 'hidePassword', 'busy', 'restored'] as const
 const labels = Object.fromEntries(names.map((name) => [name, name])) as Record<(typeof names)[number], string>
 
 test('every setting is a field with a name of its own', () => {

@@ -155,6 +155,7 @@ function OneForm<S extends FormSchema>({
   const before = adjacentStep(step, -1)
   return (
     <KitForm
+      ownCopy
       {...kit}
       action={stepUrl(step, id)}
       summary={{ title: reply?.saved ? t('form.gaps') : t('form.wrong'), labels }}

@@ -1,0 +1,99 @@
+import { createMemoryRouter, RouterProvider, useActionData } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod'
+import { keepSentFrom, hasCopyOf } from '../browser/form-copy.ts'
+import { KitProvider } from '../provider.tsx'
+import { texts } from '../../../test/fixtures/render.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { KitForm, SubmitButton, useKitForm } from './form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+const schema = z.object({
+  title: z.string(),
+  pros: z.string(),
+  kind: z.string(),
+  recommend: z.boolean().optional(),
+  currentPassword: z.string(),
+})
+const kinds = ['CURRENT', 'FORMER'].map((value) => ({ value, label: value }))
+
+function Review() {
+  const lastResult = useActionData() as undefined
+  const kit = useKitForm<typeof schema>({ id: 'review', lastResult })
+  return (
+    <KitForm {...kit}>
+      <TextField field={kit.fields.title} label="Title" />
+      <TextArea field={kit.fields.pros} label="Pros" />
+      <Select field={kit.fields.kind} label="Kind" options={kinds} />
+      <Checkbox field={kit.fields.recommend} label="Recommend" />
+      <PasswordField field={kit.fields.currentPassword} label="Password" autoComplete="current-password" />
+      <SubmitButton>Send</SubmitButton>
+    </KitForm>
+  )
+}
+
+/** The page, whose server answers as told; a sign-in page instead of an answer leaves the document, so nothing more happens here. */
+function open(owner: string, action: () => unknown = () => new Promise(() => undefined)) {
+  const router = createMemoryRouter([
+    { path: '*', element: <Review />, action, loader: () => null, HydrateFallback: () => null },
+  ])
+  return render(
+    <KitProvider texts={{ ...texts, owner }}>
+      <RouterProvider router={router} />
+    </KitProvider>,
+  )
+}
+const here = location.pathname + location.search
+const title = () => page.getByRole('textbox', { name: 'Title' })
+
+async function fillAndSend() {
+  await title().fill('Good people')
+  await page.getByRole('textbox', { name: 'Pros' }).fill('Short ways\nand good tea')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('FORMER')
+  await page.getByRole('checkbox', { name: 'Recommend' }).click()
+  await page.getByLabelText('Password').first().fill('secret words')
+  await userEvent.keyboard('{Enter}')
+}
+
+afterEach(() => sessionStorage.clear())
+
+test('what was sent when the session had ended is there again for the same person, without the password', async () => {
+  const before = await open('candidate Siti')
+  await fillAndSend()
+  await expect.poll(() => hasCopyOf(here)).toBe(true)
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret words')
+  keepSentFrom(here) // as the sign-in page does
+  const copy = { ...sessionStorage }
+  await before.unmount()
+  Object.assign(sessionStorage, copy) // the document is left, which unmounts nothing
+  await open('candidate Siti')
+  await expect.element(title()).toHaveValue('Good people')
+  await expect.element(page.getByRole('textbox', { name: 'Pros' })).toHaveValue('Short ways\nand good tea')
+  await expect.element(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('FORMER')
+  await expect.element(page.getByRole('checkbox', { name: 'Recommend' })).toBeChecked()
+  await expect.element(page.getByLabelText('Password').first()).toHaveValue('')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Restored')
+  expect(hasCopyOf(here)).toBe(false)
+})
+
+test('nobody else sees it, and an answer ends it', async () => {
+  const before = await open('candidate Siti')
+  await fillAndSend()
+  await expect.poll(() => hasCopyOf(here)).toBe(true)
+  keepSentFrom(here)
+  const copy = { ...sessionStorage }
+  await before.unmount()
+  Object.assign(sessionStorage, copy)
+  const other = await open('candidate Budi')
+  await expect.poll(() => hasCopyOf(here)).toBe(false)
+  await expect.element(title()).toHaveValue('')
+  await other.unmount()
+  await open('candidate Budi', () => ({ status: 'error', initialValue: {}, error: {} }))
+  await fillAndSend()
+  await expect.poll(() => hasCopyOf(here)).toBe(false)
+})
