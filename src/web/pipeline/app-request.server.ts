@@ -75,8 +75,8 @@ function pageFail({ name, message, code, fields, params, status }: Fail, request
   }
 }
 
-/** Path and query of a page of this site. */
-function ownPage(referer: string | undefined, origin: string): string | null {
+/** Path and query of a page of this site; null for any other. */
+export function ownPage(referer: string | undefined, origin: string): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const page = new URL(referer)
   return page.origin === origin ? page.pathname + page.search : null
@@ -96,6 +96,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
   if (referrer)
     lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
   const cookie = (name: string) => readCookie(request.headers.cookie, name)
+  const hadSession = identity.caller.kind === 'guest' && cookie(sessionCookieName(env.appUrl)) !== undefined
   const call = async (action: string, input: unknown) => {
     const each = { ...incoming, cookies: [] as string[] }
     try {
@@ -119,9 +120,8 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
     fault,
     url,
     fetched,
-    sessionEnded:
-      identity.caller.kind === 'guest' &&
-      (cookie(sessionCookieName(env.appUrl)) !== undefined || request.method === 'POST'),
+    hadSession,
+    sessionEnded: hadSession || (identity.caller.kind === 'guest' && request.method === 'POST'),
     sentFrom: request.method === 'POST' ? ownPage(request.headers.referer, url.origin) : null,
     secure,
     cookie,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageUrl } from './app-request.server.ts'
+import { ownPage, pageUrl } from './app-request.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 
 const app = 'https://jobs.example'
@@ -14,6 +14,15 @@ test.each([
   expect(found.url.pathname + found.url.search).toBe(page)
   expect(found.url.origin).toBe(app)
   expect(found.fetched).toBe(fetched)
+})
+
+test.each([
+  ['https://jobs.example/jobsseekers/settings?x=1#a', '/jobsseekers/settings?x=1'],
+  ['https://evil.example/jobsseekers/settings', null],
+  ['//jobs.example', null],
+  [undefined, null],
+])('a form comes from a page of this site only: %s', (referer, page) => {
+  expect(ownPage(referer, app)).toBe(page)
 })
 
 test('the policy lets no inline script run without this page’s nonce', () => {

@@ -62,6 +62,8 @@ export type AppRequest = {
   endSession(): void
   /** A guest who was signed in until now: their session's cookie still comes along, or a form that waits for a person. */
   sessionEnded: boolean
+  /** A guest whose session's cookie still comes along. */
+  hadSession: boolean
   secure: boolean
   /** True when the page's own script asks, false for a document (and so for everyone without JavaScript). */
   fetched: boolean

@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument, type RouterContextProvider } from 're
 import * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
+import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { samePage } from '#kernel/safe-next.ts'
 import { submit } from '#web/pipeline/submit.ts'
@@ -24,8 +25,11 @@ export async function jobAction(context: Context, request: Request) {
   const page = app(context)
   const next = samePage(form.get('next'))
   if (page.caller.kind !== 'candidate') {
-    const target = page.caller.kind === 'guest' ? `/jobsseekers/login?next=${encodeURIComponent(next)}` : next
-    throw page.caller.kind === 'guest' ? redirectDocument(target) : redirect(target)
+    if (page.caller.kind !== 'guest') throw redirect(next)
+    if (page.hadSession) page.endSession()
+    throw redirectDocument(
+      page.hadSession ? signInAgain('jobsseekers', next) : `/jobsseekers/login?next=${encodeURIComponent(next)}`,
+    )
   }
   switch (form.get('intent')) {
     case 'choice':
