@@ -29,6 +29,8 @@ export type HttpServerOptions = {
   worker?: WorkerHealth
   /** Milliseconds for the body of a request without files. */
   bodyLimitMs?: number
+  /** Milliseconds for the head of a request. */
+  headLimitMs?: number
   /** Connections that one address may hold; not counted behind a proxy, which all come from. */
   connectionsPerAddress?: number
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
@@ -43,6 +45,7 @@ export async function buildHttpServer({
   roles,
   worker,
   bodyLimitMs = 30_000,
+  headLimitMs = 10_000,
   connectionsPerAddress = 1000,
   mountSite,
 }: HttpServerOptions): Promise<FastifyInstance> {
@@ -59,7 +62,7 @@ export async function buildHttpServer({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     // Node looks for late connections every 30 s by default. A missing Host header is rejected by mountUnrouted, with our envelope.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    http: { headersTimeout: headLimitMs, connectionsCheckingInterval: 1000, requireHostHeader: false },
     ...unroutedOptions(pipeline),
   })
   app.server.maxConnections = 10_000

@@ -12,7 +12,14 @@ const app = testApp()
 let http: FastifyInstance
 beforeAll(async () => {
   const pipeline = buildPipeline(app.core)
-  http = await buildHttpServer({ pipeline, trustProxy: 0, metricsToken: null, roles: ['api'], bodyLimitMs: 200 })
+  http = await buildHttpServer({
+    pipeline,
+    trustProxy: 0,
+    metricsToken: null,
+    roles: ['api'],
+    bodyLimitMs: 200,
+    headLimitMs: 200,
+  })
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => http.close())
@@ -33,6 +40,15 @@ async function halfSent(path: string, type: string, more = ''): Promise<string> 
 
 test('a body that does not arrive ends the request', async () => {
   expect(await halfSent('v1/candidate/login', 'application/json')).toMatch(/^HTTP\/1\.1 408 [^]*"code":"ERROR"/)
+})
+
+test('a head that does not arrive ends the connection', async () => {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+  let got = ''
+  socket.on('data', (part) => (got += part.toString()))
+  socket.write('GET /client/api/v1/search/filters HTTP/1.1\r\nHost: karya.test\r\nAccept: ')
+  await once(socket, 'close')
+  expect(got).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('an upload has longer', async () => {
