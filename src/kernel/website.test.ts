@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseWebsite, websiteShape } from './website.ts'
+import { normaliseWebsite, websiteShape, withoutCredentials } from './website.ts'
 
 test.each([
   ['contoh.co.id', 'https://contoh.co.id/'],
@@ -29,4 +29,10 @@ test.each([
 test('an empty website becomes null, an invalid one fails with its code', () => {
   expect(websiteShape.parse('')).toBeNull()
   expect(websiteShape.safeParse('nope').error?.issues[0]?.message).toBe('WEBSITE')
+})
+
+test('an address that was stored with user name or password loses both, so that it shows where it leads', () => {
+  expect(withoutCredentials('https://bank.example@evil.example/a?b=1')).toBe('https://evil.example/a?b=1')
+  expect(withoutCredentials('https://bank.example:8080@evil.example/')).toBe('https://evil.example/')
+  expect(withoutCredentials('https://contoh.id/')).toBe('https://contoh.id/')
 })

@@ -119,6 +119,10 @@ test('check-credentials and register report addresses and phones of verified acc
   expect(await browser.call('employer.checkCredentials', { email })).toEqual({ emailTaken: false, phoneTaken: null })
   expect(await errorCodeOf(register(browser, 'candidate', { ...again, email }))).toBe('EMAIL_TAKEN')
   expect(await errorCodeOf(register(browser, 'candidate', { ...again, phone: `0${phone}` }))).toBe('PHONE_TAKEN')
+  await expect(register(browser, 'candidate', { ...again, email, phone })).rejects.toMatchObject({
+    code: 'EMAIL_TAKEN',
+    fields: [{ code: 'EMAIL_TAKEN' }, { code: 'PHONE_TAKEN' }],
+  })
   await register(browser, 'candidate', again)
   expect(await browser.call('candidate.checkCredentials', { email: again.email })).toEqual({
     emailTaken: false,
@@ -132,9 +136,9 @@ test('invalid registrations are rejected', async () => {
   const wrong = (part: object) => errorCodeOf(register(browser, 'candidate', { ...person, ...part }))
   expect(await wrong({ fullName: 'Ana B Citra' })).toBe('INVALID FULL_NAME_MIDDLE')
   expect(await wrong({ fullName: 'A B C D E F G' })).toBe('INVALID FULL_NAME_THREE_WORDS')
-  const several = { ...person, fullName: 'Ana B Citra', password: 'password123' }
+  const several = { ...person, fullName: 'Ana B Citra', phone: '812345', password: 'password123' }
   await expect(register(browser, 'candidate', several)).rejects.toMatchObject({
-    fields: [{ code: 'FULL_NAME_MIDDLE' }, { code: 'PASSWORD_COMMON' }],
+    fields: [{ code: 'FULL_NAME_MIDDLE' }, { field: 'phone' }, { code: 'PASSWORD_COMMON' }],
   })
   expect(await wrong({ password: 'password123' })).toBe('INVALID PASSWORD_COMMON')
   expect(await wrong({ password: person.email })).toBe('INVALID PASSWORD_PERSONAL')

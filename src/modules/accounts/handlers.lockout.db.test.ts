@@ -30,6 +30,9 @@ const codeMails = async (email: string) =>
   (await mailsTo(app, email)).filter(({ kind }) => kind.startsWith('accounts.code.')).length
 const setFailures = (id: string, failed_count: number) =>
   app.db.updateTable('account').set({ failed_count }).where('id', '=', id).execute()
+const failures = async (id: string) =>
+  (await app.db.selectFrom('account').select('failed_count').where('id', '=', id).executeTakeFirstOrThrow())
+    .failed_count
 const cookieOf = (browser: Browser) => browser.cookies.get('device') ?? ''
 function withDevice(cookie: string): Browser {
   const browser = elsewhere()
@@ -111,6 +114,9 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     expect(await errorCodeOf(aBrowser(app, { ip }).call(`${side}.login`, { email, password }))).toBe('TOO_MANY')
     expect(await errorCodeOf(aBrowser(app, { ip }).call(`${side}.forgetPassword`, { email }))).toBe('TOO_MANY')
     expect(await errorCodeOf(browser.call(`${side}.forgetPassword`, { email }))).toBe('SUCCESS')
+    expect(await errorCodeOf(browser.call(`${side}.resendOtp`, {})), 'its own minute, not the network').toBe(
+      'CODE_TOO_SOON',
+    )
     for (let step = 0; step < 101; step++)
       await errorCodeOf(aBrowser(app, { ip }).call(`${side}.verifyResetPasswordOtp`, { otp: '000000' }))
     expect(await errorCodeOf(aBrowser(app, { ip }).call(`${side}.verifyEmailOtp`, { otp: '000000' }))).toBe('TOO_MANY')
@@ -119,18 +125,17 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     )
     expect(await errorCodeOf(browser.call(`${side}.resetPassword`, { password: `${password}-baru` }))).toBe('SUCCESS')
     expect(await errorCodeOf(browser.call(`${side}.login`, { email, password: `${password}-baru` }))).toBe('SUCCESS')
+    await browser.call(`${side}.logout`, {})
+    await browser.call(`${side}.login`, { email, viaOtp: true })
+    const otp = await codeFor(app, email)
+    expect(await errorCodeOf(browser.call(`${side}.verifyEmailOtp`, { otp }))).toBe('SUCCESS')
   })
 })
 
 test('a known browser has allowances of its own; beyond them it counts as a stranger and is told how long to wait', async () => {
   const { id, browser, login, email } = await aPerson('candidate')
   for (let step = 0; step < 10; step++) expect(await login(browser, 'not-this-one')).toBe('CREDENTIALS_WRONG')
-  const { failed_count } = await app.db
-    .selectFrom('account')
-    .select('failed_count')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(failed_count, 'only those beyond the browser’s own allowance count toward the stop').toBe(5)
+  expect(await failures(id), 'only those beyond the browser’s own allowance count toward the stop').toBe(5)
   const refused = browser.call('candidate.login', { email, password: 'not-this-one' })
   await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY', params: { seconds: expect.any(Number) as number } })
   expect(await login(browser)).toBe('TOO_MANY')
@@ -142,6 +147,23 @@ test('a known browser has allowances of its own; beyond them it counts as a stra
     await advanceTime(app, 61_000)
   }
   expect(await errorCodeOf(browser.call('candidate.forgetPassword', { email }))).toBe('TOO_MANY')
+})
+
+test('a success takes back the attempts of its own browser, not what strangers used up together', async () => {
+  const { id, browser, login } = await aPerson('candidate')
+  for (let step = 0; step < 4; step++) await login(browser, 'not-this-one')
+  expect(await login(browser)).toBe('SUCCESS')
+  for (let step = 0; step < 4; step++) await login(browser, 'not-this-one')
+  expect(await failures(id), 'the browser had its whole allowance again').toBe(0)
+
+  for (let network = 0; network < 11; network++) {
+    const stranger = elsewhere()
+    for (let step = 0; step < 5; step++) await login(stranger, 'not-this-one')
+  }
+  expect(await login(elsewhere()), 'a stranger who knows it').toBe('SUCCESS')
+  const last = elsewhere()
+  for (let step = 0; step < 4; step++) expect(await login(last, 'not-this-one')).toBe('CREDENTIALS_WRONG')
+  expect(await login(elsewhere(), 'not-this-one'), 'sixty an hour, the right one included').toBe('TOO_MANY')
 })
 
 test('the device cookie: of another account, forged, expired or of another purpose it is a stranger’s; it signs nobody in', async () => {

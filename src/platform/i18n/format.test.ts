@@ -7,6 +7,13 @@ const id = formatFor({ locale: 'id', numberStyle: 'specification', timeZone: 'As
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const at = '2026-08-04T17:07:00Z'
 
+test('one deployment writes numbers in its own style, also beside another one in the same process', () => {
+  const written = numberStyles.map((numberStyle) =>
+    formatFor({ locale: 'en', numberStyle, timeZone: 'Asia/Jakarta' }).number(1_234_567),
+  )
+  expect(written).toEqual(['12,34,567', '1,234,567'])
+})
+
 describe('formats of specification point 9', () => {
   test('dates in the deployment zone, month names by language', () => {
     expect(en.date(at)).toBe('05 August 2026')

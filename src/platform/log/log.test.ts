@@ -77,5 +77,6 @@ test('a path is logged without the code it carries', () => {
   expect(loggedPath(`${path}?state=s`, { code: 'AQX-1/9' })).toBe(hidden)
   expect(loggedPath(`${path}/`, { '*': 'candidate/linkedin/AQX-1/9' })).toBe(`${hidden}/`)
   expect(loggedPath('/client/api/v1/candidate/linkedin/%E0%A4%A', {})).toBe(hidden)
+  expect(loggedPath('/sign-on/AQX-1%2F9/done', { code: 'AQX-1/9' }), 'of another route').toBe('/sign-on/[secret]/done')
   expect(loggedPath('/jobs/1?q=x', { id: '1' })).toBe('/jobs/1')
 })

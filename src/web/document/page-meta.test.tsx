@@ -64,3 +64,21 @@ test('a company shows its logo', () => {
     'og:locale:alternate': 'id_ID',
   })
 })
+
+test('a page that is a search of its own says under which address it is kept, in each language', () => {
+  const canonical = '/jobsseekers/browse-jobs?domain=sales'
+  expect(metaOf('en', { title: 'Sales jobs', canonical })).toMatchObject({
+    canonical: `https://karya.example${canonical}`,
+    'og:url': `https://karya.example${canonical}`,
+  })
+  expect(metaOf('id', { title: 'Sales jobs', canonical })).toMatchObject({
+    canonical: `https://karya.example${canonical}&amp;lng=id`,
+  })
+})
+
+test('a page that search engines shall not keep says so and has no address to be kept under', () => {
+  const meta = metaOf('en', { title: 'Jobs', noindex: true })
+  expect(meta).toMatchObject({ robots: 'noindex', 'og:title': 'Jobs' })
+  for (const name of ['canonical', 'alternate', 'og:url']) expect(meta).not.toHaveProperty(name)
+  expect(metaOf('en', { title: 'Jobs' })).not.toHaveProperty('robots')
+})
