@@ -12,7 +12,7 @@ import { root } from './task.ts'
 
 /** Files whose decisions must be held by tests: rules and checks of access. */
 const isRuleFile = (file: string) =>
-  /^(rules|handlers\.access|access)(\.[a-z-]+)*\.ts$/.test(file) && !file.includes('.test.')
+  /^(rules|handlers\.access|access)(\.[a-z-]+)*\.ts$/.test(file) && !/\.(test|generated)\./.test(file)
 
 const usage = `npm run test:mutation -- <module> [--file <part of a name>] [--db]
   <module>  a folder of src/modules, or a file
