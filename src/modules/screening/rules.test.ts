@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, scoreOf, screenTexts } from './rules.ts'
+import { outcomeOf, scoreOf, screenOutcomes, screenTexts } from './rules.ts'
 
 const flagScores = { review: 40, hold: 70 }
 const screen = (text: string, website: string | null = 'https://www.senja.co.id/karier') =>
@@ -144,6 +144,52 @@ test('the score is capped for each rule and in all; the thresholds decide the ou
   ).toBe(100)
   expect([39, 40, 69, 70].map((score) => outcomeOf(score, flagScores))).toEqual(['PASS', 'REVIEW', 'REVIEW', 'HOLD'])
   expect(screen('A calm place to work.')).toEqual({ score: 0, outcome: 'PASS', hits: [] })
+})
+
+test('an address of two fields is one finding, and what is found is quoted to 120 characters', () => {
+  const texts = ['title', 'description'].map((field) => ({ field, text: 'Write to hrd.senja@gmail.com.' }))
+  expect(screenTexts(texts, { website: null, flagScores }).hits.map(({ field }) => field)).toEqual(['title'])
+  const long = screen(`Pay ${'a'.repeat(200)} uniform`).hits[0]
+  expect(long?.fact).toBe(`Pay ${'a'.repeat(116)}`)
+  expect(screenOutcomes).toEqual(['PASS', 'REVIEW', 'HOLD'])
+})
+
+test('findings come in the order of the text, and the same money twice in a sentence is one', () => {
+  const text = 'Chat wa.me/62812345678 first. Then pay the uniform, pay the ticket. Kirim kode OTP.'
+  expect(rules(text)).toEqual(['CONTACT_OUTSIDE', 'MONEY_ASKED', 'PHRASE'])
+})
+
+test('of a long sentence 240 characters are shown, from a word before the finding', () => {
+  const excerptOf = (before: number, after: number) =>
+    screen(`${'word '.repeat(before)}pay the uniform ${'next '.repeat(after)}`).hits[0]?.excerpt ?? ''
+  expect(excerptOf(10, 10)).toBe(`${'word '.repeat(10)}pay the uniform ${'next '.repeat(10)}`.trim())
+  const long = excerptOf(100, 100)
+  expect(long.length).toBeLessThanOrEqual(240)
+  expect(long.indexOf('pay')).toBe(80)
+  expect(long.startsWith('word ')).toBe(true)
+})
+
+test.each(['whatsapp.com', 't.me', 'telegram.me', 'telegram.org', 'line.me', 'signal.me'])(
+  'a chat at %s adds more than another address',
+  (domain) => expect(screen(`Chat https://${domain}/senja now.`).hits.map(({ adds }) => adds)).toEqual([30]),
+)
+
+describe('money asked, word by word', () => {
+  test.each([
+    'Purchase your uniform before the first day.',
+    'We charge for the medical check.',
+    'They charge for the visa.',
+    'Siapkan uang pendaftaran.',
+    'Pay one two three four five uniform.',
+  ])('%s', (text) => expect(rules(text)).toContain('MONEY_ASKED'))
+
+  test.each([
+    'Purchase orders and uniform your own.',
+    'People in charge for the visa.',
+    'Siapkan uang dan seragam.',
+    'Pay one two three four five six uniform.',
+    'Pay. The uniform is here.',
+  ])('not: %s', (text) => expect(rules(text)).not.toContain('MONEY_ASKED'))
 })
 
 test('hostile texts are screened within the time of a test, and what is found is bounded', () => {

@@ -28,7 +28,6 @@ export type FlagScores = { review: number; hold: number }
 
 /** The most that one rule adds, and all together. */
 const caps: Record<TextRule, number> = { MONEY_ASKED: 60, PHRASE: 50, CONTACT_OUTSIDE: 30 }
-const moneyScore = 60
 const maxScore = 100
 const maxHits = 50
 const excerptLength = 240
@@ -78,7 +77,7 @@ function hitsOf({ field, text }: ScreenedText, website: string | null): Hit[] {
     ...place(at, to),
     fact: fact(at, to),
     excerpt: excerpt(at),
-    adds: moneyScore,
+    adds: caps.MONEY_ASKED,
     sentence: sentenceOf(tokens, at),
   }))
   const phrases = phrasesIn(tokens).map(({ at, to, phrase, adds }): Hit & { sentence: number } => ({
