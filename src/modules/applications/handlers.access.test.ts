@@ -1,34 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  guest,
-  system,
-  teamRoles,
-  type Administrator,
-  type Caller,
-  type Candidate,
-  type Member,
-} from '#kernel/caller.ts'
+import { teamRoles, type Member } from '#kernel/caller.ts'
+import { answerOf, callers, member } from '../../../test/fixtures/callers.ts'
 import { eventFacts, requireDecider, requireViewer } from './handlers.access.server.ts'
-
-const member = (role: Member['role']): Member => ({
-  kind: 'employer',
-  accountId: 'account',
-  sessionId: 'session',
-  memberId: 'member',
-  companyId: 'company',
-  role,
-  companyStatus: 'APPROVED',
-})
-const candidate: Candidate = { kind: 'candidate', accountId: 'account', sessionId: 'session' }
-const administrator: Administrator = { kind: 'admin', accountId: 'account', sessionId: 'session', role: 'SUPER_ADMIN' }
-/** The error code of a check, or the caller that it lets pass. */
-function answerOf(check: (caller: Caller) => Member, caller: Caller): unknown {
-  try {
-    return check(caller)
-  } catch (error) {
-    return (error as { code: string }).code
-  }
-}
 
 test.each([
   ['view', requireViewer, ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'VIEWER']],
@@ -36,9 +9,7 @@ test.each([
 ] as const)('who may %s applications', (_, check, allowed: readonly Member['role'][]) => {
   for (const role of teamRoles)
     expect(answerOf(check, member(role)), role).toEqual(allowed.includes(role) ? member(role) : 'ROLE_NOT_ALLOWED')
-  // Whatever else a caller carries, its kind decides.
-  const disguised = { ...member('OWNER'), kind: 'candidate' } as unknown as Caller
-  for (const caller of [guest, system, candidate, administrator, disguised])
+  for (const caller of callers.filter(({ kind }) => kind !== 'employer'))
     expect(answerOf(check, caller), caller.kind).toBe('ROLE_NOT_ALLOWED')
 })
 

@@ -26,6 +26,13 @@ test('the setup continues at the first step that is neither done nor skipped', (
   expect(setupProgress({ ...nothing, skipped: [...setupSteps] }).open).toBeNull()
 })
 
+test('each step is done by what it asks for, and the industry only together with the role', () => {
+  const counts = { education: 1, project: 1, certificate: 1, experience: 1 }
+  expect(setupProgress({ ...nothing, counts }).done).toEqual(['educations', 'projects', 'certificates', 'experiences'])
+  expect(setupProgress({ ...nothing, industry: 'FOOD' }).done).toEqual([])
+  expect(setupProgress({ ...nothing, industry: 'FOOD', role: 'COOK' }).done).toEqual(['industryDetails'])
+})
+
 test('a skipped step that was filled in later is done', () => {
   const { done, skipped } = setupProgress({
     ...nothing,

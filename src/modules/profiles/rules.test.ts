@@ -3,8 +3,10 @@ import {
   missingToApply,
   completionOf,
   completionParts,
+  completionThreshold,
   experienceMonths,
   itemProblems,
+  maxSkills,
   type ProfileFacts,
 } from './rules.ts'
 
@@ -119,4 +121,34 @@ test('months of overlapping jobs count once', () => {
     ),
   ).toBe(15)
   expect(experienceMonths([{ start: null, end: null }], today)).toBe(0)
+})
+
+test('the borders of an item: today counts as past, a start and an end of one day, a study ten years ahead', () => {
+  const today = '2026-11-20'
+  const item = { title: 'T', organisation: 'O', startOn: today, endOn: today, present: false }
+  expect(itemProblems('experience', item, today)).toEqual([])
+  expect(itemProblems('education', { ...item, endOn: '2036-11-20' }, today)).toEqual([])
+  expect(itemProblems('education', { ...item, endOn: '2036-11-21' }, today)).toEqual([
+    { field: 'endOn', code: 'DATE_FUTURE' },
+  ])
+  expect(itemProblems('project', { ...item, endOn: '2026-11-21' }, today)).toEqual([
+    { field: 'endOn', code: 'DATE_FUTURE' },
+  ])
+})
+
+test('months: a job within one month is one, gaps count nothing, the order of the list does not matter', () => {
+  const months = (...jobs: [string, string | null][]) =>
+    experienceMonths(
+      jobs.map(([start, end]) => ({ start, end })),
+      '2026-11-20',
+    )
+  expect(months(['2026-11-01', null])).toBe(1)
+  expect(months(['2025-12-31', '2026-01-01'])).toBe(2)
+  expect(months(['2024-01-01', '2024-12-31'], ['2020-01-01', '2020-01-31'])).toBe(13)
+  expect(months(['2020-01-01', '2020-12-31'], ['2020-03-01', '2020-04-30'], ['2020-12-01', '2021-01-31'])).toBe(13)
+  expect(months(['2026-06-01', '2026-05-01'])).toBe(1)
+})
+
+test('a profile lists fifty skills; below sixty percent the first page leads to the set-up', () => {
+  expect([maxSkills, completionThreshold]).toEqual([50, 60])
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { adminRoles, teamRoles, type Caller } from '#kernel/caller.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { administrator, answerOf, callers, member } from '../../../test/fixtures/callers.ts'
+import { requireCompanyOwner, requireEditor, requireModerator } from './handlers.access.server.ts'
+
+const checked = (check: (ctx: Context) => unknown) => (caller: Caller) => check({ caller } as Context)
+
+test.each([
+  ['edit the company', requireEditor, ['OWNER', 'ADMIN']],
+  ['close and reopen it', requireCompanyOwner, ['OWNER']],
+] as const)('who may %s', (_, check, allowed: readonly string[]) => {
+  for (const role of teamRoles)
+    expect(answerOf(checked(check), member(role)), role).toEqual(
+      allowed.includes(role) ? member(role) : 'ROLE_NOT_ALLOWED',
+    )
+  for (const caller of callers.filter(({ kind }) => kind !== 'employer'))
+    expect(answerOf(checked(check), caller), caller.kind).toBe('UNAUTHENTICATED')
+})
+
+test('super administrators and moderators decide about companies', () => {
+  for (const role of adminRoles)
+    expect(answerOf(checked(requireModerator), administrator(role)), role).toEqual(
+      ['SUPER_ADMIN', 'MODERATOR'].includes(role) ? administrator(role) : 'ROLE_NOT_ALLOWED',
+    )
+  for (const caller of callers.filter(({ kind }) => kind !== 'admin'))
+    expect(answerOf(checked(requireModerator), caller), caller.kind).toBe('UNAUTHENTICATED')
+})
