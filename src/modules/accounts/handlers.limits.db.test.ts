@@ -45,6 +45,23 @@ test('an attacker behind the owner’s IP address does not throttle the owner’
   ).toMatchObject({ marker: 'LOGIN' })
 })
 
+test('a success takes back the attempts of its own browser, not what strangers used up together', async () => {
+  const { id, email, password, browser } = await aRegisteredUser(app, 'candidate')
+  await browser.call('candidate.logout', {})
+  const login = (from: typeof browser, typed = 'not-this-one') =>
+    errorCodeOf(from.call('candidate.login', { email, password: typed }))
+  for (let step = 0; step < 4; step++) await login(browser)
+  expect(await login(browser, password)).toBe('SUCCESS')
+  for (let step = 0; step < 4; step++) await login(browser)
+  const row = await app.db.selectFrom('account').select('failed_count').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.failed_count, 'nothing was left to strangers: the browser had its whole allowance again').toBe(0)
+
+  for (let network = 100; network < 111; network++) for (let step = 0; step < 5; step++) await login(attacker(network))
+  expect(await login(attacker(111), password), 'a stranger who knows it').toBe('SUCCESS')
+  for (let step = 0; step < 4; step++) expect(await login(attacker(112))).toBe('CREDENTIALS_WRONG')
+  expect(await login(attacker(113)), 'sixty an hour, the right one included').toBe('TOO_MANY')
+})
+
 test('another person at the same IP address is not throttled', async () => {
   const [one, other] = [await aRegisteredUser(app, 'candidate'), await aRegisteredUser(app, 'candidate')]
   const shared = attacker(20)

@@ -149,23 +149,6 @@ test('a known browser has allowances of its own; beyond them it counts as a stra
   expect(await errorCodeOf(browser.call('candidate.forgetPassword', { email }))).toBe('TOO_MANY')
 })
 
-test('a success takes back the attempts of its own browser, not what strangers used up together', async () => {
-  const { id, browser, login } = await aPerson('candidate')
-  for (let step = 0; step < 4; step++) await login(browser, 'not-this-one')
-  expect(await login(browser)).toBe('SUCCESS')
-  for (let step = 0; step < 4; step++) await login(browser, 'not-this-one')
-  expect(await failures(id), 'the browser had its whole allowance again').toBe(0)
-
-  for (let network = 0; network < 11; network++) {
-    const stranger = elsewhere()
-    for (let step = 0; step < 5; step++) await login(stranger, 'not-this-one')
-  }
-  expect(await login(elsewhere()), 'a stranger who knows it').toBe('SUCCESS')
-  const last = elsewhere()
-  for (let step = 0; step < 4; step++) expect(await login(last, 'not-this-one')).toBe('CREDENTIALS_WRONG')
-  expect(await login(elsewhere(), 'not-this-one'), 'sixty an hour, the right one included').toBe('TOO_MANY')
-})
-
 test('the device cookie: of another account, forged, expired or of another purpose it is a stranger’s; it signs nobody in', async () => {
   const person = await aPerson('candidate')
   const other = await aPerson('candidate')

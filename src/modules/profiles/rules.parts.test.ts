@@ -31,7 +31,7 @@ test('which sections ask for which fields besides title, dates and description',
   expect(asking('organisation')).toEqual(profileSections.toSorted())
   expect(asking('present')).toEqual(['education', 'experience', 'project'])
   expect(asking('url')).toEqual(['accomplishment', 'certificate', 'project'])
-  expect(asking('mark')).toEqual(['certificate', 'education'])
+  expect(asking('gradeOrNumber')).toEqual(['certificate', 'education'])
   expect(asking('place')).toEqual(['experience'])
   expect(asking('employmentType')).toEqual(['experience'])
   expect(asking('qualification')).toEqual(['education'])
