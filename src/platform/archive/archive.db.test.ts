@@ -44,18 +44,20 @@ test('an archive becomes the database of a moment, when the server and its folde
   await migrate(server.url)
   await ask(server.url, acknowledgedTable)
   const storage = localStorage(files)
-  const archiver = startArchiver({
-    url: server.url,
-    adminUrl: server.adminUrl,
-    postgresSecret: readFileSync(path.join(dir, 'secret'), 'utf8'),
-    key: 'k'.repeat(43),
-    storage,
-    store: folderStore(place),
-    version: 'test',
-    log: silentLog(),
-    days: 7,
-    times: { intervalMs: 300 },
-  })
+  const startArchiving = () =>
+    startArchiver({
+      url: server.url,
+      adminUrl: server.adminUrl,
+      postgresSecret: readFileSync(path.join(dir, 'secret'), 'utf8'),
+      key: 'k'.repeat(43),
+      storage,
+      store: folderStore(place),
+      version: 'test',
+      log: silentLog(),
+      days: 7,
+      times: { intervalMs: 300 },
+    })
+  const before = startArchiving()
   const archivePlace = () => path.join(place, readdirSync(place)[0] ?? '')
   await vi.waitFor(
     () =>
@@ -65,6 +67,10 @@ test('an archive becomes the database of a moment, when the server and its folde
     60_000,
   )
 
+  // What PostgreSQL wrote while nobody archived, more than one piece holds, follows without a gap.
+  await before.stop()
+  await ask(server.url, `create table meanwhile as select n, repeat(md5(n::text), 30) from generate_series(1, 50000) n`)
+  const archiver = startArchiving()
   const bytes = Buffer.from('a resume')
   await storage.put('resume/aa/one', bytes, 'text/plain')
   await ask(
@@ -75,7 +81,9 @@ test('an archive becomes the database of a moment, when the server and its folde
   const load = writeRows(server.url)
   await pause(1500)
   const moment = Date.now()
-  await pause(1500)
+  const covered = async () => (await coveredUntil(folderStore(place), path.basename(archivePlace()))) ?? 0
+  await vi.waitFor(async () => expect(await covered()).toBeGreaterThan(moment), 30_000)
+  await pause(500)
   const killedAt = Date.now()
   process.kill(server.pid, 'SIGKILL')
   await gone(server.pid)
@@ -84,9 +92,10 @@ test('an archive becomes the database of a moment, when the server and its folde
   await archiver.stop()
   rmSync(files, { recursive: true })
   expect(load.writes.length).toBeGreaterThan(50)
-  const lostMs = killedAt - ((await coveredUntil(folderStore(place), path.basename(archivePlace()))) ?? 0)
+  const lostMs = killedAt - (await covered())
   expect(lostMs).toBeLessThan(10_000)
 
+  expect(readdirSync(place)).toHaveLength(1)
   await refusals(place, archivePlace(), moment)
   const dataDir = path.dirname(folder())
   const command = () => inDataDir(dataDir, place, (each) => restore(each, { to: new Date(moment) }))
@@ -103,6 +112,7 @@ test('an archive becomes the database of a moment, when the server and its folde
   const rows = new Set((await ask(restored.url, 'select array_agg(n) from acknowledged')).flat())
   expect(load.writes.filter((write) => write.acknowledged < moment && !rows.has(write.n))).toEqual([])
   expect(load.writes.filter((write) => write.begun > moment && rows.has(write.n))).toEqual([])
+  expect(await ask(restored.url, 'select count(*)::int from meanwhile')).toEqual([50000])
   expect(readFileSync(path.join(dataDir, 'files/resume/aa/one'), 'utf8')).toBe('a resume')
   expect(readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe('k'.repeat(43))
   await expect(command()).rejects.toThrow(/^There is a database in .*, and a restore never overwrites/)
