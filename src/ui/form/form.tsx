@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode } from 
 import { Form, useNavigation, type FormProps } from 'react-router'
 import type * as z from 'zod'
 import { Button, type ButtonProps } from '../button.tsx'
+import { Notice } from '../display.tsx'
 import { watchFieldBlur } from '../field-blur.ts'
 import { useErrorTexts, useKit } from '../provider.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -186,9 +187,9 @@ export function KitForm({
       }}
     >
       {copy.restored && (
-        <p role="status" className="k-notice mb-5">
+        <Notice live className="mb-5">
           {labels.restored}
-        </p>
+        </Notice>
       )}
       <ErrorSummary title={summary?.title} items={[...errorTexts(form.errors).map((text) => ({ text })), ...items]} />
       <Busy value={sent && !idle}>{children}</Busy>
