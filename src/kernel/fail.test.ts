@@ -4,7 +4,7 @@ import { collectErrors, fail, invalid } from './fail.ts'
 const wrong = (field: string) => () => {
   throw invalid({ field, code: 'REQUIRED' })
 }
-const fieldsOf = (promise: Promise<void>) =>
+const fieldsOf = (promise: Promise<unknown>) =>
   promise.then(
     () => [],
     (error: { code: string; fields: { field: string }[] }) => [error.code, ...error.fields.map(({ field }) => field)],
