@@ -146,6 +146,9 @@ test.describe('without JavaScript', () => {
     await enter((await aCandidate(app)).caller)
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
+    // The first load of a profile below 60 percent, once.
+    await expect(page).toHaveURL(/profile-setup$/)
+    await page.goto('/')
     await what(page).fill('baker')
     await page.getByRole('button', { name: 'Find jobs' }).click()
     await expect(found(page)).toHaveCount(2)

@@ -1,20 +1,56 @@
 import { redirect, type RouterContextProvider } from 'react-router'
+import { afterSignIn } from '#modules/accounts/rules.access-paths.ts'
 import { completionThreshold } from '#modules/profiles/rules.ts'
+import { safeNext } from '#kernel/safe-next.ts'
 import { app, load } from '#web/pipeline/request.ts'
 
+type Context = Readonly<RouterContextProvider>
+type Visit = {
+  path: string
+  search: string
+  /** Sec-Fetch-Site: `none` for what was typed, a bookmark, or the installed app's icon. */
+  site: string | null
+  /** The cookie of the first load: the account it was for, or that somebody has just signed in without a destination. */
+  mark: string | undefined
+}
+
 const cookie = 'first-load'
-/** Where people start; whoever comes for something of their own (a search, one application) is left alone. */
-const entryPaths = ['/jobsseekers/browse-jobs', '/jobsseekers/my-jobs']
+const signedIn = 'signed-in'
+const front = '/'
+const home = '/jobsseekers/browse-jobs'
 
 /**
- * The first page of a candidate's visit goes to the set-up while the profile is below 60 percent (decisions §2): once a browser
- * session and account, so that browsing stays free.
+ * Whether this is the first load of the app: the home after signing in, or the front page or home opened by itself. A link that was
+ * followed and every other page were opened on purpose, and nobody is sent away from those.
  */
-export async function redirectToProfileSetup(context: Readonly<RouterContextProvider>): Promise<void> {
-  const { caller, url, cookie: read, setCookie, secure } = app(context)
-  if (caller.kind !== 'candidate' || read(cookie) === caller.accountId) return
-  setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
-  if (url.search !== '' || !entryPaths.includes(url.pathname)) return
+export function isFirstLoad({ path, search, site, mark }: Visit): boolean {
+  if (search !== '') return false
+  if (path === home) return mark === signedIn || site === 'none'
+  return path === front && site === 'none'
+}
+
+/**
+ * The first load of a candidate whose profile is below 60 percent leads to the setup (specification point 2, decisions §2): once a
+ * browser session and account, so that browsing stays free.
+ */
+export async function redirectToProfileSetup(context: Context, { headers }: Request): Promise<void> {
+  const { caller, url, cookie: read } = app(context)
+  const mark = read(cookie)
+  if (caller.kind !== 'candidate' || mark === caller.accountId) return
+  setMark(context, caller.accountId)
+  const { pathname: path, search } = url
+  if (!isFirstLoad({ path, search, site: headers.get('sec-fetch-site'), mark })) return
   const { completion } = await load(context, 'candidate.view', {})
   if (completion.percent < completionThreshold) throw redirect('/jobsseekers/profile-setup')
+}
+
+/** The way after a candidate's sign-in. Without a destination the home that follows counts as the first load of the app. */
+export function redirectAfterSignIn(context: Context, next: string | null): Response {
+  if (safeNext(next, '') === '') setMark(context, signedIn)
+  return redirect(afterSignIn('candidate', next))
+}
+
+function setMark(context: Context, value: string): void {
+  const { setCookie, secure } = app(context)
+  setCookie(`${cookie}=${value}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
 }

@@ -6,7 +6,9 @@ import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
 import { PublicShell } from '#web/shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => redirectToProfileSetup(context)]
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, request }) => redirectToProfileSetup(context, request),
+]
 export async function loader({ context }: Route.LoaderArgs) {
   const [shell, skills] = await Promise.all([shellData({ context }), ownSkills(context)])
   return { ...shell, skills }

@@ -11,6 +11,7 @@ import {
 import { isFail } from '#kernel/fail.ts'
 import { accessPath, afterSignIn, codePath, sideOf, type CodePurpose } from '#modules/accounts/rules.access-paths.ts'
 import { dialOptions } from '#web/routes/employer/company/company-data.ts'
+import { redirectAfterSignIn } from '#web/routes/candidate/first-load.ts'
 import { app, flash, load } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
@@ -30,7 +31,7 @@ export async function loginAction({ request, context }: Args) {
   const { marker } = done.output
   if (done.output.marker === 'LOGIN') {
     flashSignedIn(context, done.output.user)
-    return redirect(afterSignIn(side, next))
+    return side === 'candidate' ? redirectAfterSignIn(context, next) : redirect(afterSignIn(side, next))
   }
   return redirect(codePath(side, marker === 'NOT_VERIFIED' ? 'VERIFY_EMAIL' : 'LOGIN', next))
 }
@@ -111,10 +112,9 @@ export async function codeAction({ request, context }: Args) {
     flash(context, 'PASSWORD_REMOVED')
     return redirect(accessPath(side, 'reset-password'))
   }
+  if (side === 'candidate') return redirectAfterSignIn(context, next)
   return redirect(
-    side === 'employer' && pending?.purpose === 'VERIFY_EMAIL' && !next
-      ? '/employer/company-profile-setup'
-      : afterSignIn(side, next),
+    pending?.purpose === 'VERIFY_EMAIL' && !next ? '/employer/company-profile-setup' : afterSignIn(side, next),
   )
 }
 

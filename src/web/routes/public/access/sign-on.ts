@@ -5,7 +5,8 @@ import { providerNames, type ProviderName } from '#kernel/sign-on-provider.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
 import { phoneChoices } from './access.ts'
-import { accessPath, afterSignIn } from '#modules/accounts/rules.access-paths.ts'
+import { accessPath } from '#modules/accounts/rules.access-paths.ts'
+import { redirectAfterSignIn } from '#web/routes/candidate/first-load.ts'
 import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
@@ -90,7 +91,7 @@ export async function returnLoader(context: Context, provider: ProviderName) {
   if (!back) return waiting(context)
   try {
     const outcome = await completeReturn(context, back)
-    throw redirect(outcome.marker === 'LOGIN' ? afterSignIn('candidate', outcome.next) : rest)
+    throw outcome.marker === 'LOGIN' ? redirectAfterSignIn(context, outcome.next) : redirect(rest)
   } catch (error) {
     if (isFail(error)) throw explained(error, provider, null)
     throw error
@@ -111,12 +112,12 @@ export async function completeSignOnAction(context: Context, request: Request) {
     const done = await submit(context, form, codeForm, 'candidate.signOnConfirm')
     if (!done.ok) return done.reply
     flash(context, 'SIGN_ON_LINKED')
-    return redirect(afterSignIn('candidate', done.output.next))
+    return redirectAfterSignIn(context, done.output.next)
   }
   const done = await submit(context, form, signOnForm, 'candidate.signOnComplete')
   if (!done.ok) return done.reply
   const { next, passwordRemoved } = done.output
-  if (!passwordRemoved) return redirect(afterSignIn('candidate', next))
+  if (!passwordRemoved) return redirectAfterSignIn(context, next)
   flash(context, 'PASSWORD_REMOVED')
   return redirect(accessPath('candidate', 'reset-password'))
 }
