@@ -8,6 +8,8 @@ export async function smallProfile({ page, translate }: Actor): Promise<void> {
   const step = (name: string) =>
     expect(page.getByRole('heading', { level: 2, name: translate(`profileSetup.setup.step.${name}`) })).toBeVisible()
   const next = () => page.getByRole('button', { name: translate('profileSetup.setup.continue'), exact: true }).click()
+  await step('resume')
+  await page.getByRole('button', { name: translate('profileSetup.setup.resume.byHand'), exact: true }).click()
   await step('personalDetails')
   await page
     .getByRole('textbox', { name: translate('profileSetup.field.headline') })

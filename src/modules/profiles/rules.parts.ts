@@ -28,13 +28,15 @@ export const cardOf: Readonly<Record<CompletionPart, ProfileCard>> = {
 }
 
 /** The card whose form each setup step shows; the visibility is not part of the profile itself. */
-export const cardOfStep: Readonly<Record<SetupStep, ProfilePart | ProfileSection | 'visibility'>> = {
+export const cardOfStep: Readonly<Record<SetupStep, ProfileCard | 'visibility'>> = {
+  resume: 'resume',
   personalDetails: 'head',
   industryDetails: 'career',
   educations: 'education',
   projects: 'project',
   certificates: 'certificate',
   experiences: 'experience',
+  skills: 'skills',
   visibility: 'visibility',
 }
 

@@ -7,21 +7,25 @@ const nothing: SetupFacts = {
   industry: null,
   role: null,
   fresher: false,
+  resumes: 0,
+  skills: 0,
   counts: { education: 0, project: 0, certificate: 0, experience: 0 },
   visibilityChosen: false,
   skipped: [],
 }
 
 test('the setup continues at the first step that is neither done nor skipped', () => {
-  expect(setupProgress(nothing)).toEqual({ done: [], skipped: [], open: 'personalDetails' })
-  const begun = { ...nothing, headline: 'Welder', skipped: ['industryDetails', 'projects'] }
+  expect(setupProgress(nothing)).toEqual({ done: [], skipped: [], open: 'resume' })
+  expect(setupProgress({ ...nothing, skipped: ['resume'] }).open).toBe('personalDetails')
+  const begun = { ...nothing, resumes: 1, headline: 'Welder', skipped: ['industryDetails', 'projects'] }
   expect(setupProgress(begun)).toEqual({
-    done: ['personalDetails'],
+    done: ['resume', 'personalDetails'],
     skipped: ['industryDetails', 'projects'],
     open: 'educations',
   })
   expect(setupProgress({ ...begun, counts: { ...nothing.counts, education: 1 } }).open).toBe('certificates')
   expect(setupProgress({ ...nothing, fresher: true }).done).toEqual(['experiences'])
+  expect(setupProgress({ ...nothing, skills: 1 }).done).toEqual(['skills'])
   expect(setupProgress({ ...nothing, visibilityChosen: true }).done).toEqual(['visibility'])
   expect(setupProgress({ ...nothing, skipped: [...setupSteps] }).open).toBeNull()
 })

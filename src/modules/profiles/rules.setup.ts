@@ -5,6 +5,8 @@ export type SetupFacts = {
   industry: string | null
   role: string | null
   fresher: boolean
+  resumes: number
+  skills: number
   counts: { education: number; project: number; certificate: number; experience: number }
   /** Whether the person answered who may find the profile. */
   visibilityChosen: boolean
@@ -20,14 +22,16 @@ export type SetupProgress = {
 
 /** A step counts as done when its data exists, whether it was entered in the setup or elsewhere. */
 export function setupProgress(facts: SetupFacts): SetupProgress {
-  const { headline, industry, role, fresher, counts, visibilityChosen, skipped } = facts
+  const { headline, industry, role, fresher, resumes, skills, counts, visibilityChosen, skipped } = facts
   const completed: Record<SetupStep, boolean> = {
+    resume: resumes > 0,
     personalDetails: Boolean(headline?.trim()),
     industryDetails: Boolean(industry && role),
     educations: counts.education > 0,
     projects: counts.project > 0,
     certificates: counts.certificate > 0,
     experiences: counts.experience > 0 || fresher,
+    skills: skills > 0,
     visibility: visibilityChosen,
   }
   const done = setupSteps.filter((step) => completed[step])

@@ -1,14 +1,19 @@
 import type { ProfileSection } from '#kernel/enums.ts'
 export { profileSections, type ProfileSection } from '#kernel/enums.ts'
 
-/** Steps of the profile setup: the specification's, then who may find the profile (decisions §5). */
+/**
+ * Steps of the profile setup: a resume to read first, the specification's steps in their order, the skills, and who may find the
+ * profile (decisions §5).
+ */
 export const setupSteps = [
+  'resume',
   'personalDetails',
   'industryDetails',
   'educations',
   'projects',
   'certificates',
   'experiences',
+  'skills',
   'visibility',
 ] as const
 export type SetupStep = (typeof setupSteps)[number]

@@ -222,7 +222,7 @@ export async function stageScreens(
     as(
       'candidate',
       '/jobsseekers/profile-setup',
-      ...['personalDetails', 'industryDetails', 'educations', 'experiences'].map((step) => `?step=${step}`),
+      ...'resume personalDetails industryDetails educations experiences skills'.split(' ').map((id) => `?step=${id}`),
     ),
     as(
       'candidate',

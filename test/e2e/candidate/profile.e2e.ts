@@ -1,40 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aRegistration } from '../../fixtures/accounts.ts'
 import { aCandidate, anAdministrator } from '../../fixtures/people.ts'
+import { makePdf } from '../../fixtures/pdf.ts'
 import { choose, register, type Actor } from '../employer-steps.ts'
 import { expect, test, watch } from '../site.ts'
+import { picture, resumeFile, skills, stored } from './profile-files.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
-
-/** Red on the left, blue on the right. */
-const picture = async () => ({
-  name: 'me.png',
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 900, height: 300, channels: 3, background: '#ff0000' } })
-    .composite([
-      { input: { create: { width: 450, height: 300, channels: 3, background: '#0000ff' } }, left: 450, top: 0 },
-    ])
-    .png()
-    .toBuffer(),
-})
-
-/** How the stored picture looks: its size, and the colour of its middle. */
-async function stored(app: TestApp, email: string): Promise<string> {
-  const { storage_key: key } = await app.db
-    .selectFrom('candidate_profile as p')
-    .innerJoin('account as a', 'a.id', 'p.account_id')
-    .innerJoin('file as f', 'f.id', 'p.picture_file_id')
-    .select('f.storage_key')
-    .where('a.email', '=', email)
-    .executeTakeFirstOrThrow()
-  const chunks: Buffer[] = []
-  for await (const chunk of (await app.core.parts.ports.storage.get(key))?.stream ?? []) chunks.push(Buffer.from(chunk))
-  const { data, info } = await sharp(Buffer.concat(chunks)).raw().toBuffer({ resolveWithObject: true })
-  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
-  const [red = 0, , blue = 0] = data.subarray(at, at + 3)
-  return `${info.width}x${info.height} ${red > blue ? 'red' : 'blue'}`
-}
 
 const percent = (page: Page) => page.evaluate(() => Number(localStorage.getItem('profilePercentage')))
 
@@ -63,10 +35,20 @@ for (const locale of journeyLocales('id')) {
     await register(me, 'candidate', person)
     await page.goto('/jobsseekers/profile-setup')
 
+    // The resume is read: one that is a picture says so, a readable one fills in the steps.
+    await step('resume')
+    const resume = page.getByLabel(t('setup.resume.upload'), { exact: true })
+    await resume.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: makePdf({ text: ' ' }) })
+    await expect(page.getByText(t('setup.resume.unread', { name: 'scan.pdf' }))).toBeVisible()
+    await page.getByLabel(t('setup.resume.another'), { exact: true }).setInputFiles(resumeFile)
+    await expect(page.getByText(t('setup.resume.done', { name: resumeFile.name }))).toBeVisible()
+    await page.getByRole('link', { name: t('setup.resume.check'), exact: true }).click()
+
     // About you, with a picture whose right half is kept: the window is moved by keys.
     await step('personalDetails')
-    const before = 15 // the verified address
+    const before = 15 + 10 // the verified address, the resume
     await expect.poll(() => percent(page)).toBe(before)
+    await expect(page.getByRole('textbox', { name: t('field.headline') })).toHaveValue('Pembuat kapal')
     await page.getByRole('textbox', { name: t('field.headline') }).fill('Boat builder')
     await choose(page, t('field.city'), 'makasar', /^Makassar/)
     await page.getByLabel(t('field.picture')).setInputFiles(await picture())
@@ -117,19 +99,26 @@ for (const locale of journeyLocales('id')) {
     await step('certificates')
     await button('setup.skip').click()
     await step('experiences')
-    await page.getByRole('combobox', { name: t('item.experience.title') }).fill('Boat builder')
-    await page.getByRole('textbox', { name: t('item.experience.organisation') }).fill('Galangan Bira')
-    await page.getByLabel(t('item.experience.startOn')).fill('2021-03')
-    await page.getByLabel(t('item.experience.present')).check()
+    // What was read is corrected, and is not offered again afterwards.
+    await page.getByRole('link', { name: translate('resume.setup.correctOf', { name: 'Pembuat kapal' }) }).click()
+    const title = page.getByRole('combobox', { name: t('item.experience.title') })
+    await expect(title).toHaveValue('Pembuat kapal')
+    await title.fill('Boat builder')
+    await expect(page.getByLabel(t('item.experience.present'))).toBeChecked()
     await button('setup.addMore').click()
-    await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
+    await expect(page.getByText(translate('resume.setup.allThere', { name: resumeFile.name }))).toBeVisible()
     await page.getByRole('link', { name: t('setup.next'), exact: true }).click()
+
+    // Skills of the resume are selected; one is wrong.
+    await step('skills')
+    await page.getByRole('button', { name: t('picker.remove', { name: skills[0] ?? '' }) }).click()
+    await button('setup.continue').click()
     await step('visibility')
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     await page.getByRole('radio', { name: new RegExp(`^${translate('settings.visibility.LIMITED.label')}`) }).check()
     await button('setup.visibility.save').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'))
-    await expect.poll(() => percent(page)).toBe(before + 10 + 5 + 10 + 15 + 20)
+    await expect.poll(() => percent(page)).toBe(before + 10 + 5 + 10 + 15 + 20 + 10)
     expect(await page.getByText(t('proposed'), { exact: true }).count()).toBe(2)
 
     // An administrator accepts the one and merges the other.
@@ -241,6 +230,19 @@ test('without JavaScript: a picture is cut in its middle, names are typed, "othe
   await page.getByLabel(t('item.accomplishment.startOn')).fill('2024-01')
   await save()
   await expect(page.locator('#accomplishment').getByText('Puppet prize')).toBeVisible()
+
+  // A resume is read and added to the profile; a picture is refused with the reason.
+  const read = page.getByRole('button', { name: t('setup.resume.read') })
+  await page.goto('/jobsseekers/profile-setup?step=resume')
+  await page.getByLabel(t('setup.resume.upload')).setInputFiles(await picture())
+  await read.click()
+  await expect(page.getByText(translate('errorMsg.FILE_REJECTED_TYPE'))).toBeVisible()
+  await page.getByLabel(t('setup.resume.upload')).setInputFiles(resumeFile)
+  await read.click()
+  await expect(page.getByText(translate('profileSetup.setup.resume.done', { name: resumeFile.name }))).toBeVisible()
+  await page.goto('/jobsseekers/profile-setup?step=experiences')
+  await page.getByRole('button', { name: translate('resume.setup.take') }).click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Pembuat kapal' })).toBeVisible()
   await context.close()
 })
 

@@ -12,17 +12,18 @@ import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.career)
 
 /** Industry, job category, role, level, and whether this is the first job. */
-export function CareerForm({ view: { profile }, options, load, ...frame }: FormProps) {
+export function CareerForm({ view: { profile }, options, load, suggested, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
   const hydrated = useHydrated()
-  const { industry, domain, role, level, fresher } = profile
+  const { industry, domain, level, fresher } = profile
+  const role = profile.role ? { value: profile.role.code, label: profile.role.label } : suggested?.role
   const defaultValue = {
     industry: industry?.code ?? '',
     industryOther: '',
     domain: domain?.code ?? '',
     domainOther: '',
-    roleCode: role?.code ?? '',
+    roleCode: role?.value ?? '',
     roleName: role?.label ?? '',
     level: level?.code ?? '',
     fresher,
@@ -45,7 +46,7 @@ export function CareerForm({ view: { profile }, options, load, ...frame }: FormP
           label={labels.roleCode}
           hint={t('hint.role')}
           loadItems={load.roles}
-          defaultValue={role ? [{ value: role.code, label: role.label }] : []}
+          defaultValue={role ? [role] : []}
           placeholder={t('picker.type')}
           texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
         />

@@ -12,7 +12,7 @@ import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.head)
 
 /** Name, headline, phone, city, picture. */
-export function HeadForm({ view, options, load, ...frame }: FormProps) {
+export function HeadForm({ view, options, load, suggested, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
   const hydrated = useHydrated()
@@ -21,7 +21,7 @@ export function HeadForm({ view, options, load, ...frame }: FormProps) {
   const place = city ? [city.cityName, city.stateName].filter(Boolean).join(', ') : ''
   const defaultValue = {
     fullName: account.name,
-    headline: profile.headline ?? '',
+    headline: profile.headline ?? suggested?.headline ?? '',
     dialCode: account.dialCode ?? '+62',
     phone: account.phone ?? '',
     cityId: city?.id ?? '',

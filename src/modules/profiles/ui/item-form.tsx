@@ -25,22 +25,23 @@ const month = (day: string | null | undefined) => day?.slice(0, 7) ?? ''
 type ItemFormProps = Omit<FormProps, 'view'> & { section: ProfileSection; item: ProfileItem | null }
 
 /** One item of a section, with the fields of that section. */
-export function ItemForm({ section, item, options, load, ...frame }: ItemFormProps) {
+export function ItemForm({ section, item, options, load, suggested, ...frame }: ItemFormProps) {
   const t = useTexts('profileSetup')
   const has = (extra: (typeof extraItemFields)[ProfileSection][number]) => extraItemFields[section].includes(extra)
+  const draft = item ?? suggested?.item
   const defaultValue = {
-    title: item?.title ?? '',
-    organisation: item?.organisation ?? '',
-    place: item?.place ?? '',
-    startOn: month(item?.startOn),
-    endOn: month(item?.endOn),
-    present: item?.present ?? false,
+    title: draft?.title ?? '',
+    organisation: draft?.organisation ?? '',
+    place: draft?.place ?? '',
+    startOn: month(draft?.startOn),
+    endOn: month(draft?.endOn),
+    present: draft?.present ?? false,
     qualification: item?.qualification?.code ?? '',
     qualificationOther: '',
     employmentType: item?.employmentType?.code ?? '',
-    gradeOrNumber: item?.gradeOrNumber ?? '',
-    url: item?.url ?? '',
-    description: item?.description ?? '',
+    gradeOrNumber: draft?.gradeOrNumber ?? '',
+    url: draft?.url ?? '',
+    description: draft?.description ?? '',
   }
   const kit = useKitForm({ id: `${section}-item`, lastResult: frame.reply, defaultValue, schema: schemas[section] })
   const { fields } = kit

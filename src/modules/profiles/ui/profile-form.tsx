@@ -5,10 +5,17 @@ import { KitForm, SubmitButton } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import type { Option } from '#ui/form/select.tsx'
 import type { PickerTexts } from '#ui/form/tag-picker.tsx'
-import type { CandidateView } from '../contract.shapes.ts'
+import type { CandidateView, ProfileItem } from '../contract.shapes.ts'
 import type { ProfileCard } from '../rules.parts.ts'
 
 export type Load = (query: string, signal: AbortSignal) => Promise<readonly Option[]>
+
+/** Values of an item that are not saved yet. */
+export type ItemDraft = Pick<ProfileItem, 'title' | 'startOn' | 'endOn' | 'present'> &
+  Pick<ProfileItem, 'organisation' | 'place' | 'gradeOrNumber' | 'url' | 'description'>
+
+/** What a resume suggests for fields that are still empty; nothing of it is saved before the form is. */
+export type SuggestedValues = { headline?: string; role?: Option; skills?: readonly Option[]; item?: ItemDraft }
 
 /** Props of every profile form. */
 export type FormProps = {
@@ -26,6 +33,7 @@ export type FormProps = {
   inPlace?: boolean
   /** Secondary actions next to the button: skip, cancel. */
   aside?: ReactNode
+  suggested?: SuggestedValues
 }
 
 type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'stored' | 'inPlace' | 'aside'> & {

@@ -3,18 +3,21 @@ import { useKitForm } from '#ui/form/form.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { skillsForCompletion } from '../rules.ts'
+import { maxSkills, skillsForCompletion } from '../rules.ts'
 import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.skills)
 
-export function SkillsForm({ view: { profile }, options: _options, load, ...frame }: FormProps) {
+export function SkillsForm({ view: { profile }, options: _options, load, suggested, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
   const hydrated = useHydrated()
-  const { skills } = profile
+  const skills = [
+    ...profile.skills.map(({ code, label }) => ({ value: code, label })),
+    ...(suggested?.skills ?? []),
+  ].slice(0, maxSkills)
   const defaultValue = {
-    skills: skills.map(({ code }) => code),
+    skills: skills.map(({ value }) => value),
     skillNames: skills.map(({ label }) => label).join(', '),
   }
   const kit = useKitForm({ id: 'skills-form', lastResult: frame.reply, defaultValue, schema })
@@ -36,8 +39,8 @@ export function SkillsForm({ view: { profile }, options: _options, load, ...fram
           hint={hint}
           loadItems={load.skills}
           multiple
-          max={50}
-          defaultValue={skills.map(({ code, label: name }) => ({ value: code, label: name }))}
+          max={maxSkills}
+          defaultValue={skills}
           placeholder={t('picker.type')}
           texts={{ ...texts, add: (typed) => t('picker.add', { name: typed }) }}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -86,7 +87,10 @@ export function ProposalForm({ id, newId, proposal, ticked, editable }: Proposal
   )
 }
 
-function ProposedPartRow({ part, ticked }: { part: ProposedPart; ticked: boolean }) {
+type PartRowProps = { part: ProposedPart; ticked: boolean; aside?: ReactNode }
+
+/** A checkbox for a part, or why it cannot be selected. */
+export function ProposedPartRow({ part, ticked, aside }: PartRowProps) {
   const t = useTexts('resume')
   const format = useFormat()
   const { id, text, detail, startOn, endOn, present, state, instead, lacks } = part
@@ -109,12 +113,14 @@ function ProposedPartRow({ part, ticked }: { part: ProposedPart; ticked: boolean
         <Badge tone={state === 'THERE' ? 'success' : 'warning'}>
           {state === 'THERE' ? t('review.there') : t('review.incomplete', { fields })}
         </Badge>
+        {aside}
       </li>
     )
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <Checkbox name="part" value={id} defaultChecked={ticked} label={body} className="min-w-0 flex-1 basis-64" />
       {state === 'REPLACES' && <Badge tone="warning">{t('review.replaces')}</Badge>}
+      {aside}
     </li>
   )
 }

@@ -41,6 +41,8 @@ type CardFormProps = Omit<FormProps, 'load' | 'stored'> & {
   card: ProfilePart | ProfileSection
   itemId: string | null
   aside?: ReactNode
+  /** Identifies the suggested item that the form of a new one begins with. */
+  suggestionId?: string | null
 }
 
 /** The form of a part, or of one item of a section (a new one without an id). Values that were not saved are restored. */
@@ -48,7 +50,7 @@ export function CardForm(props: CardFormProps) {
   const t = useTexts('profileSetup')
   const { card, itemId, view } = props
   const item = isSection(card) ? (view.profile[card].find(({ id }) => id === itemId) ?? null) : null
-  const name = `${view.account.id}:${card}:${item?.id ?? 'new'}`
+  const name = `${view.account.id}:${card}:${item?.id ?? props.suggestionId ?? 'new'}`
   const storedVersion = isSection(card) ? (item?.version ?? view.profile[card].length) : view.profile.version
   const { restored, onInput, onSubmit, discard } = useUnsavedForm(name, String(storedVersion), props.reply !== null)
   return (
@@ -114,7 +116,7 @@ function useUnsavedForm(name: string, storedVersion: string, answered: boolean) 
   }
 }
 
-function FormOfCard({ card, itemId, ...props }: CardFormProps) {
+function FormOfCard({ card, itemId, suggestionId: _suggestionId, ...props }: CardFormProps) {
   const settings = useRouteLoaderData<RootData>('root')?.settings
   const { view } = props
   if (isSection(card)) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form, useNavigate, useRevalidator } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { addUploadedResume } from '#modules/resumes/ui/save-upload.ts'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -8,14 +8,25 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { uploadFile } from '#modules/files/ui/upload-file.ts'
 
-/** Uploads a resume when it is selected; without a script by a button. `error` is the code of a form that failed on the server. */
-export function ResumeUpload({ error }: { error: string | null }) {
+type UploadProps = {
+  /** The code of a form that failed on the server. */
+  error: string | null
+  label?: string
+  sendLabel?: string
+  /** The page that reads the file after the upload, and what is shown until then; without it this page loads again. */
+  reader?: { path: string; label: string }
+}
+
+/** Uploads a resume when it is selected; without a script by a button. */
+export function ResumeUpload({ error, label, sendLabel, reader }: UploadProps) {
   const t = useTexts('profileSetup')
   const errorTexts = useErrorTexts()
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const [round, setRound] = useState(0)
   const [progress, setProgress] = useState<number | null>(null)
+  const [reading, setReading] = useState(false)
   const [failed, setFailed] = useState<string | null>(error)
   const take = async ([file]: File[]) => {
     setFailed(null)
@@ -23,12 +34,14 @@ export function ResumeUpload({ error }: { error: string | null }) {
     setProgress(0)
     try {
       await addUploadedResume((await uploadFile(file, 'RESUME', setProgress)).id)
-      await revalidate()
+      setReading(true)
+      await (reader ? navigate(reader.path, { replace: true, preventScrollReset: true }) : revalidate())
       setRound(round + 1)
     } catch (error) {
       setFailed(error instanceof Error ? error.message : 'UNAVAILABLE')
     } finally {
       setProgress(null)
+      setReading(false)
     }
   }
   return (
@@ -37,7 +50,7 @@ export function ResumeUpload({ error }: { error: string | null }) {
       <FileField
         key={round}
         name="resumeFile"
-        label={t('resume.label')}
+        label={label ?? t('resume.label')}
         accept=".pdf,.docx"
         prompt={t('resume.prompt')}
         limits={t('resume.limits')}
@@ -46,9 +59,14 @@ export function ResumeUpload({ error }: { error: string | null }) {
         progress={progress === null ? null : { value: progress, label: t('resume.progress') }}
         onFiles={(files) => void take(files)}
       />
+      {reader && (
+        <p role="status" className={reading ? 'text-sm' : 'sr-only'}>
+          {reading ? reader.label : ''}
+        </p>
+      )}
       {!hydrated && (
         <div>
-          <SubmitButton variant="secondary">{t('resume.send')}</SubmitButton>
+          <SubmitButton variant="secondary">{sendLabel ?? t('resume.send')}</SubmitButton>
         </div>
       )}
     </Form>

@@ -6,6 +6,7 @@ import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
+import { packError } from '#ui/form/error-code.ts'
 import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
@@ -155,11 +156,11 @@ export async function addResume(context: Context, form: FormData): Promise<strin
   }
 }
 
-/** The code of a failure; redirects to sign in when the session has expired. */
+/** The packed code of a failure; redirects to sign in when the session has expired. */
 export function codeOf(context: Context, error: unknown): string {
   if (!isFail(error)) throw error
   if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
-  return error.code
+  return packError(error.fields[0] ?? { code: error.code, params: error.params })
 }
 
 type FormSchemas = (typeof profileForms)[ProfilePart] | ReturnType<typeof itemForm>

@@ -1,15 +1,19 @@
-import { Form } from 'react-router'
 import { ItemList } from '#modules/profiles/ui/item-list.tsx'
 import { VisibilityForm } from '#modules/profiles/ui/visibility-form.tsx'
 import type { CandidateView } from '#modules/profiles/contract.shapes.ts'
 import type { SetupStep } from '#modules/profiles/rules.ts'
+import type { SuggestedValues } from '#modules/profiles/ui/profile-form.tsx'
+import { partsOfStep } from '#modules/resumes/rules.setup.ts'
 import { cardOfStep } from '#modules/profiles/rules.parts.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
-import { SubmitButton } from '#ui/form/form.tsx'
 import type { ProfileOptions } from './data.ts'
 import { isSection, CardForm } from './card-form.tsx'
+import type { ResumeReading } from './resume-reading.ts'
+import { ResumeStep } from './resume-step.tsx'
+import { StepLinks } from './step-links.tsx'
+import { StepSuggestions } from './step-suggestions.tsx'
 
 type BodyProps = {
   view: CandidateView
@@ -19,24 +23,55 @@ type BodyProps = {
   item: string | null
   adding: boolean
   reply: FormReply | null
-  paths: { restored: string | null; next: string | null; add: string; item: (id: string) => string }
+  /** The code of an action that failed without a form of its own. */
+  error: string | null
+  /** What the resume says, and the id of the item of it that is being corrected. */
+  reading: ResumeReading | null
+  suggestion: string | null
+  suggested: SuggestedValues
+  /** The selection of suggestions that failed. */
+  ticked: readonly string[] | null
+  paths: {
+    own: string
+    restored: string | null
+    next: string | null
+    add: string
+    item: (id: string) => string
+    suggestion: (id: string) => string
+  }
 }
 
 /** One step of the set-up: the form of its part, or a list with a form for one more. */
-export function StepBody({ view, options, step, item, adding, reply, paths }: BodyProps) {
+export function StepBody(props: BodyProps) {
+  const { view, options, step, item, adding, reply, paths, reading, suggested } = props
   const t = useTexts('profileSetup')
   const card = cardOfStep[step]
+  const isDone = view.setup.done.includes(step)
+  if (card === 'resume')
+    return <ResumeStep reading={reading} done={isDone} ownPath={paths.own} next={paths.next} error={props.error} />
   if (card === 'visibility') return <VisibilityStep view={view} back={paths.restored} />
-  const form = { card, itemId: item, view, options, reply }
+  const form = { card, itemId: item, view, options, reply, suggested }
   if (!isSection(card))
     return (
       <div className="grid gap-6">
-        <CardForm key={step} {...form} itemId={null} submitLabel={t('setup.continue')} />
-        <StepLinks step={step} paths={paths} skip={!view.setup.done.includes(step)} nextLabel={t('setup.unchanged')} />
+        <StepSuggestions {...props} isFormOpen />
+        <CardForm
+          key={step}
+          {...form}
+          itemId={null}
+          suggestionId={props.suggestion}
+          submitLabel={t('setup.continue')}
+        />
+        <StepLinks step={step} paths={paths} skip={!isDone} nextLabel={t('setup.unchanged')} />
       </div>
     )
   const items = view.profile[card]
-  const open = items.length === 0 || adding || item !== null || reply !== null
+  const suggestionId = suggested.item ? props.suggestion : null
+  const states = partsOfStep(step, reading?.proposal?.parts ?? []).map(({ state }) => state)
+  const hasSuggestions = states.some((state) => state !== 'THERE')
+  const selectable = states.some((state) => state === 'NEW' || state === 'REPLACES')
+  const open =
+    (items.length === 0 && !hasSuggestions) || adding || item !== null || reply !== null || suggestionId !== null
   return (
     <div className="grid gap-7">
       {items.length > 0 && (
@@ -47,13 +82,18 @@ export function StepBody({ view, options, step, item, adding, reply, paths }: Bo
           overlaps={view.overlaps}
         />
       )}
-      {open && <CardForm key={step} {...form} submitLabel={t('setup.addMore')} />}
-      {!open && (
-        <div>
-          <LinkButton to={paths.add}>{t('setup.another')}</LinkButton>
+      <StepSuggestions {...props} isFormOpen={open} />
+      {open && (
+        <div id="form" className="scroll-mt-20">
+          <CardForm key={step} {...form} suggestionId={suggestionId} submitLabel={t('setup.addMore')} />
         </div>
       )}
-      <StepLinks step={step} paths={paths} skip={!view.setup.done.includes(step)} secondary={open} />
+      {!open && (
+        <div>
+          <LinkButton to={paths.add}>{t(items.length === 0 ? 'setup.byHand' : 'setup.another')}</LinkButton>
+        </div>
+      )}
+      <StepLinks step={step} paths={paths} skip={!isDone} secondary={open || selectable} />
     </div>
   )
 }
@@ -68,49 +108,5 @@ function VisibilityStep({ view, back }: { view: CandidateView; back: string | nu
       <VisibilityForm visibility={answered ? view.profile.visibility : null} submitLabel={t('setup.visibility.save')} />
       <StepLinks step="visibility" paths={{ restored: back, next: null }} skip={!answered} />
     </div>
-  )
-}
-
-type StepLinksProps = Pick<BodyProps, 'step'> & {
-  paths: Pick<BodyProps['paths'], 'restored' | 'next'>
-  skip: boolean
-  secondary?: boolean
-  nextLabel?: string
-}
-
-/** Links to the previous and the next step: an empty step can be skipped, the last one finishes the setup. */
-function StepLinks({ step, paths, skip, secondary = true, nextLabel }: StepLinksProps) {
-  const t = useTexts('profileSetup')
-  const variant = secondary ? 'secondary' : 'primary'
-  return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-      {paths.restored && <LinkButton to={paths.restored}>{t('setup.back')}</LinkButton>}
-      {!paths.next ? (
-        <StepButton step={step} intent="finish" label={t('setup.finish')} variant={variant} />
-      ) : skip ? (
-        <StepButton step={step} intent="skip" label={t('setup.skip')} variant="quiet" />
-      ) : (
-        <LinkButton variant={variant} to={paths.next}>
-          {nextLabel ?? t('setup.next')}
-        </LinkButton>
-      )}
-    </div>
-  )
-}
-
-type StepButtonProps = {
-  step: SetupStep
-  intent: 'skip' | 'finish'
-  label: string
-  variant: 'quiet' | 'secondary' | 'primary'
-}
-
-function StepButton({ step, intent, label, variant }: StepButtonProps) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="step" value={step} />
-      <SubmitButton variant={variant}>{label}</SubmitButton>
-    </Form>
   )
 }

@@ -15,12 +15,13 @@ import { saveProfileForm } from './action.ts'
 import { profileOptions } from './data.ts'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import { isSection } from './card-form.tsx'
+import { loadResumeReading, suggestedValues, takeSelectedParts } from './resume-reading.ts'
 import { StepBody } from './setup-step.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/setup'
 
-export const handle: RouteHandle = { texts: ['profileSetup', 'settings'] }
+export const handle: RouteHandle = { texts: ['profileSetup', 'resume', 'settings'] }
 
 const page = '/jobsseekers/profile-setup'
 const stepPath = (step: SetupStep, more = '') => `${page}?step=${step}${more}`
@@ -30,6 +31,8 @@ const cardFor = (step: SetupStep) => {
   const card = cardOfStep[step]
   return card === 'visibility' ? null : card
 }
+/** Steps that a resume can fill in. */
+const isReadStep = (step: SetupStep) => step !== 'visibility'
 const neighbourStep = (step: SetupStep, by: 1 | -1): SetupStep | null =>
   setupSteps[setupSteps.indexOf(step) + by] ?? null
 /** Where a missing part of the profile is filled in: in the setup when it has a step for it, else on the profile page. */
@@ -43,13 +46,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const view = await load(context, 'candidate.view', {})
   const step = stepIn(url.searchParams.get('step')) ?? view.setup.open ?? 'visibility'
-  const options = await profileOptions(context, cardFor(step))
-  return { view, options, step, item: url.searchParams.get('item'), adding: url.searchParams.has('add') }
+  const [options, reading] = await Promise.all([
+    profileOptions(context, cardFor(step)),
+    isReadStep(step) ? loadResumeReading(context) : null,
+  ])
+  const suggestion = url.searchParams.get('suggestion')
+  return {
+    view,
+    options,
+    step,
+    item: url.searchParams.get('item'),
+    adding: url.searchParams.has('add'),
+    reading,
+    suggestion,
+    suggested: reading ? suggestedValues(reading, { step, view, suggestion }) : {},
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const step = stepIn(String(form.get('step') ?? '')) ?? stepOf(form.get('part')) ?? 'personalDetails'
+  const step = stepIn(String(form.get('step') ?? '')) ?? stepOf(form.get('part')) ?? 'resume'
   const next = neighbourStep(step, 1)
   if (form.get('intent') === 'finish') {
     await load(context, 'profiles.setup', {})
@@ -61,15 +77,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.get('intent') === 'visibility') {
     const parsed = visibilityForm.safeParse({ visibility: form.get('visibility') })
-    if (!parsed.success) return data({ reply: null, error: 'REQUIRED', status: 422 }, { status: 422 })
+    if (!parsed.success) return data({ reply: null, error: 'REQUIRED', ticked: null, status: 422 }, { status: 422 })
     await load(context, 'privacy.setVisibility', parsed.data)
     await load(context, 'profiles.setup', {})
     return redirect('/jobsseekers/profile')
   }
+  if (form.get('intent') === 'take') {
+    const error = await takeSelectedParts(context, form)
+    const ticked = form.getAll('part').map(String)
+    return error ? data({ reply: null, error, ticked, status: 422 }, { status: 422 }) : redirect(stepPath(step))
+  }
   const error = await saveProfileForm(context, form)
-  if (error) return data(error, { status: error.status })
-  // A part is complete after its form; a section may get more items.
-  return redirect(stepPath(isSection(cardOfStep[step]) ? step : (next ?? step)))
+  if (error) return data({ ...error, ticked: null }, { status: error.status })
+  // A part is complete after its form; a section may get more items, and what was read in a resume is shown first.
+  return redirect(stepPath(isSection(cardOfStep[step]) || step === 'resume' ? step : (next ?? step)))
 }
 
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
@@ -117,15 +138,21 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
           <h2 id="step" className="mb-5 text-xl">
             {t(`setup.step.${step}`)}
           </h2>
-          {actionData?.error && <Notice tone="error" live className="mb-5" title={errorTexts([actionData.error])[0]} />}
+          {actionData?.error && step !== 'resume' && (
+            <Notice tone="error" live className="mb-5" title={errorTexts([actionData.error])[0]} />
+          )}
           <StepBody
             {...loaderData}
             reply={actionData?.reply ?? null}
+            error={actionData?.error ?? null}
+            ticked={actionData?.ticked ?? null}
             paths={{
+              own: stepPath(step),
               restored: neighbourStep(step, -1) && stepPath(neighbourStep(step, -1) ?? step),
               next: neighbourStep(step, 1) && stepPath(neighbourStep(step, 1) ?? step),
               add: stepPath(step, '&add=1'),
               item: (id) => stepPath(step, `&item=${id}`),
+              suggestion: (id) => stepPath(step, `&suggestion=${id}#form`),
             }}
           />
         </section>
