@@ -25,3 +25,14 @@ export function richToHtml(doc: RichDoc | null | undefined, { links = true } = {
   }
   return (doc?.content ?? []).map(renderBlock).join('')
 }
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The plain text of HTML that `richToHtml` or the editor wrote, with one line a block. */
+export const textOfRichHtml = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>|<\/(?:p|h\d|li)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole)
+    .replace(/\n{2,}/g, '\n')
+    .trim()

@@ -48,6 +48,7 @@ import type shell from '#text/en/shell.json'
 import type signOn from '#text/en/signOn.json'
 import type terms from '#text/en/terms.json'
 import type validate from '#text/en/validate.json'
+import type versions from '#text/en/versions.json'
 
 /** Every text set and its shape; one line a set, in both lists when every page needs it (specification point 2). */
 export type TextSets = {
@@ -101,6 +102,7 @@ export type TextSets = {
   signOn: typeof signOn
   terms: typeof terms
   validate: typeof validate
+  versions: typeof versions
 }
 export type SetName = keyof TextSets
 

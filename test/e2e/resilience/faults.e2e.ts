@@ -142,7 +142,7 @@ test('a session that ends in the middle of a step: sign in again by password, an
   await signIn(page, boss)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   expect(page.url()).toBe(step)
-  const back = page.getByRole('button', { name: en('jobPost.lost.use') })
+  const back = page.getByRole('button', { name: en('versions.unsaved.restore') })
   if (!(await editor.innerText()).includes('write down')) await back.click()
   await expect(editor).toContainText('You look after people who cannot sleep. And you write down what they tell you.')
 })

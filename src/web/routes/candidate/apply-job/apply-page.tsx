@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ApplyForm, type ApplyFormProps } from '#modules/applications/ui/apply-form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { offline } from '#web/pipeline/offline.ts'
 import { uploadFile } from '#modules/files/ui/upload-file.ts'
-import { readDraftCopy, type UnsavedDraft } from './draft-copy.ts'
+import { draftCopy, type DraftCopy, type UnsavedDraft } from './draft-copy.ts'
 import { useDraft } from './use-draft.ts'
 
 type Draft = UnsavedDraft & { id: string; savedAt: string | null }
 type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'requirements' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
+  accountId: string
   draft: Draft
   sent: FormReply | typeof offline | null
 }
@@ -15,14 +16,16 @@ type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'requirements' | 'questions' 
 const formId = 'apply'
 
 /** The form with its draft: values stored on this device that never reached the server win over the server's draft. */
-export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
+export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
   const [start, setStart] = useState<{ key: string; values: UnsavedDraft }>({ key: 'server', values: draft })
   const jobId = rest.job.id
+  const copy = useMemo(() => draftCopy(accountId, jobId), [accountId, jobId])
   // Before the form's own effects, which store a copy of what was typed before the page was hydrated.
   useLayoutEffect(() => {
-    const values = readDraftCopy(jobId)
+    const values = copy.find()
+    copy.restore()
     if (values) setStart({ key: 'device', values })
-  }, [jobId])
+  }, [copy])
   // The server's last reply stays in the form when the next attempt fails offline.
   const [reply, setReply] = useState<FormReply | null>(null)
   useEffect(() => {
@@ -35,6 +38,7 @@ export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
       {...rest}
       start={start.values}
       draft={draft}
+      copy={copy}
       reply={latestReply}
       offline={sent === offline}
     />
@@ -43,14 +47,19 @@ export function ApplyPage({ draft, sent, ...rest }: ApplyPageProps) {
 
 function SavedApplyForm({
   draft,
+  copy,
   ...rest
-}: Omit<ApplyFormProps, 'saved' | 'upload' | 'touch' | 'formId' | 'applicationId'> & { draft: Draft }) {
+}: Omit<ApplyFormProps, 'saved' | 'upload' | 'touch' | 'formId' | 'applicationId'> & {
+  draft: Draft
+  copy: DraftCopy
+}) {
   const saved = useDraft({
     formId,
     jobId: rest.job.id,
     applicationId: draft.id,
     questions: rest.questions,
     savedAt: draft.savedAt,
+    copy,
   })
   // An uploaded file causes no input event: the field dispatches one, so that the draft is saved and its error is cleared.
   const touch = useCallback((name: string) => {

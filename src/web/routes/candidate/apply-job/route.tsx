@@ -31,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     check,
     requirements,
     resumes: resumes.map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
+    accountId: account.id,
     me: {
       name: account.name,
       contact: [account.email, account.phone && `${account.dialCode ?? ''} ${account.phone}`]

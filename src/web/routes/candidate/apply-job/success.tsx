@@ -12,14 +12,14 @@ import { toJobSummary } from '#modules/search/ui/job-summary.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { removeDraftCopy } from './draft-copy.ts'
+import { draftCopy } from './draft-copy.ts'
 import type { Route } from './+types/success'
 
 export const handle: RouteHandle = { texts: ['applyJob'] }
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, requestId } = requireCandidate(context)
+  const { url, requestId, caller } = requireCandidate(context)
   const id = url.searchParams.get('id') ?? ''
   const page = guid.test(id) ? await load(context, 'userjobs.list', { filter: { ids: [id.toLowerCase()] } }) : null
   const application = page?.side === 'CANDIDATE' ? page.list[0] : undefined
@@ -28,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { job, missed, status, timeline, withdrawnAt, closedAt } = application
   return {
     id: application.id,
+    accountId: caller.accountId,
     again: url.searchParams.has('again'),
     job: { id: job.id, title: job.title, company: job.company.name, promised: job.company.promisedReplyDays },
     missed,
@@ -44,12 +45,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Applied({ loaderData }: Route.ComponentProps) {
   const t = useTexts('applyJob')
-  const { id, job, missed, withdrawnAt, waiting, again, closesAt, similar } = loaderData
+  const { id, accountId, job, missed, withdrawnAt, waiting, again, closesAt, similar } = loaderData
   const format = useFormat()
   const Icon = withdrawnAt ? Undo2 : CircleCheck
   const title = t(withdrawnAt ? 'done.withdrawn' : again ? 'done.already' : 'done.title')
-  // The server has the application, so the copy on this device is removed.
-  useEffect(() => removeDraftCopy(job.id), [job.id])
+  // The server has the application, so copies on this device are removed.
+  useEffect(() => draftCopy(accountId, job.id).removeAll(), [accountId, job.id])
   return (
     <Page width="reading">
       <PageMeta title={title} noindex />

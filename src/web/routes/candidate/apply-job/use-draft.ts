@@ -6,7 +6,7 @@ import type { AutosaveState } from '#ui/autosave/queue.ts'
 import { useAutosave } from '#ui/autosave/use-autosave.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
 import { useLocale } from '#ui/i18n/i18n.tsx'
-import { removeDraftCopy, storeDraftCopy, type UnsavedDraft } from './draft-copy.ts'
+import type { DraftCopy, UnsavedDraft } from './draft-copy.ts'
 
 type DraftOptions = {
   formId: string
@@ -14,6 +14,7 @@ type DraftOptions = {
   applicationId: string
   questions: readonly ScreeningQuestion[]
   savedAt: string | null
+  copy: DraftCopy
 }
 /** The server has refused the draft; it stays on this device. */
 type Refusal = 'onDevice'
@@ -35,7 +36,7 @@ function readForm(form: HTMLFormElement, questions: readonly ScreeningQuestion[]
 }
 
 /** Saves the form as a draft on the server, and on this device until the server has it. */
-export function useDraft({ formId, jobId, applicationId, questions, savedAt }: DraftOptions) {
+export function useDraft({ formId, jobId, applicationId, questions, savedAt, copy }: DraftOptions) {
   const [lastSavedAt, setLastSavedAt] = useState(savedAt)
   const locale = useLocale()
   const { state } = useAutosave<UnsavedDraft, Refusal>({
@@ -49,8 +50,8 @@ export function useDraft({ formId, jobId, applicationId, questions, savedAt }: D
       setLastSavedAt((answer.data as { savedAt: string }).savedAt)
       return 'saved'
     },
-    onUnsaved: (form) => storeDraftCopy(jobId, readForm(form, questions, locale)),
-    onSaved: () => removeDraftCopy(jobId),
+    onUnsaved: (form) => copy.put(readForm(form, questions, locale)),
+    onSaved: copy.remove,
     staysFor: () => false,
     submitsOffline: true,
   })

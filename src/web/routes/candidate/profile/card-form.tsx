@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { AboutForm } from '#modules/profiles/ui/about-form.tsx'
 import { CareerForm } from '#modules/profiles/ui/career-form.tsx'
@@ -11,13 +11,13 @@ import type { FormProps } from '#modules/profiles/ui/profile-form.tsx'
 import { SkillsForm } from '#modules/profiles/ui/skills-form.tsx'
 import { PreferencesForm } from '#modules/profiles/ui/preferences-form.tsx'
 import { resumeSections, profileParts, type ProfilePart, type ProfileCard } from '#modules/profiles/rules.parts.ts'
+import type { ProfileItem } from '#modules/profiles/contract.shapes.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
+import type { Entries } from '#ui/browser/form-copy.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { removeUnsavedForm, storeUnsavedForm, readUnsavedForm } from './unsaved-form.ts'
+import { useUnsavedForm } from './use-unsaved-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
-import { isIntent } from '#ui/form/form.tsx'
-import type { FormReply } from '#ui/form/form-schema.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
 import { suggestMasters } from '#modules/reference/ui/suggest-masters.ts'
@@ -52,9 +52,12 @@ export function CardForm(props: CardFormProps) {
   const item = isSection(card) ? (view.profile[card].find(({ id }) => id === itemId) ?? null) : null
   const name = `${view.account.id}:${card}:${item?.id ?? props.suggestionId ?? 'new'}`
   const storedVersion = isSection(card) ? (item?.version ?? view.profile[card].length) : view.profile.version
-  const { restored, onInput, onSubmit, discard } = useUnsavedForm(name, String(storedVersion), props.reply !== null)
+  const { restored, discard, ...box } = useUnsavedForm(name, String(storedVersion), {
+    answered: props.reply !== null,
+    isListed: (entries) => isSection(card) && !item && view.profile[card].some((each) => isItemOf(each, entries)),
+  })
   return (
-    <div onInput={onInput} onSubmit={onSubmit}>
+    <div {...box}>
       {restored && (
         <Notice
           className="mb-5"
@@ -77,43 +80,14 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-/** Stores the values of the form inside at every change, and restores those that were never saved. */
-function useUnsavedForm(name: string, storedVersion: string, answered: boolean) {
-  const [restored, setRestored] = useState<FormReply | null>(null)
-  const current = useRef({ name, storedVersion }).current
-  // Layout effects, because an ordinary effect may run after the first input: it would be stored under another form's name or be
-  // taken for an old value.
-  useLayoutEffect(() => {
-    current.name = name
-    current.storedVersion = storedVersion
-  }, [current, name, storedVersion])
-  useLayoutEffect(() => {
-    setRestored(null)
-    const form = answered ? null : readUnsavedForm(name, storedVersion)
-    if (!form) return
-    let cancelled = false
-    void Promise.all([import('#ui/form/parse-form.ts'), import('zod')]).then(([{ parseForm }, { looseObject }]) => {
-      if (!cancelled) setRestored(parseForm(form, looseObject({})).reply({ resetForm: false }))
-    })
-    return () => void (cancelled = true)
-    // Only when another form is shown: the stored values are those of this form.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [name])
-  const store = (target: EventTarget, wasSubmitted: boolean) => {
-    const form = target instanceof Element ? target.closest('form') : null
-    if (form) storeUnsavedForm(current.name, new FormData(form), { wasSubmitted, storedVersion: current.storedVersion })
-  }
-  return {
-    restored,
-    onInput: ({ target }: { target: EventTarget }) => store(target, false),
-    onSubmit: ({ target, nativeEvent }: FormEvent) => {
-      if (!isIntent(nativeEvent as SubmitEvent)) store(target, true)
-    },
-    discard: () => {
-      removeUnsavedForm(name)
-      setRestored(null)
-    },
-  }
+/** Whether the values of a form are this item's, by its name. */
+function isItemOf({ title, organisation }: ProfileItem, entries: Entries): boolean {
+  const valueOf = (field: string) =>
+    entries
+      .find(([name]) => name === field)?.[1]
+      .trim()
+      .toLowerCase() ?? ''
+  return valueOf('title') === title.toLowerCase() && valueOf('organisation') === (organisation ?? '').toLowerCase()
 }
 
 function FormOfCard({ card, itemId, suggestionId: _suggestionId, ...props }: CardFormProps) {

@@ -18,6 +18,7 @@ import { isSection, isPart, CardForm, parseCard } from './card-form.tsx'
 import { flash, load, requireCandidate } from '#web/pipeline/request.ts'
 import { ResumeUpload } from './resume-upload.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { removeSavedCopy } from './unsaved-form.ts'
 import type { Route } from './+types/route'
 
 export const handle: RouteHandle = { texts: ['profileSetup'] }
@@ -55,6 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   flash(context, 'SAVED')
   return redirect(`${page}#${parseCard(form.get('part')) ?? ''}`)
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => removeSavedCopy(args)
 
 /** After a conflict the page must know what is stored now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

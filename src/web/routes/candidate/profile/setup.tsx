@@ -19,6 +19,7 @@ import { loadResumeReading, suggestedValues, takeSelectedParts } from './resume-
 import { StepBody } from './setup-step.tsx'
 import { load, requireCandidate } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { removeSavedCopy } from './unsaved-form.ts'
 import type { Route } from './+types/setup'
 
 export const handle: RouteHandle = { texts: ['profileSetup', 'resume', 'settings'] }
@@ -92,6 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A part is complete after its form; a section may get more items, and what was read in a resume is shown first.
   return redirect(stepPath(isSection(cardOfStep[step]) || step === 'resume' ? step : (next ?? step)))
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => removeSavedCopy(args)
 
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('profileSetup')

@@ -1,32 +1,55 @@
-import { entriesOf, findCopy, formOf, putCopy, removeCopy, type Entries } from '#ui/browser/form-copy.ts'
+import { createFormCopy, entriesOf, formOf, type Entries } from '#ui/browser/form-copy.ts'
 
-// Values of a profile form that are not saved yet, stored for this tab only: they survive a failed save, leaving the page and an
-// expired session. Signing out removes them (`forget.ts`).
-export type UnsavedForm = {
-  entries: Entries
-  /** The form was submitted with these values. */
-  wasSubmitted: boolean
-  /** The server's version at that time; when it has changed since, the submitted form was saved. */
-  storedVersion: string
-}
+/** Values of a profile form that are not saved yet, and those that the form began with. */
+type UnsavedForm = { entries: Entries; base: Entries }
 
-const keyOf = (name: string) => `profile-form:${name}`
 const technicalFields = ['version', 'part', 'item', 'intent']
 
-/** Stores the current values of the form. */
-export function storeUnsavedForm(name: string, form: FormData, facts: Omit<UnsavedForm, 'entries'>): void {
-  putCopy('sessionStorage', keyOf(name), { ...facts, entries: entriesOf(form, technicalFields) } satisfies UnsavedForm)
+/** What can be typed in a form, by the names of its fields. */
+export const typedEntries = (form: HTMLFormElement): Entries => entriesOf(new FormData(form), technicalFields)
+
+const textOf = (entries: Entries): string =>
+  JSON.stringify(entries.map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()]))
+
+/** Whether fields that both lists have differ: which fields a form has depends on whether the page is hydrated. */
+function isChanged(before: Entries, now: Entries): boolean {
+  const shared = (entries: Entries, others: Entries) =>
+    entries.filter(([name]) => others.some(([other]) => other === name))
+  return textOf(shared(before, now)) !== textOf(shared(now, before))
 }
 
-export const removeUnsavedForm = (name: string): void => removeCopy('sessionStorage', keyOf(name))
+/** Values to restore; `isOutdated` when something else was stored since they were typed. */
+export type RestoredForm = { form: FormData; isOutdated: boolean }
 
-/** Values that were never saved, as form data; null when there are none. */
-export function readUnsavedForm(name: string, storedVersion: string): FormData | null {
-  const unsaved = findCopy<UnsavedForm>('sessionStorage', keyOf(name))
-  if (!unsaved) return null
-  if (unsaved.wasSubmitted && unsaved.storedVersion !== storedVersion) {
-    removeUnsavedForm(name)
-    return null
+/** The copy of a profile form on this device; `name` begins with the account's id. */
+export function unsavedForm(name: string) {
+  const copy = createFormCopy<UnsavedForm>(`profile:${name}`)
+  return {
+    put: copy.put,
+    remove: copy.remove,
+    /** Values that were never saved. A copy of what is stored by now is removed: its save had no answer. */
+    find(stored: Entries, isListed: (entries: Entries) => boolean): RestoredForm | null {
+      const unsaved = copy.find(({ entries }) => textOf(entries) === textOf(stored) || isListed(entries))
+      copy.restore()
+      return unsaved && { form: formOf(unsaved.entries), isOutdated: isChanged(unsaved.base, stored) }
+    },
   }
-  return formOf(unsaved.entries)
+}
+
+type Submission = { copy: Pick<ReturnType<typeof unsavedForm>, 'remove'> }
+let submission: Submission | null = null
+
+/** A form was submitted as its copy has it, or is typed in again since. */
+export const submitCopy = (copy: Submission['copy']): void => void (submission = { copy })
+export const typeOn = (): void => void (submission = null)
+
+/** The client action of the pages with profile forms: an answer that leads on means that the form is stored. */
+export async function removeSavedCopy<T>({ serverAction }: { serverAction: () => Promise<T> }): Promise<T> {
+  const sent = submission
+  try {
+    return await serverAction()
+  } catch (answer) {
+    if (answer instanceof Response && answer.status < 400 && sent === submission) sent?.copy.remove()
+    throw answer
+  }
 }

@@ -1,7 +1,10 @@
 import { ArrowLeft, Eye } from '#ui/icons.tsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ResumeContent, FullResume } from '#modules/resumes/contract.shapes.ts'
+import { previewContent } from '#modules/resumes/rules.form.ts'
+import type { ThemeName } from '#modules/resumes/rules.themes.ts'
+import { UnsavedNotice } from '#ui/autosave/unsaved-notice.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,18 +17,56 @@ import { resumesPath } from './address.ts'
 import { EditForm } from './edit-form.tsx'
 import { FileLinks } from './file-links.tsx'
 import { SaveState } from './save-state.tsx'
+import { resumeCopy, type ResumeCopy, type UnsavedResume } from './unsaved-resume.ts'
 import { useEditor } from './use-editor.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
 
 type EditProps = { resume: FullResume; content: ResumeContent; errors: string[]; fields: [string, string[]][] }
 
-/** Edits one resume: the form on the left, the preview on the right (on phones behind a button). */
-export function EditPage({ resume, content: start, errors, fields }: EditProps) {
+/** One resume to edit. What was typed and never saved is offered; over a version that is older by now it becomes a second resume. */
+export function EditPage(props: EditProps) {
+  const [copy] = useState(() => resumeCopy(props.resume.id))
+  const [unsaved, setUnsaved] = useState<UnsavedResume | null>(null)
+  const [restored, setRestored] = useState<UnsavedResume | null>(null)
+  // Before the editor's own effects: what is typed here makes a copy too.
+  useLayoutEffect(() => setUnsaved(copy.find()), [copy])
+  const discard = () => {
+    copy.restore()
+    copy.remove()
+    setUnsaved(null)
+  }
+  const restore = () => {
+    copy.restore()
+    setRestored(unsaved)
+    setUnsaved(null)
+  }
+  const notice = unsaved && <UnsavedNotice onRestore={restore} onDiscard={discard} />
+  if (!restored) return <EditorPage key="stored" {...props} notice={notice} copy={copy} restored={false} />
+  const { values, version } = restored
+  const { title, theme, locale } = values
+  const resume = { ...props.resume, title, theme: theme as ThemeName, locale, version }
+  return (
+    <EditorPage
+      key="restored"
+      {...props}
+      resume={resume}
+      content={previewContent(values)}
+      notice={null}
+      copy={copy}
+      restored
+    />
+  )
+}
+
+type EditorPageProps = EditProps & { notice: ReactNode; restored: boolean; copy: ResumeCopy }
+
+/** The form on the left, the preview on the right (on phones behind a button). */
+function EditorPage({ resume, content: start, errors, fields, notice, restored, copy }: EditorPageProps) {
   const t = useTexts('resume')
   const errorTexts = useErrorTexts()
   const form = useRef<HTMLFormElement>(null)
-  const editor = useEditor(resume, start, form)
+  const editor = useEditor({ resume, content: start, restored, copy }, form)
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   const { content, look } = editor
@@ -50,6 +91,7 @@ export function EditPage({ resume, content: start, errors, fields }: EditProps) 
         actions={<FileLinks id={resume.id} locale={look.locale} editor={editor} />}
         aside={<SaveState state={editor.state} at={editor.at} />}
       />
+      {notice}
       {editor.copied && (
         <Notice
           tone="warning"

@@ -8,7 +8,7 @@ import { EditPage } from './edit-page.tsx'
 import { ListPage } from './list-page.tsx'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['resume'] }
+export const handle: RouteHandle = { texts: ['resume', 'versions'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, locale } = requireCandidate(context)

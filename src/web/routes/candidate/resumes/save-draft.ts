@@ -53,6 +53,7 @@ export function createDraftSaver(first: SavedVersion, listener: DraftListener) {
 
   return {
     id: (): string => id,
+    version: (): number => saver.version() ?? first.version,
     async save(typed: ResumeFormValues, leaving: boolean): Promise<SaveOutcome<SaveRefusal>> {
       const outcome = copyId ? 'stale' : await saver.save(typed, leaving)
       if (outcome !== 'stale') return outcome

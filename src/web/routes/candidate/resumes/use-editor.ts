@@ -12,6 +12,7 @@ import type { AutosaveState } from '#ui/autosave/queue.ts'
 import { useAutosave } from '#ui/autosave/use-autosave.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { createDraftSaver, type SaveRefusal } from './save-draft.ts'
+import { resumeCopy, type ResumeCopy } from './unsaved-resume.ts'
 
 export type EditorState = AutosaveState<SaveRefusal>
 type Look = { title: string; theme: ThemeName; locale: 'en' | 'id' }
@@ -24,8 +25,19 @@ const partId = () => `p${Math.random().toString(36).slice(2, 10)}`
 
 export type Editor = ReturnType<typeof useEditor>
 
+type EditorStart = {
+  resume: FullResume
+  content: ResumeContent
+  /** It begins with what was never saved. */
+  restored: boolean
+  copy: ResumeCopy
+}
+
 /** The editor as it is typed: what the preview shows, what is saved, what is wrong. The form holds the truth; this reads it. */
-export function useEditor(resume: FullResume, start: ResumeContent, form: RefObject<HTMLFormElement | null>) {
+export function useEditor(
+  { resume, content: start, restored, copy: firstCopy }: EditorStart,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const [content, setContent] = useState(start)
   const [look, setLook] = useState<Look>({ title: resume.title, theme: resume.theme ?? 'nila', locale: resume.locale })
   const [at, setAt] = useState(resume.updatedAt)
@@ -33,6 +45,7 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
   const [copied, setCopied] = useState<{ title: string; other: string } | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [moved, setMoved] = useState('')
+  const copy = useRef(firstCopy)
   const [saver] = useState(() =>
     createDraftSaver(
       { id: resume.id, version: resume.version },
@@ -41,6 +54,8 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
         onWrong: (wrong) => setErrors(byField(wrong)),
         onCopied({ id, title, other }) {
           setCopied({ title, other })
+          copy.current.remove()
+          copy.current = resumeCopy(id)
           // From here on this window edits the copy; only the URL changes, nothing is reloaded.
           window.history.replaceState(window.history.state, '', `?id=${id}`)
         },
@@ -53,6 +68,11 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
     [form],
   )
 
+  const store = useCallback(() => {
+    const values = typed()
+    if (values) copy.current.put({ values, version: saver.version() })
+  }, [typed, saver])
+
   const { state, queue } = useAutosave<ResumeFormValues, SaveRefusal>({
     formId: editorFormId,
     pauseMs,
@@ -62,7 +82,12 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
       if (outcome !== 'wrong') setErrors(new Map())
       return outcome
     },
+    onUnsaved: store,
+    onSaved: () => copy.current.remove(),
   })
+  useEffect(() => {
+    if (restored) queue.changed()
+  }, [restored, queue])
 
   /** Saves now what is not saved yet; true when everything is. */
   const save = useCallback(() => queue.flush(), [queue])
@@ -97,9 +122,10 @@ export function useEditor(resume: FullResume, start: ResumeContent, form: RefObj
     if (before.current === structure) return
     before.current = structure
     changed()
+    store()
     queue.changed()
     focusAfter(moved, fresh)
-  }, [structure, changed, queue, moved, fresh])
+  }, [structure, changed, store, queue, moved, fresh])
 
   return { content, look, state, at, errors, copied, fresh, moved, edit, changed, save, id: saver.id }
 }

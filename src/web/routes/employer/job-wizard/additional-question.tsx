@@ -40,7 +40,7 @@ export default function AdditionalQuestion({ actionData }: Route.ComponentProps)
   const { job } = useWizard()
   const start = { questions: startOf(job?.own?.questions ?? []) }
   const describe = (_field: string, value: unknown): string | null =>
-    (value as Question[])
+    ((value ?? []) as Question[])
       .map((question, at) => `${at + 1}. ${question.text} (${t(`QUESTIONS.kind.${question.kind}`)})`)
       .join('\n') || null
   return (

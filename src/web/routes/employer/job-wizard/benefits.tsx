@@ -34,7 +34,7 @@ export default function Benefits({ loaderData, actionData }: Route.ComponentProp
   const start = { benefits: (job?.benefits ?? []).map(({ code }) => code), benefitsNote: job?.benefitsNote ?? '' }
   const describe = (field: string, value: unknown): string | null =>
     field === 'benefits'
-      ? (value as string[])
+      ? ((value ?? []) as string[])
           .map((code) => benefits.find((benefit) => benefit.code === code)?.label ?? code)
           .join(', ') || null
       : value === null

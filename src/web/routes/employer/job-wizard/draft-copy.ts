@@ -1,33 +1,28 @@
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
-import { entriesOf, findCopy, formOf, putCopy, removeCopy, type Entries } from '#ui/browser/form-copy.ts'
+import { choiceName } from '#ui/autosave/version-choice.tsx'
+import { createFormCopy, entriesOf, formOf, type Entries, type FormCopy } from '#ui/browser/form-copy.ts'
+import type { Values } from './conflict.ts'
 
-// Unsaved input, stored in this tab only: it survives an ended session, and no other tab sees it.
-const keyOf = (jobId: string, step: JobStep) => `job-form:${jobId}:${step}`
 const own = ['version', 'base', 'intent', 'override']
-export type DraftCopy = {
-  /** The job's version that the typing began from; null before there was a draft. */
-  version: number | null
-  /** The form was submitted with its button after this copy was stored. */
-  sent: boolean
-  entries: Entries
-}
 
-/** Stores the form's current values. */
-export function saveCopy(jobId: string, step: JobStep, form: FormData, facts: Omit<DraftCopy, 'entries'>): void {
-  putCopy('sessionStorage', keyOf(jobId, step), { ...facts, entries: entriesOf(form, own) } satisfies DraftCopy)
-}
+/** What was typed in a step began from this stored state; a newer one by somebody else is a conflict. */
+export type StepStart = { version: number | null; base: Values }
+export type DraftCopy = StepStart & { entries: Entries }
+export type StepCopy = FormCopy<DraftCopy>
 
-export const discardCopy = (jobId: string, step: JobStep): void => removeCopy('sessionStorage', keyOf(jobId, step))
+export const stepCopy = (jobId: string, step: JobStep): StepCopy => createFormCopy(`job:${jobId}:${step}`)
 
-/** Input that never reached the server; a submitted copy is dropped once the stored version is newer. */
-export function unsavedCopy(jobId: string, step: JobStep, version: number | null): DraftCopy | null {
-  const copy = findCopy<DraftCopy>('sessionStorage', keyOf(jobId, step))
-  if (copy?.sent && version !== null && (copy.version === null || version > copy.version)) {
-    discardCopy(jobId, step)
-    return null
-  }
-  return copy
-}
+/** The form's current values, as a copy. */
+export const copyOf = (form: FormData, start: StepStart): DraftCopy => ({
+  ...start,
+  entries: entriesOf(form, own).filter(([name]) => !name.startsWith(choiceName(''))),
+})
 
 /** The copy as form data, to be parsed like a submission. */
 export const copyForm = ({ entries }: DraftCopy): FormData => formOf(entries)
+
+/** Removes the copy that was found, which the form did not go on from. */
+export function removeFound(copy: StepCopy): void {
+  copy.restore()
+  copy.remove()
+}

@@ -1,8 +1,6 @@
 import type { descriptionForm } from '#modules/jobs/contract.forms.ts'
-import type { JobView } from '#modules/jobs/contract.shapes.ts'
 import { salaryPeriods } from '#modules/jobs/rules.salary.ts'
 import { richToHtml } from '#kernel/rich-html.ts'
-import { parseRich, richText } from '#kernel/rich.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -13,8 +11,9 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { suggestMasters } from '#modules/reference/ui/suggest-masters.ts'
 import type { Route } from './+types/job-description'
 import type { Describe } from './conflict-panel.tsx'
+import { documentText } from './conflict.ts'
 import { useWizard } from './data.ts'
-import { labelIn, labelOf, masterOptions } from './options.ts'
+import { labelIn, masterOptions } from './options.ts'
 import { PickedList } from './picked-list.tsx'
 import { saveStep } from './save.ts'
 import { typedIn } from './typed-names.ts'
@@ -56,24 +55,31 @@ export default function JobDescription({ loaderData, actionData }: Route.Compone
     experienceMin: t('DESCRIPTION.experienceMin'),
     experienceMax: t('DESCRIPTION.experienceMax'),
     qualification: t('DESCRIPTION.qualification'),
+    salary: t('DESCRIPTION.salary'),
     salaryMin: t('DESCRIPTION.salaryPart', { part: t('DESCRIPTION.salaryMin') }),
     salaryMax: t('DESCRIPTION.salaryPart', { part: t('DESCRIPTION.salaryMax') }),
     salaryPeriod: t('DESCRIPTION.salaryPart', { part: t('DESCRIPTION.salaryPeriod') }),
     salaryHidden: t('DESCRIPTION.salaryHidden'),
     keywords: t('DESCRIPTION.keywords'),
   }
-  const skill = ({ code, required }: { code: string; required: boolean }, storedJob: JobView | null) => {
-    const label = labelOf(storedJob?.skills, code)
-    return required ? t('conflict.required', { skill: label }) : label
-  }
-  const describe: Describe = (field, value, storedJob) => {
-    if (value === null || value === '') return null
+  const describe: Describe = (field, value, { label, values }) => {
+    const names = (list: string) => (values[list] ?? []) as unknown[]
+    const skill = (name: string, required: boolean) => (required ? t('conflict.required', { skill: name }) : name)
     if (field === 'skills')
-      return (value as { code: string; required: boolean }[]).map((each) => skill(each, storedJob)).join(', ')
-    if (field === 'keywords') return (value as string[]).map((code) => labelOf(storedJob?.keywords, code)).join(', ')
-    if (field === 'description' || field === 'highlights') return richText(parseRich(value))
+      return [
+        ...((value ?? []) as { code: string; required: boolean }[]).map((each) =>
+          skill(label(each.code), each.required),
+        ),
+        ...(names('skillNames') as { name: string; required: boolean }[]).map((each) =>
+          skill(each.name, each.required),
+        ),
+      ].join(', ')
+    if (field === 'keywords')
+      return [...((value ?? []) as string[]).map(label), ...(names('keywordNames') as string[])].join(', ')
+    if (value === null || value === '') return null
+    if (field === 'description' || field === 'highlights') return documentText(value)
     if (field === 'salaryMin' || field === 'salaryMax')
-      return format.money(Number(value), storedJob?.own?.salaryCurrency ?? currency)
+      return format.money(Number(value), String(values['salaryCurrency'] ?? currency))
     if (field === 'salaryHidden') return t(value ? 'form.yes' : 'form.no')
     if (field === 'salaryPeriod') return t.find(`DESCRIPTION.per.${String(value)}`) ?? null
     return labelIn(loaderData.qualifications, value) ?? String(value)

@@ -60,10 +60,10 @@ export default function JobType({ loaderData, actionData }: Route.ComponentProps
     language: t('TYPE.language'),
   }
   const all = [...domains, ...industries, ...types, ...levels]
-  const describe: Describe = (field, value, storedJob) => {
+  const describe: Describe = (field, value, { label }) => {
     if (value === null || value === '') return null
     if (field === 'language') return t(value === 'id' ? 'TYPE.id' : 'TYPE.en')
-    if (field === 'roleCode') return storedJob?.role?.label ?? String(value)
+    if (field === 'roleCode') return roleLabels.get(String(value)) ?? label(String(value))
     return labelIn(all, value) ?? String(value)
   }
   return (
@@ -174,6 +174,9 @@ function TypeFields({ fields, options, role }: TypeFieldsProps) {
   )
 }
 
+/** Of roles that were suggested: the form holds the code of the one that was picked. */
+const roleLabels = new Map<string, string>()
+
 async function loadRoles(search: string, signal: AbortSignal): Promise<Option[]> {
   const answer = await browserCall(
     { method: 'POST', path: 'jobs/jobrole-list' },
@@ -181,8 +184,7 @@ async function loadRoles(search: string, signal: AbortSignal): Promise<Option[]>
     { signal },
   )
   if (!answer.ok) throw new Error(`roles: ${answer.status}`)
-  return (answer.data as { list: { code: string; label: string }[] }).list.map(({ code, label }) => ({
-    value: code,
-    label,
-  }))
+  const { list } = answer.data as { list: { code: string; label: string }[] }
+  for (const { code, label } of list) roleLabels.set(code, label)
+  return list.map(({ code, label }) => ({ value: code, label }))
 }

@@ -11,7 +11,7 @@ import { loadWizard, type WizardData } from './data.ts'
 import { WaitingNotice } from './waiting-changes.tsx'
 import { stepAt, stepUrl, wizardSteps, type WizardKey } from './steps.ts'
 
-export const handle: RouteHandle = { texts: ['jobPost', 'jobChanges'] }
+export const handle: RouteHandle = { texts: ['jobPost', 'jobChanges', 'versions'] }
 export const loader = ({ context }: Route.LoaderArgs) => loadWizard(context)
 
 /** The frame of the wizard: steps at the left, the screen, and from 1280 px what candidates will see. */

@@ -42,13 +42,13 @@ export default function Location({ actionData }: Route.ComponentProps) {
     locations: t('LOCATION.places'),
     places: t('LOCATION.places'),
   }
-  const describe: Describe = (field, value, storedJob) => {
+  const describe: Describe = (field, value, { label }) => {
     if (field === 'workFromAnywhere') return t(value ? 'form.yes' : 'form.no')
     if (field === 'locations')
-      return (value as { cityId: string; address: string | null }[])
+      return ((value ?? []) as { cityId: string; address: string | null }[])
         .map(({ cityId, address }) => {
-          const place = storedJob?.locations.find(({ code }) => code === cityId)
-          return [address, place ? cityOf(place) : t('LOCATION.other')].filter(Boolean).join(', ')
+          const city = label(cityId)
+          return [address, city === cityId ? t('LOCATION.other') : city].filter(Boolean).join(', ')
         })
         .join('\n')
     return t.find(`LOCATION.${String(value)}`) ?? null

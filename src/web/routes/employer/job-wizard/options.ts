@@ -12,10 +12,6 @@ export async function masterOptions(
   return list.map(({ code, label }) => ({ value: code, label }))
 }
 
-/** The label of a code used in a job. */
-export const labelOf = (selectedLabels: readonly { code: string; label: string }[] | undefined, code: string): string =>
-  selectedLabels?.find((each) => each.code === code)?.label ?? code
-
 /** A code in words, for options that are known. */
 export const labelIn = (options: readonly Option[], code: unknown): string | null =>
   options.find((option) => option.value === code)?.label ?? null

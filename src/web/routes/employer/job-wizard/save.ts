@@ -8,7 +8,8 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { plainTextField } from '#ui/form/rich-text-tools.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
-import { differenceOf, type Conflict } from './conflict.ts'
+import { choiceName } from '#ui/autosave/version-choice.tsx'
+import { chooseStored, differenceOf, labelsIn, type Conflict } from './conflict.ts'
 import { loadStoredJob } from './data.ts'
 import { withFormatting } from './plain-text.ts'
 import { stepForms } from './step-forms.ts'
@@ -17,8 +18,11 @@ import { adjacentStep, stepUrl } from './steps.ts'
 import { addIntent } from './typed-names.ts'
 import { addTypedNames } from './typed-picks.ts'
 
-/** What a step's action answers when it stays on the page; `saved` is the version that it saved before. */
-export type StepReply = { reply: FormReply; conflict: Conflict | null; saved: number | null }
+/**
+ * What a step's action answers when it stays on the page. `saved` is the version that it saved before; `chosen`, that it holds what was
+ * chosen of two versions.
+ */
+export type StepReply = { reply: FormReply | null; conflict: Conflict | null; saved: number | null; chosen: boolean }
 
 /** Refusals that are about the page, not about what was typed. */
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
@@ -41,6 +45,21 @@ async function formatted(
   return withFormatting(values, form, stepValues(job, key) ?? {})
 }
 
+/** With what is stored where the form says that it is to stay (`VersionChoice`); another version than the one shown is refused later. */
+async function chosen(
+  values: Record<string, unknown>,
+  form: FormData,
+  { page, id, key }: { page: ReturnType<typeof app>; id: string; key: JobStep },
+) {
+  const prefix = choiceName('')
+  const theirs = [...form].flatMap(([name, side]) =>
+    name.startsWith(prefix) && side === 'theirs' ? [name.slice(prefix.length)] : [],
+  )
+  if (!form.has('override') || theirs.length === 0) return values
+  const { job } = await loadStoredJob(page, id)
+  return chooseStored(values, stepValues(job, key) ?? {}, theirs)
+}
+
 /** The plain way to save a step, with or without JavaScript: parse, one call that writes, then on to the next screen, or back with what is wrong. */
 export async function saveStep(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -52,8 +71,8 @@ export async function saveStep(
   plainAmounts(form, ['salaryMin', 'salaryMax'], page.locale)
   const unknown = await addTypedNames(context, form, key)
   const submission = parseForm(form, schema)
-  const stay = (reply: FormReply, status: number, more: Partial<StepReply> = {}) =>
-    data<StepReply>({ reply, conflict: null, saved: null, ...more }, { status })
+  const stay = (reply: FormReply | null, status: number, more: Partial<StepReply> = {}) =>
+    data<StepReply>({ reply, conflict: null, saved: null, chosen: false, ...more }, { status })
   if (unknown.length > 0 || form.get('intent') === addIntent) {
     const errors = unknown.map((name) => ({ field: name, code: 'NOT_IN_LIST' }))
     return stay(refuse(submission, errors), errors.length > 0 ? 422 : 200)
@@ -61,13 +80,15 @@ export async function saveStep(
   if (submission.status !== 'success') return stay(submission.reply(), submission.status ? 422 : 200)
   const id = page.url.searchParams.get('id') ?? ''
   const version = readVersion(form)
+  const typed = await formatted(input(submission.value as never, page.settings.currency), form, { page, id, key })
   try {
-    const values = await formatted(input(submission.value as never, page.settings.currency), form, { page, id, key })
+    const values = await chosen(typed, form, { page, id, key })
     const put = (at: number) => page.call(action as 'jobs.createBenefits', { id, version: at, ...values } as never)
     const saved =
       version === null
         ? await page.call('jobs.createJobType', { id, ...values } as never)
         : await put(version).catch((error) => retryIfUnchanged(error, put))
+    if (form.has('override')) return stay(null, 200, { saved: saved.version, chosen: true })
     const intent = form.get('intent')
     if (intent === 'leave') {
       flash(context, 'SAVED')
@@ -106,7 +127,8 @@ export async function saveStep(
       const difference = differenceOf(
         error.fields.length > 0 ? error.fields : [{ field: '', code: error.code, params: error.params }],
       )
-      const conflict = difference && { ...difference, job: (await loadStoredJob(page, id)).job }
+      const own = { values: typed, labels: labelsIn(form) }
+      const conflict = difference && { ...difference, job: (await loadStoredJob(page, id)).job, own }
       return stay(refuse(submission, []), 409, { conflict })
     }
     const errors =

@@ -1,7 +1,7 @@
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import type { Answer } from '#ui/autosave/versioned.ts'
 import { browserCall, type BrowserAnswer } from '#ui/browser/browser-call.ts'
-import { differenceOf, realDifference, type Difference } from './conflict.ts'
+import { differenceOf, isChangedElsewhere, type Difference } from './conflict.ts'
 
 export type SaveRefusal = 'invalid' | 'signedOut' | 'conflict' | 'rejected'
 export type StepTarget = {
@@ -10,7 +10,7 @@ export type StepTarget = {
   readonly currency: string
   /** What this page knows to be stored. */
   base: Readonly<Record<string, unknown>>
-  /** What somebody else stored meanwhile. */
+  /** Of a save that met what somebody else stored meanwhile. */
   difference: Difference | null
 }
 type Values = Record<string, unknown>
@@ -51,7 +51,7 @@ export function createStepSender(target: StepTarget, onSaved: (at: string) => vo
     }
     let answer = await (version === null ? create() : update(version))
     let difference = answer.ok ? null : differenceOf(answer.errors)
-    if (difference && realDifference(difference, target.base).fields.length === 0) {
+    if (difference && !isChangedElsewhere(difference, target.base)) {
       answer = await update(difference.version)
       difference = answer.ok ? null : differenceOf(answer.errors)
     }
@@ -61,7 +61,7 @@ export function createStepSender(target: StepTarget, onSaved: (at: string) => vo
       return { kind: 'saved', version: saved.version }
     }
     if (difference) {
-      target.difference = realDifference(difference, target.base)
+      target.difference = difference
       return { kind: 'stale', why: 'conflict' }
     }
     const { status } = answer

@@ -1,22 +1,26 @@
 import { ArrowLeft } from '#ui/icons.tsx'
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Link, useNavigation, useRevalidator } from 'react-router'
 import type { DefaultValue } from '@conform-to/react'
 import type * as z from 'zod'
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import { stepValues } from '#modules/jobs/rules.step-values.ts'
+import { UnsavedNotice } from '#ui/autosave/unsaved-notice.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Button } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Notice } from '#ui/display.tsx'
 import type { FormSchema } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useListForm } from '#ui/form/form.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { ConflictPanel, type Describe } from './conflict-panel.tsx'
+import { isStored, type Conflict } from './conflict.ts'
+import { useOwnValues } from './own-values.ts'
 import { useWizard } from './data.ts'
-import { copyForm, discardCopy, unsavedCopy } from './draft-copy.ts'
+import { copyForm, removeFound, stepCopy, type DraftCopy, type StepCopy, type StepStart } from './draft-copy.ts'
 import { SaveLine } from './save-line.tsx'
 import type { StepReply } from './save.ts'
+import { readStep } from './send-step.ts'
 import { fingerprint } from './fingerprint.ts'
 import { adjacentStep, stepUrl } from './steps.ts'
 import { useStepAutosave } from './use-step-autosave.ts'
@@ -36,80 +40,106 @@ type StepFormProps<S extends FormSchema> = {
   children: (fields: Fields<S>, form: FormOf<S>) => ReactNode
 }
 
+/** The form is mounted anew to start from other values: restored ones, with the stored state that they began from. */
+type Round<S extends FormSchema> = { key: number; start: DefaultValue<z.input<S>> | null; from: StepStart | null }
+
 /** A step's page: head, form with autosave, conflict panel, and restored input from before a session ended. */
 export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   const t = useTexts('jobPost')
-  const { id, job } = useWizard()
+  const { id, job, currency } = useWizard()
   const { step } = props
-  const [round, setRound] = useState<{ key: number; start: DefaultValue<z.input<S>> | null }>({ key: 0, start: null })
-  const [lost, setLost] = useState(false)
+  const [round, setRound] = useState<Round<S>>({ key: 0, start: null, from: null })
+  const copy = useMemo(() => stepCopy(id, step), [id, step])
+  const [lost, setLost] = useState<DraftCopy | null>(null)
   const { revalidate } = useRevalidator()
   // Before the form's own effects, and only when it opens: what is typed here makes a copy too.
   useLayoutEffect(() => {
-    setLost(unsavedCopy(id, step, job?.own?.version ?? null) !== null)
+    const found = copy.find()
+    setLost(null)
+    if (!found) return
+    let left = false
+    const stored = (job && stepValues(job, step)) ?? {}
+    const compare = async () => {
+      const values = await readStep(copyForm(found), { step, currency, base: found.base })
+      // It was saved after all: the answer came too late for this copy.
+      const saved = values !== null && isStored(values, stored)
+      if (saved) removeFound(copy)
+      if (!left && !saved) setLost(found)
+    }
+    void compare().catch(() => !left && setLost(found)) // offline: it is offered
+    return () => void (left = true)
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, step])
+  }, [copy])
 
   const restore = async () => {
-    const copy = unsavedCopy(id, step, job?.own?.version ?? null)
-    setLost(false)
-    if (!copy) return
+    setLost(null)
+    if (!lost) return
+    copy.restore()
     const [{ parseForm }, schema] = await Promise.all([import('#ui/form/parse-form.ts'), props.schema()])
-    const { payload } = parseForm(copyForm(copy), schema)
-    setRound(({ key }) => ({ key: key + 1, start: payload as DefaultValue<z.input<S>> }))
+    const { payload } = parseForm(copyForm(lost), schema)
+    setRound(({ key }) => ({ key: key + 1, start: payload as DefaultValue<z.input<S>>, from: lost }))
   }
   const discard = () => {
-    discardCopy(id, step)
-    setLost(false)
+    removeFound(copy)
+    setLost(null)
   }
   // The form is remounted once the page has the other version.
   const [awaited, setAwaited] = useState<number | null>(null)
   const takeStoredVersion = (storedVersion: number) => {
-    discardCopy(id, step)
+    copy.remove()
     setAwaited(storedVersion)
     void revalidate()
   }
+  // What was chosen of two versions is stored: the form starts from it.
+  const { reply } = props
+  const [kept, setKept] = useState(false)
+  useEffect(() => {
+    setKept(reply?.chosen ?? false)
+    if (!reply?.chosen || reply.saved === null) return
+    copy.remove()
+    setAwaited(reply.saved)
+  }, [reply, copy])
   const version = job?.own?.version ?? 0
   useEffect(() => {
     if (awaited === null || version < awaited) return
     setAwaited(null)
-    setRound(({ key }) => ({ key: key + 1, start: null }))
+    setRound(({ key }) => ({ key: key + 1, start: null, from: null }))
   }, [awaited, version])
   return (
     <>
       <PageMeta title={t(`steps.${step}`)} noindex />
       <PageHead title={t(`${step}.title`)} lead={t(`${step}.lead`)} />
-      {lost && round.key === 0 && (
-        <Notice
-          className="mb-6"
-          title={t('lost.title')}
-          action={
-            <span className="flex flex-wrap gap-2">
-              <Button size="sm" variant="primary" onClick={() => void restore()}>
-                {t('lost.use')}
-              </Button>
-              <Button size="sm" onClick={discard}>
-                {t('lost.drop')}
-              </Button>
-            </span>
-          }
-        >
-          {t('lost.text')}
-        </Notice>
-      )}
+      {lost && round.key === 0 && <UnsavedNotice onRestore={() => void restore()} onDiscard={discard} />}
+      {kept && <KeptNotice />}
       <OneForm
         key={round.key}
         {...props}
         start={round.start ?? props.start}
-        restored={round.start !== null}
+        copy={copy}
+        restoredFrom={round.from}
         onUseStored={takeStoredVersion}
       />
     </>
   )
 }
 
+/** Says that the choice is stored; the button that was pressed is gone. */
+function KeptNotice() {
+  const t = useTexts('versions')
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div ref={notice} tabIndex={-1} className="mb-6">
+      <Notice tone="success" live title={t('kept')} />
+    </div>
+  )
+}
+
+const newest = (a: Conflict | null, b: Conflict | null) => (a && (!b || a.version >= b.version) ? a : b)
+
 type OneFormProps<S extends FormSchema> = StepFormProps<S> & {
-  restored: boolean
+  copy: StepCopy
+  restoredFrom: StepStart | null
   onUseStored: (version: number) => void
 }
 
@@ -121,12 +151,14 @@ function OneForm<S extends FormSchema>({
   describe,
   labels,
   children,
-  restored,
+  copy,
+  restoredFrom,
   onUseStored,
 }: OneFormProps<S>) {
   const t = useTexts('jobPost')
   const { id, job, currency } = useWizard()
   const [first] = useState(start)
+  const restored = restoredFrom !== null
   const formId = `job-${step.toLowerCase()}`
   const kit = useListForm<S>({
     id: formId,
@@ -146,8 +178,15 @@ function OneForm<S extends FormSchema>({
     currency,
     enabled: draft,
     submittedVersion: reply?.saved ?? null,
+    copy,
+    restoredFrom,
   })
-  const conflict = auto.conflict ?? reply?.conflict ?? null
+  const conflict = newest(auto.conflict, reply?.conflict ?? null)
+  const own = useOwnValues(formId, auto.target, conflict !== null)
+  const hydrated = useHydrated()
+  const navigation = useNavigation()
+  // What is typed while the choice is saved would not be in the form that follows.
+  const choosing = navigation.formData?.has('override') ?? false
   // Input from before the session ended is saved like a new change.
   useEffect(() => {
     if (restored) document.getElementById(formId)?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -164,15 +203,19 @@ function OneForm<S extends FormSchema>({
       <input type="hidden" name="base" value={fingerprint(base)} />
       {conflict && (
         <ConflictPanel
-          conflict={conflict}
+          conflict={own ? { ...conflict, own } : conflict}
+          base={hydrated ? auto.target.base : null}
           describe={describe}
           labels={labels}
-          onKeepOwn={auto.conflict ? auto.keepOwnVersion : undefined}
-          onUseStored={() => (auto.forget(), onUseStored(conflict.version))}
+          language={job?.own?.language}
+          focus={conflict === reply?.conflict}
+          onDiscard={hydrated ? () => (auto.forget(), onUseStored(conflict.version)) : undefined}
           to={stepUrl(step, id)}
         />
       )}
-      <div className="@container grid gap-6">{children(kit.fields, kit.form)}</div>
+      <div className="@container grid gap-6" inert={choosing}>
+        {children(kit.fields, kit.form)}
+      </div>
       <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <SubmitButton name="intent" value="next">
           {t(draft ? 'form.next' : 'form.saveLive')}

@@ -6,8 +6,8 @@ import type { AutosaveState } from '#ui/autosave/queue.ts'
 import { useAutosave } from '#ui/autosave/use-autosave.ts'
 import { createVersionedSave } from '#ui/autosave/versioned.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
-import type { Conflict } from './conflict.ts'
-import { discardCopy, saveCopy } from './draft-copy.ts'
+import { labelsIn, type Conflict } from './conflict.ts'
+import { copyOf, type StepCopy, type StepStart } from './draft-copy.ts'
 import { createStepSender, loadForms, readStep, type SaveRefusal, type StepTarget } from './send-step.ts'
 import { fingerprint, stableJson } from './fingerprint.ts'
 
@@ -26,17 +26,21 @@ export type StepAutosaveOptions = {
   enabled: boolean
   /** The version that the form's action saved before it stayed on this page. */
   submittedVersion: number | null
+  copy: StepCopy
+  /** Where restored input began. */
+  restoredFrom: StepStart | null
 }
 
-/** The autosave of a step of the wizard; keeps a copy in the tab until the server has it. */
+/** The autosave of a step of the wizard; keeps a copy on this device until the server has it. */
 export function useStepAutosave(options: StepAutosaveOptions) {
-  const { formId, step, jobId, version, base, currency, enabled, submittedVersion } = options
+  const { formId, step, jobId, version, base, currency, enabled, submittedVersion, copy, restoredFrom } = options
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { revalidate } = useRevalidator()
   const [{ target, saver }] = useState(() => {
-    const begun: StepTarget = { step, jobId, currency, base, difference: null }
-    return { target: begun, saver: createVersionedSave(version, createStepSender(begun, setSavedAt)) }
+    const start = restoredFrom ?? { version, base }
+    const begun: StepTarget = { step, jobId, currency, base: start.base, difference: null }
+    return { target: begun, saver: createVersionedSave(start.version, createStepSender(begun, setSavedAt)) }
   })
 
   const auto = useAutosave<FormData, SaveRefusal>({
@@ -51,21 +55,22 @@ export function useStepAutosave(options: StepAutosaveOptions) {
       if (outcome === 'saved' && !leaving) void revalidate()
       if (outcome === 'conflict' && target.difference) {
         const storedJob = await browserCall({ method: 'GET', path: 'jobs/get/{id}' }, { id: jobId }).catch(() => null)
-        setConflict({ ...target.difference, job: storedJob?.ok ? (storedJob.data as JobView) : null })
+        const job = storedJob?.ok ? (storedJob.data as JobView) : null
+        setConflict({ ...target.difference, job, own: { values, labels: labelsIn(entries) } })
       }
       return outcome
     },
     onUnsaved(form, sent) {
       const entries = new FormData(form)
-      saveCopy(jobId, step, entries, { version: saver.version(), sent })
+      copy.put(copyOf(entries, { version: saver.version(), base: target.base }))
       // What the first save needs is loaded now, so that a page that goes away need not wait for it.
       void (sent ? readStep(entries, target) : loadForms().then(() => null)).then(
         (values) => values && saver.sent(values),
         () => undefined, // offline: the save itself says so
       )
     },
-    onSaved: () => discardCopy(jobId, step),
-    // The copy in the tab brings back everything else.
+    onSaved: copy.remove,
+    // The copy on this device brings back everything else.
     staysFor: (outcome) => outcome === 'conflict',
   })
   const { queue, markSubmitted } = auto
@@ -98,17 +103,8 @@ export function useStepAutosave(options: StepAutosaveOptions) {
     return () => form.removeEventListener('formdata', onFormData)
   }, [formId, saver, target])
 
-  /** Saves the form over what somebody else saved. */
-  const keepOwnVersion = useCallback(() => {
-    if (!conflict) return
-    saver.adopt(conflict.version)
-    setConflict(null)
-    queue.changed()
-    void queue.flush()
-  }, [conflict, queue, saver])
-
   /** What was typed is given up. */
   const forget = useCallback(() => queue.markStored(), [queue])
 
-  return { state: auto.state, savedAt, conflict, keepOwnVersion, forget }
+  return { state: auto.state, savedAt, conflict, target, forget }
 }

@@ -1,0 +1,7 @@
+import type { ResumeFormValues } from '#modules/resumes/rules.form.ts'
+import { createFormCopy } from '#ui/browser/form-copy.ts'
+
+/** What the server does not have yet of a resume, and the version that it was typed over. */
+export type UnsavedResume = { values: ResumeFormValues; version: number }
+export const resumeCopy = (id: string) => createFormCopy<UnsavedResume>(`resume:${id}`)
+export type ResumeCopy = ReturnType<typeof resumeCopy>
