@@ -113,6 +113,7 @@ export interface ApplicationDraft {
   body: JsonDocument;
   job_id: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ApplicationEvent {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { doneShape, idInput, idShape, timeShape } from '#kernel/shapes.ts'
+import { doneShape, idInput, idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { questionShape } from '#modules/jobs/contract.shapes.ts'
 import { resumeShape } from '#modules/resumes/contract.ts'
 import { answersInput, answerValueShape } from './contract.shapes.ts'
@@ -49,6 +49,8 @@ const draftShape = z.object({
   coverLetter: z.string().nullable(),
   answers: z.array(z.object({ questionId: idShape, value: answerValueShape })),
   savedAt: timeShape.nullable(),
+  /** Null until a draft is saved. */
+  version: versionShape.nullable(),
 })
 
 /** Endpoints before an application is sent: check, form and draft. */
@@ -87,7 +89,8 @@ export const draftContract = {
     path: 'userjobs/draft/{id}',
     callers: candidate,
     kind: 'write',
-    purpose: 'Saves the application draft for the job with this ID, without validation.',
+    purpose:
+      'Saves the application draft for the job with this ID, without validation. With the version that it was typed over (null for none), another version stored meanwhile is refused, unless it holds the same.',
     notInSpecification: 'An application is saved as it is filled in (look.md).',
     input: z.strictObject({
       id: idShape,
@@ -96,9 +99,10 @@ export const draftContract = {
       resumeFileId: idShape.nullish().transform((id) => id ?? null),
       coverLetter: coverLetterInput,
       answers: answersInput.default([]),
+      version: versionShape.nullish(),
     }),
-    output: z.object({ savedAt: timeShape }),
-    errors: ['INVALID', 'NOT_FOUND'],
+    output: z.object({ savedAt: timeShape, version: versionShape }),
+    errors: ['INVALID', 'NOT_FOUND', 'STALE_VERSION'],
     limits: [{ name: 'applications.draft', by: 'account', max: 1500, seconds: 3600 }],
   }),
   'userjobs.drafts': endpoint({

@@ -252,35 +252,3 @@ describe('screening questions', () => {
     expect(await errorCodeOf(them('files.link', { id: foreign.id }))).toBe('NOT_FOUND')
   })
 })
-
-describe('drafts', () => {
-  test('a draft is restored until it is sent; a delayed save leaves none', async () => {
-    const { job, resume, me, send } = await setUp()
-    const first = await me('userjobs.applyForm', { id: job.id })
-    expect(first).toMatchObject({ draft: { resumeId: resume.id, savedAt: null }, check: { problem: null } })
-    const save = () =>
-      me('userjobs.draftSave', {
-        id: job.id,
-        applicationId: first.draft.id,
-        resumeId: resume.id,
-        coverLetter: 'Half a sen',
-        answers: [],
-      })
-    await save()
-    expect((await me('userjobs.applyForm', { id: job.id })).draft).toMatchObject({
-      id: first.draft.id,
-      coverLetter: 'Half a sen',
-    })
-    await send({ id: first.draft.id })
-    await save()
-    expect(await app.db.selectFrom('application_draft').selectAll().where('job_id', '=', job.id).execute()).toEqual([])
-  })
-
-  test('a draft is visible to its candidate only', async () => {
-    const { job, me } = await setUp()
-    const { draft } = await me('userjobs.applyForm', { id: job.id })
-    await me('userjobs.draftSave', { id: job.id, applicationId: draft.id, coverLetter: 'secret', answers: [] })
-    const other = await aCandidate(app)
-    expect((await app.as({ caller: other.caller })('userjobs.applyForm', { id: job.id })).draft.coverLetter).toBeNull()
-  })
-})

@@ -39,10 +39,8 @@ import {
   insertAnswers,
   insertApplication,
   insertEvents,
-  listDrafts,
   readDraft,
   isTeamMember,
-  writeDraft,
   type ApplicationRow,
   type StoredAnswer,
 } from './store.server.ts'
@@ -61,7 +59,7 @@ const factsOf = (job: TargetJob) => ({
 })
 
 /** The public job. Throws NOT_FOUND when it was never public, JOB_DELETED when it no longer is. */
-async function publicJob(ctx: Context, jobId: string, share?: 'share'): Promise<TargetJob> {
+export async function publicJob(ctx: Context, jobId: string, share?: 'share'): Promise<TargetJob> {
   const job = await findTargetJob(ctx.db, jobId, share)
   if (!job) throw fail('NOT_FOUND')
   const problem = publicProblem(factsOf(job), ctx.now)
@@ -236,12 +234,7 @@ async function validateAnswers(
 
 type ApplyHandlers = Pick<
   Handlers<typeof applicationsContract>,
-  | 'userjobs.create'
-  | 'userjobs.checkApply'
-  | 'userjobs.applyForm'
-  | 'userjobs.draftSave'
-  | 'userjobs.drafts'
-  | 'userjobs.draftDrop'
+  'userjobs.create' | 'userjobs.checkApply' | 'userjobs.applyForm'
 >
 
 export const applyHandlers: ApplyHandlers = {
@@ -258,7 +251,12 @@ export const applyHandlers: ApplyHandlers = {
       questions: await currentQuestions(ctx.db, input.id),
       resumes,
       draft: draft
-        ? { ...draft.body, resumeFileId: draft.body.resumeFileId ?? null, savedAt: draft.savedAt.toISOString() }
+        ? {
+            ...draft.body,
+            resumeFileId: draft.body.resumeFileId ?? null,
+            savedAt: draft.savedAt.toISOString(),
+            version: draft.version,
+          }
         : {
             id: randomUUID(),
             resumeId: (resumes.find((each) => each.isDefault) ?? resumes[0])?.id ?? null,
@@ -266,35 +264,8 @@ export const applyHandlers: ApplyHandlers = {
             coverLetter: null,
             answers: [],
             savedAt: null,
+            version: null,
           },
     }
-  },
-
-  async 'userjobs.draftSave'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
-    await publicJob(ctx, input.id)
-    const body = {
-      id: input.applicationId,
-      resumeId: input.resumeId,
-      resumeFileId: input.resumeFileId,
-      coverLetter: input.coverLetter,
-      answers: input.answers,
-    }
-    // A delayed save must not recreate the draft after the application was sent.
-    if (!(await findApplication(ctx.db, accountId, input.id)))
-      await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now)
-    return { savedAt: ctx.now.toISOString() }
-  },
-
-  async 'userjobs.drafts'({ ctx }) {
-    const rows = await listDrafts(ctx.db, candidateOf(ctx).accountId)
-    return { list: rows.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() })) }
-  },
-
-  async 'userjobs.draftDrop'({ ctx, input }) {
-    const { accountId } = candidateOf(ctx)
-    await publicJob(ctx, input.id)
-    await deleteDraft(ctx.db, accountId, input.id)
-    return { done: true }
   },
 }

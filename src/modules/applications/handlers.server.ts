@@ -3,6 +3,7 @@ import { candidateOf, recordView } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts, requireViewer, visibleApplication } from './handlers.access.server.ts'
 import { applyHandlers } from './handlers.apply.server.ts'
+import { draftHandlers } from './handlers.draft.server.ts'
 import { noteHandlers } from './handlers.notes.server.ts'
 import { changeStatus } from './handlers.status.server.ts'
 import type { applicationsContract } from './contract.ts'
@@ -18,6 +19,7 @@ import { insertEvents, lockOwnApplication, patchApplication, setViewed } from '.
 
 export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   ...applyHandlers,
+  ...draftHandlers,
   ...noteHandlers,
 
   async 'userjobs.update'({ ctx, input: { id, withdraw, coverLetter } }) {

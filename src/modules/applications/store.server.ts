@@ -127,14 +127,14 @@ export type DraftBody = {
   answers: SubmittedAnswer[]
 }
 
-export async function readDraft(db: Db, accountId: string, jobId: string) {
-  const row = await db
+export async function readDraft(db: Db, accountId: string, jobId: string, lock?: 'lock') {
+  const query = db
     .selectFrom('application_draft')
-    .select(['body', 'updated_at'])
+    .select(['body', 'updated_at', 'version'])
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
-    .executeTakeFirst()
-  return row && { body: row.body as DraftBody, savedAt: row.updated_at }
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row && { body: row.body as DraftBody, savedAt: row.updated_at, version: row.version }
 }
 
 /** Drafts for jobs that are open and not applied to. */
@@ -161,17 +161,24 @@ export async function listDrafts(db: Db, accountId: string) {
     .execute()
 }
 
+/** Returns the new version. */
 export async function writeDraft(
   db: Db,
   draft: { accountId: string; jobId: string; body: DraftBody },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const body = JSON.stringify(draft.body)
-  await db
+  const { version } = await db
     .insertInto('application_draft')
     .values({ account_id: draft.accountId, job_id: draft.jobId, body, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).doUpdateSet({ body, updated_at: now }))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'job_id'])
+        .doUpdateSet((row) => ({ body, updated_at: now, version: row('application_draft.version', '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 export async function deleteDraft(db: Db, accountId: string, jobId: string): Promise<void> {

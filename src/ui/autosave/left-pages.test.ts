@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFormCopy, type CopyStorage } from '../browser/form-copy.ts'
+import { createFormCopy, type CopyStorage } from '../browser/unsaved-copy.ts'
 import { createQueue, type SaveOutcome } from './queue.ts'
 import { createVersionedSave, type Answer } from './versioned.ts'
 

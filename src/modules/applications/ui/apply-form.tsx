@@ -44,7 +44,7 @@ export type ApplyFormProps = {
   mayGoWithout: boolean
   reply: FormReply | null
   offline: boolean
-  saved: { state: 'idle' | 'saving' | 'saved' | 'onDevice'; at: string | null }
+  saved: { state: 'idle' | 'saving' | 'saved' | 'onDevice' | 'conflict'; at: string | null }
   upload: Uploader
   /** Saves the draft after a field changed without an input event. */
   touch: (name: string) => void
@@ -184,14 +184,19 @@ function SavedLine({ state, at }: ApplyFormProps['saved']) {
   const moment = useMoment()
   const time = at ? moment(at) : ''
   return (
-    <p role="status" className={state === 'onDevice' ? 'text-sm text-cabai-ink' : 'text-sm text-muted'}>
+    <p
+      role="status"
+      className={state === 'onDevice' || state === 'conflict' ? 'text-sm text-cabai-ink' : 'text-sm text-muted'}
+    >
       {state === 'saving'
         ? t('saving')
         : state === 'onDevice'
           ? t('savedHere')
-          : state === 'saved' && at
-            ? t('saved', { time })
-            : ''}
+          : state === 'conflict'
+            ? t('conflict.line')
+            : state === 'saved' && at
+              ? t('saved', { time })
+              : ''}
     </p>
   )
 }

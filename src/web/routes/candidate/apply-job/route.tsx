@@ -13,7 +13,7 @@ import { ApplyPage } from './apply-page.tsx'
 import { donePath, sendApplication } from './send.ts'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['applyJob', 'applications'] }
+export const handle: RouteHandle = { texts: ['applyJob', 'applications', 'versions'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireCandidate(context)

@@ -1,28 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { selectedResume, formAnswers } from '#modules/applications/rules.form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { AutosaveState } from '#ui/autosave/queue.ts'
 import { useAutosave } from '#ui/autosave/use-autosave.ts'
+import { createVersionedSave, type Answer } from '#ui/autosave/versioned.ts'
 import { browserCall } from '#ui/browser/browser-call.ts'
 import { useLocale } from '#ui/i18n/i18n.tsx'
-import type { DraftCopy, UnsavedDraft } from './draft-copy.ts'
+import type { DraftCopy, DraftValues } from './draft-copy.ts'
 
-type DraftOptions = {
+export type DraftOptions = {
   formId: string
   jobId: string
   applicationId: string
   questions: readonly ScreeningQuestion[]
   savedAt: string | null
+  /** Of the draft that the form begins with; null when none is stored. */
+  version: number | null
+  /** The form begins with values that are to be saved. */
+  unsaved: boolean
   copy: DraftCopy
+  /** Another tab or device has stored something else meanwhile. */
+  onConflict: (own: DraftValues) => void
 }
 /** The server has refused the draft; it stays on this device. */
-type Refusal = 'onDevice'
+type Refusal = 'onDevice' | 'conflict'
 
 const call = { method: 'PUT', path: 'userjobs/draft/{id}' } as const
 const answerMs = 20_000
 
-function readForm(form: HTMLFormElement, questions: readonly ScreeningQuestion[], locale: Locale): UnsavedDraft {
+export function readForm(form: HTMLFormElement, questions: readonly ScreeningQuestion[], locale: Locale): DraftValues {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim() || null
   const sent = Object.fromEntries(
@@ -36,30 +43,47 @@ function readForm(form: HTMLFormElement, questions: readonly ScreeningQuestion[]
 }
 
 /** Saves the form as a draft on the server, and on this device until the server has it. */
-export function useDraft({ formId, jobId, applicationId, questions, savedAt, copy }: DraftOptions) {
+export function useDraft(options: DraftOptions) {
+  const { formId, jobId, applicationId, questions, savedAt, version, unsaved, copy, onConflict } = options
   const [lastSavedAt, setLastSavedAt] = useState(savedAt)
   const locale = useLocale()
-  const { state } = useAutosave<UnsavedDraft, Refusal>({
+  const [saver] = useState(() => {
+    async function send(values: DraftValues, at: number | null, leaving: boolean): Promise<Answer<Refusal>> {
+      const signal = AbortSignal.timeout(answerMs)
+      const input = { id: jobId, applicationId, ...values, version: at }
+      const answer = await browserCall(call, input, { keepalive: leaving, signal })
+      if (answer.ok) {
+        const saved = answer.data as { savedAt: string; version: number }
+        setLastSavedAt(saved.savedAt)
+        return { kind: 'saved', version: saved.version }
+      }
+      if (answer.errors.some(({ code }) => code === 'STALE_VERSION')) return { kind: 'stale', why: 'conflict' }
+      return answer.status >= 500 || answer.status === 429 ? { kind: 'offline' } : { kind: 'refused', why: 'onDevice' }
+    }
+    return createVersionedSave(version, send)
+  })
+  const { state, queue } = useAutosave<DraftValues, Refusal>({
     formId,
     initial: savedAt ? 'saved' : 'idle',
     read: (form) => readForm(form, questions, locale),
     async save(values, leaving) {
-      const signal = AbortSignal.timeout(answerMs)
-      const answer = await browserCall(call, { id: jobId, applicationId, ...values }, { keepalive: leaving, signal })
-      if (!answer.ok) return answer.status >= 500 || answer.status === 429 ? 'offline' : 'onDevice'
-      setLastSavedAt((answer.data as { savedAt: string }).savedAt)
-      return 'saved'
+      const outcome = await saver.save(values, leaving)
+      if (outcome === 'conflict') onConflict(values)
+      return outcome
     },
-    onUnsaved: (form) => copy.put(readForm(form, questions, locale)),
+    onUnsaved: (form) => copy.put({ values: readForm(form, questions, locale), version: saver.version() }),
     onSaved: copy.remove,
-    staysFor: () => false,
+    staysFor: (outcome) => outcome === 'conflict',
     submitsOffline: true,
   })
+  useEffect(() => {
+    if (unsaved) queue.changed()
+  }, [unsaved, queue])
   return { state: shownState(state), at: lastSavedAt }
 }
 
 /** What is typed is not announced before it is saved. */
-function shownState(state: AutosaveState<Refusal>): 'idle' | 'saving' | 'saved' | 'onDevice' {
+function shownState(state: AutosaveState<Refusal>): 'idle' | 'saving' | 'saved' | 'onDevice' | 'conflict' {
   if (state === 'typing') return 'saving'
   return state === 'offline' ? 'onDevice' : state
 }

@@ -1,4 +1,5 @@
-import { createFormCopy, entriesOf, formOf, type Entries } from '#ui/browser/form-copy.ts'
+import { createFormCopy } from '#ui/browser/unsaved-copy.ts'
+import { entriesOf, formOf, type Entries } from '#ui/browser/form-copy.ts'
 
 /** Values of a profile form that are not saved yet, and those that the form began with. */
 type UnsavedForm = { entries: Entries; base: Entries }

@@ -1,5 +1,5 @@
 import type { ResumeFormValues } from '#modules/resumes/rules.form.ts'
-import { createFormCopy } from '#ui/browser/form-copy.ts'
+import { createFormCopy } from '#ui/browser/unsaved-copy.ts'
 
 /** What the server does not have yet of a resume, and the version that it was typed over. */
 export type UnsavedResume = { values: ResumeFormValues; version: number }

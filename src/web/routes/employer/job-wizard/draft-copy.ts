@@ -1,6 +1,7 @@
 import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import { choiceName } from '#ui/autosave/version-choice.tsx'
-import { createFormCopy, entriesOf, formOf, type Entries, type FormCopy } from '#ui/browser/form-copy.ts'
+import { createFormCopy, type FormCopy } from '#ui/browser/unsaved-copy.ts'
+import { entriesOf, formOf, type Entries } from '#ui/browser/form-copy.ts'
 import type { Values } from './conflict.ts'
 
 const own = ['version', 'base', 'intent', 'override']

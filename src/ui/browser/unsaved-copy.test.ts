@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormCopy, type CopyStorage } from './form-copy.ts'
+import { createFormCopy, type CopyStorage } from './unsaved-copy.ts'
 
 type Copy = { text: string; submitted?: boolean }
 

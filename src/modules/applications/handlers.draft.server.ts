@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from '#kernel/fail.ts'
+import { candidateOf } from '#modules/profiles/public.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
+import type { applicationsContract } from './contract.ts'
+import { publicJob } from './handlers.apply.server.ts'
+import { deleteDraft, findApplication, listDrafts, readDraft, writeDraft, type DraftBody } from './store.server.ts'
+
+/** The same typed values; the id of the future application counts from the first save on. */
+function isSameDraft({ id: _id, ...before }: DraftBody, { id: _own, ...typed }: DraftBody): boolean {
+  const shown = ({ resumeFileId = null, ...body }: Omit<DraftBody, 'id'>) => ({ ...body, resumeFileId })
+  return isDeepStrictEqual(shown(before), shown(typed))
+}
+
+type DraftHandlers = Pick<
+  Handlers<typeof applicationsContract>,
+  'userjobs.draftSave' | 'userjobs.drafts' | 'userjobs.draftDrop'
+>
+
+export const draftHandlers: DraftHandlers = {
+  async 'userjobs.draftSave'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    await publicJob(ctx, input.id)
+    const body = {
+      id: input.applicationId,
+      resumeId: input.resumeId,
+      resumeFileId: input.resumeFileId,
+      coverLetter: input.coverLetter,
+      answers: input.answers,
+    }
+    const now = ctx.now.toISOString()
+    // A delayed save must not recreate the draft after the application was sent.
+    if (await findApplication(ctx.db, accountId, input.id)) return { savedAt: now, version: input.version ?? 1 }
+    const before = await readDraft(ctx.db, accountId, input.id, 'lock')
+    if (before && isSameDraft(before.body, body))
+      return { savedAt: before.savedAt.toISOString(), version: before.version }
+    if (input.version !== undefined && (before?.version ?? null) !== input.version) throw fail('STALE_VERSION')
+    return { savedAt: now, version: await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now) }
+  },
+
+  async 'userjobs.drafts'({ ctx }) {
+    const rows = await listDrafts(ctx.db, candidateOf(ctx).accountId)
+    return { list: rows.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() })) }
+  },
+
+  async 'userjobs.draftDrop'({ ctx, input }) {
+    const { accountId } = candidateOf(ctx)
+    await publicJob(ctx, input.id)
+    await deleteDraft(ctx.db, accountId, input.id)
+    return { done: true }
+  },
+}
