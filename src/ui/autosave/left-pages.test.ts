@@ -18,8 +18,8 @@ function numbersOf(seed: number): () => number {
   }
 }
 
-type Copy = { text: string }
-type Server = { text: string; version: number; signedIn: boolean }
+type Copy = { text: string; version: number; sent: readonly string[] }
+type Server = { text: string; version: number; signedIn: boolean; conflicts: number }
 type Visit = {
   /** What the form holds. */
   text: () => string
@@ -61,15 +61,18 @@ const copyOf = ({ storage, id }: Line) => createFormCopy<Copy>('form', { id, now
 function startOf({ server }: Line, copy: ReturnType<typeof copyOf>) {
   const found = copy.find(({ text }) => text === server.text)
   copy.restore()
-  return { text: found?.text ?? server.text, restored: found !== null }
+  // The page that goes away sends its last state too.
+  return found
+    ? { ...found, sent: [...found.sent, found.text] }
+    : { text: server.text, version: server.version, sent: null }
 }
 
 /** A form that saves itself; `send` is one request. */
 function autosaved(line: Line): Visit {
   const { server } = line
   const copy = copyOf(line)
-  const { text: start, restored } = startOf(line, copy)
-  let [text, closed] = [start, false]
+  const start = startOf(line, copy)
+  let [text, closed] = [start.text, false]
   const save = (state: string, version: number | null): Answer<'signedOut' | 'stale'> => {
     if (!server.signedIn) return { kind: 'refused', why: 'signedOut' }
     if (state !== server.text) {
@@ -78,14 +81,25 @@ function autosaved(line: Line): Visit {
     }
     return { kind: 'saved', version: server.version }
   }
-  const saver = createVersionedSave<string, 'signedOut' | 'stale'>(server.version, (state, version) =>
-    overTheLine(line, () => save(state, version)),
+  const saver = createVersionedSave<string, 'signedOut' | 'stale'>(
+    start.version,
+    // Nobody hears the answers to a page that is closed, and it sends nothing more.
+    async (state, version) => {
+      const never = new Promise<never>(() => undefined)
+      if (closed) return never
+      const answer = await overTheLine(line, () => save(state, version)).catch((error: unknown) => {
+        if (!closed) throw error
+      })
+      return closed || !answer ? never : answer
+    },
+    start.sent ?? [],
   )
   const queue = createQueue<string, 'signedOut' | 'stale'>({
     read: () => text,
     async save(state, leaving) {
       const upTo = queue.count()
       const outcome: SaveOutcome<'signedOut' | 'stale'> = await saver.save(state, leaving)
+      if (outcome === 'stale' && !closed) server.conflicts += 1
       if (outcome === 'saved' && queue.count() === upTo && !closed) copy.remove()
       return outcome
     },
@@ -93,10 +107,10 @@ function autosaved(line: Line): Visit {
     random: line.random,
   })
   const changed = () => {
-    copy.put({ text })
+    copy.put({ text, version: saver.version() ?? 0, sent: saver.sentStates() })
     queue.changed()
   }
-  if (restored) changed()
+  if (start.sent) changed()
   return {
     text: () => text,
     type(word) {
@@ -117,18 +131,19 @@ function submitted(line: Line): Visit {
   const { server } = line
   const copy = copyOf(line)
   let { text } = startOf(line, copy)
+  const put = () => copy.put({ text, version: 0, sent: [] })
   let [version, closed, submission] = [server.version, false, 0]
   return {
     text: () => text,
     type(word) {
       text += word
       submission = 0
-      copy.put({ text })
+      put()
     },
     submit() {
       const sent = text
       const [own, at] = [(submission = line.random()), version]
-      copy.put({ text })
+      put()
       void overTheLine(line, () => {
         if (!server.signedIn || at !== server.version) return false
         Object.assign(server, { text: sent, version: server.version + 1 })
@@ -160,7 +175,7 @@ for (const [name, open] of Object.entries(forms))
   test(`${name}: no word is lost between visits, ${runs} runs from seed ${firstSeed}`, async () => {
     for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
       const random = numbersOf(seed)
-      const server: Server = { text: '', version: 1, signedIn: true }
+      const server: Server = { text: '', version: 1, signedIn: true, conflicts: 0 }
       const storage = aStorage()
       let typed = ''
       for (let nth = 0; nth < 4; nth++) {
@@ -180,6 +195,7 @@ for (const [name, open] of Object.entries(forms))
       }
       const last = open({ server, storage, random, id: 'last' })
       expect(last.text(), `seed ${seed}`).toBe(typed)
+      expect(server.conflicts, `seed ${seed}: conflicts with what was typed here`).toBe(0)
       last.close()
       await vi.advanceTimersByTimeAsync(60_000)
     }

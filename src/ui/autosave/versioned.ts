@@ -18,10 +18,12 @@ const kept = 20
 export function createVersionedSave<State, Refusal extends string>(
   first: number | null,
   send: (state: State, version: number | null, leaving: boolean) => Promise<Answer<Refusal>>,
+  /** What an earlier document of this form sent last (`sentStates`), for a form that goes on from its copy. */
+  sent: readonly State[] = [],
 ) {
   let version = first
   /** The last state known to be stored, and those sent since whose answers are missing. */
-  let own: State[] = []
+  let own: State[] = [...sent]
 
   const attempt = (state: State, leaving: boolean) =>
     send(state, version, leaving).catch((): Answer<Refusal> => ({ kind: 'offline' }))
@@ -38,13 +40,15 @@ export function createVersionedSave<State, Refusal extends string>(
    */
   async function afterOwn(state: State, leaving: boolean, stale: Answer<Refusal>): Promise<Answer<Refusal>> {
     for (const earlier of own) {
-      if (earlier === state) continue
+      if (JSON.stringify(earlier) === JSON.stringify(state)) continue
       const again = await attempt(earlier, leaving)
-      if (again.kind === 'offline') return again
+      // Without an answer, or signed out, nothing is known of it.
+      if (again.kind === 'offline' || again.kind === 'refused') return again
       if (again.kind === 'saved') {
         version = again.version
-        own = [earlier, state]
-        return attempt(state, leaving)
+        const answer = await attempt(state, leaving)
+        if (answer.kind !== 'stale') return answer
+        // Another one has arrived meanwhile.
       }
       own = own.filter((each) => each !== earlier)
     }
@@ -57,6 +61,8 @@ export function createVersionedSave<State, Refusal extends string>(
     adopt(next: number): void {
       if (version === null || next > version) version = next
     },
+    /** States that the server may hold. */
+    sentStates: (): readonly State[] => own,
     /** Another way of saving, such as the form's action, sends this state. */
     sent: remember,
     async save(state: State, leaving: boolean): Promise<SaveOutcome<Refusal>> {

@@ -6,7 +6,7 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { useLocale } from '#ui/i18n/i18n.tsx'
 import { offline } from '#web/pipeline/offline.ts'
 import { chooseValues, DraftConflict } from './draft-conflict.tsx'
-import { draftCopy, isSameDraft, type DraftValues } from './draft-copy.ts'
+import { draftCopy, isSameDraft, type DraftValues, type UnsavedDraft } from './draft-copy.ts'
 import { readForm, useDraft, type DraftOptions } from './use-draft.ts'
 
 type Draft = DraftValues & { id: string; savedAt: string | null; version: number | null }
@@ -16,7 +16,7 @@ type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'requirements' | 'questions' 
   sent: FormReply | typeof offline | null
 }
 /** What the form begins with, at the version that it was typed over; mounted anew for another `key`. */
-type Start = { key: string; values: DraftValues; version: number | null; unsaved: boolean }
+type Start = UnsavedDraft & { key: string; unsaved: boolean }
 type Conflict = { mine: DraftValues; theirs: DraftValues & { version: number | null } }
 
 const formId = 'apply'
@@ -25,7 +25,13 @@ const formId = 'apply'
 export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
   const { questions, resumes } = rest
   const locale = useLocale()
-  const [start, setStart] = useState<Start>({ key: 'server', values: draft, version: draft.version, unsaved: false })
+  const [start, setStart] = useState<Start>({
+    key: 'server',
+    values: draft,
+    version: draft.version,
+    sent: [],
+    unsaved: false,
+  })
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const jobId = rest.job.id
   const copy = useMemo(() => draftCopy(accountId, jobId), [accountId, jobId])
@@ -34,8 +40,10 @@ export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
     const found = copy.find(({ values }) => isSameDraft(values, draft))
     copy.restore()
     if (!found) return
-    setStart({ key: 'device', ...found, unsaved: found.version === draft.version })
-    if (found.version !== draft.version) setConflict({ mine: found.values, theirs: draft })
+    // What an earlier page of this browser sent may have arrived after that page was closed.
+    const isOwn = found.version === draft.version || found.sent.some((values) => isSameDraft(values, draft))
+    setStart({ key: 'device', ...found, sent: [...found.sent, found.values], unsaved: isOwn })
+    if (!isOwn) setConflict({ mine: found.values, theirs: draft })
     // Once, when the page opens: later drafts are of this form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [copy])
@@ -54,8 +62,9 @@ export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
     if (!conflict || !(form instanceof HTMLFormElement)) return
     const { theirs } = conflict
     const values = chooseValues(readForm(form, questions, locale), theirs, names)
-    copy.put({ values, version: theirs.version })
-    setStart({ key: `chosen-${theirs.version}`, values, version: theirs.version, unsaved: true })
+    const chosen = { values, version: theirs.version, sent: [] }
+    copy.put(chosen)
+    setStart({ key: `chosen-${theirs.version}`, ...chosen, unsaved: true })
     setConflict(null)
   }
   // The server's last reply stays in the form when the next attempt fails offline.
@@ -72,7 +81,7 @@ export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
         {...rest}
         start={start.values}
         draft={draft}
-        autosave={{ copy, version: start.version, unsaved: start.unsaved, onConflict }}
+        autosave={{ copy, version: start.version, sent: start.sent, unsaved: start.unsaved, onConflict }}
         reply={latestReply}
         offline={sent === offline}
       />
@@ -82,7 +91,7 @@ export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
 
 type SavedApplyFormProps = Omit<ApplyFormProps, 'saved' | 'upload' | 'touch' | 'formId' | 'applicationId'> & {
   draft: Draft
-  autosave: Pick<DraftOptions, 'copy' | 'version' | 'unsaved' | 'onConflict'>
+  autosave: Pick<DraftOptions, 'copy' | 'version' | 'sent' | 'unsaved' | 'onConflict'>
 }
 
 function SavedApplyForm({ draft, autosave, ...rest }: SavedApplyFormProps) {

@@ -7,8 +7,8 @@ export type DraftValues = {
   coverLetter: string | null
   answers: { questionId: string; value: string | number | boolean | string[] | null }[]
 }
-/** Values that the server does not have yet, and the version of the draft that they were typed over. */
-export type UnsavedDraft = { values: DraftValues; version: number | null }
+/** Values that the server does not have yet, the version of the draft that they were typed over, and what was sent since. */
+export type UnsavedDraft = { values: DraftValues; version: number | null; sent: readonly DraftValues[] }
 
 /** The copy of a candidate's application for a job on this device. */
 export const draftCopy = (accountId: string, jobId: string) =>

@@ -17,6 +17,8 @@ export type DraftOptions = {
   savedAt: string | null
   /** Of the draft that the form begins with; null when none is stored. */
   version: number | null
+  /** What an earlier page sent of them. */
+  sent: readonly DraftValues[]
   /** The form begins with values that are to be saved. */
   unsaved: boolean
   copy: DraftCopy
@@ -44,7 +46,7 @@ export function readForm(form: HTMLFormElement, questions: readonly ScreeningQue
 
 /** Saves the form as a draft on the server, and on this device until the server has it. */
 export function useDraft(options: DraftOptions) {
-  const { formId, jobId, applicationId, questions, savedAt, version, unsaved, copy, onConflict } = options
+  const { formId, jobId, applicationId, questions, savedAt, version, sent, unsaved, copy, onConflict } = options
   const [lastSavedAt, setLastSavedAt] = useState(savedAt)
   const locale = useLocale()
   const [saver] = useState(() => {
@@ -60,7 +62,7 @@ export function useDraft(options: DraftOptions) {
       if (answer.errors.some(({ code }) => code === 'STALE_VERSION')) return { kind: 'stale', why: 'conflict' }
       return answer.status >= 500 || answer.status === 429 ? { kind: 'offline' } : { kind: 'refused', why: 'onDevice' }
     }
-    return createVersionedSave(version, send)
+    return createVersionedSave(version, send, sent)
   })
   const { state, queue } = useAutosave<DraftValues, Refusal>({
     formId,
@@ -71,7 +73,10 @@ export function useDraft(options: DraftOptions) {
       if (outcome === 'conflict') onConflict(values)
       return outcome
     },
-    onUnsaved: (form) => copy.put({ values: readForm(form, questions, locale), version: saver.version() }),
+    onUnsaved(form) {
+      const values = readForm(form, questions, locale)
+      copy.put({ values, version: saver.version(), sent: saver.sentStates() })
+    },
     onSaved: copy.remove,
     staysFor: (outcome) => outcome === 'conflict',
     submitsOffline: true,

@@ -42,7 +42,7 @@ export function EditPage(props: EditProps) {
     setUnsaved(null)
   }
   const notice = unsaved && <UnsavedNotice onRestore={restore} onDiscard={discard} />
-  if (!restored) return <EditorPage key="stored" {...props} notice={notice} copy={copy} restored={false} />
+  if (!restored) return <EditorPage key="stored" {...props} notice={notice} copy={copy} restored={null} />
   const { values, version } = restored
   const { title, theme, locale } = values
   const resume = { ...props.resume, title, theme: theme as ThemeName, locale, version }
@@ -54,12 +54,12 @@ export function EditPage(props: EditProps) {
       content={previewContent(values)}
       notice={null}
       copy={copy}
-      restored
+      restored={restored}
     />
   )
 }
 
-type EditorPageProps = EditProps & { notice: ReactNode; restored: boolean; copy: ResumeCopy }
+type EditorPageProps = EditProps & { notice: ReactNode; restored: UnsavedResume | null; copy: ResumeCopy }
 
 /** The form on the left, the preview on the right (on phones behind a button). */
 function EditorPage({ resume, content: start, errors, fields, notice, restored, copy }: EditorPageProps) {

@@ -7,6 +7,8 @@ import { randomId } from '#ui/browser/random-id.ts'
 
 /** Which resume and version this window edits. */
 export type SavedVersion = { id: string; version: number }
+/** With what an earlier window sent over it. */
+type StartVersion = SavedVersion & { sent: readonly ResumeFormValues[] }
 export type SaveRefusal = 'wrong' | 'full' | 'here' | 'stale'
 type Saved = SavedVersion & { savedAt: string }
 export type DraftListener = {
@@ -23,15 +25,17 @@ const answerMs = 20_000
  * Saves drafts of a resume. If it was saved elsewhere meanwhile, in another window say, the draft becomes a resume of its own, so that
  * both are saved.
  */
-export function createDraftSaver(first: SavedVersion, listener: DraftListener) {
+export function createDraftSaver(first: StartVersion, listener: DraftListener) {
   let id = first.id
   // Decided once, so that repeating a save without an answer makes one copy.
   let copyId: string | null = null
-  const saverAt = (version: number) =>
-    createVersionedSave<ResumeFormValues, SaveRefusal>(version, (typed, at, leaving) =>
-      send({ ...typed, id, version: at ?? version }, leaving),
+  const saverAt = (version: number, sent: readonly ResumeFormValues[] = []) =>
+    createVersionedSave<ResumeFormValues, SaveRefusal>(
+      version,
+      (typed, at, leaving) => send({ ...typed, id, version: at ?? version }, leaving),
+      sent,
     )
-  let saver = saverAt(first.version)
+  let saver = saverAt(first.version, first.sent)
 
   async function send(
     input: ResumeFormValues & { id: string; version?: number },
@@ -53,7 +57,8 @@ export function createDraftSaver(first: SavedVersion, listener: DraftListener) {
 
   return {
     id: (): string => id,
-    version: (): number => saver.version() ?? first.version,
+    /** What the state that is typed now goes on from. */
+    begun: () => ({ version: saver.version() ?? first.version, sent: saver.sentStates() }),
     async save(typed: ResumeFormValues, leaving: boolean): Promise<SaveOutcome<SaveRefusal>> {
       const outcome = copyId ? 'stale' : await saver.save(typed, leaving)
       if (outcome !== 'stale') return outcome

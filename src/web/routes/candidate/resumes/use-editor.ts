@@ -12,7 +12,7 @@ import type { AutosaveState } from '#ui/autosave/queue.ts'
 import { useAutosave } from '#ui/autosave/use-autosave.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { createDraftSaver, type SaveRefusal } from './save-draft.ts'
-import { resumeCopy, type ResumeCopy } from './unsaved-resume.ts'
+import { resumeCopy, type ResumeCopy, type UnsavedResume } from './unsaved-resume.ts'
 
 export type EditorState = AutosaveState<SaveRefusal>
 type Look = { title: string; theme: ThemeName; locale: 'en' | 'id' }
@@ -29,7 +29,7 @@ type EditorStart = {
   resume: FullResume
   content: ResumeContent
   /** It begins with what was never saved. */
-  restored: boolean
+  restored: UnsavedResume | null
   copy: ResumeCopy
 }
 
@@ -48,7 +48,7 @@ export function useEditor(
   const copy = useRef(firstCopy)
   const [saver] = useState(() =>
     createDraftSaver(
-      { id: resume.id, version: resume.version },
+      { id: resume.id, version: resume.version, sent: restored ? [...restored.sent, restored.values] : [] },
       {
         onSaved: setAt,
         onWrong: (wrong) => setErrors(byField(wrong)),
@@ -70,7 +70,7 @@ export function useEditor(
 
   const store = useCallback(() => {
     const values = typed()
-    if (values) copy.current.put({ values, version: saver.version() })
+    if (values) copy.current.put({ values, ...saver.begun() })
   }, [typed, saver])
 
   const { state, queue } = useAutosave<ResumeFormValues, SaveRefusal>({

@@ -6,8 +6,8 @@ import type { Values } from './conflict.ts'
 
 const own = ['version', 'base', 'intent', 'override']
 
-/** What was typed in a step began from this stored state; a newer one by somebody else is a conflict. */
-export type StepStart = { version: number | null; base: Values }
+/** What was typed in a step began from this stored state, and was sent like this since; other states are somebody else's. */
+export type StepStart = { version: number | null; base: Values; sent: readonly Record<string, unknown>[] }
 export type DraftCopy = StepStart & { entries: Entries }
 export type StepCopy = FormCopy<DraftCopy>
 

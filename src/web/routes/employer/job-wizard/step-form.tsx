@@ -75,9 +75,15 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
     setLost(null)
     if (!lost) return
     copy.restore()
-    const [{ parseForm }, schema] = await Promise.all([import('#ui/form/parse-form.ts'), props.schema()])
+    const start = { step, currency, base: lost.base }
+    const [{ parseForm }, schema, values] = await Promise.all([
+      import('#ui/form/parse-form.ts'),
+      props.schema(),
+      readStep(copyForm(lost), start),
+    ])
     const { payload } = parseForm(copyForm(lost), schema)
-    setRound(({ key }) => ({ key: key + 1, start: payload as DefaultValue<z.input<S>>, from: lost }))
+    const from = { ...lost, sent: values ? [...lost.sent, values] : lost.sent }
+    setRound(({ key }) => ({ key: key + 1, start: payload as DefaultValue<z.input<S>>, from }))
   }
   const discard = () => {
     removeFound(copy)

@@ -38,9 +38,9 @@ export function useStepAutosave(options: StepAutosaveOptions) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { revalidate } = useRevalidator()
   const [{ target, saver }] = useState(() => {
-    const start = restoredFrom ?? { version, base }
+    const start = restoredFrom ?? { version, base, sent: [] }
     const begun: StepTarget = { step, jobId, currency, base: start.base, difference: null }
-    return { target: begun, saver: createVersionedSave(start.version, createStepSender(begun, setSavedAt)) }
+    return { target: begun, saver: createVersionedSave(start.version, createStepSender(begun, setSavedAt), start.sent) }
   })
 
   const auto = useAutosave<FormData, SaveRefusal>({
@@ -62,7 +62,7 @@ export function useStepAutosave(options: StepAutosaveOptions) {
     },
     onUnsaved(form, sent) {
       const entries = new FormData(form)
-      copy.put(copyOf(entries, { version: saver.version(), base: target.base }))
+      copy.put(copyOf(entries, { version: saver.version(), base: target.base, sent: saver.sentStates() }))
       // What the first save needs is loaded now, so that a page that goes away need not wait for it.
       void (sent ? readStep(entries, target) : loadForms().then(() => null)).then(
         (values) => values && saver.sent(values),
