@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { endedSessions, resolveSession } from '#modules/accounts/public.server.ts'
 import { createLink, openLink, openPublic } from '#modules/files/public.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
+import { attachCache } from '#db/table-cache.server.ts'
 import { databaseClock, type Clock } from '#platform/core/clock.server.ts'
 import { Core } from '#platform/core/core.server.ts'
 import type { IncomingRequest } from '#platform/core/incoming.ts'
@@ -15,6 +16,7 @@ import type { FileSource } from '#platform/http/file-source.ts'
 import type { RequestPipeline, MessageFor } from '#platform/http/request-pipeline.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { NotificationListener, tablesChannel } from '#platform/live/listener.server.ts'
 import { openMail } from '#platform/mail/transport.server.ts'
 import {
   countCall,
@@ -54,6 +56,7 @@ export function buildCore({ database, jobDatabase, clock, log, ports, limits = t
     modules,
     database,
     jobDatabase,
+    listener: new NotificationListener({ pool: database.pool, log }),
     clock,
     log,
     ports,
@@ -82,6 +85,18 @@ export function openPorts(env: Env, demo: boolean): Ports {
     push: openPush(env),
     signOn: openSignOn({ providers: env.signOn }),
   }
+}
+
+/** Keeps settings, masters and places in memory for reads outside transactions, while their changes are heard. */
+export function startTableCache({ parts: { database, listener }, cache }: Core): () => Promise<void> {
+  for (const { db } of [database, ...(database.replicas?.all.map(({ handles }) => handles) ?? [])])
+    attachCache(db, cache)
+  return listener.subscribe({
+    channel: tablesChannel,
+    onMessage: () => cache.clear(),
+    onConnected: () => cache.start(),
+    onLost: () => cache.stop(),
+  })
 }
 
 /** The request pipeline of a core: authentication, language and messages. */
@@ -180,6 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (jobDatabase) watchPool('jobs', jobDatabase.pool)
   const core = buildCore({ database, jobDatabase, clock, log, ports: openPorts(env, demo), limits })
   const pipeline = buildPipeline(core)
+  const stopCache = startTableCache(core)
   const worker = jobDatabase
     ? startWorker({
         url: databaseUrl,
@@ -204,6 +220,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const close = async () => {
     await Promise.all([app.close(), worker?.stop()]) // beside each other, so that both have the time of a shutdown
     clock.stop()
+    await stopCache()
     await core.parts.ports.documents.close()
     await jobDatabase?.close()
     await database.close()

@@ -1,31 +1,54 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type pg from 'pg'
+import { DatabaseError, type PoolClient } from 'pg'
 
-/**
- * Starts a statement that runs often with the same text: each connection prepares it once and keeps its plan. Planning a join of ten
- * tables takes longer than running it for one row. Query builders take it with `modifyFront`.
- */
-export const prepared = sql`/* prepared */`
-/** Equal to any of these ids; the text of the statement does not depend on how many there are. */
-export const anyOf = (ids: readonly string[]) => sql<string>`any(${sql.val(ids)}::uuid[])`
-export const anyKey = (keys: readonly number[]) => sql<number>`any(${sql.val(keys)}::int[])`
-/** Kysely's `modifyFront` puts the comment after `select`. */
-const isPrepared = (text: string) => /^(select )?\/\* prepared \*\//.test(text)
-
+/** Names a process gives at most: PostgreSQL keeps a plan for each name on each connection. */
+const maxNames = 1500
+/** A text is named when it comes again; texts that are made for one call (long lists of values) mostly do not. */
+const seenOnce = new Set<string>()
+const maxSeenOnce = 5000
 const names = new Map<string, string>()
+
 /** PostgreSQL cuts names after 63 bytes, so the name is a hash of the text. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxNames || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return known
+  if (!seenOnce.delete(text)) {
+    if (seenOnce.size >= maxSeenOnce) seenOnce.clear()
+    seenOnce.add(text)
+    return undefined
+  }
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
   names.set(text, name)
   return name
 }
 
-/** Makes a connection prepare the statements that start with the comment. */
-export function prepareStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && isPrepared(text)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest)) as typeof client.query
+/** A statement was prepared before a migration changed its columns. */
+export const isOutdated = (error: unknown) =>
+  error instanceof DatabaseError && error.code === '0A000' && error.message.includes('cached plan')
+
+/** Statements that the connections of this process have run, for tests and benchmarks that count. */
+export const statements = { count: 0 }
+
+type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+/**
+ * Makes a connection prepare the statements that run often: each connection parses and plans them once. Parsing and planning a join of
+ * ten tables takes longer than running it for one row. PostgreSQL itself plans with the values again where that is cheaper. A parameter
+ * may not stand in the predicate of an `on conflict`, which has to match an index: write it with `sql.lit`.
+ */
+export function prepareStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as Query
+  let migrations = 0
+  client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    statements.count++
+    const name = typeof text === 'string' && rest.length === 0 && Array.isArray(values) ? nameOf(text) : undefined
+    if (!name) return query(text, values, ...rest)
+    const run = () => query({ name: `${name}${migrations || ''}`, text, values }) as Promise<unknown>
+    return run().catch((error: unknown) => {
+      if (!isOutdated(error)) throw error
+      migrations++ // a new name is prepared anew
+      if (client.getTransactionStatus() !== 'I') throw error // the transaction is over; the caller runs it again
+      return run()
+    })
+  }) as typeof client.query
 }

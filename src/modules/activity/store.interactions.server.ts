@@ -22,7 +22,12 @@ export async function setChoice(
   await db
     .insertInto('job_interaction')
     .values({ account_id: input.accountId, job_id: input.jobId, type: interactionTypes[input.choice], at: input.now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'job_id']).where('type', 'in', [1, 2]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'job_id'])
+        .where(sql<boolean>`type in (1, 2)`)
+        .doNothing(),
+    )
     .execute()
 }
 

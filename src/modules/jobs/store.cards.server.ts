@@ -1,65 +1,81 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { anyOf, prepared } from '#db/prepared-statements.server.ts'
+import { anyOf } from '#db/any-of.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { statusAt } from './rules.ts'
-import { loadLabels, of } from '#modules/reference/public.server.ts'
-import { locationsOf, publicSalary } from './store.view.server.ts'
+import { loadLabels, loadPlaces, of } from '#modules/reference/public.server.ts'
+import { publicSalary } from './store.view.server.ts'
 
 const maxLocations = 3
 const maxSkills = 6
 const snippetLength = 160
 
-/** Job cards in the order of `ids`, without deleted jobs. `now` decides which jobs have expired. */
-export async function jobCards(db: Db, ids: readonly string[], { locale, now }: { locale: Locale; now: Date }) {
+/** What a candidate did with a job. */
+type CardState = { liked: boolean; hidden: boolean; applied: boolean }
+/** `now` decides which jobs have expired; `candidateId` whose choices the cards show, null for everybody else. */
+type CardOptions = { locale: Locale; now: Date; candidateId?: string | null }
+
+/** Types 1 and 2 of `job_interaction` are a choice about the job. */
+function stateColumn(candidateId: string | null) {
+  if (candidateId === null) return sql<CardState>`'{"liked": false, "hidden": false, "applied": false}'::jsonb`
+  const chose = (type: 1 | 2) =>
+    sql`exists (select from job_interaction i where i.account_id = ${candidateId} and i.job_id = j.id and i.type = ${sql.lit(type)})`
+  return sql<CardState>`jsonb_build_object('liked', ${chose(1)}, 'hidden', ${chose(2)}, 'applied',
+    exists (select from application a where a.account_id = ${candidateId} and a.job_id = j.id and a.withdrawn_at is null))`
+}
+
+/** Job cards in the order of `ids`, without deleted jobs. */
+export async function jobCards(db: Db, ids: readonly string[], { locale, now, candidateId = null }: CardOptions) {
   if (ids.length === 0) return []
-  const [rows, skills, locations] = await Promise.all([
-    db
-      .selectFrom('job as j')
-      .innerJoin('company as c', 'c.id', 'j.company_id')
-      .leftJoin('company_rating as r', 'r.company_id', 'c.id')
-      .select([
-        'j.id',
-        'j.slug',
-        'j.title',
-        'j.status',
-        'j.language',
-        'j.location_type',
-        'j.work_from_anywhere',
-        'j.employment_type',
-        'j.position_level',
-        'j.salary_hidden',
-        'j.salary_min_minor',
-        'j.salary_max_minor',
-        'j.salary_currency',
-        'j.salary_period',
-        'j.published_at',
-        'j.expires_at',
-        'j.created_at',
-        'c.id as companyId',
-        'c.name',
-        'c.slug as companySlug',
-        'c.logo_file_id',
-        'c.promised_reply_days',
-        'r.average',
-        'r.count',
-      ])
-      .select(({ fn, val, ref }) => fn<string>('left', [ref('j.description_text'), val(snippetLength * 2)]).as('text'))
-      .modifyFront(prepared)
-      .where('j.id', '=', anyOf(ids))
-      .where('j.deleted_at', 'is', null)
-      .execute(),
-    db
-      .selectFrom('job_skill')
-      .select(['job_id', 'skill_code', 'required'])
-      .modifyFront(prepared)
-      .where('job_id', '=', anyOf(ids))
-      .orderBy('required', 'desc')
-      .orderBy('sort')
-      .execute(),
-    locationsOf(db, locale, ids),
-  ])
+  const rows = await db
+    .selectFrom('job as j')
+    .innerJoin('company as c', 'c.id', 'j.company_id')
+    .leftJoin('company_rating as r', 'r.company_id', 'c.id')
+    .select([
+      'j.id',
+      'j.slug',
+      'j.title',
+      'j.status',
+      'j.language',
+      'j.location_type',
+      'j.work_from_anywhere',
+      'j.employment_type',
+      'j.position_level',
+      'j.salary_hidden',
+      'j.salary_min_minor',
+      'j.salary_max_minor',
+      'j.salary_currency',
+      'j.salary_period',
+      'j.published_at',
+      'j.expires_at',
+      'j.created_at',
+      'c.id as companyId',
+      'c.name',
+      'c.slug as companySlug',
+      'c.logo_file_id',
+      'c.promised_reply_days',
+      'r.average',
+      'r.count',
+    ])
+    .select(({ fn, val, ref }) => fn<string>('left', [ref('j.description_text'), val(snippetLength * 2)]).as('text'))
+    .select(
+      sql<
+        { code: string; required: boolean }[]
+      >`array(select jsonb_build_object('code', skill_code, 'required', required)
+        from job_skill where job_id = j.id order by required desc, sort limit ${maxSkills})`.as('skills'),
+    )
+    .select(sql<string[]>`array(select city_id from job_location where job_id = j.id order by sort)`.as('cityIds'))
+    .select(stateColumn(candidateId).as('state'))
+    .where('j.id', '=', anyOf(ids))
+    .where('j.deleted_at', 'is', null)
+    .execute()
+  const places = await loadPlaces(
+    db,
+    locale,
+    rows.flatMap(({ cityIds }) => cityIds.slice(0, maxLocations)),
+  )
   const labels = await loadLabels(db, locale, [
     ...rows.flatMap((row) => [
       { category: 'TYPE_OF_EMPLOYMENT', code: row.employment_type },
@@ -68,11 +84,10 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
     ]),
     ...of(
       'SKILLS',
-      skills.map((skill) => skill.skill_code),
+      rows.flatMap(({ skills }) => skills.map(({ code }) => code)),
     ),
   ])
   const cards = rows.map((row) => {
-    const places = locations.filter((place) => place.jobId === row.id)
     const rating = { average: row.average ?? 0, count: row.count ?? 0 }
     return {
       id: row.id,
@@ -89,27 +104,24 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now }: 
         reviewCount: rating.count,
         promisedReplyDays: row.promised_reply_days,
       },
-      locations: places.slice(0, maxLocations).map(({ code: id, cityName, stateName, countryNm, countryCode }) => ({
-        id,
-        cityName,
-        stateName,
-        countryNm,
-        countryCode,
-      })),
-      moreLocations: Math.max(0, places.length - maxLocations),
+      locations: row.cityIds.slice(0, maxLocations).flatMap((id) => {
+        const place = places.get(id)
+        if (!place) return []
+        const { cityName, stateName, countryNm, countryCode } = place
+        return [{ id, cityName, stateName, countryNm, countryCode }]
+      }),
+      moreLocations: Math.max(0, row.cityIds.length - maxLocations),
       workFromAnywhere: row.work_from_anywhere,
       locationType: labels.masterRefs('LOCATION_TYPE', row.location_type),
       employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', row.employment_type),
       positionLevel: labels.masterRefs('POSITION_LEVEL', row.position_level),
       salary: publicSalary(row),
       salaryHidden: row.salary_hidden,
-      skills: skills
-        .filter((skill) => skill.job_id === row.id)
-        .slice(0, maxSkills)
-        .map((skill) => ({ ...labels.masterRefs('SKILLS', skill.skill_code), required: skill.required })),
+      skills: row.skills.map(({ code, required }) => ({ ...labels.masterRefs('SKILLS', code), required })),
       snippet: snippetOf(row.text),
       postedAt: (row.published_at ?? row.created_at).toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,
+      ...row.state,
     }
   })
   const byId = new Map(cards.map((card) => [card.id, card]))

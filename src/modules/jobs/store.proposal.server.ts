@@ -161,7 +161,7 @@ export async function saveProposal(db: Db, jobId: string, waiting: Waiting): Pro
   await db
     .insertInto('job_proposal')
     .values({ ...values, job_id: jobId, created_at: waiting.now })
-    .onConflict((conflict) => conflict.column('job_id').where('state', '=', 'OPEN').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('job_id').where('state', '=', sql.lit('OPEN')).doUpdateSet(values))
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobVersion } from './contract.admin.ts'
 import { differences, type WatchedContent } from './rules.proposal.ts'
-import { proposedLocations, publicSalary } from './store.view.server.ts'
+import { namedLocations, publicSalary } from './store.view.server.ts'
 
 /** The newest versions of a job; one more is read, so that the last one shown has its differences too. */
 const shownVersions = 20
@@ -31,7 +31,7 @@ export async function listVersions(db: Db, jobId: string, locale: Locale): Promi
       { category: 'LOCATION_TYPE', code: places.type },
     ]),
   )
-  const cities = await proposedLocations(
+  const cities = await namedLocations(
     db,
     locale,
     contents.flatMap(({ places }) => places.locations),

@@ -1,5 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import { anyOf, prepared } from '#db/prepared-statements.server.ts'
+import { anyOf } from '#db/any-of.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
-import { loadLabels, of, type Labels } from '#modules/reference/public.server.ts'
+import { loadLabels, loadPlaces, of, type Labels } from '#modules/reference/public.server.ts'
 import { factsOf, currentQuestions, skillsOf, type JobRow } from './store.server.ts'
 import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
@@ -37,58 +37,34 @@ async function companyOf(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
+type StoredLocation = { jobId: string; cityId: string; address: string | null }
+
+/** These locations with the names of their cities in the reader's language. */
+export async function namedLocations<T extends { cityId: string }>(db: Db, locale: Locale, stored: readonly T[]) {
+  const places = await loadPlaces(
+    db,
+    locale,
+    stored.map(({ cityId }) => cityId),
+  )
+  return stored.flatMap(({ cityId, ...more }) => {
+    const place = places.get(cityId)
+    return place ? [{ ...place, ...more }] : []
+  })
+}
+
 /** Locations of jobs in the reader's language, in the employer's order. */
 export async function locationsOf(db: Db, locale: Locale, jobIds: readonly string[]) {
   if (jobIds.length === 0) return []
-  const name = locale === 'id' ? 'name_id' : 'name_en'
-  return db
-    .selectFrom('job_location as l')
-    .innerJoin('city as c', 'c.id', 'l.city_id')
-    .innerJoin('state as s', 's.id', 'c.state_id')
-    .innerJoin('country as n', 'n.code', 'c.country_code')
-    .select([
-      'l.job_id as jobId',
-      'c.id as code',
-      'c.name as cityName',
-      `s.${name} as stateName`,
-      'c.country_code as countryCode',
-      `n.${name} as countryNm`,
-      'l.address',
-    ])
-    .modifyFront(prepared)
-    .where('l.job_id', '=', anyOf(jobIds))
-    .orderBy('l.sort')
+  const stored: StoredLocation[] = await db
+    .selectFrom('job_location')
+    .select(['job_id as jobId', 'city_id as cityId', 'address'])
+    .where('job_id', '=', anyOf(jobIds))
+    .orderBy('sort')
     .execute()
+  return namedLocations(db, locale, stored)
 }
 
 type ProposedLocation = { cityId: string; address: string | null }
-
-/** The same of places that are not stored yet. */
-export async function proposedLocations(db: Db, locale: Locale, proposed: readonly ProposedLocation[]) {
-  if (proposed.length === 0) return []
-  const name = locale === 'id' ? 'name_id' : 'name_en'
-  const cities = await db
-    .selectFrom('city as c')
-    .innerJoin('state as s', 's.id', 'c.state_id')
-    .innerJoin('country as n', 'n.code', 'c.country_code')
-    .select([
-      'c.id as code',
-      'c.name as cityName',
-      `s.${name} as stateName`,
-      'c.country_code as countryCode',
-      `n.${name} as countryNm`,
-    ])
-    .where(
-      'c.id',
-      'in',
-      proposed.map(({ cityId }) => cityId),
-    )
-    .execute()
-  return proposed.flatMap(({ cityId, address }) => {
-    const city = cities.find(({ code }) => code === cityId)
-    return city ? [{ ...city, address }] : []
-  })
-}
 
 /** The salary as the public sees it: null when hidden (AZ-08). */
 export function publicSalary(
@@ -118,7 +94,7 @@ export async function buildJobView(
   const [company, skills, locations, questions] = await Promise.all([
     companyOf(db, row.company_id),
     skillsOf(db, row.id),
-    proposed ? proposedLocations(db, locale, proposed) : locationsOf(db, locale, [row.id]),
+    proposed ? namedLocations(db, locale, proposed) : locationsOf(db, locale, [row.id]),
     currentQuestions(db, row.id),
   ])
   const labels = await loadLabels(db, locale, [

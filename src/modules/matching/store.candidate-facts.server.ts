@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { prepared } from '#db/prepared-statements.server.ts'
 import { lastActiveOf } from './rules.invitations.ts'
 import type { SeekerFacts } from './rules.score.ts'
 import type { Interaction } from './rules.interests.ts'
@@ -45,7 +44,7 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
 
 /** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. */
 export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
-  const { rows } = await sql<FactsRow>`${prepared}
+  const { rows } = await sql<FactsRow>`
     select ${factColumns} from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])`.execute(
     db,
   )
@@ -55,14 +54,14 @@ export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFact
 
 /** Rows of these candidates at that time, by account. */
 export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, FactsRow>> {
-  const { rows } = await sql<FactsRow & { account_id: string }>`${prepared}
+  const { rows } = await sql<FactsRow & { account_id: string }>`
     select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.account_id, row]))
 }
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */
 export async function interactionsOf(db: Db, accountId: string, since: Date): Promise<Interaction[]> {
-  const { rows } = await sql<Interaction>`${prepared}
+  const { rows } = await sql<Interaction>`
     with interaction as (
       select job_id, case type when 1 then 'LIKE' when 2 then 'DISLIKE' else 'VIEW' end as kind, max(at) as at
         from job_interaction where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type

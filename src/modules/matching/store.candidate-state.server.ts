@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { anyOf, prepared } from '#db/prepared-statements.server.ts'
+import { anyOf } from '#db/any-of.server.ts'
 import { statusAt, type JobStatus } from '#modules/jobs/rules.ts'
 import type { CandidateInteractions } from './contract.shapes.ts'
 import type { DismissReason, InvitationStatus } from './rules.invitations.ts'
@@ -34,7 +34,7 @@ export async function candidateInteractions(
   { companyId, jobId, now }: { companyId: string; jobId: string | null; now: Date },
   accountIds: readonly string[],
 ): Promise<Map<string, CandidateInteractions>> {
-  const { rows } = await sql<Row>`${prepared}
+  const { rows } = await sql<Row>`
     select p.account_id, u.at as unlocked, i.id as invitation, i.status, i.at as sent, i.answered_at as answered,
       d.reason, d.at as dismissed, j.status as job_status, j.expires_at,
       (select max(v.at) from profile_view v where v.account_id = p.account_id and v.company_id = ${companyId}) as viewed

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { prepared } from '#db/prepared-statements.server.ts'
 import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -47,7 +46,7 @@ export async function cardsOf(
 ): Promise<Map<string, CandidateCard>> {
   if (facts.size === 0) return new Map()
   const ids = sql`${sql.val([...facts.keys()])}::uuid[]`
-  const { rows } = await sql<Row>`${prepared}
+  const { rows } = await sql<Row>`
     select p.account_id, a.full_name, p.headline, city.name as city, ${locale === 'id' ? sql`st.name_id` : sql`st.name_en`} as state, p.role_code,
       p.industry, p.level, p.fresher, p.notice_days, p.willing_to_move, p.remote_ok, p.open_to_work, a.last_active_at,
       exists (select from candidate_unlock u where u.company_id = ${companyId} and u.account_id = p.account_id and u.refunded_at is null) as unlocked,

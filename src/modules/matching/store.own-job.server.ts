@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { prepared } from '#db/prepared-statements.server.ts'
 import { statusAt, type JobStatus } from '#modules/jobs/rules.ts'
 import type { OpeningFacts } from './rules.score.ts'
 
@@ -36,7 +35,7 @@ type Row = {
  * anybody else's. A hidden salary is left out: both sides get the same score.
  */
 export async function ownJob(db: Db, companyId: string, jobId: string, now: Date): Promise<OwnJob | undefined> {
-  const { rows } = await sql<Row>`${prepared}
+  const { rows } = await sql<Row>`
     select j.id, j.slug, j.title, j.status, j.expires_at, coalesce(j.published_at, j.created_at) as posted_at,
       role.key as role, domain.key as domain, industry.key as industry, j.experience_min, j.experience_max, edu.sort as education,
       case when not j.salary_hidden then monthly_amount(j.salary_min_minor, j.salary_period) end as salary_min,

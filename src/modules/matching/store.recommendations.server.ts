@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
-import { anyKey, prepared } from '#db/prepared-statements.server.ts'
+import { anyKey } from '#db/any-of.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, letterCode, searchToken } from '#modules/search/rules.tokens.ts'
@@ -64,7 +64,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
 
 /** One open job; undefined when it is not open. Its salary is left out of account. */
 export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
-  const { rows } = await sql<OpeningRow>`${prepared}
+  const { rows } = await sql<OpeningRow>`
     select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, experience_min, education_level,
       skill_ids::text as skills, tokens::text as tokens, ${jobFacts(sql`job_search.job_id`)}
     from job_search where job_id = ${jobId}`.execute(db)
@@ -79,7 +79,6 @@ export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skil
       : await db
           .selectFrom('skill_frequency')
           .select(['skill_key', 'job_idf'])
-          .modifyFront(prepared)
           .where('skill_key', '=', anyKey([...new Set(skills)]))
           .execute()
   const weights = new Map(rows.map((row) => [row.skill_key, row.job_idf]))
@@ -134,18 +133,14 @@ export async function namesOf(
       db
         .selectFrom('master')
         .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-        .modifyFront(prepared)
         .where('key', '=', key)
         .execute(),
     ),
-    some(keys.cities, (key) =>
-      db.selectFrom('city').select(['key', 'name as label']).modifyFront(prepared).where('key', '=', key).execute(),
-    ),
+    some(keys.cities, (key) => db.selectFrom('city').select(['key', 'name as label']).where('key', '=', key).execute()),
     some(keys.states, (key) =>
       db
         .selectFrom('state')
         .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-        .modifyFront(prepared)
         .where('key', '=', key)
         .execute(),
     ),

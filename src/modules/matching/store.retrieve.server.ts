@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
-import { prepared } from '#db/prepared-statements.server.ts'
 import { windowsFor } from '#modules/search/rules.plan.time-windows.ts'
 import type { Prescore } from './rules.prescore.ts'
 import { estimateMatches, type JobCounts, type RoleScan, type RetrievalQuery } from './rules.retrieval.ts'
@@ -90,7 +89,7 @@ function fromScans(every: Fragment | null, scans: readonly RoleScan[], by: Presc
  * The same text for nearly everybody, so that its plan is kept.
  */
 function bestOf(found: Fragment, untouched: Fragment, { by, limit }: { by: Prescore; limit: number }) {
-  return sql<OpeningRow>`${prepared} with ${stateCities(by)}, ${found},
+  return sql<OpeningRow>`with ${stateCities(by)}, ${found},
     near as materialized (select * from found ${untouched} order by rough desc, posted_at desc, id desc limit ${Math.round(scoredAgain * limit)}::int),
     own_skill as materialized (select array(select code from master where key = any(${[...by.skills.keys()]}::int[])) as codes)
     select ${shown}, ${jobFacts(sql`best.job_id`)} from (
@@ -142,7 +141,7 @@ function byWindows(
 
 /** How many jobs are open, and how many have each token, by the last count. */
 export async function openCounts(db: Db, tokens: readonly number[]): Promise<JobCounts> {
-  const { rows } = await sql<{ open: number; token: number | null; job_count: number }>`${prepared}
+  const { rows } = await sql<{ open: number; token: number | null; job_count: number }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open, token, job_count
     from (select 1) one left join job_token_count on token = any(${sql.val([...new Set(tokens)])}::int[])`.execute(db)
   const byToken = new Map(rows.map((row) => [row.token, row.job_count]))

@@ -27,7 +27,7 @@ export async function publicSettings(db: Db): Promise<Record<string, unknown>> {
   return Object.fromEntries(keys.map((key) => [key, valueOf(key, stored)]))
 }
 
-function valueOf<K extends SettingKey>(key: K, stored: Map<string, unknown>): SettingValue<K> {
+function valueOf<K extends SettingKey>(key: K, stored: ReadonlyMap<string, unknown>): SettingValue<K> {
   const { schema, default: fallback } = settings[key]
   const parsed = schema.safeParse(stored.get(key))
   return (parsed.success ? parsed.data : fallback) as SettingValue<K>

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 
 export type PageRequest = { page: number; limit: number | 'Infinity'; search: string }
@@ -133,7 +134,11 @@ export async function saveMessage(
   return id
 }
 
-export async function storedSettings(db: Db): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
-  return new Map(rows.map(({ key, value }) => [key, value]))
+/** The settings that differ from their defaults. */
+export async function storedSettings(db: Db): Promise<ReadonlyMap<string, unknown>> {
+  const found = await cachedRows(db, 'setting', ['all'], async (source) => {
+    const rows = await source.selectFrom('setting').select(['key', 'value']).execute()
+    return new Map([['all', new Map(rows.map(({ key, value }) => [key, value]))]])
+  })
+  return found.get('all') ?? new Map()
 }

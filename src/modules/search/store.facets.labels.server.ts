@@ -1,42 +1,52 @@
+import { anyKey } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { FacetName } from './contract.ts'
 import { keyOf, locationTypeKeys } from './rules.tokens.ts'
 
 export type Label = { code: string; label: string }
 
+type Names = { code: string } & Record<Locale, string>
+
 /** Codes and labels of facet values: masters and cities by key; location types and experience steps by their number. */
 export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetName, [number, number][]>) {
-  const keys = (name: FacetName) => counts[name].map(([token]) => keyOf(token))
+  const keys = (name: FacetName) => counts[name].map(([token]) => String(keyOf(token)))
   const masterKeys = (
     ['employmentTypes', 'positionLevels', 'qualifications', 'domains', 'industries', 'skills'] as const
   ).flatMap(keys)
   const [masters, cities, places] = await Promise.all([
-    db
-      .selectFrom('master')
-      .select(['key', 'code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-      .where('key', 'in', [0, ...masterKeys])
-      .execute(),
-    db
-      .selectFrom('city')
-      .select(['key', 'id as code', 'name as label'])
-      .where('key', 'in', [0, ...keys('cityIds')])
-      .execute(),
-    db
-      .selectFrom('master')
-      .select(['code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-      .where('category', '=', 'LOCATION_TYPE')
-      .execute(),
+    cachedRows(db, 'master by key', masterKeys, mastersByKey),
+    cachedRows(db, 'city by key', keys('cityIds'), citiesByKey),
+    loadLabels(db, locale, of('LOCATION_TYPE', Object.keys(locationTypeKeys))),
   ])
-  const masterByKey = new Map(masters.map(({ key, ...label }) => [key, label]))
-  const cityByKey = new Map(cities.map(({ key, ...label }) => [key, label]))
+  const labelOf = (found: Names | undefined) => found && { code: found.code, label: found[locale] }
   return (name: FacetName, key: number): Label | undefined => {
-    if (name === 'cityIds') return cityByKey.get(key)
+    if (name === 'cityIds') return labelOf(cities.get(String(key)))
     if (name === 'experience') return { code: String(key), label: String(key) }
     if (name === 'locationTypes') {
       const code = Object.entries(locationTypeKeys).find(([, each]) => each === key)?.[0]
-      return places.find((place) => place.code === code)
+      return code === undefined ? undefined : places.masterRefs('LOCATION_TYPE', code)
     }
-    return masterByKey.get(key)
+    return labelOf(masters.get(String(key)))
   }
+}
+
+async function mastersByKey(db: Db, keys: readonly string[]) {
+  const rows = await db
+    .selectFrom('master')
+    .select(['key', 'code', 'name_en as en', 'name_id as id'])
+    .where('key', '=', anyKey(keys.map(Number)))
+    .execute()
+  return new Map<string, Names>(rows.map(({ key, ...names }) => [String(key), names]))
+}
+
+async function citiesByKey(db: Db, keys: readonly string[]) {
+  const rows = await db
+    .selectFrom('city')
+    .select(['key', 'id as code', 'name as en', 'name as id'])
+    .where('key', '=', anyKey(keys.map(Number)))
+    .execute()
+  return new Map<string, Names>(rows.map(({ key, ...names }) => [String(key), names]))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { prepared } from '#db/prepared-statements.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobFilter } from './contract.ts'
 import type { SearchStatistics } from './rules.plan.estimate.ts'
@@ -84,7 +83,7 @@ export async function filterKeys(
 export async function statisticsFor(db: Db, tokens: TokenFilter): Promise<SearchStatistics> {
   const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
   const [first, after] = [searchToken(kinds.day, 0), searchToken(kinds.day + 1, 0)]
-  const { rows } = await sql<{ open: number; tokens: [number, number][]; days: [number, number][] }>`${prepared}
+  const { rows } = await sql<{ open: number; tokens: [number, number][]; days: [number, number][] }>`
     select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open,
       coalesce((select jsonb_agg(jsonb_build_array(token, job_count)) from job_token_count where token = any(${sql.val(asked)}::int[])), '[]') as tokens,
       coalesce((select jsonb_agg(jsonb_build_array(token - ${first}::int, job_count) order by token desc) from job_token_count where token >= ${first}::int and token < ${after}::int), '[]') as days`.execute(

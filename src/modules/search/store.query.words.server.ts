@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { prepared } from '#db/prepared-statements.server.ts'
 import {
   isStopWord,
   nameSpans,
@@ -24,7 +23,7 @@ async function stemsAndNames(
   texts: readonly { text: string; phrase: boolean }[],
   names: readonly string[],
 ): Promise<{ stems: Stems[]; names: Names }> {
-  const { rows } = await sql<{ stems: Stems[]; names: Names }>`${prepared}
+  const { rows } = await sql<{ stems: Stems[]; names: Names }>`
     select (
       select coalesce(jsonb_agg(jsonb_build_object(
         'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { anyOf } from '#db/prepared-statements.server.ts'
+import { anyOf } from '#db/any-of.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 

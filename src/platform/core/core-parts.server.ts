@@ -1,5 +1,6 @@
 import type { Database, Db } from '#db/db.server.ts'
 import type { RateRule } from '#kernel/endpoint.ts'
+import type { NotificationListener } from '#platform/live/listener.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Clock } from './clock.server.ts'
 import type { Context } from './context.server.ts'
@@ -12,6 +13,8 @@ export type CoreParts = {
   database: Database
   /** Connections for background jobs, so that requests and jobs do not wait for each other's; those of requests by default. */
   jobDatabase?: Database
+  /** Notifications of PostgreSQL. */
+  listener: NotificationListener
   clock: Clock
   log: Log
   ports: Ports

@@ -4,6 +4,7 @@ import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
 import { Fail, fail, isFail } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { inTransaction, type Database, type Db } from '#db/db.server.ts'
+import { TableCache } from '#db/table-cache.server.ts'
 import type { ZodType } from 'zod'
 import type { Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
@@ -26,9 +27,12 @@ export class Core {
   readonly #entries: ReadonlyMap<string, Entry>
   /** Counts writes of this process that public pages may show; cached pages compare it. */
   changes = 0
+  /** Settings, masters and places as this process knows them (`startTableCache`). */
+  readonly cache: TableCache
 
   constructor(parts: CoreParts) {
     this.parts = parts
+    this.cache = new TableCache(parts.database.db)
     this.#reads = new ReadRouter(parts.database)
     const entries = new Map<string, Entry>()
     const listeners = new Map<string, Listener[]>()
@@ -142,6 +146,8 @@ export class Core {
         )
         // What candidates and guests write shows on public pages seconds later anyway.
         if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++
+        // An administrator sees their own change at once; other processes hear of it.
+        if (incoming.caller.kind === 'admin') this.cache.clear()
         return answer
       } catch (error) {
         if (!isRetryable(error) || attempt === 3) throw error

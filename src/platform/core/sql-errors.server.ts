@@ -1,3 +1,4 @@
+import { isOutdated } from '#db/prepared-statements.server.ts'
 import { fail, type Fail } from '#kernel/fail.ts'
 
 const badInput = new Set(['22P02', '22003', '22021', '22P05', '2201W', '22007', '22008'])
@@ -27,10 +28,10 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Serialization failures and deadlocks: the transaction is retried. */
+/** Serialization failures, deadlocks, and statements that were prepared before a migration: the transaction is run again. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error)
-  return state === '40001' || state === '40P01'
+  return state === '40001' || state === '40P01' || isOutdated(error)
 }
 
 /** The connection or its server is gone; another server may answer. */

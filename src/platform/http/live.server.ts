@@ -15,10 +15,10 @@ export type LiveOptions = { heartbeatMs?: number; maxStreams?: number }
  * and not a log, so clients that reconnect have missed nothing and events need no ids.
  */
 export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, options: LiveOptions = {}): void {
-  const { database, log, clock } = pipeline.core.parts
+  const { listener, log, clock } = pipeline.core.parts
   const hub = new LiveHub({
     ...options,
-    pool: database.pool,
+    listener,
     log,
     ended: (ids) => pipeline.endedSessions(ids, clock.now()),
   })

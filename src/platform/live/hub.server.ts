@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import type { Log } from '#platform/log/log.server.ts'
-import { listen } from './listen.server.ts'
+import type { NotificationListener } from './listener.server.ts'
+import { liveChannel } from './notify.server.ts'
 
 /** An open stream: `refresh` when its state may have changed, `heartbeat` keeps it alive, `end` closes it, for good when `over`. */
 export type Stream = {
@@ -12,7 +12,7 @@ export type Stream = {
 }
 
 export type HubOptions = {
-  pool: Pool
+  listener: NotificationListener
   log: Log
   /** The sessions among these that have ended. */
   ended: (sessionIds: string[]) => Promise<string[]>
@@ -24,22 +24,22 @@ export type HubOptions = {
 /** Tabs share a stream, so this is for several browsers. The oldest stream is closed for a new one. */
 const maxStreamsPerAccount = 6
 
-/** The open streams of this process, notified by PostgreSQL over a single connection. */
+/** The open streams of this process, notified by PostgreSQL. */
 export class LiveHub {
   readonly #options: Required<HubOptions>
   readonly #streams = new Map<string, Set<Stream>>()
-  readonly #closing = new AbortController()
   #count = 0
   #heartbeats = 0
   #timer: NodeJS.Timeout | undefined
-  #listening: Promise<void> | undefined
+  #closed = false
+  #unsubscribe: (() => Promise<void>) | undefined
 
   constructor(options: HubOptions) {
     this.#options = { heartbeatMs: 25_000, maxStreams: 2000, ...options }
   }
 
   get full(): boolean {
-    return this.#closing.signal.aborted || this.#count >= this.#options.maxStreams
+    return this.#closed || this.#count >= this.#options.maxStreams
   }
 
   /** Adds a stream and returns the function that removes it. Listening starts with the first one. */
@@ -51,11 +51,10 @@ export class LiveHub {
     own.add(stream)
     this.#streams.set(stream.accountId, own)
     this.#count++
-    this.#listening ??= listen({
-      ...this.#options,
+    this.#unsubscribe ??= this.#options.listener.subscribe({
+      channel: liveChannel,
       onMessage: (payload) => this.#onMessage(payload),
       onConnected: () => void this.#check(),
-      signal: this.#closing.signal,
     })
     this.#timer ??= setInterval(() => void this.#sendHeartbeats(), this.#options.heartbeatMs).unref()
     return () => this.#remove(stream)
@@ -63,10 +62,10 @@ export class LiveHub {
 
   /** Ends all streams, so that no shutdown waits for them; clients reconnect to another process. */
   async close(): Promise<void> {
-    this.#closing.abort()
+    this.#closed = true
     clearInterval(this.#timer)
     this.#each((each) => this.#end(each, false))
-    await this.#listening
+    await this.#unsubscribe?.()
   }
 
   #onMessage(payload: string): void {

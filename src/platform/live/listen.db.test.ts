@@ -26,12 +26,14 @@ afterAll(async () => {
 test('a connection that broke without a word is replaced, and a shutdown does not wait for it', async () => {
   const messages: string[] = []
   const stopping = new AbortController()
-  let connected = 0
+  let [connected, lost] = [0, 0]
   const listening = listen({
     pool,
     log: silentLog(),
-    onMessage: (payload) => messages.push(payload),
+    channels: [liveChannel],
+    onMessage: (_, payload) => messages.push(payload),
     onConnected: () => connected++,
+    onLost: () => lost++,
     signal: stopping.signal,
     checkMs: 20,
     answerMs: 200,
@@ -39,6 +41,7 @@ test('a connection that broke without a word is replaced, and a shutdown does no
   await expect.poll(() => connected).toBe(1)
   proxy.freeze()
   await expect.poll(() => connected, { timeout: 10_000 }).toBeGreaterThan(1)
+  expect(lost).toBeGreaterThanOrEqual(1)
   await direct.query('select pg_notify($1, $2)', [liveChannel, 'account:1'])
   await expect.poll(() => messages).toEqual(['account:1'])
   proxy.freeze()

@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { settlesWithin } from '#platform/core/settles-within.ts'
 import type { Log } from '#platform/log/log.server.ts'
-import { liveChannel } from './notify.server.ts'
 
 type ListenOptions = {
   pool: pg.Pool
   log: Log
-  onMessage: (payload: string) => void
+  channels: readonly string[]
+  onMessage: (channel: string, payload: string) => void
   /** Called at every (re)connection: notifications sent before are unknown. */
   onConnected: () => void
+  onLost?: () => void
   signal: AbortSignal
   /** Milliseconds between questions whether the connection still answers, and for the answer. */
   checkMs?: number
@@ -17,11 +18,11 @@ type ListenOptions = {
 }
 
 /**
- * Listens to the channel on one connection until `signal`; reconnects with backoff up to 15 s. The connection is asked for a sign
+ * Listens to the channels on one connection until `signal`; reconnects with backoff up to 15 s. The connection is asked for a sign
  * of life, because one that has silently broken looks like one without news.
  */
 export async function listen(options: ListenOptions): Promise<void> {
-  const { pool, log, onMessage, onConnected, signal, checkMs = 30_000, answerMs = 5000 } = options
+  const { pool, log, channels, onMessage, onConnected, onLost, signal, checkMs = 5000, answerMs = 2000 } = options
   for (let failures = 0; !signal.aborted; failures++) {
     // Not a client of the pool, which would lack it for good.
     const client = new pg.Client({ ...pool.options, application_name: 'karya-live', query_timeout: answerMs })
@@ -32,10 +33,11 @@ export async function listen(options: ListenOptions): Promise<void> {
       if (!over.aborted) log.warn({ err }, 'the live connection was lost')
       lost.abort()
     })
+    lost.signal.addEventListener('abort', () => onLost?.(), { once: true })
     try {
       await client.connect()
-      client.on('notification', ({ payload }) => payload && onMessage(payload))
-      await client.query(`listen ${liveChannel}`)
+      client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
       failures = 0
       onConnected()
       while (!over.aborted) {
@@ -45,6 +47,7 @@ export async function listen(options: ListenOptions): Promise<void> {
     } catch (err) {
       if (!signal.aborted) log.warn({ err }, 'live news cannot be heard for now')
     } finally {
+      lost.abort()
       const ended = client.end()
       ended.catch((err: unknown) => log.debug({ err }, 'the live connection was gone already'))
       await settlesWithin(1000, ended) // a server that does not answer does not close it either
