@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
@@ -7,8 +8,19 @@ import { notifySessionsEnded } from '#platform/live/notify.server.ts'
 export const sessionSeconds = 1_296_000
 const extendAfterMs = 3_600_000
 
-/** `extended`: the session's expiry moved, so the cookie should be sent again. */
-export type ResolvedSession = { caller: Caller; locale: Locale; name: string; email: string; extended: boolean }
+/**
+ * `extended`: the session's expiry moved, so the cookie should be sent again. `unread` notifications and the codes of a candidate's
+ * `skills` stand on every page, so they come with the session.
+ */
+export type ResolvedSession = {
+  caller: Caller
+  locale: Locale
+  name: string
+  email: string
+  extended: boolean
+  unread: number
+  skills: string[]
+}
 
 /** Creates a session; the caller seals its id into the cookie. */
 export async function createSession(
@@ -58,6 +70,16 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
       'c.id as company_id',
       'c.status as company_status',
     ])
+    .select(
+      sql<number>`(select count(*)::int from notification n where n.account_id = a.id and n.read_at is null and n.in_app)`.as(
+        'unread',
+      ),
+    )
+    .select(
+      sql<string[]>`array(select skill_code from candidate_skill k where k.account_id = a.id order by k.sort)`.as(
+        'skills',
+      ),
+    )
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -68,7 +90,8 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
   if (!row || !caller) return null
   const extended = now.getTime() - row.seen_at.getTime() > extendAfterMs
   if (extended) await extendSession(db, sessionId, row.account_id, now)
-  return { caller, locale: row.locale, name: row.full_name, email: row.email, extended }
+  const { locale, full_name: name, email, unread, skills } = row
+  return { caller, locale, name, email, extended, unread, skills }
 }
 
 type SessionRow = {

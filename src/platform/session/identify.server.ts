@@ -3,20 +3,27 @@ import type { Locale } from '#kernel/shapes.ts'
 import { readCookie, sessionCookieName } from './cookies.server.ts'
 import type { Sealer } from './sealer.server.ts'
 
-/** Who sends a request. `locale` is the account's own, null for guests. */
+/** Who sends a request. `locale` is the account's own, null for guests; `skills` are codes of a candidate's. */
 export type Identity = {
   caller: Caller
   locale: Locale | null
   name: string | null
   email: string | null
   extended: boolean
+  unread: number
+  skills: readonly string[]
 }
-export type ResolveSession = (
-  sessionId: string,
-  now: Date,
-) => Promise<{ caller: Caller; locale: Locale; name: string; email: string; extended: boolean } | null>
+export type ResolveSession = (sessionId: string, now: Date) => Promise<Identity | null>
 
-const guestIdentity: Identity = { caller: guest, locale: null, name: null, email: null, extended: false }
+export const guestIdentity: Identity = {
+  caller: guest,
+  locale: null,
+  name: null,
+  email: null,
+  extended: false,
+  unread: 0,
+  skills: [],
+}
 
 /**
  * Reads `Authorization: jwt <token>` (or `Bearer`), else the sealed cookie. An invalid header means a guest

@@ -4,7 +4,7 @@ import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { guest } from '#kernel/caller.ts'
 import { isFail, type Fail } from '#kernel/fail.ts'
-import type { Identity } from '#platform/session/identify.server.ts'
+import { guestIdentity, type Identity } from '#platform/session/identify.server.ts'
 import type { AppRequest, CallerView, PublicSettings } from './context.ts'
 import { chooseLocale, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { parseReferrer } from '#platform/http/referrer.ts'
@@ -21,11 +21,11 @@ export type PageParts = {
   fault?: AppRequest['fault']
 }
 
-function viewOf({ caller, name, email }: Identity): CallerView {
+function viewOf({ caller, name, email, skills }: Identity): CallerView {
   const contact = { name: name ?? '', email: email ?? '' }
   switch (caller.kind) {
     case 'candidate':
-      return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, ...contact }
+      return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, skills, ...contact }
     case 'employer': {
       const { accountId, memberId, companyId, role, companyStatus } = caller
       return {
@@ -97,7 +97,21 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
     lines.push(`referrer=${encodeURIComponent(referrer)}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
   const cookie = (name: string) => readCookie(request.headers.cookie, name)
   const hadSession = identity.caller.kind === 'guest' && cookie(sessionCookieName(env.appUrl)) !== undefined
+  /** Answers of this request: the same read is made once, until something is written. */
+  const answers = new Map<string, Promise<unknown>>()
+  if (identity.caller.kind === 'candidate' || identity.caller.kind === 'employer')
+    answers.set('notifications.unread {}', Promise.resolve({ unread: identity.unread }))
   const call = async (action: string, input: unknown) => {
+    if (pipeline.core.contract[action]?.kind !== 'read') {
+      answers.clear()
+      return run(action, input).finally(() => answers.clear())
+    }
+    const key = `${action} ${JSON.stringify(input)}`
+    const answer = answers.get(key) ?? run(action, input)
+    answers.set(key, answer)
+    return answer
+  }
+  const run = async (action: string, input: unknown) => {
     const each = { ...incoming, cookies: [] as string[] }
     try {
       return await pipeline.core.call(action, input, each)
@@ -159,5 +173,5 @@ export function anonymousRequest(
     log: pipeline.core.parts.log,
     cookies: [],
   }
-  return { identity: { caller: guest, locale: null, name: null, email: null, extended: false }, incoming }
+  return { identity: guestIdentity, incoming }
 }

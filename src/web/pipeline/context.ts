@@ -5,7 +5,15 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#modules/contract.ts'
 import type { NumberStyle } from '#platform/i18n/format.ts'
 
-export type CandidateView = { kind: 'candidate'; accountId: string; name: string; email: string; acting: boolean }
+export type CandidateView = {
+  kind: 'candidate'
+  accountId: string
+  name: string
+  email: string
+  acting: boolean
+  /** Codes of their skills, to be highlighted on jobs. */
+  skills: readonly string[]
+}
 export type MemberView = {
   kind: 'employer'
   accountId: string
@@ -39,7 +47,7 @@ export type PublicSettings = {
 
 /** Everything a loader or action may use; made for each request by platform/http/site.server.ts. */
 export type AppRequest = {
-  /** A call of the contract, in this process. Throws Fail. */
+  /** A call of the contract, in this process; the same read once a request. Throws Fail. */
   call: Call
   caller: CallerView
   locale: Locale

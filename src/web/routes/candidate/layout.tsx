@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
 import { redirectToProfileSetup } from './first-load.ts'
-import { ownSkills } from './job-search/own-skills.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
+import { app } from '#web/pipeline/request.ts'
 import { PublicShell } from '#web/shells/public-shell.tsx'
 import type { Route } from './+types/layout'
 
@@ -10,8 +10,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => redirectToProfileSetup(context, request),
 ]
 export async function loader({ context }: Route.LoaderArgs) {
-  const [shell, skills] = await Promise.all([shellData({ context }), ownSkills(context)])
-  return { ...shell, skills }
+  const { caller } = app(context)
+  return { ...(await shellData({ context })), skills: caller.kind === 'candidate' ? caller.skills : [] }
 }
 export const shouldRevalidate = revalidateAfterActions
 
