@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { statements } from '#db/prepared-statements.server.ts'
+import { startTableCache } from '#app/server.ts'
+import type { Viewer } from './a11y/screens.ts'
+import { demoData, demoScreens } from './demo.ts'
+import { expect, test } from './site.ts'
+
+test.use({ data: demoData() })
+
+/**
+ * Statements that a screen may take, made anew, by its path. They only go down: `LOWER_CEILINGS=1 npx playwright test statements`
+ * writes what is fewer by now.
+ */
+const file = new URL('statements.json', import.meta.url)
+const ceilings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'admin']
+
+test('no screen takes more statements than it did', async ({ site, browser, enter }) => {
+  test.setTimeout(300_000)
+  const { callers, screens } = demoScreens()
+  const stop = startTableCache(site.app.core)
+  const found: Record<string, number> = {}
+  for (const viewer of viewers) {
+    const context = await browser.newContext({ baseURL: site.url })
+    if (viewer !== 'guest') await enter(callers[viewer], context)
+    for (const [path, shown] of screens)
+      for (const { at, cookies = [] } of shown.filter((screen) => screen.as === viewer)) {
+        await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
+        let count = 0
+        // What is kept in the process has been read after the first two; no page is one that was kept for other guests.
+        for (let times = 0; times < 3; times++) {
+          site.app.core.changes++
+          const before = statements.count
+          await context.request.get(at, { maxRedirects: 0 })
+          count = statements.count - before
+        }
+        const key = `${viewer} ${path}`
+        found[key] = Math.max(found[key] ?? 0, count)
+        for (const [name] of cookies) await context.clearCookies({ name })
+      }
+    await context.close()
+  }
+  await stop()
+  if (process.env['LOWER_CEILINGS'] === '1') {
+    const lower = Object.entries(found).map(([key, count]) => [key, Math.min(count, ceilings[key] ?? count)])
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(lower), null, 2)}\n`)
+  }
+  const over = Object.entries(found).filter(([key, count]) => count > (ceilings[key] ?? 8))
+  expect(over, 'screens that take more').toEqual([])
+})
