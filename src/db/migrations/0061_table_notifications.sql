@@ -10,3 +10,4 @@ create trigger master_changed after insert or update or delete or truncate on ma
 create trigger city_changed after insert or update or delete or truncate on city for each statement execute function notify_table_change();
 create trigger state_changed after insert or update or delete or truncate on state for each statement execute function notify_table_change();
 create trigger country_changed after insert or update or delete or truncate on country for each statement execute function notify_table_change();
+create trigger job_token_count_changed after insert or update or delete or truncate on job_token_count for each statement execute function notify_table_change();

@@ -1,1 +1,1 @@
-export { applyStartedAt } from './store.interactions.server.ts'
+export { interactionTypes } from './store.interactions.server.ts'

@@ -63,17 +63,3 @@ export async function savedJobs(db: Db, accountId: string, page: { page: number;
     .execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }
-
-/** When a candidate last went on to the employer's own site to apply (track 4). */
-export async function applyStartedAt(db: Db, accountId: string, jobId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('job_interaction')
-    .select('at')
-    .where('account_id', '=', accountId)
-    .where('job_id', '=', jobId)
-    .where('type', '=', interactionTypes.APPLY_STARTED)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at ?? null
-}

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
 import { joinLines } from '#kernel/clean.ts'
 import { withoutCredentials } from '#kernel/website.ts'
-import { applyStartedAt } from '#modules/activity/public.server.ts'
 import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
 import { currentQuestions } from '#modules/jobs/public.server.ts'
@@ -33,6 +32,7 @@ import {
   type SubmittedAnswer,
 } from './rules.answers.ts'
 import {
+  applyState,
   findApplication,
   findTargetJob,
   deleteDraft,
@@ -72,13 +72,13 @@ const acceptsApplications = (job: TargetJob, now: Date) =>
 
 async function checkApply(ctx: Context, jobId: string) {
   const { accountId } = candidateOf(ctx)
-  const before = await findApplication(ctx.db, accountId, jobId)
-  if (before)
+  const state = await applyState(ctx.db, accountId, jobId)
+  if (state.applicationId)
     return {
       applied: true,
-      applicationId: before.id,
-      appliedAt: before.created_at.toISOString(),
-      withdrawnAt: before.withdrawn_at?.toISOString() ?? null,
+      applicationId: state.applicationId,
+      appliedAt: state.appliedAt?.toISOString() ?? null,
+      withdrawnAt: state.withdrawnAt?.toISOString() ?? null,
       problem: 'ALREADY_APPLIED',
       missing: [],
       externalUrl: null,
@@ -92,14 +92,12 @@ async function checkApply(ctx: Context, jobId: string) {
   const missing = missingToApply(facts)
   const problem = !open
     ? 'JOB_NOT_OPEN'
-    : (await isTeamMember(ctx.db, accountId, job.company_id))
+    : state.isTeamMember
       ? 'FORBIDDEN'
       : missing.length > 0
         ? 'PROFILE_TOO_THIN'
         : null
   const externalUrl = open && job.external_apply_url ? withoutCredentials(job.external_apply_url) : null
-  const wentOn = externalUrl ? await applyStartedAt(ctx.db, accountId, jobId) : null
-  const draft = externalUrl ? undefined : await readDraft(ctx.db, accountId, jobId)
   return {
     applied: false,
     applicationId: null,
@@ -108,8 +106,8 @@ async function checkApply(ctx: Context, jobId: string) {
     problem,
     missing,
     externalUrl,
-    externalStartedAt: wentOn?.toISOString() ?? null,
-    draftSavedAt: draft?.savedAt.toISOString() ?? null,
+    externalStartedAt: externalUrl ? (state.startedAt?.toISOString() ?? null) : null,
+    draftSavedAt: externalUrl ? null : (state.draftSavedAt?.toISOString() ?? null),
   }
 }
 

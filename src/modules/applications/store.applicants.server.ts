@@ -80,29 +80,25 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   if (filter.unseen) query = query.where(isNewPredicate('a'))
   if (filter.statuses.length > 0) query = query.where('a.status', 'in', filter.statuses)
   const newest = input.order === -1
-  if (input.sort === 'name')
-    query = query.orderBy(
-      sql`(select fold_text(p.full_name) from account p where p.id = a.account_id)`,
-      newest ? 'asc' : 'desc',
-    )
-  if (input.sort === 'status') query = query.orderBy('a.status_at', newest ? 'desc' : 'asc')
-  const page = await query
-    .orderBy('a.created_at', newest ? 'desc' : 'asc')
-    .orderBy('a.id')
+  const [down, up] = newest ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  const first = {
+    name: sql`(select fold_text(p.full_name) from account p where p.id = a.account_id) ${up}, `,
+    status: sql`a.status_at ${down}, `,
+    applied: sql``,
+  }[input.sort]
+  const order = sql`${first}a.created_at ${down}, a.id`
+  const page = query
+    .select(sql<number>`row_number() over (order by ${order})::int`.as('place'))
+    .orderBy(order)
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
+  const rows = await selectRows(visibleApplications(db, reader.member, reader.now))
+    .innerJoin(page.as('page'), 'page.id', 'a.id')
+    .orderBy('page.place')
     .execute()
-  const ids = page.map(({ id }) => id)
-  const rows =
-    ids.length > 0
-      ? await selectRows(visibleApplications(db, reader.member, reader.now))
-          .where('a.id', 'in', ids)
-          .execute()
-      : []
-  const ordered = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   return {
     side: 'EMPLOYER' as const,
-    list: await describeRows(db, reader, ordered),
+    list: await describeRows(db, reader, rows),
     page: input.page,
     limit: input.limit,
     ...counts,

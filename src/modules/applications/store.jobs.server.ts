@@ -4,7 +4,7 @@ import { likeContaining } from '#db/like.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { ActiveJob } from './contract.shapes.ts'
-import { restrictedToJobsOf } from './rules.ts'
+import { applicationStatuses, restrictedToJobsOf, type ApplicationStatus } from './rules.ts'
 import { isNewPredicate } from './store.filters.server.ts'
 
 type Input = {
@@ -31,9 +31,8 @@ export async function listActiveJobs(db: Db, member: Member, input: Input, now: 
     )
   // Chosen and counts from an index alone (`job_company`): only what is shown is read.
   const newest = sql`j.published_at desc nulls last`
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const page = query
-    .select('j.id')
+    .select(['j.id', sql<number>`(count(*) over ())::int`.as('all')])
     .orderBy(newest)
     .orderBy('j.id')
     .limit(input.limit)
@@ -54,15 +53,18 @@ export async function listActiveJobs(db: Db, member: Member, input: Input, now: 
       'j.expires_at',
       status.as('status'),
       city.as('cityName'),
+      'page.all',
+      countsOfJob(now).as('applicants'),
     ])
     .orderBy(newest)
     .orderBy('j.id')
     .execute()
-  const counts = await countsByJob(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  )
+  const [first] = rows
+  // Beyond the last page there is no row that tells how many there are.
+  const total =
+    first || input.page === 1
+      ? (first?.all ?? 0)
+      : (await query.select(sql<number>`count(*)::int`.as('all')).executeTakeFirstOrThrow()).all
   const list = rows.map((row): ActiveJob => ({
     id: row.id,
     slug: row.slug,
@@ -73,47 +75,22 @@ export async function listActiveJobs(db: Db, member: Member, input: Input, now: 
     workFromAnywhere: row.work_from_anywhere,
     publishedAt: row.published_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    ...(counts.get(row.id) ?? emptyJobCounts),
+    ...row.applicants,
   }))
   return { list, total, page: input.page, limit: input.limit }
 }
 
-const emptyJobCounts = {
-  total: 0,
-  counts: { APPLIED: 0, SHORTLIST: 0, IN_INTERVIEW: 0, HIRED: 0, REJECTED: 0 },
-  unseen: 0,
-  waiting: 0,
-  lastWeek: 0,
-}
+type JobCounts = Pick<ActiveJob, 'total' | 'counts' | 'unseen' | 'waiting' | 'lastWeek'>
 
-async function countsByJob(db: Db, ids: readonly string[], now: Date): Promise<Map<string, typeof emptyJobCounts>> {
-  if (ids.length === 0) return new Map()
+/** The applications to the job `j` that are not withdrawn. */
+function countsOfJob(now: Date) {
   const week = new Date(now.getTime() - 7 * dayMs)
-  const of = (status: string) => sql<number>`count(*) filter (where status = ${status})::int`
-  const rows = await db
-    .selectFrom('application')
-    .select([
-      'job_id',
-      sql<number>`count(*)::int`.as('total'),
-      of('APPLIED').as('APPLIED'),
-      of('SHORTLIST').as('SHORTLIST'),
-      of('IN_INTERVIEW').as('IN_INTERVIEW'),
-      of('HIRED').as('HIRED'),
-      of('REJECTED').as('REJECTED'),
-      sql<number>`count(*) filter (where ${isNewPredicate('application')})::int`.as('unseen'),
-      sql<number>`count(*) filter (where ${isNewPredicate('application')} and created_at <= ${week})::int`.as(
-        'waiting',
-      ),
-      sql<number>`count(*) filter (where created_at > ${week})::int`.as('lastWeek'),
-    ])
-    .where('job_id', 'in', ids)
-    .where('withdrawn_at', 'is', null)
-    .groupBy('job_id')
-    .execute()
-  return new Map(
-    rows.map(({ job_id, total, unseen, waiting, lastWeek, ...counts }) => [
-      job_id,
-      { total, counts, unseen, waiting, lastWeek },
-    ]),
-  )
+  const of = (status: ApplicationStatus) =>
+    sql`${sql.lit(status)}, count(*) filter (where a.status = ${sql.lit(status)})`
+  return sql<JobCounts>`(select jsonb_build_object('total', count(*),
+    'counts', jsonb_build_object(${sql.join(applicationStatuses.map(of))}),
+    'unseen', count(*) filter (where ${isNewPredicate('a')}),
+    'waiting', count(*) filter (where ${isNewPredicate('a')} and a.created_at <= ${week}),
+    'lastWeek', count(*) filter (where a.created_at > ${week}))
+    from application a where a.job_id = j.id and a.withdrawn_at is null)`
 }

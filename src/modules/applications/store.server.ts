@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { fail } from '#kernel/fail.ts'
+import { interactionTypes } from '#modules/activity/public.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { SubmittedAnswer } from './rules.answers.ts'
 
@@ -17,6 +19,35 @@ export async function findApplication(db: Db, accountId: string, jobId: string):
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .executeTakeFirst()
+}
+
+type ApplyState = {
+  applicationId: string | null
+  appliedAt: Date | null
+  withdrawnAt: Date | null
+  draftSavedAt: Date | null
+  /** When the candidate went on to the employer's own form. */
+  startedAt: Date | null
+  /** The candidate's address is that of a member of the company. */
+  isTeamMember: boolean
+}
+
+/** How far a candidate has come with a job. */
+export async function applyState(db: Db, accountId: string, jobId: string): Promise<ApplyState> {
+  const { rows } = await sql<ApplyState>`
+    select a.id as "applicationId", a.created_at as "appliedAt", a.withdrawn_at as "withdrawnAt", d.updated_at as "draftSavedAt",
+      (select max(i.at) from job_interaction i
+        where i.account_id = me.id and i.job_id = ${jobId} and i.type = ${sql.lit(interactionTypes.APPLY_STARTED)}) as "startedAt",
+      exists (select from job j join company_member m on m.company_id = j.company_id and m.removed_at is null
+        join account other on other.id = m.account_id and other.kind = 'EMPLOYER' and other.deleted_at is null
+        where j.id = ${jobId} and other.email = me.email) as "isTeamMember"
+    from account me
+    left join application a on a.account_id = me.id and a.job_id = ${jobId}
+    left join application_draft d on d.account_id = me.id and d.job_id = ${jobId}
+    where me.id = ${accountId}`.execute(db)
+  const [state] = rows
+  if (!state) throw fail('NOT_FOUND')
+  return state
 }
 
 /** Locks an own application until the transaction ends. */

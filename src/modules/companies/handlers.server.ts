@@ -1,7 +1,6 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
-import { fileInfos } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { companyAdminHandlers } from './handlers.admin.server.ts'
@@ -11,11 +10,11 @@ import { editCompany } from './handlers.edit.server.ts'
 import { withdrawProposal } from './handlers.proposals.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companySubmitted } from './events.ts'
-import { loadProposal } from './load.proposals.server.ts'
+import { loadProposal, noProposal } from './load.proposals.server.ts'
 import { completionOf, completionThreshold, mayEditCompany, maySubmit, submissionGaps } from './rules.ts'
 import { companyCardView, ownCompanyView, publicCompanyView } from './rules.view.ts'
-import { findCompany, loadCompletion, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
-import { listCompanies, viewCompany, viewMember } from './store.view.server.ts'
+import { findCompany, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
+import { listCompanies, viewCompany, viewMember, viewOwnCompany } from './store.view.server.ts'
 
 export const companiesHandlers: Handlers<typeof companiesContract> = {
   async 'employer.view'({ ctx }) {
@@ -107,15 +106,13 @@ async function ownAccount(ctx: Context, member: Member) {
 }
 
 async function ownCompany(ctx: Context, member: Member) {
-  const row = await viewCompany(ctx.db, member.companyId, ctx.locale, ctx.now)
+  const row = await viewOwnCompany(ctx.db, member.companyId, ctx.locale, ctx.now)
   if (!row) throw fail('NOT_FOUND')
-  const files = await fileInfos(ctx.db, row.document_file_id ? [row.document_file_id] : [])
-  const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
   return ownCompanyView(row, {
-    missing: (await loadCompletion(ctx.db, row.id)).missing,
-    documentName,
+    missing: completionOf(row, row.ownerVerified).missing,
+    documentName: row.documentName,
     mayEdit: mayEditCompany(member.role) && row.status !== 'CLOSED',
-    ...(await loadProposal(ctx.db, row.id, ctx.locale)),
+    ...(row.hasProposal ? await loadProposal(ctx.db, row.id, ctx.locale) : noProposal),
   })
 }
 

@@ -44,13 +44,16 @@ const openView = ({ id, version, created_at: since, changes }: ProposalRow, name
   changes: changesView(changes, named),
 })
 
+/** What the employer of a company that never proposed anything sees. */
+export const noProposal = { proposal: null, rejection: null }
+
 /** What the employer sees of the newest proposal: what waits, or what an administrator did not accept. */
 export async function loadProposal(db: Db, companyId: string, locale: Locale) {
   const newest = await newestProposal(db, companyId)
-  if (!newest) return { proposal: null, rejection: null }
+  if (!newest) return noProposal
   const named = await namedInProposals(db, [newest.changes], locale)
   if (newest.status === 'OPEN') return { proposal: openView(newest, named), rejection: null }
-  if (newest.status !== 'REJECTED' && newest.status !== 'PARTLY') return { proposal: null, rejection: null }
+  if (newest.status !== 'REJECTED' && newest.status !== 'PARTLY') return noProposal
   const rejected = fieldsRejected(newest.changes, newest.accepted_fields)
   return {
     proposal: null,

@@ -49,6 +49,22 @@ function selectDetails(query: CompanyQuery, locale: Locale, now: Date) {
     ])
 }
 
+/** A company as its own members see it, in any status. */
+export async function viewOwnCompany(db: Db, id: string, locale: Locale, now: Date) {
+  return selectDetails(companies(db), locale, now)
+    .select([
+      sql<boolean>`exists (select from company_member m join account a on a.id = m.account_id
+        where m.company_id = c.id and m.role = 'OWNER' and m.removed_at is null and a.deleted_at is null
+        and a.email_verified_at is not null)`.as('ownerVerified'),
+      sql<string | null>`(select f.name from file f where f.id = c.document_file_id and f.deleted_at is null)`.as(
+        'documentName',
+      ),
+      sql<boolean>`exists (select from company_proposal p where p.company_id = c.id)`.as('hasProposal'),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** A company with all details, in any status. */
 export async function viewCompany(db: Db, id: string, locale: Locale, now: Date) {
   return selectDetails(companies(db), locale, now).where('c.id', '=', id).executeTakeFirst()

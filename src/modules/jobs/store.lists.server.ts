@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { readSetting } from '#modules/reference/public.server.ts'
+import { loadPlaces, readSetting } from '#modules/reference/public.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import { jobActionProblems, type JobStatus } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import { factsOf } from './store.server.ts'
-import { locationsOf, missingInRow } from './store.view.server.ts'
+import { missingInRow } from './store.view.server.ts'
 
 type PageInput = { page: number; limit: number; search: string }
 /** `%` and `_` in a search are escaped (IN-02). */
@@ -44,30 +44,41 @@ export async function listOwnJobs(
   const total = selected.reduce((sum, row) => sum + row.count, 0)
   let listing = ownJobs.select('j.id')
   if (input.statuses.length > 0) listing = listing.where(status, 'in', input.statuses)
-  if (input.sort === 'EXPIRES') listing = listing.orderBy('j.expires_at', (order) => order.asc().nullsLast())
-  if (input.sort === 'TITLE') listing = listing.orderBy('j.title')
+  const first = { EXPIRES: sql`j.expires_at asc nulls last, `, TITLE: sql`j.title, `, UPDATED: sql`` }[input.sort]
+  const order = sql`${first}j.updated_at desc, j.id`
   // Counted and page from an index alone (`job_company`, but for titles): whole rows are read of what is shown only.
-  const page = await listing
-    .orderBy('j.updated_at', 'desc')
-    .orderBy('j.id')
+  const page = listing
+    .select(sql<number>`row_number() over (order by ${order})::int`.as('place'))
+    .orderBy(order)
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .innerJoin('job as j', 'j.id', 'page.id')
+    .innerJoin('account as a', 'a.id', 'j.created_by')
+    .selectAll('j')
+    .select([
+      'a.full_name',
+      sql<boolean>`exists (select from job_proposal p where p.job_id = j.id and p.state = 'OPEN')`.as('edit_waits'),
+      sql<
+        { code: string }[]
+      >`array(select jsonb_build_object('code', skill_code) from job_skill where job_id = j.id)`.as('skills'),
+      sql<
+        { cityId: string }[]
+      >`array(select jsonb_build_object('cityId', city_id) from job_location where job_id = j.id order by sort)`.as(
+        'places',
+      ),
+    ])
+    .orderBy('page.place')
     .execute()
-  const ids = page.map(({ id }) => id)
-  const rows = (await rowsWithAuthors(db, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const places = await locationsOf(db, locale, ids)
-  const skills =
-    ids.length > 0
-      ? await db.selectFrom('job_skill').select(['job_id', 'skill_code as code']).where('job_id', 'in', ids).execute()
-      : []
-  const company = await db
-    .selectFrom('company')
-    .select('status')
-    .where('id', '=', member.companyId)
-    .executeTakeFirstOrThrow()
+  const named = await loadPlaces(
+    db,
+    locale,
+    rows.flatMap(({ places }) => places.map(({ cityId }) => cityId)),
+  )
   const list = rows.map((row) => {
     const facts = factsOf(row)
-    const jobLocations = places.filter((place) => place.jobId === row.id)
+    const jobLocations = row.places.flatMap(({ cityId }) => named.get(cityId) ?? [])
     const expired =
       row.expires_at !== null && row.expires_at <= now && (row.status === 'ACTIVE' || row.status === 'PAUSED')
     return {
@@ -80,12 +91,8 @@ export async function listOwnJobs(
       version: row.version,
       referenceCode: row.reference_code,
       stepsDone: row.steps_done as JobStep[],
-      missing: missingInRow(
-        row,
-        skills.filter((skill) => skill.job_id === row.id),
-        jobLocations,
-      ),
-      locations: jobLocations.map(({ jobId: _, address: _address, ...place }) => place),
+      missing: missingInRow(row, row.skills, jobLocations),
+      locations: jobLocations,
       workFromAnywhere: row.work_from_anywhere,
       createdByName: row.full_name,
       publishedAt: row.published_at?.toISOString() ?? null,
@@ -95,25 +102,10 @@ export async function listOwnJobs(
       extendedAt: row.extended_at?.toISOString() ?? null,
       updatedAt: row.updated_at.toISOString(),
       editWaits: row.edit_waits,
-      actionProblems: jobActionProblems(member, facts, company.status, now),
+      actionProblems: jobActionProblems(member, facts, member.companyStatus, now),
     }
   })
   return { list, total, page: input.page, limit: input.limit, counts }
-}
-
-/** Full rows of these jobs with the name of their author. */
-async function rowsWithAuthors(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('job as j')
-    .innerJoin('account as a', 'a.id', 'j.created_by')
-    .selectAll('j')
-    .select('a.full_name')
-    .select(
-      sql<boolean>`exists (select from job_proposal p where p.job_id = j.id and p.state = 'OPEN')`.as('edit_waits'),
-    )
-    .where('j.id', 'in', ids)
-    .execute()
 }
 
 /** Jobs in review and online jobs with changes that wait, oldest first. */

@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DealBreaker } from './rules.questions.ts'
 import type { JobStatus, JobFacts } from './rules.ts'
 
@@ -142,18 +142,22 @@ export async function replaceQuestions(
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
-/** The questions that are not retired, in order. */
-export async function currentQuestions(db: Db, jobId: string) {
-  const rows = await db
-    .selectFrom('job_question')
-    .select(['id', 'kind', 'text', 'options', 'required', 'deal_breaker'])
-    .where('job_id', '=', jobId)
-    .where('retired_at', 'is', null)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ deal_breaker, ...row }) => ({ ...row, dealBreaker: deal_breaker }))
+type CurrentQuestion = Omit<QuestionRow, 'id'> & { id: string }
+
+/** The questions of a job that are not retired, in order. */
+export const questionsColumn = (jobId: string) =>
+  sql<CurrentQuestion[]>`array(select jsonb_build_object('id', id, 'kind', kind, 'text', text, 'options', options,
+    'required', required, 'dealBreaker', deal_breaker)
+    from job_question where job_id = ${jobId} and retired_at is null order by sort, id)`
+
+export async function currentQuestions(db: Db, jobId: string): Promise<CurrentQuestion[]> {
+  return (await db.selectNoFrom(questionsColumn(jobId).as('list')).executeTakeFirstOrThrow()).list
 }
+
+/** The skills of a job, in the employer's order. */
+export const skillsColumn = (jobId: string) =>
+  sql<{ code: string; required: boolean }[]>`array(select jsonb_build_object('code', skill_code, 'required', required)
+    from job_skill where job_id = ${jobId} order by sort)`
 
 export const skillsOf = (db: Db, jobId: string) =>
   db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
@@ -9,11 +10,12 @@ import type { JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
 import { loadLabels, loadPlaces, of, type Labels } from '#modules/reference/public.server.ts'
-import { factsOf, currentQuestions, skillsOf, type JobRow } from './store.server.ts'
+import { factsOf, questionsColumn, skillsColumn, type JobRow } from './store.server.ts'
 import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
-async function companyOf(db: Db, id: string) {
-  return db
+/** What else of a job its page shows: skills, places and questions in the employer's order, and the company. */
+async function readParts(db: Db, { id, company_id }: Pick<JobRow, 'id' | 'company_id'>) {
+  const { skills, locations, questions, ...company } = await db
     .selectFrom('company as c')
     .leftJoin('company_rating as r', 'r.company_id', 'c.id')
     .leftJoin('city', 'city.id', 'c.city_id')
@@ -33,8 +35,15 @@ async function companyOf(db: Db, id: string) {
       'r.average',
       'r.count',
     ])
-    .where('c.id', '=', id)
+    .select([
+      skillsColumn(id).as('skills'),
+      sql<ProposedLocation[]>`array(select jsonb_build_object('cityId', city_id, 'address', address)
+        from job_location where job_id = ${id} order by sort)`.as('locations'),
+      questionsColumn(id).as('questions'),
+    ])
+    .where('c.id', '=', company_id)
     .executeTakeFirstOrThrow()
+  return { company, skills, locations, questions }
 }
 
 type StoredLocation = { jobId: string; cityId: string; address: string | null }
@@ -91,12 +100,8 @@ export async function buildJobView(
   row: JobRow,
   { locale, now, own, locations: proposed }: ViewOptions,
 ): Promise<{ view: JobView; company: CompanyStatus }> {
-  const [company, skills, locations, questions] = await Promise.all([
-    companyOf(db, row.company_id),
-    skillsOf(db, row.id),
-    proposed ? namedLocations(db, locale, proposed) : locationsOf(db, locale, [row.id]),
-    currentQuestions(db, row.id),
-  ])
+  const { company, skills, questions, ...stored } = await readParts(db, row)
+  const locations = await namedLocations(db, locale, proposed ?? stored.locations)
   const labels = await loadLabels(db, locale, [
     { category: 'JOB_ROLE', code: row.role_code },
     { category: 'JOB_DOMAIN', code: row.domain },
@@ -160,7 +165,7 @@ export async function buildJobView(
   return { view, company: company.status }
 }
 
-function companyView(company: Awaited<ReturnType<typeof companyOf>>, labels: Labels): JobView['company'] {
+function companyView(company: Awaited<ReturnType<typeof readParts>>['company'], labels: Labels): JobView['company'] {
   const rating = { average: company.average ?? 0, count: company.count ?? 0 }
   return {
     id: company.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { jobsByToken, openJobs } from '#modules/search/public.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
 import { windowsFor } from '#modules/search/rules.plan.time-windows.ts'
 import type { Prescore } from './rules.prescore.ts'
@@ -141,9 +142,6 @@ function byWindows(
 
 /** How many jobs are open, and how many have each token, by the last count. */
 export async function openCounts(db: Db, tokens: readonly number[]): Promise<JobCounts> {
-  const { rows } = await sql<{ open: number; token: number | null; job_count: number }>`
-    select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open, token, job_count
-    from (select 1) one left join job_token_count on token = any(${sql.val([...new Set(tokens)])}::int[])`.execute(db)
-  const byToken = new Map(rows.map((row) => [row.token, row.job_count]))
-  return { open: rows[0]?.open ?? 0, of: (token) => byToken.get(token) ?? 0 }
+  const [open, counts] = await Promise.all([openJobs(db), jobsByToken(db, tokens)])
+  return { open, of: (token) => counts.get(token) ?? 0 }
 }

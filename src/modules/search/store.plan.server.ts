@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { anyKey } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobFilter } from './contract.ts'
 import type { SearchStatistics } from './rules.plan.estimate.ts'
@@ -79,18 +81,20 @@ export async function filterKeys(
   return { keys, appliedFilters }
 }
 
-/** What the last count says of everything that a search filters by, and of the days jobs are from; one round trip. */
+/** Days that jobs can be from: of all times, but few are open for longer than some months. */
+const mostDays = 5000
+
+/** What the last count says of everything that a search filters by, and of the days jobs are from. */
 export async function statisticsFor(db: Db, tokens: TokenFilter): Promise<SearchStatistics> {
   const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
-  const [first, after] = [searchToken(kinds.day, 0), searchToken(kinds.day + 1, 0)]
-  const { rows } = await sql<{ open: number; tokens: [number, number][]; days: [number, number][] }>`
-    select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open,
-      coalesce((select jsonb_agg(jsonb_build_array(token, job_count)) from job_token_count where token = any(${sql.val(asked)}::int[])), '[]') as tokens,
-      coalesce((select jsonb_agg(jsonb_build_array(token - ${first}::int, job_count) order by token desc) from job_token_count where token >= ${first}::int and token < ${after}::int), '[]') as days`.execute(
-    db,
-  )
-  const [found] = rows
-  return { open: found?.open ?? 0, tokens: new Map(found?.tokens), days: found?.days ?? [] }
+  const [open, counts, days] = await Promise.all([
+    openJobs(db),
+    jobsByToken(db, asked),
+    countsByKind(db, [kinds.day], mostDays),
+  ])
+  const first = searchToken(kinds.day, 0)
+  const newest = days.map(([token, count]): [number, number] => [token - first, count]).toSorted((a, b) => b[0] - a[0])
+  return { open, tokens: counts, days: newest }
 }
 
 /** How many jobs are open, and by token, as they were counted last. */
@@ -98,16 +102,50 @@ export async function totalsByKind(
   db: Db,
   { kinds: counted, most, keep }: CountedTokens,
 ): Promise<{ total: number; counts: [number, number][] }> {
-  const { rows } = await sql<{ open: number; token: number | null; job_count: number }>`
-    select (select greatest(reltuples, 0)::int from pg_class where oid = 'job_search'::regclass) as open, d.token, d.job_count
-    from (select 1) one left join lateral (
-      select job_token_count.token, job_token_count.job_count from unnest(${sql.val(counted)}::int[]) kind
-      cross join lateral (select token, job_count from job_token_count where token >= search_token(kind, 0) and token < search_token(kind + 1, 0)
-        order by job_count desc, token limit ${most}) job_token_count
-      union select token, job_count from job_token_count where token = any(${sql.val(keep)}::int[])
-    ) d on true`.execute(db)
-  return {
-    total: rows[0]?.open ?? 0,
-    counts: rows.flatMap(({ token, job_count }) => (token === null ? [] : [[token, job_count] as [number, number]])),
-  }
+  const [total, counts, kept] = await Promise.all([
+    openJobs(db),
+    countsByKind(db, counted, most),
+    jobsByToken(db, keep),
+  ])
+  return { total, counts: [...new Map([...counts, ...kept])] }
+}
+
+/** Open jobs, as PostgreSQL estimates them. */
+export async function openJobs(db: Db): Promise<number> {
+  const found = await cachedRows(db, 'open jobs', ['all'], async (source) => {
+    const { rows } = await sql<{ open: number }>`
+      select greatest(reltuples, 0)::int as open from pg_class where oid = 'job_search'::regclass`.execute(source)
+    return new Map([['all', rows[0]?.open ?? 0]])
+  })
+  return found.get('all') ?? 0
+}
+
+/** Open jobs by token, as they were counted last; a token without a job is not in it. */
+export async function jobsByToken(db: Db, tokens: readonly number[]): Promise<Map<number, number>> {
+  const counts = await cachedRows(db, 'jobs of a token', tokens.map(String), async (source, keys) => {
+    const rows = await source
+      .selectFrom('job_token_count')
+      .select(['token', 'job_count'])
+      .where('token', '=', anyKey(keys.map(Number)))
+      .execute()
+    return new Map(rows.map(({ token, job_count }) => [String(token), job_count]))
+  })
+  return new Map([...counts].map(([token, count]) => [Number(token), count]))
+}
+
+/** The tokens of these kinds with the most jobs. */
+async function countsByKind(db: Db, wanted: readonly number[], most: number): Promise<[number, number][]> {
+  const found = await cachedRows(db, `jobs of the ${most} first tokens of a kind`, wanted.map(String), (source, keys) =>
+    readCounts(source, keys.map(Number), most),
+  )
+  return wanted.flatMap((kind) => found.get(String(kind)) ?? [])
+}
+
+async function readCounts(db: Db, wanted: readonly number[], most: number) {
+  const { rows } = await sql<{ kind: number; counts: [number, number][] }>`
+    select kind, (select coalesce(jsonb_agg(jsonb_build_array(token, job_count)), '[]') from (
+      select token, job_count from job_token_count where token >= search_token(kind, 0) and token < search_token(kind + 1, 0)
+      order by job_count desc, token limit ${most}) first) as counts
+    from unnest(${wanted}::int[]) kind`.execute(db)
+  return new Map(rows.map(({ kind, counts }) => [String(kind), counts]))
 }

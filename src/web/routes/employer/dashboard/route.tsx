@@ -28,17 +28,17 @@ const page = '/employer/dashboard'
 export async function loader({ context }: Route.LoaderArgs) {
   const filter = readJobFilter(app(context).url.searchParams)
   const { status, search, sort, size } = filter
-  const [todo, mine] = await Promise.all([
-    loadTodo(context),
-    loadIfAllowed(context, 'jobs.mine', {
-      statuses: status ? [status] : [],
-      search,
-      sort,
-      page: filter.page,
-      limit: size,
-    }),
-  ])
-  return { filter, todo, mine, counts: await countsOf(context, mine?.list.map(({ id }) => id) ?? []) }
+  const mine = await loadIfAllowed(context, 'jobs.mine', {
+    statuses: status ? [status] : [],
+    search,
+    sort,
+    page: filter.page,
+    limit: size,
+  })
+  // A search counts what it finds only.
+  const all = search ? await loadIfAllowed(context, 'jobs.mine', { limit: 1 }) : mine
+  const [todo, counts] = await Promise.all([loadTodo(context, all), countsOf(context, mine?.list ?? [])])
+  return { filter, todo, mine, counts }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -42,14 +42,21 @@ export type Todo = {
   rejected: { count: number; id: string | null }
 }
 
-/** What the member should look at now; null when the role has to do with neither jobs nor applicants. */
-export async function loadTodo(context: Context): Promise<Todo | null> {
-  const live = await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: ['ACTIVE', 'PAUSED'], limit: 50 })
-  if (!live) return null
-  const [all, mine] = await Promise.all([
-    receivedList(context, { limit: 1, filter: { states: ['OPEN'] } }),
-    loadIfAllowed(context, 'jobs.mine', { statuses: ['REJECTED'], limit: 1 }),
+type OwnJobs = EndpointOutput<'jobs.mine'>
+const newestShown = 6
+const waiting = { filter: { states: ['OPEN' as const] }, limit: newestShown }
+
+/**
+ * What the member should look at now; null when the role has to do with neither jobs nor applicants. `mine` is any page of the
+ * company's jobs, which tells how many there are of each status.
+ */
+export async function loadTodo(context: Context, mine: OwnJobs | null): Promise<Todo | null> {
+  const [live, rejected] = await Promise.all([
+    liveJobs(context),
+    mine?.counts['REJECTED'] === 1 ? load(context, 'jobs.mine', { statuses: ['REJECTED'], limit: 1 }) : null,
   ])
+  if (!live) return null
+  const all = await receivedList(context, waiting)
   const soon = Date.now() + soonDays * dayMs
   const due = live.list.map(({ id, title, waiting, expiresAt }) => ({ id, title, count: waiting, expiresAt }))
   return {
@@ -69,30 +76,33 @@ export async function loadTodo(context: Context): Promise<Todo | null> {
     lastWeek: live.list.reduce((sum, { lastWeek }) => sum + lastWeek, 0),
     live: live.list.filter(({ status }) => status === 'ACTIVE').length,
     drafts: mine?.counts['DRAFT'] ?? 0,
-    rejected: { count: mine?.counts['REJECTED'] ?? 0, id: mine?.list[0]?.id ?? null },
+    rejected: { count: mine?.counts['REJECTED'] ?? 0, id: rejected?.list[0]?.id ?? null },
   }
 }
 
-/** Applicants of some jobs by status, by the job's id. */
-export async function countsOf(context: Context, ids: readonly string[]) {
-  const found =
-    ids.length > 0
-      ? await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids: [...ids], limit: 50 })
-      : null
-  return Object.fromEntries((found?.list ?? []).map((job) => [job.id, job]))
+const liveJobs = (context: Context) =>
+  loadIfAllowed(context, 'userjobs.activeJobs', { statuses: ['ACTIVE', 'PAUSED'], limit: 50 })
+
+/** Applicants of these jobs by status, by the job's id. Drafts have none. */
+export async function countsOf(context: Context, jobs: OwnJobs['list']) {
+  const live = await liveJobs(context)
+  if (!live) return {}
+  const known = new Map(live.list.map((job) => [job.id, job]))
+  const ids = jobs.filter(({ id, status }) => status !== 'DRAFT' && !known.has(id)).map(({ id }) => id)
+  const others =
+    ids.length > 0 ? await load(context, 'userjobs.activeJobs', { statuses: [], ids, limit: 50 }) : { list: [] }
+  for (const job of others.list) known.set(job.id, job)
+  return Object.fromEntries(known)
 }
 
 /** The start page: what waits, the latest jobs, the newest applicants, and the company's status. */
 export async function loadHome(context: Context) {
-  const [todo, { company }, mine] = await Promise.all([
-    loadTodo(context),
+  const [{ company }, mine] = await Promise.all([
     load(context, 'employer.view', {}),
     loadIfAllowed(context, 'jobs.mine', { limit: 5 }),
   ])
-  const [newest, counts] = await Promise.all([
-    todo ? receivedList(context, { limit: 6, filter: {} }) : null,
-    countsOf(context, mine?.list.map(({ id }) => id) ?? []),
-  ])
+  const [todo, counts] = await Promise.all([loadTodo(context, mine), countsOf(context, mine?.list ?? [])])
+  const newest = todo && (await receivedList(context, waiting))
   const { id, name, logo, status, statusReason, completion, missing, mayEdit } = company
   return {
     todo,
