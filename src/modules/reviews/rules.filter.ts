@@ -9,7 +9,10 @@ export type ReviewFilter = {
   page: number
 }
 
-/** Reads the filter from a query string (`stars`, `kind`, `recommend`, `sort`, `reviews` for the page); invalid values mean any. */
+/** What `readFilter` reads. */
+export const reviewParameters = ['stars', 'kind', 'recommend', 'sort', 'reviews']
+
+/** Reads the filter from a query string (`reviews` is the page); invalid values mean any. */
 export function readFilter(params: URLSearchParams): ReviewFilter {
   const stars = Number(params.get('stars'))
   const page = Number(params.get('reviews'))

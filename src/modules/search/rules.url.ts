@@ -75,6 +75,22 @@ export const filterNames = {
 } as const satisfies Record<ListKey, keyof JobFilter>
 export const listKeys = Object.keys(filterNames) as ListKey[]
 
+/** What `readBrowse` reads. */
+export const browseParameters: readonly (keyof Browse)[] = [
+  ...listKeys,
+  'search',
+  'location',
+  'near',
+  'company',
+  'salary',
+  'posted',
+  'wfh',
+  'sort',
+  'page',
+  'limit',
+  'cursor',
+]
+
 /** Reads an address. What it cannot be is left out: a search never fails because of its address. */
 export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
   const one = (key: string, max: number) =>

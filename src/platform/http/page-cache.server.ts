@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '#platform/core/core.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
+import { pathOf } from './web-request.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
 type CachedPage = { html: string; at: number; until: number; changes: number }
-export type RenderedPage = { html: string; nonce: string; seconds: number } | null
+export type RenderedPage = { html: string; nonce: string; seconds: number; parameters: readonly string[] } | null
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+const pathIn = (address: string) => address.split('?', 1)[0] ?? ''
 /** The first two segments of the path: all jobs, all searches. */
-const sectionOf = (key: string) => (key.split(' ').at(-1)?.split('?', 1)[0] ?? '').split('/').slice(0, 3).join('/')
+const sectionOf = (key: string) =>
+  pathIn(key.split(' ').at(-1) ?? '')
+    .split('/')
+    .slice(0, 3)
+    .join('/')
 
 /** For so long after a page could not be made, stored ones are used without another try. */
 const pauseMs = 5000
@@ -19,6 +24,19 @@ const noncePlaceholder = randomBytes(24).toString('base64url')
 const maxPages = 200
 const maxCharacters = 200_000
 
+/** An address with these parameters only, in their order; several values of one are sorted. */
+function withParameters(address: string, parameters: readonly string[]): string {
+  const path = pathIn(address)
+  const given = new URLSearchParams(address.slice(path.length))
+  const kept = parameters.flatMap((name) =>
+    given
+      .getAll(name)
+      .toSorted()
+      .map((value) => [name, value]),
+  )
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path
+}
+
 /**
  * Caches public pages as guests see them for the seconds a page allows, and renders a page once for all requests that wait for it.
  * Writes of employers, administrators and background jobs through this process invalidate everything at once; writes of other
@@ -27,22 +45,29 @@ const maxCharacters = 200_000
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #pending = new Map<string, Promise<RenderedPage>>()
-  /** Sections with pages that were cached before: only there is it worth waiting for a render in progress. */
-  readonly #cacheableSections = new Set<string>()
+  /** Sections with pages that were cached before, with the parameters they depend on: only there is it worth waiting for a render in progress. */
+  readonly #cacheableSections = new Map<string, readonly string[]>()
   readonly #core: Core
   #failedAt = Number.NEGATIVE_INFINITY
   constructor(core: Core) {
     this.#core = core
   }
 
-  /** The cache key of a request: URL, language and theme. Null when the page may differ from that of other guests. */
+  /** The address of a request with the parameters its page depends on only, in a fixed order. */
+  addressOf(request: FastifyRequest): string {
+    const address = pathOf(request)
+    const parameters = this.#cacheableSections.get(sectionOf(address))
+    return parameters ? withParameters(address, parameters) : address
+  }
+
+  /** The cache key of a request: address, language and theme. Null when the page may differ from that of other guests. */
   keyOf(request: FastifyRequest, { identity, incoming }: Visitor): string | null {
     const { authorization, cookie } = request.headers
-    const plain = request.method === 'GET' && request.url.length <= 400 && !pathOf(request).endsWith('.data')
+    const plain = request.method === 'GET' && request.url.length <= 400 && !pathIn(request.url).endsWith('.data')
     if (!plain || authorization || identity.caller.kind !== 'guest' || incoming.cookies.length > 0) return null
     if (readCookie(cookie, 'flash') !== undefined || 'referrer' in (request.query as object)) return null
     const theme = readCookie(cookie, 'theme')
-    return `${incoming.locale} ${theme === 'dark' || theme === 'light' ? theme : ''} ${request.url}`
+    return `${incoming.locale} ${theme === 'dark' || theme === 'light' ? theme : ''} ${this.addressOf(request)}`
   }
 
   /** The cached page with this nonce, waiting for a render in progress; undefined when it has to be rendered. */
@@ -84,8 +109,10 @@ export class PageCache {
     }
   }
 
-  #put(key: string, { html, nonce, seconds }: NonNullable<RenderedPage>, changes: number): void {
-    this.#cacheableSections.add(sectionOf(key))
+  #put(key: string, { html, nonce, seconds, parameters }: NonNullable<RenderedPage>, changes: number): void {
+    this.#cacheableSections.set(sectionOf(key), parameters)
+    // The first page of a section may have been made for an address with more than it depends on.
+    if (withParameters(key, parameters) !== key) return
     this.#pages.delete(key)
     if (this.#pages.size >= maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '')
     const at = this.#core.parts.clock.now().getTime()

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Core } from '#platform/core/core.server.ts'
+import type { FastifyRequest } from 'fastify'
 import { PageCache } from './page-cache.server.ts'
+import type { Visitor } from './request-pipeline.server.ts'
 
 const core = { changes: 0, parts: { clock: { now: () => new Date() } } } as unknown as Core
 
 async function cached(html: string, nonce: string): Promise<PageCache> {
   const cache = new PageCache(core)
-  await cache.render('en  /a/b', async (done) => done({ html, nonce, seconds: 60 }))
+  await cache.render('en  /a/b', async (done) => done({ html, nonce, seconds: 60, parameters: ['b', 'a'] }))
   return cache
 }
 
@@ -19,4 +21,35 @@ test('no text of a page stands for the nonce', async () => {
   const text = '<p>&lt;script nonce="__karya_nonce__"></p>'
   const cache = await cached(`${text}<script nonce="first">1</script>`, 'first')
   expect(await cache.get('en  /a/b', 'second')).toBe(`${text}<script nonce="second">1</script>`)
+})
+
+const guestRequest = (url: string) => ({ url, method: 'GET', headers: {}, query: {} }) as unknown as FastifyRequest
+const guestVisitor = {
+  identity: { caller: { kind: 'guest' } },
+  incoming: { locale: 'en', cookies: [] },
+} as unknown as Visitor
+
+test.each([
+  ['/a/b?a=1&b=2', '/a/b?b=2&a=1'],
+  ['/a/b?utm_source=mail&a=1&b=2&fbclid=x', '/a/b?b=2&a=1'],
+  ['/a/b?a=2&a=1', '/a/b?a=1&a=2'],
+  ['/a/b/c?utm_source=mail', '/a/b/c'],
+  ['//a/b?x=1', '/a/b'],
+])('once a page of its section is known, %s is made and kept as %s', async (asked, address) => {
+  const cache = await cached('<p>', 'nonce')
+  expect(cache.addressOf(guestRequest(asked))).toBe(address)
+  expect(cache.keyOf(guestRequest(asked), guestVisitor)).toBe(`en  ${address}`)
+})
+
+test('an address of a section without kept pages stays as it is', async () => {
+  const cache = await cached('<p>', 'nonce')
+  expect(cache.addressOf(guestRequest('/c/d?x=1&a=2'))).toBe('/c/d?x=1&a=2')
+})
+
+test('a page that was made for more than it depends on is not kept', async () => {
+  const cache = new PageCache(core)
+  await cache.render('en  /a/b?utm_source=mail', async (done) =>
+    done({ html: '<p>', nonce: 'nonce', seconds: 60, parameters: [] }),
+  )
+  expect(await cache.get('en  /a/b?utm_source=mail', 'second')).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The request for the pages; `asGet` is for error pages. URLs have APP_URL as their origin whatever the Host header says (RS-02). */
+/** The request for the page at `address`; `asGet` is for error pages. URLs have APP_URL as their origin whatever the Host header says (RS-02). */
 export function toRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   appUrl: string,
-  { body, asGet }: { body: Buffer | null; asGet: boolean },
+  { address, body, asGet }: { address: string; body: Buffer | null; asGet: boolean },
 ): Request {
   const disconnect = new AbortController()
   reply.raw.once('close', () => {
@@ -19,7 +19,7 @@ export function toRequest(
   }
   const method = asGet ? 'GET' : request.method
   const withBody = body && method !== 'GET' && method !== 'HEAD'
-  return new Request(new URL(pathOf(request), appUrl), {
+  return new Request(new URL(address, appUrl), {
     method,
     headers,
     signal: disconnect.signal,

@@ -8,11 +8,12 @@ import { guestIdentity, type Identity } from '#platform/session/identify.server.
 import type { AppRequest, CallerView, PublicSettings } from './context.ts'
 import { chooseLocale, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { parseReferrer } from '#platform/http/referrer.ts'
-import { pathOf } from '#platform/http/web-request.server.ts'
 
 export type PageParts = {
   pipeline: RequestPipeline
   request: FastifyRequest
+  /** Path and query of the page. */
+  address: string
   identity: Identity
   incoming: IncomingRequest
   nonce: string
@@ -83,10 +84,20 @@ export function ownPage(referer: string | undefined, origin: string): string | n
 }
 
 /** What loaders and actions get (`src/web/pipeline/context.ts`), the headers and cookies they left, and the seconds to wait after a 429. */
-export function appRequest({ pipeline, request, identity, incoming, nonce, demo, settings, fault }: PageParts) {
+export function appRequest({
+  pipeline,
+  request,
+  address,
+  identity,
+  incoming,
+  nonce,
+  demo,
+  settings,
+  fault,
+}: PageParts) {
   const { parts } = pipeline.core
   const { texts, env } = parts.ports
-  const { url, fetched } = pageUrl(pathOf(request), pipeline.appUrl)
+  const { url, fetched } = pageUrl(address, pipeline.appUrl)
   const headers = new Map<string, string>()
   const lines = [...incoming.cookies]
   let ended = false
@@ -150,7 +161,7 @@ export function appRequest({ pipeline, request, identity, incoming, nonce, demo,
     textsVersion: texts.version(),
     readTexts: texts.read,
     log: incoming.log,
-    page: { body: null, structured: null, keep: 0 },
+    page: { body: null, structured: null, keep: null },
   }
   return { app, headers, cookies: () => lines, retryAfter: () => retryAfter }
 }

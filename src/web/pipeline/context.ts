@@ -83,8 +83,11 @@ export type AppRequest = {
     body: Readable | null
     /** JSON-LD that a loader made and escaped, for the head of the document. */
     structured: string | null
-    /** Seconds for which guests may get the same page again; 0 for a page that is made for each. */
-    keep: number
+    /**
+     * For how many seconds guests may get the same page again, and the parameters of its address that it depends on: addresses that
+     * differ in others are the same page. Null for a page that is made for each.
+     */
+    keep: { seconds: number; parameters: readonly string[] } | null
   }
 }
 

@@ -17,7 +17,7 @@ import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
 import { toOfflineCopy } from '#web/document/offline-copy.ts'
-import { toRequest } from '#platform/http/web-request.server.ts'
+import { pathOf, toRequest } from '#platform/http/web-request.server.ts'
 
 export type SiteOptions = { pipeline: RequestPipeline; demo: boolean; mode: Env['mode'] }
 type EntryModule = ServerBuild['entry']['module'] & {
@@ -70,12 +70,14 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const visitor = await identifyVisitor(pipeline, request)
     const nonce = newNonce()
     const key = dev ? null : pageCache.keyOf(request, visitor)
+    // A page that is kept is made for an address without what it does not depend on.
+    const address = key ? pageCache.addressOf(request) : pathOf(request)
     const found = key && (await pageCache.get(key, nonce))
     if (found) return sendCached(request, reply, found, nonce)
     const last = key ? pageCache.last(key) : undefined
     if (last && pageCache.hasJustFailed()) return sendLast(request, reply, { ...last, locale: visitor.incoming.locale })
     try {
-      const parts = { ...visitor, settings: await settings(), body, nonce, mayFail: last !== undefined }
+      const parts = { ...visitor, settings: await settings(), address, body, nonce, mayFail: last !== undefined }
       return await (key
         ? pageCache.render(key, (onRendered) => render(request, reply, { ...parts, onRendered }))
         : render(request, reply, parts))
@@ -102,6 +104,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'page failed')
     return render(request, reply, {
       ...anonymousRequest(pipeline, request),
+      address: pathOf(request),
       nonce: newNonce(),
       settings: settings.last(),
       body: null,
@@ -119,7 +122,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).appContext, prepared.app)
     const answer = await handle(
-      toRequest(request, reply, pipeline.appUrl, { body, asGet: parts.fault !== undefined }),
+      toRequest(request, reply, pipeline.appUrl, { address: parts.address, body, asGet: parts.fault !== undefined }),
       context,
     )
     if (mayFail && answer.status === 503) {
@@ -130,12 +133,12 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     if (answer.headers.get('content-type')?.startsWith('text/html'))
       void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
     const { body: stream, keep } = prepared.app.page
-    if (!onRendered || !stream || keep === 0 || answer.status !== 200 || prepared.cookies().length > 0) {
+    if (!onRendered || !stream || !keep || answer.status !== 200 || prepared.cookies().length > 0) {
       onRendered?.(null)
       return sendPage(request, reply, stream ?? answer.body)
     }
     const html = await text(stream)
-    onRendered({ html, nonce: parts.nonce, seconds: keep })
+    onRendered({ html, nonce: parts.nonce, ...keep })
     return sendHtml(request, reply, html)
   }
 

@@ -8,6 +8,7 @@ export const namedFields = {
 } as const
 export type NamedKey = keyof typeof namedFields
 const keys = Object.keys(namedFields) as NamedKey[]
+export const nameParameters = keys.map((key) => namedFields[key].name)
 
 /**
  * The address of the same search with the values that are named in this one; null when none is. A name that is close to no value

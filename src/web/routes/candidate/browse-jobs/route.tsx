@@ -11,6 +11,7 @@ import {
   readBrowse,
   searchOf,
   writeBrowse,
+  browseParameters,
 } from '#modules/search/rules.url.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { loadPanelJob } from '../job-search/job-loader.ts'
@@ -26,7 +27,7 @@ import { SearchLine } from '../job-search/search-bar.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { BrowseHead } from './head.tsx'
 import { BrowseList } from './list.tsx'
-import { withNamedValues } from './named-values.ts'
+import { nameParameters, withNamedValues } from './named-values.ts'
 import { useRememberedSearch } from './use-remembered-search.ts'
 import type { Route } from './+types/route'
 
@@ -53,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // An address of yesterday, when there were more pages.
     if (results.list.length === 0 && results.total > 0 && (browse.page > 1 || browse.cursor))
       throw redirectToFirstPage()
-    page.keep = 10
+    page.keep = { seconds: 10, parameters: [...browseParameters, ...nameParameters, 'job', 'hidden'] }
     // What was hidden a moment ago, without a script, keeps its place so that it can be taken back.
     const justHidden = url.searchParams.getAll('hidden')
     const list = results.list.filter((job) => !job.hidden || justHidden.includes(job.id))

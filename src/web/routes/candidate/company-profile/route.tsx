@@ -1,5 +1,5 @@
 import { data, redirect, useRouteLoaderData } from 'react-router'
-import { filterQuery, filterParams, isFiltered, readFilter } from '#modules/reviews/rules.filter.ts'
+import { filterQuery, filterParams, isFiltered, readFilter, reviewParameters } from '#modules/reviews/rules.filter.ts'
 import { CompanyBody } from './company-body.tsx'
 import { companyPosting } from './structured-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     caller.kind === 'candidate' ? load(context, 'reviews.eligibility', { id }) : null,
   ])
   const plain = jobPage === 1 && filterParams(filter).length === 0
-  page.keep = 10
+  page.keep = { seconds: 10, parameters: ['id', 'jobs', ...reviewParameters] }
   if (plain) page.structured = scriptJson(companyPosting(company, `${url.origin}${path}?id=${id}`, url.origin))
   return {
     company,

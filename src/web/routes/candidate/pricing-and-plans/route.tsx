@@ -14,7 +14,7 @@ import { PlansTable } from './plans-table.tsx'
 export const handle: RouteHandle = { texts: ['plans'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  app(context).page.keep = 10
+  app(context).page.keep = { seconds: 10, parameters: [] }
   const { settings } = await load(context, 'reference.settings', {})
   return { sold: settings['billing'] !== 'off' }
 }

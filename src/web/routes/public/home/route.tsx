@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayLookForJobs(caller.kind) ? load(context, 'matching.recommended', { limit: 6, location }) : null,
     load(context, 'reference.pageMeta', { a: 'public', b: 'index' }),
   ])
-  page.keep = 10
+  page.keep = { seconds: 10, parameters: ['near'] }
   page.structured = scriptJson({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
