@@ -10,6 +10,7 @@ import { mountHeaders } from './headers.server.ts'
 import { mountHealth, type WorkerHealth } from './health.server.ts'
 import { loggedPath } from '#platform/log/redact.ts'
 import { mountLive } from './live.server.ts'
+import type { AdmissionLimits } from './admission.ts'
 import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
 import {
@@ -33,6 +34,8 @@ export type HttpServerOptions = {
   headLimitMs?: number
   /** Connections that one address may hold; not counted behind a proxy, which all come from. */
   connectionsPerAddress?: number
+  /** Requests worked on and waiting at once. */
+  admission?: AdmissionLimits
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
   mountSite?: (app: FastifyInstance) => Promise<void>
 }
@@ -47,6 +50,7 @@ export async function buildHttpServer({
   bodyLimitMs = 30_000,
   headLimitMs = 10_000,
   connectionsPerAddress = 1000,
+  admission,
   mountSite,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -75,7 +79,7 @@ export async function buildHttpServer({
   rejectCrossSite(app, pipeline)
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
-  await mountOverload(app)
+  await mountOverload(app, { appUrl: pipeline.appUrl, limits: admission })
   app.setErrorHandler(async (error, request, reply) => {
     const failure = toFail(error)
     if (failure.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')

@@ -1,20 +1,38 @@
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#kernel/fail.ts'
+import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
+import { Admission, type AdmissionLimits, type Priority } from './admission.ts'
 
 /** Average event loop delay from which reads are shed. */
 const maxEventLoopDelayMs = 2000
 const retryAfterSeconds = 5
 
+/** One thread makes some hundred pages a second: more at once, or a longer queue, only makes each later than a second. */
+export const defaultLimits: AdmissionLimits = { running: 32, waiting: 64, readerMs: 1000 }
+
+/** Answered without the database, or open for long. */
+const unbounded = /^\/(assets\/|texts\/|healthz$|readyz$|metrics$|api\/live$)/
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
 /**
  * Whether to shed a request at this event loop delay. Writes are never shed: people typed them, and rate limits bound them.
  * An infinite delay means a second without a sample, which says nothing.
  */
-export const shouldShed = (method: string, delayMs: number): boolean =>
-  (method === 'GET' || method === 'HEAD') && Number.isFinite(delayMs)
+export const shouldShed = (method: string, delayMs: number): boolean => isRead(method) && Number.isFinite(delayMs)
 
-/** Sheds reads with 503 and Retry-After while the process is overloaded, so that it recovers. */
-export async function mountOverload(app: FastifyInstance): Promise<void> {
+/** Reads with a session's cookie go before those without; nobody is looked up for it. */
+export function priorityOf({ method, headers }: FastifyRequest, cookieName: string): Priority {
+  if (!isRead(method)) return 'write'
+  return headers.authorization || readCookie(headers.cookie, cookieName) ? 'signedIn' : 'guest'
+}
+
+/** Bounds what the process works on at once, and sheds reads with 503 and Retry-After beyond, so that it recovers. */
+export async function mountOverload(
+  app: FastifyInstance,
+  { appUrl, limits = defaultLimits }: { appUrl: string; limits?: AdmissionLimits | undefined },
+): Promise<Admission> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     exposeStatusRoute: false,
@@ -24,4 +42,19 @@ export async function mountOverload(app: FastifyInstance): Promise<void> {
       return Promise.reject(fail('UNAVAILABLE'))
     },
   })
+  const admission = new Admission(limits)
+  const cookieName = sessionCookieName(appUrl)
+  // After the body has arrived: whoever sends slowly takes nobody's place.
+  app.addHook('preHandler', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (unbounded.test(path) || request.headers['content-type']?.startsWith('multipart/')) return
+    if (!(await admission.enter(priorityOf(request, cookieName)))) {
+      void reply.header('retry-after', retryAfterSeconds)
+      throw fail('UNAVAILABLE')
+    }
+    // Closed when the answer has been sent, or when the client has gone.
+    if (reply.raw.closed || reply.raw.destroyed) admission.leave()
+    else reply.raw.once('close', () => admission.leave())
+  })
+  return admission
 }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Admission, type Priority } from './admission.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Requests by name, and the answers that are known. */
+function requests(admission: Admission) {
+  const answers: Record<string, boolean> = {}
+  return {
+    answers,
+    async enter(name: string, priority: Priority) {
+      void admission.enter(priority).then((admitted) => (answers[name] = admitted))
+      await Promise.resolve()
+    },
+    async leave() {
+      admission.leave()
+      await Promise.resolve()
+    },
+  }
+}
+
+test('what is within the limit goes on at once, the rest when another has left', async () => {
+  const admission = new Admission({ running: 1, waiting: 2, readerMs: 1000 })
+  const { answers, enter, leave } = requests(admission)
+  await enter('first', 'guest')
+  await enter('second', 'guest')
+  expect([answers, admission.running, admission.waiting]).toEqual([{ first: true }, 1, 1])
+  await leave()
+  expect([answers, admission.running, admission.waiting]).toEqual([{ first: true, second: true }, 1, 0])
+  await leave()
+  expect(admission.running).toBe(0)
+})
+
+test('writes go first, then people who are signed in', async () => {
+  const admission = new Admission({ running: 1, waiting: 9, readerMs: 1000 })
+  const { answers, enter, leave } = requests(admission)
+  await enter('running', 'guest')
+  await enter('guest', 'guest')
+  await enter('member', 'signedIn')
+  await enter('write', 'write')
+  for (const expected of [['write'], ['write', 'member'], ['write', 'member', 'guest']]) {
+    await leave()
+    expect(Object.keys(answers).slice(1)).toEqual(expected)
+  }
+})
+
+test('beyond the queue the newest of the lowest priority is shed, never one for an equal', async () => {
+  const admission = new Admission({ running: 1, waiting: 2, readerMs: 1000 })
+  const { answers, enter } = requests(admission)
+  await enter('running', 'write')
+  await enter('early', 'guest')
+  await enter('late', 'guest')
+  await enter('later', 'guest')
+  expect(answers).toEqual({ running: true, later: false })
+  await enter('member', 'signedIn')
+  expect(answers).toEqual({ running: true, later: false, late: false })
+  await enter('write', 'write')
+  expect(answers).toEqual({ running: true, later: false, late: false, early: false })
+  await enter('another', 'write')
+  expect(answers).toEqual({ running: true, later: false, late: false, early: false, member: false })
+  await enter('one too many', 'write')
+  expect(answers['one too many']).toBe(false)
+})
+
+test('a reader waits for so long only, a write until it is its turn', async () => {
+  const admission = new Admission({ running: 1, waiting: 9, readerMs: 1000 })
+  const { answers, enter, leave } = requests(admission)
+  await enter('running', 'guest')
+  await enter('reader', 'signedIn')
+  await enter('write', 'write')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(answers).toEqual({ running: true })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answers).toEqual({ running: true, reader: false })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await leave()
+  expect(answers).toEqual({ running: true, reader: false, write: true })
+  expect([admission.running, admission.waiting]).toEqual([1, 0])
+})

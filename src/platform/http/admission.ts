@@ -1,0 +1,77 @@
+/** Who is served first when requests have to wait. */
+export const priorities = ['write', 'signedIn', 'guest'] as const
+export type Priority = (typeof priorities)[number]
+
+export type AdmissionLimits = {
+  /** Requests that are worked on at once. */
+  running: number
+  /** Requests that wait. When there are more, the newest of the lowest priority is shed. */
+  waiting: number
+  /** Milliseconds that a reader waits at most. Writes wait until it is their turn: people typed them, and rate limits bound them. */
+  readerMs: number
+}
+
+type Waiting = { admit: (admitted: boolean) => void; timer: NodeJS.Timeout | undefined }
+
+/**
+ * Bounds the requests that a process works on at once, so that more load makes some wait or shed instead of making all slow. Writes
+ * go before reads, those of signed-in people before those of guests.
+ */
+export class Admission {
+  readonly #limits: AdmissionLimits
+  readonly #queues: Record<Priority, Waiting[]> = { write: [], signedIn: [], guest: [] }
+  #running = 0
+
+  constructor(limits: AdmissionLimits) {
+    this.#limits = limits
+  }
+
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    return priorities.reduce((sum, priority) => sum + this.#queues[priority].length, 0)
+  }
+
+  /** Whether the request may go on, at once or after waiting; then `leave` has to be called when it is done. */
+  enter(priority: Priority): Promise<boolean> {
+    if (this.#running < this.#limits.running) {
+      this.#running++
+      return Promise.resolve(true)
+    }
+    if (this.waiting >= this.#limits.waiting && !this.#shedFor(priority)) return Promise.resolve(false)
+    return new Promise((admit) => {
+      const waiting: Waiting = { admit, timer: undefined }
+      this.#queues[priority].push(waiting)
+      if (priority !== 'write')
+        waiting.timer = setTimeout(() => this.#end(priority, waiting), this.#limits.readerMs).unref()
+    })
+  }
+
+  leave(): void {
+    const next = priorities.map((priority) => this.#queues[priority]).find((queue) => queue.length > 0)
+    const first = next?.shift()
+    if (!first) {
+      this.#running--
+      return
+    }
+    clearTimeout(first.timer)
+    first.admit(true)
+  }
+
+  /** Sheds the newest waiting request of the lowest priority below this one. */
+  #shedFor(priority: Priority): boolean {
+    const lower = priorities.slice(priorities.indexOf(priority) + 1).toReversed()
+    const found = lower.find((each) => this.#queues[each].length > 0)
+    const last = found && this.#queues[found].at(-1)
+    if (found && last) this.#end(found, last)
+    return last !== undefined
+  }
+
+  #end(priority: Priority, waiting: Waiting): void {
+    this.#queues[priority] = this.#queues[priority].filter((each) => each !== waiting)
+    clearTimeout(waiting.timer)
+    waiting.admit(false)
+  }
+}

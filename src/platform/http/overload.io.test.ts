@@ -1,0 +1,51 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { mountOverload } from './overload.server.ts'
+
+const open: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+/** A server that works on one request at once; `/slow` answers when it is told to. */
+async function aServer() {
+  const app = Fastify()
+  open.push(app)
+  const admission = await mountOverload(app, {
+    appUrl: 'http://localhost',
+    limits: { running: 1, waiting: 1, readerMs: 60_000 },
+  })
+  const started: (() => void)[] = []
+  app.get('/slow', () => new Promise<string>((resolve) => started.push(() => resolve('slow'))))
+  app.get('/fast', () => 'fast')
+  app.post('/write', () => 'written')
+  app.get('/healthz', () => 'ok')
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const status = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status
+  return { url, started, status, admission }
+}
+
+test('a reader beyond the queue is told to come back, a write takes their place, and health is always told', async () => {
+  const { url, started, status, admission } = await aServer()
+  const slow = status('/slow')
+  await expect.poll(() => started.length).toBe(1)
+  const waiting = status('/fast')
+  await expect.poll(() => admission.waiting).toBe(1)
+  const refused = await fetch(`${url}/fast`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await status('/healthz')).toBe(200)
+  const written = status('/write', { method: 'POST' })
+  expect(await waiting).toBe(503)
+  started[0]?.()
+  expect([await slow, await written, await status('/fast')]).toEqual([200, 200, 200])
+})
+
+test('whoever goes away leaves their place', async () => {
+  const { url, started, status } = await aServer()
+  const gone = new AbortController()
+  const slow = fetch(`${url}/slow`, { signal: gone.signal }).catch(() => 'gone')
+  await expect.poll(() => started.length).toBe(1)
+  gone.abort()
+  expect(await slow).toBe('gone')
+  expect(await status('/fast')).toBe(200)
+})
