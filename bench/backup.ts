@@ -1,14 +1,13 @@
 // node bench/backup.ts --data <folder> [--into <folder>]
 // How long a backup and a restore of a site take. `--data` is a DATA_DIR, such as the folder that `node bench/scale.ts --data` has filled.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp, restore } from '#app/backup/commands.server.ts'
 import { createShutdown } from '#app/start/shutdown.server.ts'
 import { parseEnv } from '#platform/env/env.server.ts'
-import { readLock } from '#platform/postgres/lock.server.ts'
-import { clusterPaths, knownHome } from '#platform/postgres/place.server.ts'
+import { processorSeconds } from './processor-seconds.ts'
 
 const { values } = parseArgs({
   options: { data: { type: 'string' }, into: { type: 'string', default: tmpdir() } },
@@ -20,27 +19,6 @@ const log = (line: string) => console.log(line)
 const folder = mkdtempSync(path.join(values.into, 'karya-bench-backup-'))
 chmodSync(folder, 0o711) // as root, PostgreSQL's own account has to enter it
 type Step = { what: string; seconds: number; processor: number; load: number }
-
-/** Seconds of processor time of this process and of the PostgreSQL of a data folder (Linux only, elsewhere of this process). */
-function processorSeconds(dataDir: string): number {
-  const { user, system } = process.cpuUsage()
-  const own = (user + system) / 1e6
-  if (process.platform !== 'linux') return own
-  const postmaster = readLock(clusterPaths(knownHome(path.join(dataDir, 'postgres'))).cluster)?.pid
-  const ticks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ''
-      const fields = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .map(Number) // from the third field on
-      const isPostmaster = Number(pid) === postmaster
-      if (!isPostmaster && fields[1] !== postmaster) return 0
-      return fields.slice(11, isPostmaster ? 15 : 13).reduce((sum, each) => sum + each, 0) // the postmaster's with ended children
-    })
-  return own + ticks.reduce((sum, each) => sum + each, 0) / 100
-}
 
 async function timed<T>(
   what: string,

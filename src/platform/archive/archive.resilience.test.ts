@@ -95,7 +95,7 @@ test(
     ]
     for (const moment of moments) {
       const killed = await operate(['restore', place], dataDir, moment)
-      expect(killed.code).toBeNull()
+      expect(killed).toMatchObject({ code: null })
       const start = await operate(['start'], dataDir)
       expect(start).toMatchObject({ code: 1 })
       expect(start.output).toContain('holds a restore that did not finish: run the same')
