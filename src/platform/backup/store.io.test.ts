@@ -99,3 +99,20 @@ test('places that cannot be used are answered by one sentence', async () => {
   const file = await openStore(path.join(folder, 'file'), {})
   await expect(write(file, 'a/b', 'x')).rejects.toThrow('A file stands where the folder')
 })
+
+test('an object storage that is busy or drops connections gets the upload again, and keeps no part of one that failed', async () => {
+  const store = stores['a bucket'] as BackupStore
+  const bytes = randomBytes(40 << 20)
+  objectStore.failNext = { busy: 2, cut: 1 }
+  const stored = await write(store, 'retried', bytes)
+  const again = await buffer(await readObject(store, { ...stored, path: 'retried' }, { decompress: false }))
+  expect(again.equals(bytes)).toBe(true)
+  await store.writeAtomically('wal/chunk', bytes.subarray(0, 1 << 20))
+  const chunk = await store.read('wal/chunk')
+  expect(chunk && (await buffer(chunk)).equals(bytes.subarray(0, 1 << 20))).toBe(true)
+  objectStore.failNext = { busy: 0, cut: 1000 }
+  await expect(write(store, 'never', bytes)).rejects.toThrow('The object storage of s3://backups/karya/nightly failed')
+  objectStore.failNext = { busy: 0, cut: 0 }
+  expect(await store.read('never')).toBeNull()
+  expect(objectStore.openParts()).toBe(0)
+})
