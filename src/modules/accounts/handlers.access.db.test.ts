@@ -138,7 +138,7 @@ test('invalid registrations are rejected', async () => {
   expect(await wrong({ fullName: 'A B C D E F G' })).toBe('INVALID FULL_NAME_THREE_WORDS')
   const several = { ...person, fullName: 'Ana B Citra', phone: '812345', password: 'password123' }
   await expect(register(browser, 'candidate', several)).rejects.toMatchObject({
-    fields: [{ code: 'FULL_NAME_MIDDLE' }, { field: 'phone' }, { code: 'PASSWORD_COMMON' }],
+    fields: [{ code: 'PHONE' }, { code: 'FULL_NAME_MIDDLE' }, { code: 'PASSWORD_COMMON' }],
   })
   expect(await wrong({ password: 'password123' })).toBe('INVALID PASSWORD_COMMON')
   expect(await wrong({ password: person.email })).toBe('INVALID PASSWORD_PERSONAL')
