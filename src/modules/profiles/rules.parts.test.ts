@@ -9,12 +9,14 @@ test('what is missing leads to a card of the profile page, a step of the set-up 
   for (const part of ['contact', 'photo', 'headline'] as const) expect(cardOf[part]).toBe('head')
   expect([cardOf.industryRole, cardOf.placeSalary]).toEqual(['career', 'preferences'])
   expect(setupSteps.map((step) => cardOfStep[step])).toEqual([
+    'resume',
     'head',
     'career',
     'education',
     'project',
     'certificate',
     'experience',
+    'skills',
     'visibility',
   ])
 })
