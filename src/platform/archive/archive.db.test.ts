@@ -8,6 +8,7 @@ import { restore } from '#app/backup/commands.server.ts'
 import { createShutdown } from '#app/start/shutdown.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { folderStore } from '#platform/backup/folder-store.server.ts'
+import type { BackupStore } from '#platform/backup/store.ts'
 import { parseEnv } from '#platform/env/env.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
 import { localStorage } from '#platform/storage/local.server.ts'
@@ -44,6 +45,8 @@ test('an archive becomes the database of a moment, when the server and its folde
   await migrate(server.url)
   await ask(server.url, acknowledgedTable)
   const storage = localStorage(files)
+  const [log, slow] = [silentLog(), slowStore(folderStore(place))]
+  const failures = vi.spyOn(log, 'error')
   const startArchiving = () =>
     startArchiver({
       url: server.url,
@@ -51,9 +54,9 @@ test('an archive becomes the database of a moment, when the server and its folde
       postgresSecret: readFileSync(path.join(dir, 'secret'), 'utf8'),
       key: 'k'.repeat(43),
       storage,
-      store: folderStore(place),
+      store: slow,
       version: 'test',
-      log: silentLog(),
+      log,
       days: 7,
       times: { intervalMs: 300 },
     })
@@ -84,6 +87,7 @@ test('an archive becomes the database of a moment, when the server and its folde
   const covered = async () => (await coveredUntil(folderStore(place), path.basename(archivePlace()))) ?? 0
   await vi.waitFor(async () => expect(await covered()).toBeGreaterThan(moment), 30_000)
   await pause(500)
+  expect(failures).not.toHaveBeenCalled()
   const killedAt = Date.now()
   process.kill(server.pid, 'SIGKILL')
   await gone(server.pid)
@@ -117,6 +121,15 @@ test('an archive becomes the database of a moment, when the server and its folde
   expect(readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe('k'.repeat(43))
   await expect(command()).rejects.toThrow(/^There is a database in .*, and a restore never overwrites/)
 }, 180_000)
+
+/** Takes its time for each piece of the log, in which more than another piece comes. */
+const slowStore = (store: BackupStore): BackupStore => ({
+  ...store,
+  async writeAtomically(at, content) {
+    if (at.includes('/wal/') && content.length > 100_000) await pause(300)
+    await store.writeAtomically(at, content)
+  },
+})
 
 /** Cuts the end off a piece of the log that is needed for the moment; answers what undoes it. */
 function damageChunk(wal: string, moment: number): () => void {
