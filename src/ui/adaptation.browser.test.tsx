@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser'
 import { render } from '../../test/fixtures/render.tsx'
 import { ChipLink } from './badge.tsx'
 import { ProgressBar } from './progress.tsx'
-import { SideLinks } from './shell.tsx'
+import { SideLinks } from './side-links.tsx'
 import { Tabs } from './tabs.tsx'
 
 type Emulation = { send(method: string, params: object): Promise<unknown> }

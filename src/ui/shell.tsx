@@ -1,9 +1,10 @@
 import { Menu as MenuIcon } from '#ui/icons.tsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, NavLink, useLocation, type To } from 'react-router'
+import { NavLink, type To } from 'react-router'
 import { cx } from './cx.ts'
+import type { NavItem } from './nav-item.ts'
 
-const Dialog = lazy(() => import('./dialog.tsx').then((file) => ({ default: file.Dialog })))
+const NavDrawer = lazy(() => import('./nav-drawer.tsx').then((file) => ({ default: file.NavDrawer })))
 
 /** First thing in the body: jumps over the navigation to `<main id="main">`. */
 export function SkipLink({ children }: { children: ReactNode }) {
@@ -71,8 +72,6 @@ export function TopBar({ logo, nav, search, actions, mobile, wide }: TopBarProps
   )
 }
 
-export type NavItem = { to: To; label: string; icon?: ReactNode; count?: string; end?: boolean }
-
 /** The main links of the top bar. */
 export function TopNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
@@ -91,43 +90,6 @@ export function TopNav({ label, items }: { label: string; items: readonly NavIte
   )
 }
 
-const sideLinkClass = 'k-item font-medium aria-[current]:bg-nila-soft aria-[current]:[&>svg]:text-nila-ink'
-const hashOf = ({ to }: NavItem): string => (typeof to === 'string' ? /#.+$/.exec(to)?.[0] : to.hash) ?? ''
-
-/** The links of a side navigation, one under the other. One to a part of a page (`#jobs`) is current instead of its page there only. */
-export function SideLinks({ items }: { items: readonly NavItem[] }) {
-  const { hash } = useLocation()
-  const part = items.find((item) => hash !== '' && hashOf(item) === hash)
-  const isOther = (item: NavItem) =>
-    item !== part && (hashOf(item) !== '' || String(part?.to).startsWith(`${String(item.to)}#`))
-  return (
-    <ul className="grid gap-0.5">
-      {items.map((item) => {
-        const content = (
-          <>
-            {item.icon}
-            <span className="min-w-0 flex-1">{item.label}</span>
-            {item.count && <span className="k-count">{item.count}</span>}
-          </>
-        )
-        return (
-          <li key={item.label}>
-            {isOther(item) ? (
-              <Link to={item.to} className={sideLinkClass}>
-                {content}
-              </Link>
-            ) : (
-              <NavLink to={item.to} end={item.end} className={sideLinkClass}>
-                {content}
-              </NavLink>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 /** The button and drawer with the same links, below 1024 px. The drawer comes with the first press. */
 export function MobileNav({
   label,
@@ -139,7 +101,6 @@ export function MobileNav({
   children?: ReactNode
 }) {
   const [open, setOpen] = useState<boolean>()
-  const close = () => setOpen(false)
   return (
     <>
       <button
@@ -155,15 +116,9 @@ export function MobileNav({
       </button>
       {open !== undefined && (
         <Suspense>
-          <Dialog side="end" title={label} open={open} onClose={close}>
-            <nav
-              aria-label={label}
-              onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
-            >
-              <SideLinks items={items} />
-              {children && <div className="mt-4 grid gap-3 border-t border-line pt-4">{children}</div>}
-            </nav>
-          </Dialog>
+          <NavDrawer label={label} items={items} open={open} onClose={() => setOpen(false)}>
+            {children}
+          </NavDrawer>
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { SideLinks, type NavItem } from './shell.tsx'
+import type { NavItem } from './nav-item.ts'
+import { SideLinks } from './side-links.tsx'
 
 /** Side navigation of the employer and administrator pages, from 1024 px. `head` and `foot` are slots above and below the links. */
 export function SideNav({

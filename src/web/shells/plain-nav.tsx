@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import type { NavItem } from '#ui/shell.tsx'
+import type { NavItem } from '#ui/nav-item.ts'
 
 /** The links of the drawer for those without JavaScript, below 1024 px. */
 export function PlainNav({ label, items }: { label: string; items: readonly NavItem[] }) {

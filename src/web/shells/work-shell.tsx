@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { MobileNav, Shell, TopBar, type NavItem } from '#ui/shell.tsx'
+import { MobileNav, Shell, TopBar } from '#ui/shell.tsx'
+import type { NavItem } from '#ui/nav-item.ts'
 import { SideNav } from '#ui/side-nav.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { Account } from './signed-in.tsx'

@@ -12,7 +12,7 @@ import {
 } from '#ui/icons.tsx'
 import { adminParts, partError, type AdminPart } from '#modules/admin/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import type { NavItem } from '#ui/shell.tsx'
+import type { NavItem } from '#ui/nav-item.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { WorkShell } from '../../shells/work-shell.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'

@@ -1,7 +1,7 @@
 import { BriefcaseBusiness, Building2, CircleUser, House, Inbox, LayoutDashboard, UserSearch } from '#ui/icons.tsx'
 import { Outlet } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import type { NavItem } from '#ui/shell.tsx'
+import type { NavItem } from '#ui/nav-item.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'

@@ -2,7 +2,7 @@ import { Bell, Eye, FolderDown, MonitorSmartphone, UserRound } from '#ui/icons.t
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
-import { SideLinks } from '#ui/shell.tsx'
+import { SideLinks } from '#ui/side-links.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 
