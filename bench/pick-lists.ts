@@ -1,5 +1,5 @@
 // node bench/pick-lists.ts [folder of larger sets]: how fast a pick list of 15,000 skills answers, and how often the value that was
-// meant stands first when it was typed with one slip. Figures, never a test.
+// meant stands first when it was typed with one typo. Figures, never a test.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
@@ -19,7 +19,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const { share: random, pick } = dice(20_261_121)
 
 /** One letter left out, doubled by another, replaced, or changed with its neighbour. */
-function slip(text: string): string {
+function typo(text: string): string {
   const at = 1 + Math.floor(random() * (text.length - 2))
   const [head, tail] = [text.slice(0, at), text.slice(at)]
   const kind = Math.floor(random() * 4)
@@ -69,7 +69,7 @@ try {
       'two letters': (label) => label.slice(0, 2),
       'half typed': (label) => label.slice(0, Math.max(3, Math.ceil(label.length / 2))),
       'whole label': (label) => label,
-      'one typo': slip,
+      'one typo': typo,
     }
     const table = []
     for (const [name, typed] of Object.entries(kinds)) {

@@ -174,8 +174,8 @@ export async function questions(app: TestApp): Promise<Record<string, Question>>
   const typed = () => {
     const label = pick([pick(facts.titles), pick(facts.skills).label, pick(facts.companies), pick(facts.cities).name])
     const cut = label.slice(0, 2 + random.below(Math.min(10, label.length)))
-    const slip = 1 + random.below(Math.max(1, cut.length - 1))
-    return chance(0.5) ? cut : cut.slice(0, slip) + cut.slice(slip + 1)
+    const typoAt = 1 + random.below(Math.max(1, cut.length - 1))
+    return chance(0.5) ? cut : cut.slice(0, typoAt) + cut.slice(typoAt + 1)
   }
   const search = (what: string, input: () => object): Question => ({
     what,
@@ -193,7 +193,7 @@ export async function questions(app: TestApp): Promise<Record<string, Question>>
     listingFilters: search('listing with filters', () => ({ filter: filter() })),
     deep: search('deep page by cursor', () => ({ cursor: cursor() })),
     deepFilters: search('deep page by cursor, with filters', () => ({ cursor: cursor(), filter: filter() })),
-    suggest: { what: 'suggestions, half with a slip', ask: () => guest('search.suggest', { q: typed() }) },
+    suggest: { what: 'suggestions, half with a typo', ask: () => guest('search.suggest', { q: typed() }) },
     similar: { what: 'similar jobs', ask: () => guest('matching.similar', { id: pick(facts.employers).jobId }) },
     recommend: {
       what: 'recommended jobs',

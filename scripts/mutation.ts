@@ -52,9 +52,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 /** The database tests that mutants of a file face: those beside it where there are any, else those of its folder. */
 async function openDatabaseTests(file: string) {
   const vitest = await createVitest('test', { root, watch: false, project: ['db'], bail: 1, reporters: [{}] })
-  const beside = file.replace(/(\.server)?\.ts$/, '.db')
-  const hasOwn = existsSync(path.join(root, `${beside}.test.ts`))
-  const tests = await vitest.getRelevantTestSpecifications([hasOwn ? beside : `${path.dirname(file)}/`])
+  const stem = file.replace(/(\.server)?\.ts$/, '.db')
+  const hasOwn = existsSync(path.join(root, `${stem}.test.ts`))
+  const tests = await vitest.getRelevantTestSpecifications([hasOwn ? stem : `${path.dirname(file)}/`])
   return {
     count: tests.length,
     /** Whether a test is red with the file as it is now. */

@@ -86,7 +86,7 @@ async function stored(all: Form[]) {
     .select('application_id')
     .where('application_id', 'in', ids)
     .execute()
-  const told = await db
+  const notified = await db
     .selectFrom('notification')
     .select('application_id')
     .where('application_id', 'in', ids)
@@ -98,7 +98,7 @@ async function stored(all: Form[]) {
     .where('kind', '=', 'applications.sent')
     .where('account_id', 'in', [...new Set(rows.map((row) => row.account_id))])
     .execute()
-  return { ids: rows.map(({ id }) => id).sort(), events: events.length, told: told.length, mails: mails.length }
+  return { ids: rows.map(({ id }) => id).sort(), events: events.length, notified: notified.length, mails: mails.length }
 }
 
 /** Everybody sends again what they had in their form, as the page does after a failure. */
@@ -108,7 +108,7 @@ async function afterwards(all: Form[], { acknowledged, refused }: Awaited<Return
     [...acknowledged].filter((id) => !kept.ids.includes(id)),
     'acknowledged and lost',
   ).toEqual([])
-  expect(kept).toMatchObject({ events: kept.ids.length, told: kept.ids.length, mails: kept.ids.length })
+  expect(kept).toMatchObject({ events: kept.ids.length, notified: kept.ids.length, mails: kept.ids.length })
   const again = await Promise.all(
     all.map((form) =>
       vi.waitFor(async () => {
@@ -127,7 +127,7 @@ async function afterwards(all: Form[], { acknowledged, refused }: Awaited<Return
   expect(await stored(all)).toEqual({
     ids: all.map(({ id }) => id).sort(),
     events: all.length,
-    told: all.length,
+    notified: all.length,
     mails: all.length,
   })
   return refused

@@ -41,10 +41,10 @@ const extras: Record<string, string> = {
 const areas = [/^\/admin(\/|$)/]
 
 type Screen = { path: string; file: string; above: string[] }
-function walk(entries: readonly RouteConfigEntry[], base = '', above: string[] = []): Screen[] {
+function screensOf(entries: readonly RouteConfigEntry[], base = '', above: string[] = []): Screen[] {
   return entries.flatMap((entry) => {
     const here = entry.path ? `${base}/${entry.path}` : base
-    if (entry.children) return walk(entry.children, here, [...above, entry.file])
+    if (entry.children) return screensOf(entry.children, here, [...above, entry.file])
     return [
       {
         path:
@@ -57,7 +57,7 @@ function walk(entries: readonly RouteConfigEntry[], base = '', above: string[] =
     ]
   })
 }
-const screens = walk(routes as readonly RouteConfigEntry[])
+const screens = screensOf(routes as readonly RouteConfigEntry[])
 
 type Row = { path: string; needs: string }
 const rows: Row[] = readFileSync(path.join(root, 'test/spec/routes.tsv'), 'utf8')

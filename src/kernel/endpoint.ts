@@ -24,7 +24,7 @@ export type RateRule = {
   /** `ip` is the client address (or its /64), read through trusted proxies only; `account` the signed-in account; `field:x` a value of the input. */
   by: 'ip' | 'account' | `field:${string}`
   /** A call with a proof of its own, such as a known device or a sealed code request, does not count; see `Module.proofs`. */
-  strangersOnly?: true
+  unknownDevicesOnly?: true
   /** Only calls that succeed count, so that refused ones use nothing up. For a `write`. */
   successesOnly?: true
 }

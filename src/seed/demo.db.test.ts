@@ -38,16 +38,16 @@ test('the page at the door names the people of the demo as the terminal does', (
 let inOneGo: Record<string, number>
 let steps: string[]
 
-async function play(core: Core, told: (step: string) => void): Promise<void> {
+async function play(core: Core, onStep: (step: string) => void): Promise<void> {
   const { adminId } = await core.asSystem(createDemoAccounts)
-  await seedDemo(core, { adminId }, told)
+  await seedDemo(core, { adminId }, onStep)
 }
 
 test('the demo is played once, and leaves something to look at on every side', async () => {
-  const told: string[] = []
-  await play(app.core, (step) => void told.push(step))
+  const called: string[] = []
+  await play(app.core, (step) => void called.push(step))
   inOneGo = await rowsOf(app)
-  steps = [...new Set(told)].filter((step) => app.core.contract[step]?.kind !== 'read')
+  steps = [...new Set(called)].filter((step) => app.core.contract[step]?.kind !== 'read')
   await app.runJobs()
   const found = await app.as()('search.guestJobs', { limit: 50, facets: true })
   expect(found.total).toBeGreaterThanOrEqual(25)

@@ -13,7 +13,7 @@ export function Toasts() {
   useEffect(() => {
     if (empty) setHeld(false)
   }, [empty])
-  const shelf = (kind: Toast['kind'], role: string) => (
+  const list = (kind: Toast['kind'], role: string) => (
     <div role={role} className="grid gap-2">
       {toasts.map((toast) => toast.kind === kind && <ToastCard key={toast.id} toast={toast} held={held} />)}
     </div>
@@ -26,8 +26,8 @@ export function Toasts() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {shelf('error', 'alert')}
-      {shelf('success', 'status')}
+      {list('error', 'alert')}
+      {list('success', 'status')}
     </div>
   )
 }

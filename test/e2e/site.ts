@@ -8,7 +8,7 @@ import { buildPipeline } from '#app/server.ts'
 
 export type Site = { url: string; app: TestApp }
 /** What a file's site needs beside it, such as a provider to sign on with: started before it, told by environment. */
-export type Beside = { open(url: string): Promise<{ env: Record<string, string>; close(): Promise<unknown> }> }
+export type Sidecar = { open(url: string): Promise<{ env: Record<string, string>; close(): Promise<unknown> }> }
 type Fixtures = {
   app: TestApp
   /** Signs the browser in as this caller, as the sign-in form would. */
@@ -22,11 +22,11 @@ type Data = { template: string; files?: string }
 
 type OpenSite = Site & { file: string; close(): Promise<void> }
 
-async function openSite(file: string, beside: Beside | null, data: Data | null): Promise<OpenSite> {
+async function openSite(file: string, sidecar: Sidecar | null, data: Data | null): Promise<OpenSite> {
   const { template, files } = data ?? { template: process.env['E2E_TEMPLATE'] ?? '' }
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const more = await beside?.open(url)
+  const more = await sidecar?.open(url)
   const env = { PORT: String(port), APP_URL: url, NODE_ENV: 'production', ...more?.env }
   const opened = await openTestApp(process.env['E2E_ADMIN_URL'] ?? '', template, {
     demo: true,
@@ -57,20 +57,23 @@ async function openSite(file: string, beside: Beside | null, data: Data | null):
 }
 
 /** The site of the file whose journeys run now: another file's people, jobs and hours are not in it. */
-type Sites = { of(file: string, beside: Beside | null, data: Data | null): Promise<Site> }
+type Sites = { of(file: string, sidecar: Sidecar | null, data: Data | null): Promise<Site> }
 
 /** Journeys: a whole site in this process over a database of the file's own, with a clock that the journeys set. */
-export const test = base.extend<Fixtures & { site: Site; beside: Beside | null; data: Data | null }, { sites: Sites }>({
-  beside: [null, { option: true }],
+export const test = base.extend<
+  Fixtures & { site: Site; sidecar: Sidecar | null; data: Data | null },
+  { sites: Sites }
+>({
+  sidecar: [null, { option: true }],
   data: [null, { option: true }],
   sites: [
     async ({}, use) => {
       let open: OpenSite | undefined
       await use({
-        async of(file, beside, data) {
+        async of(file, sidecar, data) {
           if (open?.file === file) return open
           await open?.close()
-          return (open = await openSite(file, beside, data))
+          return (open = await openSite(file, sidecar, data))
         },
       })
       await open?.close()
@@ -78,7 +81,7 @@ export const test = base.extend<Fixtures & { site: Site; beside: Beside | null; 
     { scope: 'worker', timeout: 120_000 },
   ],
   site: [
-    async ({ sites, beside, data }, use, info) => use(await sites.of(info.file, beside, data)),
+    async ({ sites, sidecar, data }, use, info) => use(await sites.of(info.file, sidecar, data)),
     { timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),

@@ -11,7 +11,7 @@ import {
   phoneShape,
   timeShape,
 } from '#kernel/shapes.ts'
-import { registrationRules, strangerRules } from './rules.allowances.ts'
+import { registrationRules, unknownDeviceRules } from './rules.allowances.ts'
 import { candidateRegistration, employerRegistration, newPassword, typedPassword } from './contract.forms.ts'
 
 /** The two kinds of account that register themselves. */
@@ -83,7 +83,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), user: userShape, passwordRemoved: z.boolean() }),
       errors: [...codeErrors, 'ACCOUNT_BLOCKED', 'CONFLICT'],
-      limits: [strangerRules.tryCode],
+      limits: [unknownDeviceRules.tryCode],
     }),
     login: endpoint({
       ...guest,
@@ -93,7 +93,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ email: emailShape, password: typedPassword.optional(), viaOtp: z.boolean().optional() }),
       output: signInShape,
       errors: ['INVALID', 'CREDENTIALS_WRONG', 'ACCOUNT_BLOCKED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
-      limits: [strangerRules.signIn],
+      limits: [unknownDeviceRules.signIn],
     }),
     forgetPassword: endpoint({
       ...guest,
@@ -102,7 +102,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ email: emailShape }),
       output: codeSentShape,
       errors: ['INVALID', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
-      limits: [strangerRules.requestCode],
+      limits: [unknownDeviceRules.requestCode],
     }),
     resendOtp: endpoint({
       ...guest,
@@ -111,7 +111,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ flow: flowShape }),
       output: codeSentShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'CODE_TOO_SOON', 'TOO_MANY', 'ALREADY_SIGNED_IN'],
-      limits: [strangerRules.requestCode],
+      limits: [unknownDeviceRules.requestCode],
     }),
     verifyResetPasswordOtp: endpoint({
       ...guest,
@@ -120,7 +120,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ otp: otpShape, flow: flowShape }),
       output: z.object({ marker: z.literal('OTP_VERIFIED'), flow: z.string() }),
       errors: codeErrors,
-      limits: [strangerRules.tryCode],
+      limits: [unknownDeviceRules.tryCode],
     }),
     resetPassword: endpoint({
       ...guest,
@@ -129,7 +129,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       input: z.strictObject({ password: newPassword, flow: flowShape }),
       output: doneShape,
       errors: ['INVALID', 'CODE_EXPIRED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT', 'UNAVAILABLE'],
-      limits: [strangerRules.tryCode],
+      limits: [unknownDeviceRules.tryCode],
     }),
     changePassword: endpoint({
       method: 'POST',

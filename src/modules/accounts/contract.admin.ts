@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, otpShape } from '#kernel/shapes.ts'
 import { flowShape, userShape } from './contract.access.ts'
 import { adminLoginForm, bootstrapForm } from './contract.forms.ts'
-import { strangerRules } from './rules.allowances.ts'
+import { unknownDeviceRules } from './rules.allowances.ts'
 
 const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
 const notInSpecification = 'Decisions §1: administrators have a sign-in of their own, with a second factor.'
@@ -18,7 +18,7 @@ export const adminAccess = {
     input: adminLoginForm,
     output: z.object({ marker: z.literal('TOTP_NEEDED'), flow: z.string() }),
     errors: ['INVALID', 'CREDENTIALS_WRONG', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
-    limits: [strangerRules.adminSignIn],
+    limits: [unknownDeviceRules.adminSignIn],
   }),
   'admin.verifyTotp': endpoint({
     ...guest,
@@ -29,7 +29,7 @@ export const adminAccess = {
     input: z.strictObject({ code: otpShape, flow: flowShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
     errors: ['INVALID', 'TOTP_WRONG', 'TOTP_EXPIRED', 'TOTP_STOPPED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
-    limits: [strangerRules.tryTotp],
+    limits: [unknownDeviceRules.tryTotp],
   }),
   'admin.bootstrap': endpoint({
     ...guest,
@@ -40,7 +40,7 @@ export const adminAccess = {
     input: bootstrapForm,
     output: z.object({ secret: z.string(), otpauthUri: z.string(), flow: z.string() }),
     errors: ['INVALID', 'FORBIDDEN', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'UNAVAILABLE'],
-    limits: [strangerRules.bootstrap],
+    limits: [unknownDeviceRules.bootstrap],
   }),
   'admin.enrolment': endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
-import { strangerRules } from './rules.allowances.ts'
+import { unknownDeviceRules } from './rules.allowances.ts'
 import { consentOutcomes, consentPurposes, withdrawablePurposes } from './rules.consent.ts'
 
 const perDay = (name: string, max: number) => [{ name, by: 'account', max, seconds: 86_400 }] as const
@@ -115,7 +115,7 @@ export const ownContract = {
     input: z.strictObject({ token: z.string().min(1).max(2000) }),
     output: z.object({ email: z.string() }),
     errors: ['INVALID', 'GONE', 'EMAIL_TAKEN', 'TOO_MANY', 'NOT_WHILE_ACTING'],
-    limits: [strangerRules.undoEmail],
+    limits: [unknownDeviceRules.undoEmail],
     notWhileActing: true,
   }),
   'accounts.consents': endpoint({

@@ -3,7 +3,7 @@ import { endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, otpShape, timeShape } from '#kernel/shapes.ts'
 import { userShape } from './contract.access.ts'
 import { signOnForm } from './contract.forms.ts'
-import { strangerRules } from './rules.allowances.ts'
+import { unknownDeviceRules } from './rules.allowances.ts'
 import { signOnProblems } from './rules.sign-on.ts'
 import { providerNames } from '#kernel/sign-on-provider.ts'
 
@@ -152,7 +152,7 @@ export const signOnContract = {
       'ALREADY_SIGNED_IN',
       'CONFLICT',
     ],
-    limits: [strangerRules.confirmSignOn],
+    limits: [unknownDeviceRules.confirmSignOn],
   }),
   'candidate.signOnLinks': endpoint({
     method: 'GET',

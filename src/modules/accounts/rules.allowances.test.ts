@@ -3,7 +3,7 @@ import {
   codeAllowances,
   passwordAllowances,
   registrationRules,
-  strangerRules,
+  unknownDeviceRules,
   totpAllowances,
   type Allowance,
   type Source,
@@ -80,7 +80,7 @@ test('what decisions §1 allow each source', () => {
 
 test('what decisions §1 allow a network that proves nothing', () => {
   const perNetwork = Object.fromEntries(
-    Object.entries(strangerRules).map(([what, { max, seconds }]) => [what, `${max} in ${seconds} s`]),
+    Object.entries(unknownDeviceRules).map(([what, { max, seconds }]) => [what, `${max} in ${seconds} s`]),
   )
   expect(perNetwork).toEqual({
     signIn: '100 in 300 s',
@@ -92,21 +92,22 @@ test('what decisions §1 allow a network that proves nothing', () => {
     undoEmail: '30 in 3600 s',
     confirmSignOn: '100 in 300 s',
   })
-  for (const rule of Object.values(strangerRules)) expect(rule).toMatchObject({ by: 'ip', strangersOnly: true })
+  for (const rule of Object.values(unknownDeviceRules))
+    expect(rule).toMatchObject({ by: 'ip', unknownDevicesOnly: true })
   expect(registrationRules.map(({ by, max, seconds }) => `${max} in ${seconds} s by ${by}`)).toEqual([
     '300 in 3600 s by ip',
     '20 in 3600 s by ip',
     '25 in 300 s by ip',
   ])
   // A code that a registration sends counts as one that was requested.
-  expect(registrationRules[2]).toMatchObject({ name: strangerRules.requestCode.name, successesOnly: true })
+  expect(registrationRules[2]).toMatchObject({ name: unknownDeviceRules.requestCode.name, successesOnly: true })
 })
 
 test('every limit counts under a name of its own', () => {
   const rules = [device, session, stranger].flatMap((source) =>
     [...passwordAllowances('a', source), ...totpAllowances('a', source), ...codes(source)].map(({ rule }) => rule),
   )
-  const perNetwork = [...Object.values(strangerRules), ...registrationRules]
+  const perNetwork = [...Object.values(unknownDeviceRules), ...registrationRules]
   for (const { name } of [...rules, ...perNetwork]) expect(name).toMatch(/^(accounts|admin)(\.\w+)+$/)
   for (const { by } of rules) expect(by).toBe('field:email')
   const names = [...new Set(rules)].map(({ name }) => name)
@@ -145,7 +146,7 @@ test('registrations count when they succeed, refusals far more widely; no window
   expect(attempts?.max ?? 0).toBeGreaterThanOrEqual(10 * (created?.max ?? Infinity))
   const all = [
     ...registrationRules,
-    ...Object.values(strangerRules),
+    ...Object.values(unknownDeviceRules),
     ...sources.flatMap((source) =>
       [...codes(source), ...passwordAllowances('a', source), ...totpAllowances('a', source)].map(({ rule }) => rule),
     ),

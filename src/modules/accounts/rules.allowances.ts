@@ -41,12 +41,12 @@ export function passwordAllowances(subject: string, source: Source): Allowance[]
   return [...all(attempts, key), { rule: total, key, kept: true }]
 }
 
-const strangersTotp = rule('admin.totp', 5, 300)
+const unknownDeviceTotp = rule('admin.totp', 5, 300)
 const deviceTotp = own('admin.totp.device', rule('admin.totp.device', 5, 300))
 
 /** The attempts at the second factor of an account. */
 export function totpAllowances(accountId: string, source: Source): Allowance[] {
-  if (source.kind !== 'DEVICE') return all([strangersTotp], accountId)
+  if (source.kind !== 'DEVICE') return all([unknownDeviceTotp], accountId)
   const key = `${accountId}:${source.device}`
   return [...all(deviceTotp.attempts, key), { rule: deviceTotp.total, key, kept: true }]
 }
@@ -74,10 +74,10 @@ export function codeAllowances(
 const all = (rules: readonly RateRule[], key: string): Allowance[] => rules.map((each) => ({ rule: each, key }))
 
 const network = (name: string, max: number, seconds = 300) =>
-  ({ name, by: 'ip', max, seconds, strangersOnly: true }) as const satisfies RateRule
+  ({ name, by: 'ip', max, seconds, unknownDevicesOnly: true }) as const satisfies RateRule
 
 /** What one network may do without a proof of its own: no known device, no code request or token of this site. */
-export const strangerRules = {
+export const unknownDeviceRules = {
   signIn: network('accounts.login', 100),
   adminSignIn: network('admin.login', 30),
   requestCode: network('accounts.code.ip', 25),

@@ -58,7 +58,7 @@ export const preferencesInput = z
 const unsubscribeShape = z.object({ category: z.enum(notificationCategories).nullable(), enabled: z.boolean() })
 const tokenInput = z.strictObject({ token: z.string().min(1).max(2000) })
 const unsubscribeLimits = [
-  { name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip', strangersOnly: true },
+  { name: 'notifications.unsubscribe', max: 60, seconds: 3600, by: 'ip', unknownDevicesOnly: true },
 ] as const
 
 /** Notification preferences, and the unsubscribe link of mails that works without signing in. */

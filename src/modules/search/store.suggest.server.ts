@@ -6,7 +6,7 @@ import { kinds, searchToken } from './rules.tokens.ts'
 
 type Row = { kind: number; label: string; weight: number }
 /**
- * What begins like the text: best of each kind first, then mended typing errors (never of the first letter). An index knows what texts
+ * What begins like the text: best of each kind first, then corrected typing errors (never of the first letter). An index knows what texts
  * begin with only where the beginning is known when it is planned, so not by the pool of the search.
  */
 export async function suggestions(db: Db, text: string): Promise<Row[]> {
@@ -16,16 +16,16 @@ export async function suggestions(db: Db, text: string): Promise<Row[]> {
       select kind, label, weight from search_suggestion where kind = k and search_text like fold_text(${escapeLike(norm)}) || '%' order by weight desc, search_text limit 4) s
     order by weight desc limit 10`.execute(db)
   if (exact.length >= 5) return exact
-  const mended = await mend(db, norm)
+  const corrected = await correctTypos(db, norm)
   const known = new Set(exact.map((row) => `${row.kind} ${row.label}`))
-  return [...exact, ...mended.filter((row) => !known.has(`${row.kind} ${row.label}`))].slice(0, 10)
+  return [...exact, ...corrected.filter((row) => !known.has(`${row.kind} ${row.label}`))].slice(0, 10)
 }
 
 /**
  * Words that no suggestion knows become up to four near ones of the same first letter; the last may be unfinished, but whole words
  * that are as near come first.
  */
-async function mend(db: Db, text: string): Promise<Row[]> {
+async function correctTypos(db: Db, text: string): Promise<Row[]> {
   const words = text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 0 && word.length <= 30)

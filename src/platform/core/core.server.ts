@@ -41,7 +41,7 @@ export class Core {
         const handler = module.handlers[action]
         if (!handler || entries.has(action)) throw new Error(`endpoint ${action} has no handler, or is declared twice`)
         const proof = module.proofs?.[action] as Proof | undefined
-        if (Boolean(proof) !== Boolean(endpoint.limits?.some((rule) => rule.strangersOnly)))
+        if (Boolean(proof) !== Boolean(endpoint.limits?.some((rule) => rule.unknownDevicesOnly)))
           throw new Error(`endpoint ${action} has a limit for strangers without a proof, or the reverse`)
         entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown>, proof })
       }
@@ -79,7 +79,7 @@ export class Core {
     const { endpoint, handler, proof } = entry
     authorize(endpoint, incoming.caller)
     const { limits = [] } = endpoint
-    const everybody = limits.filter((rule) => !rule.strangersOnly && !rule.successesOnly)
+    const everybody = limits.filter((rule) => !rule.unknownDevicesOnly && !rule.successesOnly)
     await this.#limit(everybody.filter(byCaller), incoming, {})
     const input = parseInput(endpoint.input, rawInput)
     await this.#limit(
@@ -87,9 +87,9 @@ export class Core {
       incoming,
       input,
     )
-    const strangers = limits.filter((rule) => rule.strangersOnly)
+    const fromUnknownDevices = limits.filter((rule) => rule.unknownDevicesOnly)
     if (proof && !(await proof({ ctx: this.#readContext(incoming), input })))
-      await this.#limit(strangers, incoming, input)
+      await this.#limit(fromUnknownDevices, incoming, input)
     const successes = limits.filter((rule) => rule.successesOnly)
     const run = async (ctx: Context) => {
       const output = await handler({ ctx, input })

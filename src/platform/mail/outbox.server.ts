@@ -22,7 +22,7 @@ export type CodeRequester = 'STRANGER' | 'KNOWN_DEVICE' | 'SESSION'
 
 const perHour = (name: string, max: number): RateRule => ({ name, max, seconds: 3600, by: 'field:to' })
 const limits = {
-  strangersCode: perHour('mail.code', 10),
+  unknownDeviceCode: perHour('mail.code', 10),
   ownCode: perHour('mail.code.own', 10),
   sessionsCode: perHour('mail.code.sessions', 30),
   other: perHour('mail.other', 30),
@@ -38,7 +38,7 @@ function limitsOf(
   to: string,
 ): [RateRule, string][] {
   if (priority > priorities.code) return [[limits.other, to]]
-  if (requestedBy === 'STRANGER' || !accountId) return [[limits.strangersCode, to]]
+  if (requestedBy === 'STRANGER' || !accountId) return [[limits.unknownDeviceCode, to]]
   const own: [RateRule, string] = [limits.ownCode, `${to} ${accountId}`]
   return requestedBy === 'SESSION' ? [own, [limits.sessionsCode, to]] : [own]
 }

@@ -23,10 +23,10 @@ test('a dialog opened from a menu reads from the start of its lines and gives fo
     .getByRole('row')
     .filter({ hasText: 'Kurir Motor' })
     .getByRole('button', { name: 'Actions for Kurir Motor' })
-  for (const deed of ['Close…', 'Delete…']) {
+  for (const action of ['Close…', 'Delete…']) {
     await menu.focus()
     await page.keyboard.press('Enter')
-    const choice = page.getByRole('menuitem', { name: deed })
+    const choice = page.getByRole('menuitem', { name: action })
     await choice.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog')

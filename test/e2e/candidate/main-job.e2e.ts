@@ -51,7 +51,9 @@ for (const locale of journeyLocales('id')) {
     await app.db.updateTable('account').set({ locale }).where('id', '=', adminId).execute()
     await enter(caller, administrator.context)
     await approve(administrator, '/admin/companies', company, 'decide.APPROVE')
-    expect(await told(employer, 'employer')).toContain(translate('notification.company.approved', { company }))
+    expect(await notificationsOf(employer, 'employer')).toContain(
+      translate('notification.company.approved', { company }),
+    )
     await mailed(boss.email, translate.like('mailCompanies.approved.subject', { company }))
 
     // He publishes; the first job of a company is read before it is public.
@@ -62,7 +64,7 @@ for (const locale of journeyLocales('id')) {
       translate('jobPost.posted.waitTitle', { title }),
     )
     await approve(administrator, '/admin/jobs', title, 'decideJob.APPROVE')
-    expect(await told(employer, 'employer')).toContain(translate('notification.job.approved', { title }))
+    expect(await notificationsOf(employer, 'employer')).toContain(translate('notification.job.approved', { title }))
 
     // The candidate: register, code, small profile, search, apply with a resume and an answer.
     await register(candidate, 'candidate', seeker)
@@ -80,7 +82,7 @@ for (const locale of journeyLocales('id')) {
     ])
 
     // The employer sees it among the responses and opens it; the candidate sees that.
-    expect(await told(employer, 'employer')).toContain(
+    expect(await notificationsOf(employer, 'employer')).toContain(
       translate('notification.response.new', { person: seeker.fullName, title }),
     )
     await employer.page.goto('/employer/responses')
@@ -97,7 +99,7 @@ for (const locale of journeyLocales('id')) {
     const file = await employer.context.request.get(resume ?? '')
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
     expect((await course(candidate)).join()).toContain(translate('applications.timeline.VIEWED'))
-    expect(await told(candidate, 'jobsseekers')).toContain(
+    expect(await notificationsOf(candidate, 'jobsseekers')).toContain(
       translate('notification.application.viewed', { company, title }),
     )
 
@@ -111,7 +113,7 @@ for (const locale of journeyLocales('id')) {
       await decide(employer, status)
       await mailed(seeker.email, translate.like(`mailApplications.${mail}.subject`, { company, title }))
       expect((await course(candidate)).join()).toContain(translate(`applications.timeline.${status}`))
-      expect(await told(candidate, 'jobsseekers')).toContain(
+      expect(await notificationsOf(candidate, 'jobsseekers')).toContain(
         translate(`notification.application.${notification}`, { company, title }),
       )
     }
@@ -126,7 +128,7 @@ for (const locale of journeyLocales('id')) {
         `${to} has ${subjects.join(' | ')}`,
       ).toHaveLength(1)
     }
-    async function told({ page }: Actor, area: 'employer' | 'jobsseekers'): Promise<string> {
+    async function notificationsOf({ page }: Actor, area: 'employer' | 'jobsseekers'): Promise<string> {
       const tab = await page.context().newPage()
       await tab.goto(`/${area}/notification`)
       const heard = await tab.getByRole('main').innerText()

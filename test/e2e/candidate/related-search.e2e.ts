@@ -1,6 +1,6 @@
 import { aCity, aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
-import { browse, found, openMarket, what, where } from '../job-market.ts'
+import { browse, found, createBrowseJobs, what, where } from '../browse-jobs.ts'
 import { expect, test, watch, type Site } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
@@ -9,7 +9,7 @@ const made = new WeakMap<Site['app'], Promise<void>>()
 
 /** The market, and beside its bakers one in the town next to Bandung and a waiter. */
 async function openTown(site: Site): Promise<void> {
-  await openMarket(site)
+  await createBrowseJobs(site)
   const { app } = site
   const more = async () => {
     const employer = await anEmployer(app, { company: 'Warung Cimahi' })

@@ -151,9 +151,9 @@ test('a JSON Resume comes in; what is wrong with one is named by its place', asy
   const come = await holdReads(page, /create-resume\.data/)
   await bring()
   await expect(page.getByRole('region').getByRole('alert')).toContainText('work › 1 › startDate')
-  // What is mended before the list has been read anew stays.
-  const mended = { position: 'CEO', name: 'Pied Piper', startDate: '2013-05' }
-  await text.fill(JSON.stringify({ basics: { name: 'Richard' }, work: [mended] }))
+  // What is corrected before the list has been read anew stays.
+  const corrected = { position: 'CEO', name: 'Pied Piper', startDate: '2013-05' }
+  await text.fill(JSON.stringify({ basics: { name: 'Richard' }, work: [corrected] }))
   const anew = page.waitForResponse((answer) => answer.request().method() === 'GET' && /\.data/.test(answer.url()))
   come()
   await anew

@@ -25,7 +25,7 @@ const delayAnswers = (page: Page, random: () => number) =>
     await (answer ? route.fulfill({ response: answer }) : route.abort()).catch(() => undefined) // the page is gone
   })
 
-const ways = {
+const exits = {
   async next(page: Page) {
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page).toHaveURL(/employer\/location/)
@@ -44,7 +44,7 @@ const ways = {
   },
 }
 
-/** Writes a description with pauses on a slow line, leaves by one of the ways, and compares what is stored. */
+/** Writes a description with pauses on a slow line, leaves by one of the exits, and compares what is stored. */
 async function write(page: Page, { app }: Site, jobId: string, run: number) {
   const random = numbersOf(run)
   await page.goto(`/employer/job-description?id=${jobId}`)
@@ -61,10 +61,10 @@ async function write(page: Page, { app }: Site, jobId: string, run: number) {
     await page.keyboard.insertText(sentence)
     await page.waitForTimeout(random() * 2500)
   }
-  const way = (['next', 'back', 'away', 'leave'] as const)[Math.floor(random() * 4)] ?? 'next'
-  await ways[way](page)
+  const exit = (['next', 'back', 'away', 'leave'] as const)[Math.floor(random() * 4)] ?? 'next'
+  await exits[exit](page)
   await page.unrouteAll({ behavior: 'wait' })
-  const what = `seed ${seed}, run ${run}, ${way}`
+  const what = `seed ${seed}, run ${run}, ${exit}`
   await expect(page.getByText('Someone else has saved this step'), what).toHaveCount(0)
   const stored = await app.db.selectFrom('job').select('description').where('id', '=', jobId).executeTakeFirstOrThrow()
   expect(richText(parseRich(stored.description)), what).toBe(words.join(' '))

@@ -1,5 +1,5 @@
 import { aCandidate } from '../../fixtures/people.ts'
-import { browse, cards, filters, found, openMarket, pathOf, what, where } from '../job-market.ts'
+import { browse, cards, filters, found, createBrowseJobs, pathOf, what, where } from '../browse-jobs.ts'
 import { expect, test, watch } from '../site.ts'
 
 // A headless browser says so, and bots are not counted.
@@ -8,7 +8,7 @@ test.use({
 })
 
 test('from the first page by words and place to a job, with the keyboard alone', async ({ page, site, language }) => {
-  await openMarket(site)
+  await createBrowseJobs(site)
   await language('en')
   const seen = watch(page)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -37,7 +37,7 @@ test('filters stand in the address, count, add up, and can be taken away one by 
   site,
   language,
 }) => {
-  await openMarket(site)
+  await createBrowseJobs(site)
   await language('en')
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto(`${browse}?search=samudra`)
@@ -67,7 +67,7 @@ test('filters stand in the address, count, add up, and can be taken away one by 
 })
 
 test('a newer filter cancels the request of the one before', async ({ page, site, language }) => {
-  await openMarket(site)
+  await createBrowseJobs(site)
   await language('en')
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto(`${browse}?search=samudra`)
@@ -85,7 +85,7 @@ test('a newer filter cancels the request of the one before', async ({ page, site
 })
 
 test('pages, page sizes, and addresses that cannot be', async ({ page, site, language }) => {
-  await openMarket(site)
+  await createBrowseJobs(site)
   await language('en')
   await page.goto(`${browse}?search=samudra`)
   await page.getByRole('link', { name: 'Page 2' }).click()
@@ -108,7 +108,7 @@ test('pages, page sizes, and addresses that cannot be', async ({ page, site, lan
 })
 
 test('nothing found says what to leave out, and the link does it', async ({ page, site, language }) => {
-  await openMarket(site)
+  await createBrowseJobs(site)
   await language('en')
   await page.goto(`${browse}?search=baker&location=Medan&type=full-time`)
   await expect(page.getByRole('heading', { name: 'No jobs match your search' })).toBeVisible()
@@ -123,7 +123,7 @@ test('from 1280 px the chosen job opens beside the list, and the link is its own
   site,
   language,
 }) => {
-  const { baker } = await openMarket(site)
+  const { baker } = await createBrowseJobs(site)
   await language('en')
   await page.setViewportSize({ width: 1366, height: 800 })
   await page.goto(`${browse}?search=baker`)
@@ -141,7 +141,7 @@ test('from 1280 px the chosen job opens beside the list, and the link is its own
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('searching, filtering, reading and saving work', async ({ page, site, language, enter, app }) => {
-    const { baker } = await openMarket(site)
+    const { baker } = await createBrowseJobs(site)
     await language('en')
     await enter((await aCandidate(app)).caller)
     await page.setViewportSize({ width: 390, height: 800 })
@@ -188,7 +188,7 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
   enter,
   app,
 }) => {
-  const { baker } = await openMarket(site)
+  const { baker } = await createBrowseJobs(site)
   await language('en')
   const save = cards(page).getByRole('button', { name: `Save ${baker.title}` }) // the panel beside the list has one, too
   await page.goto(`${browse}?search=pastry`)
@@ -217,7 +217,7 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
 })
 
 test('the other language keeps the place, the words and the filters', async ({ page, site, language }) => {
-  await openMarket(site)
+  await createBrowseJobs(site)
   await language('en')
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto(`${browse}?search=baker&type=part-time`)

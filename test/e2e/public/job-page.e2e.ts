@@ -1,6 +1,6 @@
 import { aJob } from '../../fixtures/jobs.ts'
 import { aPerson } from '../../fixtures/matching.ts'
-import { browse, openMarket, pathOf, what } from '../job-market.ts'
+import { browse, createBrowseJobs, pathOf, what } from '../browse-jobs.ts'
 import { expect, test } from '../site.ts'
 
 test('one address for a job: the wrong slug moves on, unknown is 404, gone is 410 with a page of its own', async ({
@@ -9,7 +9,7 @@ test('one address for a job: the wrong slug moves on, unknown is 404, gone is 41
   language,
   app,
 }) => {
-  const { baker, bread } = await openMarket(site)
+  const { baker, bread } = await createBrowseJobs(site)
   await language('en')
   for (const path of [
     `/jobsseekers/job-detail?id=${baker.id}&referrer=news`,
@@ -28,7 +28,7 @@ test('one address for a job: the wrong slug moves on, unknown is 404, gone is 41
 })
 
 test('search engines get the job as data, and only while it is open', async ({ page, site, language, app }) => {
-  const { baker, remote, bread } = await openMarket(site)
+  const { baker, remote, bread } = await createBrowseJobs(site)
   await language('en')
   const posting = async (path: string) => {
     const answer = await page.goto(path)
@@ -91,7 +91,7 @@ test('a candidate sees which of the asked skills they have, on the card and on t
   app,
   enter,
 }) => {
-  const { bread } = await openMarket(site)
+  const { bread } = await createBrowseJobs(site)
   const skills = [{ code: 'PYTHON', required: true }, { code: 'SQL' }]
   const job = await aJob(app, { employer: bread, title: 'Oven Programmer', skills })
   app.clock.advance(61_000)

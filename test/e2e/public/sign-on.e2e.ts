@@ -6,7 +6,7 @@ import { journeyLocales, textsOf } from '../texts.ts'
 
 let providers: Providers
 test.use({
-  beside: {
+  sidecar: {
     async open(url: string) {
       providers = await startProviders(url)
       const { linkedin, fsp, env } = providers
@@ -121,14 +121,14 @@ for (const locale of journeyLocales('en'))
     expect(page.url()).not.toContain('state=')
     await shoot(page, `cancelled-${locale}`)
 
-    for (const [fault, told] of [
+    for (const [fault, message] of [
       ['status', translate('errorMsg.SIGN_ON_DOWN')],
       ['signature', translate('errorMsg.SIGN_ON_REFUSED', { reason: 'SIGNATURE' })],
     ] as const) {
       providers.fsp.fault = fault
       await begin()
       await continueThere(page)
-      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
       await shoot(page, `${fault}-${locale}`)
     }
     providers.fsp.fault = 'ok'

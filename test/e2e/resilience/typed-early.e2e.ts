@@ -4,7 +4,7 @@ import { aBrowser, aRegisteredUser, codeFor } from '../../fixtures/accounts.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { holdCode, holdReads, mark, same } from '../held-requests.ts'
-import { browse, filters, openMarket, pathOf, what, where } from '../job-market.ts'
+import { browse, filters, createBrowseJobs, pathOf, what, where } from '../browse-jobs.ts'
 import { expect, test, waitForHydration, watch, type Site } from '../site.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
@@ -102,7 +102,7 @@ test('what is typed before the page is hydrated stays: sign in, register, search
   language,
   enter,
 }) => {
-  const { baker } = await openMarket(site)
+  const { baker } = await createBrowseJobs(site)
   await language('en')
   const seen = watch(page)
   await keeps(page, '/jobsseekers/login', { email: 'ayu@contoh.id', password: 'correct horse' })
@@ -122,7 +122,7 @@ test('what is typed before the page is hydrated stays: sign in, register, search
 })
 
 test('choices made before the page is hydrated stay, and are sent', async ({ page, site, language }) => {
-  await openMarket(site)
+  await createBrowseJobs(site)
   await language('en')
   const come = await holdCode(page)
   await page.goto('/contact-us', { waitUntil: 'commit' })
@@ -146,7 +146,7 @@ test('forms that are sent before the page is hydrated post and search by themsel
   site,
   language,
 }) => {
-  const { baker } = await openMarket(site)
+  const { baker } = await createBrowseJobs(site)
   await language('en')
   const seen = watch(page)
   const come = await holdCode(page)
@@ -192,7 +192,7 @@ test('a code that is typed before the page is hydrated stays for its button', as
 })
 
 test('no public page reports an error while it is hydrated', async ({ page, site, language }) => {
-  const { baker } = await openMarket(site)
+  const { baker } = await createBrowseJobs(site)
   await language('id')
   const seen = watch(page)
   await page.goto(pathOf(baker))

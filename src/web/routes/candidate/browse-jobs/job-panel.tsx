@@ -21,11 +21,11 @@ type JobPanelProps = {
   /** The card of it, when it is in the list. */
   job: { liked: boolean; hidden: boolean } | undefined
   /** Opened by the user; else it is only the first of the list and does not count as a view. */
-  byHand: boolean
+  openedByUser: boolean
 }
 
 /** The selected job in the side panel. It scrolls by itself; applying and saving stay on top. */
-export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
+export function JobPanel({ id, first, job: card, openedByUser }: JobPanelProps) {
   const browse = useTexts('browse')
   const fetcher = useFetcher<typeof loader>({ key: 'beside' })
   const { load } = fetcher
@@ -33,11 +33,11 @@ export function JobPanel({ id, first, job: card, byHand }: JobPanelProps) {
   const byKey = (useLocation().state as { byKey?: boolean } | null)?.byKey
   const box = useRef<HTMLDivElement>(null)
   const isPreloaded = first?.job.id === id
-  const known = isPreloaded && !byHand
+  const known = isPreloaded && !openedByUser
   useEffect(() => {
     // A job opened by the user counts as a view.
-    if (!known) void load(`${choicePath}?id=${id}&beside=${byHand ? 'hand' : 'list'}`)
-  }, [load, id, byHand, known])
+    if (!known) void load(`${choicePath}?id=${id}&beside=${openedByUser ? 'hand' : 'list'}`)
+  }, [load, id, openedByUser, known])
   const { kind } = useViewer()
   const data = fetcher.data?.job.id === id ? fetcher.data : isPreloaded ? first : undefined
   // For guests and for the preloaded job the bookmark state is that of the card in the list.

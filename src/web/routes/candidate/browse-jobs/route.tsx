@@ -168,7 +168,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                       id={selectedId}
                       first={first}
                       job={results.list.find((job) => job.id === selectedId)}
-                      byHand={params.has('job')}
+                      openedByUser={params.has('job')}
                     />
                   </Suspense>
                 )}

@@ -7,7 +7,7 @@ export const browse = '/jobsseekers/browse-jobs'
 const day = 86_400_000
 
 /** Two companies with a dozen jobs that the word "samudra" finds; made once for all journeys of a file. */
-async function market(app: Site['app']) {
+async function createJobs(app: Site['app']) {
   const sea = await anEmployer(app, { company: 'Sinar Samudra' })
   const bread = await anEmployer(app, { company: 'Roti Samudra' })
   const [bandung, medan] = [await aCity(app, 'Bandung'), await aCity(app, 'Medan')]
@@ -50,9 +50,9 @@ async function market(app: Site['app']) {
   await app.runJobs()
   return { baker, remote, bread, sea }
 }
-const made = new WeakMap<Site['app'], ReturnType<typeof market>>()
-export function openMarket({ app }: Site): ReturnType<typeof market> {
-  const open = made.get(app) ?? market(app)
+const made = new WeakMap<Site['app'], ReturnType<typeof createJobs>>()
+export function createBrowseJobs({ app }: Site): ReturnType<typeof createJobs> {
+  const open = made.get(app) ?? createJobs(app)
   made.set(app, open)
   return open
 }
