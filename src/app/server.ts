@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { endedSessions, resolveSession } from '#modules/accounts/public.server.ts'
-import { createLink, openLink, openPublic } from '#modules/files/public.server.ts'
+import { createLink, openLink, openPublic, holdsFiles } from '#modules/files/public.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { attachCache } from '#db/table-cache.server.ts'
 import { databaseClock, type Clock } from '#platform/core/clock.server.ts'
@@ -70,9 +70,9 @@ export function buildCore({ database, jobDatabase, clock, log, ports, limits = t
   })
 }
 
-export function openPorts(env: Env, demo: boolean): Ports {
+export function openPorts(env: Env, demo: boolean, holdsFiles?: () => Promise<boolean>): Ports {
   const texts = createTexts(fileURLToPath(new URL('../text', import.meta.url)), { fresh: env.mode === 'development' })
-  const [storage, mail, sealer] = [openStorage(env), openMail(env), createSealer(env.secretKeys)]
+  const [storage, mail, sealer] = [openStorage(env, holdsFiles), openMail(env), createSealer(env.secretKeys)]
   const documents = openDocuments()
   return {
     env,
@@ -193,7 +193,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ? openDatabase({ url: databaseUrl, max: sizes.jobs, onError, queryTimeoutMs: jobQueryTimeoutMs })
     : undefined
   if (jobDatabase) watchPool('jobs', jobDatabase.pool)
-  const core = buildCore({ database, jobDatabase, clock, log, ports: openPorts(env, demo), limits })
+  const ports = openPorts(env, demo, () => holdsFiles(database.db))
+  const core = buildCore({ database, jobDatabase, clock, log, ports, limits })
   const pipeline = buildPipeline(core)
   const stopCache = startTableCache(core)
   const worker = jobDatabase

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { vi } from 'vitest'
 import { errorCode } from '#platform/env/disk-error.ts'
@@ -63,11 +73,26 @@ const remount = (folder: string, mode: 'ro' | 'rw') =>
 const saysUnready = async (site: Site) => {
   await vi.waitFor(
     async () => {
-      const ready = await fetch(`${site.url}/readyz`)
+      const ready = await fetch(`${site.url}/readyz`) // fails while a server starts
       if (ready.status !== 503) throw new Error('the server takes the disk for sound')
     },
     { timeout: 30_000, interval: 50 },
   )
+}
+
+/** Takes the disk of the files away until `run` is over, as when it is unmounted: an empty folder is in its place. */
+async function unmounted(site: Site, run: () => Promise<unknown>): Promise<void> {
+  const [folder, away] = [filesOf(site), path.join(site.app.env.dataDir, 'away')]
+  mkdirSync(away)
+  mount('--bind', folder, away)
+  execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
+  try {
+    await run()
+  } finally {
+    mount('--bind', away, folder)
+    execFileSync('umount', ['-l', away], { stdio: 'pipe' })
+    rmdirSync(away)
+  }
 }
 
 /** The disk of everything, or that of the files, full, read-only and gone. */
@@ -118,6 +143,24 @@ export const diskFaults: readonly Fault[] = [
       await Promise.all([saysUnready(site), ledger.refuses(3)])
       rmSync(folder)
       renameSync(away, folder)
+    },
+  },
+  {
+    name: 'the disk of the files unmounted',
+    uploads: true,
+    happen: ({ site, ledger }) => unmounted(site, () => Promise.all([saysUnready(site), ledger.refuses(3)])),
+  },
+  {
+    name: 'the disk of the files unmounted, and the server restarted without it',
+    uploads: true,
+    async happen({ site, ledger }) {
+      let ready: Promise<void> | undefined
+      await unmounted(site, async () => {
+        await site.killServer()
+        ready = site.startServer()
+        await Promise.all([saysUnready(site), ledger.refuses(3)])
+      })
+      await ready
     },
   },
 ]

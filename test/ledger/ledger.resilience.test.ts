@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backupFaults } from './faults.backup.ts'
-import { clockFaults } from './faults.clock.ts'
+import { clockFaults, databaseClockFaults, movableClock, withoutFaketime } from './faults.clock.ts'
 import { connectionFaults } from './faults.connections.ts'
 import { diskFaults, smallDisks, withoutDisks } from './faults.disk.ts'
 import { mailFaults } from './faults.mail.ts'
@@ -12,7 +12,7 @@ import { lineOf, runFault, startSite, type Fault, type Result, type Site } from 
 
 const seed = Number(process.env['LEDGER_SEED'] ?? randomInt(2 ** 31))
 const faults = [processFaults, postgresFaults, connectionFaults, mailFaults, clockFaults, backupFaults].flat()
-const noDisks = withoutDisks()
+const [noDisks, noFaketime] = [withoutDisks(), withoutFaketime()]
 const nothing = { lost: [], doubled: [], half: [], unsent: [], surprises: [] }
 
 const results: Result[] = []
@@ -28,7 +28,8 @@ afterAll(() => {
   console.log(
     `${results.length} kinds of fault, ${sum(({ acknowledged }) => acknowledged)} writes acknowledged: lost ${sum(({ lost }) => lost.length)}, ` +
       `doubled ${sum(({ doubled }) => doubled.length)}, half done ${sum(({ half }) => half.length)}` +
-      (noDisks ? `; ${diskFaults.length} kinds left out: ${noDisks}` : ''),
+      (noDisks ? `; ${diskFaults.length} kinds left out: ${noDisks}` : '') +
+      (noFaketime ? `; ${databaseClockFaults.length} kinds left out: ${noFaketime}` : ''),
   )
 })
 
@@ -72,6 +73,16 @@ describe.skipIf(noDisks)('the fault ledger on small disks', () => {
   afterAll(() => site.close(), 120_000)
 
   test.each(diskFaults)('$name', { timeout: 600_000 }, async (fault) => {
+    expect(await run(site, fault)).toMatchObject(nothing)
+  })
+})
+
+describe.skipIf(noFaketime)('the fault ledger on a database whose clock moves', () => {
+  let site: Site
+  beforeAll(async () => void (site = await startSite(movableClock)), 180_000)
+  afterAll(() => site.close(), 120_000)
+
+  test.each(databaseClockFaults)('$name', { timeout: 600_000 }, async (fault) => {
     expect(await run(site, fault)).toMatchObject(nothing)
   })
 })

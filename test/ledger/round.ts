@@ -35,11 +35,11 @@ export type Result = Comparison & {
 }
 
 export async function startSite(
-  options: { prepare?: (folder: string) => () => void; env?: Record<string, string> } = {},
+  options: { prepare?: (folder: string) => () => void; env?: (folder: string) => Record<string, string> } = {},
 ) {
   const mail = await startMailServer()
   // A pool smaller than the number of clients, so that a fault can use it up.
-  const env = { SMTP_URL: mail.url, DATABASE_POOL: '4', ...options.env }
+  const env = (folder: string) => ({ SMTP_URL: mail.url, DATABASE_POOL: '4', ...options.env?.(folder) })
   const full = await startFullApp('api,worker', { ...options, env }).catch(async (error: unknown) => {
     await mail.stop()
     throw error

@@ -9,7 +9,7 @@ import { rebuildStored } from './public.rebuild.server.ts'
 import { pending } from './store.rebuild.server.ts'
 import { markStored, deleteReservation, insertFile, liveFile, liveFiles, type FileRow } from './store.server.ts'
 
-export { deleteFiles, liveFile } from './store.server.ts'
+export { deleteFiles, holdsFiles, liveFile } from './store.server.ts'
 export { storeGeneratedFile, readFileBytes } from './public.generated.server.ts'
 export { privateUri } from './rules.ts'
 

@@ -53,6 +53,17 @@ export async function liveFiles(db: Db, ids: readonly string[]): Promise<FileRow
     .execute()
 }
 
+/** Whether any file is stored. */
+export async function holdsFiles(db: Db): Promise<boolean> {
+  const one = db
+    .selectFrom('file')
+    .select('id')
+    .where('stored_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+  return (await one.executeTakeFirst()) !== undefined
+}
+
 export type NewFile = Omit<FileRow, 'id' | 'accountId' | 'rebuild'> & { accountId: string; now: Date }
 
 /** Reserves quota for a file, serialised per account so that concurrent uploads cannot exceed it. Returns null over the quota. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fail } from '#kernel/fail.ts'
@@ -15,19 +15,41 @@ function unavailable(cause: unknown): Error {
   return Object.assign(fail('UNAVAILABLE'), { cause })
 }
 
-/** Files in a folder, readable by this account only. A file gets its name once it is complete and synced. */
-export function localStorage(folder: string): Storage {
+const exists = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Files in a folder, readable by this account only. A file gets its name once it is complete and synced.
+ * `holdsFiles` tells whether files were stored before: then a folder without `.incoming` is one whose disk is not mounted, where
+ * nothing is written that the disk would hide later, and nothing counts as missing or deleted.
+ */
+export function localStorage(folder: string, holdsFiles = async () => false): Storage {
   const pathOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
   const incoming = path.join(folder, '.incoming') // no key begins with a dot
   let prepared: Promise<void> | undefined
 
+  async function prepare(): Promise<void> {
+    if (!(await exists(incoming)) && (await holdsFiles()))
+      throw new Error(
+        `${folder} does not hold the files that were stored: mount its disk, or make the folder ${incoming} when they are to be done without`,
+      )
+    await clearLeftovers(incoming)
+  }
+
+  /** For a file that is not there: whether the others are. */
+  async function othersAreThere(): Promise<boolean> {
+    return (await exists(incoming)) || !(prepared !== undefined || (await holdsFiles()))
+  }
+
   async function write(target: string, bytes: Uint8Array | Readable): Promise<void> {
     const temporary = path.join(incoming, randomUUID())
-    await (prepared ??= clearLeftovers(incoming).catch((error: unknown) => {
+    await (prepared ??= prepare().catch((error: unknown) => {
       prepared = undefined
       throw error
     }))
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
     try {
       const file = await open(temporary, 'wx', 0o600)
       try {
@@ -36,6 +58,7 @@ export function localStorage(folder: string): Storage {
       } finally {
         await file.close()
       }
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await rename(temporary, target)
     } catch (error) {
       await rm(temporary, { force: true })
@@ -64,13 +87,13 @@ export function localStorage(folder: string): Storage {
         const { size } = await file.stat()
         return { stream: file.createReadStream(), size }
       } catch (error) {
-        if (missing(error)) return null
+        if (missing(error) && (await othersAreThere())) return null
         throw unavailable(error)
       }
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
-        throw unavailable(error)
+      await rm(pathOf(key)).catch(async (error: unknown) => {
+        if (!missing(error) || !(await othersAreThere())) throw unavailable(error)
       })
     },
     async healthy() {

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -109,6 +119,35 @@ test('a folder that cannot be written is UNAVAILABLE and shows in the health, an
   rmSync(place)
   await store.put('a', Buffer.from('x'), 'text/plain')
   expect(await store.healthy()).toBe(true)
+  rmSync(dir, { recursive: true })
+})
+
+test('a folder whose disk is not mounted takes nothing, misses nothing and deletes nothing, also after a restart', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'karya-storage-'))
+  const [place, away] = [path.join(dir, 'files'), path.join(dir, 'away')]
+  let holdsFiles = false
+  const open = () => openStorage({ dataDir: dir }, async () => holdsFiles)
+  const first = open()
+  expect(await first.get('a')).toBeNull()
+  await first.put('a', Buffer.from('x'), 'text/plain')
+  holdsFiles = true
+  renameSync(place, away)
+  mkdirSync(place)
+  for (const store of [first, open()]) {
+    expect(await store.healthy()).toBe(false)
+    const unavailable = { code: 'UNAVAILABLE' }
+    await expect(store.put('b', Buffer.from('y'), 'text/plain')).rejects.toMatchObject(unavailable)
+    await expect(store.get('a')).rejects.toMatchObject(unavailable)
+    await expect(store.delete('a')).rejects.toMatchObject(unavailable)
+    expect(readdirSync(place)).toEqual([])
+  }
+  rmSync(place, { recursive: true })
+  renameSync(away, place)
+  for (const store of [first, open()]) {
+    expect(await store.healthy()).toBe(true)
+    expect((await store.get('a'))?.size).toBe(1)
+    expect(await store.get('b')).toBeNull()
+  }
   rmSync(dir, { recursive: true })
 })
 

@@ -3,9 +3,12 @@ import type { Env } from '#platform/env/env.server.ts'
 import type { Storage } from './file-storage.ts'
 import { localStorage } from './local.server.ts'
 
-/** Files in DATA_DIR/files, or in any S3 service when S3_BUCKET is given. */
-export function openStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): Storage {
-  if (!s3) return localStorage(path.join(dataDir, 'files'))
+/** Files in DATA_DIR/files, or in any S3 service when S3_BUCKET is given. `holdsFiles` tells whether files were stored before. */
+export function openStorage(
+  { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
+  holdsFiles?: () => Promise<boolean>,
+): Storage {
+  if (!s3) return localStorage(path.join(dataDir, 'files'), holdsFiles)
   let adapter: Promise<Storage> | undefined // the client is large and loaded with the first file
   const load = () => (adapter ??= import('./s3.server.ts').then((module) => module.s3Storage(s3)))
   return {
