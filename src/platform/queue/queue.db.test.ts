@@ -7,7 +7,7 @@ import { admin, dropDatabase, withDatabase } from '../../../test/fixtures/databa
 import { freezingProxy } from '../../../test/fixtures/freezing-proxy.ts'
 import { freeDeadJobs } from './lease.server.ts'
 import { addJob, cancelJob, deleteJob, failedJobs, queueStats, retryJob } from './queue.server.ts'
-import { runJobsUntilEmpty, startWorker } from './worker.server.ts'
+import { runJobsUntilEmpty, startWorker, type Tasks } from './worker.server.ts'
 
 const name = `karya_q_${process.pid}_${randomBytes(4).toString('hex')}`
 const note = jobName<{ text: string }>('test.note')
@@ -170,6 +170,21 @@ describe('a worker', () => {
     expect(await notes()).toEqual(['orphan'])
     letGo()
     await worker.stop()
+  })
+
+  test('runs jobs that were queued while PostgreSQL’s clock was ahead, but for those with a time of their own', async () => {
+    const done: string[] = []
+    const task: Tasks = { 'test.note': async ({ payload }) => void done.push((payload as { text: string }).text) }
+    for (const text of ['new', 'tried', 'later']) await addJob(database.db, note, { text })
+    await database.pool.query(
+      `update graphile_worker._private_jobs set created_at = now() + interval '1 hour', updated_at = now() + interval '1 hour',
+       attempts = case payload ->> 'text' when 'tried' then 1 else 0 end,
+       run_at = now() + interval '1 hour' + case payload ->> 'text' when 'new' then interval '0' when 'tried' then interval '1 s' else interval '1 minute' end`,
+    )
+    const worker = startWorker({ url, log, tasks: task })
+    await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(['new', 'tried'])
+    await worker.stop()
+    await database.pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)
   })
 
   test('hands a job back that does not end before the process has to', async () => {

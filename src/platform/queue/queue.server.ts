@@ -96,6 +96,18 @@ export async function removeReplacedJobs(pool: Pool): Promise<void> {
   )
 }
 
+/**
+ * Brings forward jobs that were queued, or failed, while the clock of PostgreSQL was ahead of what it is now: they would wait for as
+ * long as it was. A job that was queued for a time of its own keeps it.
+ */
+export async function bringForwardJobs(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(
+    `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - (updated_at - now())) from graphile_worker.jobs
+     where updated_at > now() + interval '5 seconds' and locked_at is null and (attempts > 0 or run_at <= updated_at)`,
+  )
+  return rows.length
+}
+
 /** Seconds for which the oldest due job waits, null when none is due. */
 export const oldestDueJob = `select extract(epoch from now() - min(run_at))::float8 as oldest
   from graphile_worker.jobs where attempts < max_attempts and locked_at is null and run_at <= now()`

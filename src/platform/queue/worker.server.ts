@@ -5,7 +5,7 @@ import { settlesWithin } from '#platform/core/settles-within.ts'
 import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { queueConfig, QueuePool } from './connections.server.ts'
 import { freeDeadJobs, type Suspects } from './lease.server.ts'
-import { removeReplacedJobs } from './queue.server.ts'
+import { bringForwardJobs, removeReplacedJobs } from './queue.server.ts'
 import { preset, WorkerRun, type WorkerTimes } from './run.server.ts'
 import { cronItems, queueLogger, taskList, type Cron, type Tasks } from './tasks.server.ts'
 
@@ -109,7 +109,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** Every five seconds frees the jobs of dead workers and removes jobs that were replaced. */
+/** Every five seconds frees the jobs of dead workers, removes jobs that were replaced, and brings forward those from a wrong future. */
 async function tidy(
   config: ReturnType<typeof queueConfig>,
   log: Log,
@@ -125,6 +125,8 @@ async function tidy(
       suspects = look.suspects
       if (look.freed.length > 0) log.warn({ workers: look.freed.length }, 'jobs of a worker that died run again')
       await removeReplacedJobs(queue.pool)
+      const forward = await bringForwardJobs(queue.pool)
+      if (forward > 0) log.warn({ jobs: forward }, 'the clock of PostgreSQL went back: jobs from its future run now')
     } catch (err) {
       log.warn({ err }, 'could not look for dead workers')
     }
