@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { prepareStatements } from './prepared-statements.server.ts'
 import { Replicas, type OpenHandles, type Replica, type ReplicaState } from './replicas.server.ts'
 import type { Tables } from './schema.ts'
+import { answerLast, TimedDialect, transactionTime } from './transaction-time.server.ts'
 
 // Dates stay texts (no time zone can move them); 64-bit and numeric values become numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -21,10 +22,11 @@ export type Db = Kysely<Tables>
 /**
  * Runs in one transaction, once: what `run` does with its handle is kept when it answers, and undone when it throws. A
  * call's own transactions (`ctx.inTransaction`) are run again on serialization failures.
+ * `now` is PostgreSQL's own in this transaction.
  * The handle is typed here, once: that a transaction is a handle too the compiler finds out by comparing all of both.
  */
-export function inTransaction<T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute<T>(run as never)
+export function inTransaction<T>(db: Db, run: (tx: Db, now: Date | undefined) => Promise<T>): Promise<T> {
+  return db.transaction().execute<T>(((tx: Db) => transactionTime(tx).then((now) => run(tx, now))) as never)
 }
 
 export type Database = {
@@ -126,10 +128,11 @@ function openPools({
     each.on('error', onError)
     each.on('connect', prepareStatements)
     each.on('connect', dropUnanswered)
+    each.on('connect', answerLast)
     // A client that is checked out needs a listener of its own, else a killed backend ends the process.
     each.on('connect', (client) => client.on('error', onError))
   }
-  const handle = (over: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: over }) })
+  const handle = (over: pg.Pool): Db => new Kysely<Tables>({ dialect: new TimedDialect({ pool: over }) })
   return {
     db: handle(pool),
     pool,

@@ -40,7 +40,7 @@ export type Person = {
 export function openSeedClient(running: Core, onStep: (action: EndpointName) => void = () => undefined): SeedClient {
   let moment = running.parts.clock.now()
   const { database, log, ports } = running.parts
-  const clock = { now: () => moment, stop: () => undefined }
+  const clock = { now: () => moment, follow: () => moment, stop: () => undefined }
   const core = buildCore({ database, clock, log, ports, limits: false })
   const sessions: string[] = []
 

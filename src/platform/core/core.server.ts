@@ -137,12 +137,15 @@ export class Core {
   /** Runs with a plain connection, or (`write`) in a transaction that is retried on serialization failures. */
   async inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T> {
     const { db, search } = this.#connections(incoming)
+    const { clock } = this.parts
     if (!write) return run(this.#readContext(incoming))
     for (let attempt = 1; ; attempt++) {
       incoming.cookies.length = 0
       try {
         const answer = await unwrapOutcome(
-          inTransaction(db, (tx) => captureCommittedFailure(run(makeContext(this, incoming, tx, search)))),
+          inTransaction(db, (tx, now) =>
+            captureCommittedFailure(run(makeContext(this, incoming, tx, search, clock.follow(now)))),
+          ),
         )
         // What candidates and guests write shows on public pages seconds later anyway.
         if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++

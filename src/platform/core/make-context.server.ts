@@ -4,15 +4,15 @@ import type { AuditEntry, Context } from './context.server.ts'
 import type { ContextSource } from './core-parts.server.ts'
 import type { IncomingRequest } from './incoming.ts'
 
-/** Creates the context of a handler around a connection or an open transaction. */
+/** Creates the context of a handler around a connection or an open transaction, whose own time is `now`. */
 export function makeContext(
   core: ContextSource,
   incoming: IncomingRequest,
   db: Db,
   search = core.parts.database.search,
+  now = core.parts.clock.now(),
 ): Context {
-  const { clock, ports, cookies } = core.parts
-  const now = clock.now()
+  const { ports, cookies } = core.parts
   const ctx: Context = {
     caller: incoming.caller,
     db,
