@@ -2,33 +2,37 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { buildPipeline } from '#app/server.ts'
-import { buildHttpServer } from './http-server.server.ts'
+import { buildHttpServer, type HttpServerOptions } from './http-server.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
 
-async function listen() {
+async function listen(options: Partial<HttpServerOptions> = { connectionsPerAddress: 2 }) {
   const pipeline = buildPipeline(app.core)
   const http = await buildHttpServer({
     pipeline,
     trustProxy: 0,
     metricsToken: null,
     roles: ['api'],
-    connectionsPerAddress: 2,
+    ...options,
   })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http
 }
 
+const halfHead = 'GET /healthz HTTP/1.1\r\nHost: karya.test\r\n'
+const halfBody =
+  'POST /client/api/v1/candidate/login HTTP/1.1\r\nHost: karya.test\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"em'
+
 /** A connection that has sent half of a request, and everything that comes back on it. */
-async function halfRequest(port: number): Promise<{ socket: Socket; ended: Promise<string> }> {
+async function halfRequest(port: number, half = halfHead): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(port, '127.0.0.1')
   let got = ''
   socket.on('data', (part) => (got += part.toString()))
   socket.on('error', () => undefined) // closed by the server, which `ended` tells
   const ended = once(socket, 'close').then(() => got)
   await once(socket, 'connect')
-  socket.write('GET /healthz HTTP/1.1\r\nHost: karya.test\r\n')
+  socket.write(half)
   return { socket, ended }
 }
 
@@ -47,6 +51,46 @@ test('an address holds so many connections, and one that ends makes room', async
     })
     .toMatch(/^HTTP\/1\.1 200 /)
   second.socket.destroy()
+  await http.close()
+})
+
+test('half requests make room for whole ones, the oldest first', async () => {
+  const http = await listen({ connections: 4 })
+  const { port } = http.server.address() as AddressInfo
+  const posted = once(http.server, 'request')
+  const slowBody = await halfRequest(port, halfBody)
+  await posted
+  const halves = [await halfRequest(port), await halfRequest(port), await halfRequest(port)]
+  for (let times = 0; times < 3; times++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
+    expect(ready.status).toBe(200)
+  }
+  expect(await Promise.race([halves[0]!.ended, halves[1]!.ended])).toBe('')
+  expect(halves.map(({ socket }) => socket.closed)).toEqual([true, false, false])
+  expect(slowBody.socket.closed, 'a head is worth more than none').toBe(false)
+  for (const { socket } of [...halves, slowBody]) socket.destroy()
+  await http.close()
+})
+
+test('a request that is being answered keeps its connection, and a body that is arriving makes room next', async () => {
+  const answer = Promise.withResolvers<string>()
+  const http = await listen({
+    connections: 2,
+    roles: ['api', 'web'],
+    mountSite: async (site) => void site.get('/slow', () => answer.promise),
+  })
+  const { port } = http.server.address() as AddressInfo
+  const served = once(http.server, 'request')
+  const slow = fetch(`http://127.0.0.1:${port}/slow`)
+  await served
+  const posted = once(http.server, 'request')
+  const slowBody = await halfRequest(port, halfBody)
+  await posted
+  const [half] = [await halfRequest(port), await slowBody.ended]
+  const again = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
+  expect([again.status, await half.ended]).toEqual([200, ''])
+  answer.resolve('here')
+  expect(await (await slow).text()).toBe('here')
   await http.close()
 })
 

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mountActionCalls } from './action-calls.server.ts'
 import { mountApi } from './api.server.ts'
+import { connectionLimit, keepRoom, limitConnections } from './connections.server.ts'
 import { mountApiDocs } from './docs.server.ts'
 import { mountFiles } from './files.server.ts'
 import { toFail, rejectCrossSite, sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
@@ -13,13 +14,7 @@ import { mountLive } from './live.server.ts'
 import type { AdmissionLimits } from './admission.ts'
 import { mountOverload } from './overload.server.ts'
 import { mountSessionRoutes } from './session-routes.server.ts'
-import {
-  limitConnections,
-  limitSlowBodies,
-  mountUnrouted,
-  refuseWhileStopping,
-  unroutedOptions,
-} from './unrouted.server.ts'
+import { limitSlowBodies, mountUnrouted, refuseWhileStopping, unroutedOptions } from './unrouted.server.ts'
 
 export type HttpServerOptions = {
   pipeline: RequestPipeline
@@ -36,6 +31,8 @@ export type HttpServerOptions = {
   connectionsPerAddress?: number
   /** Requests worked on and waiting at once. */
   admission?: AdmissionLimits
+  /** Connections in all; beyond them those without a complete request end. */
+  connections?: number
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
   mountSite?: (app: FastifyInstance) => Promise<void>
 }
@@ -51,6 +48,7 @@ export async function buildHttpServer({
   headLimitMs = 10_000,
   connectionsPerAddress = 1000,
   admission,
+  connections = connectionLimit(10_000),
   mountSite,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -69,8 +67,8 @@ export async function buildHttpServer({
     http: { headersTimeout: headLimitMs, connectionsCheckingInterval: 1000, requireHostHeader: false },
     ...unroutedOptions(pipeline),
   })
-  app.server.maxConnections = 10_000
   if (trustProxy === 0) limitConnections(app, connectionsPerAddress)
+  keepRoom(app, connections)
   logRequests(app, pipeline)
   mountHeaders(app, pipeline.appUrl)
   mountUnrouted(app, pipeline)

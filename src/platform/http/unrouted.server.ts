@@ -3,7 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { fail, type Fail } from '#kernel/fail.ts'
-import { limitKey } from '#platform/core/limits.server.ts'
+import { hasBody } from './connections.server.ts'
 import { chooseLocale, toFail, errorEnvelope, sendError, type RequestPipeline } from './request-pipeline.server.ts'
 import { securityHeaders } from './headers.server.ts'
 
@@ -52,27 +52,10 @@ export function refuseWhileStopping(app: FastifyInstance): void {
   })
 }
 
-/** Closes further connections of an address that holds this many, so that one client cannot take them all. */
-export function limitConnections({ server }: FastifyInstance, most: number): void {
-  const open = new Map<string, number>()
-  server.on('connection', (socket: Socket) => {
-    const address = limitKey(socket.remoteAddress ?? '')
-    const count = (open.get(address) ?? 0) + 1
-    if (count > most) return void socket.destroy()
-    open.set(address, count)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
-  })
-}
-
 /** Ends requests whose body without files has not arrived in time: Node knows one limit for all, which uploads need longer. */
 export function limitSlowBodies(app: FastifyInstance, pipeline: RequestPipeline, limitMs: number): void {
   app.addHook('onRequest', async ({ raw, headers }, reply) => {
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+    if (!hasBody(raw) || headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => {
       if (raw.complete) return
       // Answered before its body was read.

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { limitKey } from '#platform/core/limits.server.ts'
+
+/** Closes further connections of an address that holds this many, so that one client cannot take them all. */
+export function limitConnections({ server }: FastifyInstance, most: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = limitKey(socket.remoteAddress ?? '')
+    const count = (open.get(address) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+/** Whether a body follows the head of a request. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Bounds the open connections. Beyond `most`, the one ends that has been without a complete head for longest (an unused one, too), or
+ * whose body has been arriving for longest: complete requests are answered however many half ones there are. When all `most` are
+ * being answered, the new connection ends.
+ */
+export function keepRoom({ server }: FastifyInstance, most: number): void {
+  const [withoutHead, withoutBody] = [new Set<Socket>(), new Set<Socket>()] // the first has been there for longest
+  const underWay = new WeakMap<Socket, number>() // requests that are being answered
+  let open = 0
+
+  server.on('connection', (socket: Socket) => {
+    if (socket.destroyed) return // by the limit of its address
+    open++
+    socket.once('close', () => {
+      open--
+      for (const sockets of [withoutHead, withoutBody]) sockets.delete(socket)
+    })
+    if (open > most) {
+      const [ended = withoutBody.values().next().value ?? socket] = withoutHead
+      ended.destroy()
+      if (ended === socket) return
+    }
+    withoutHead.add(socket)
+  })
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    withoutHead.delete(socket)
+    if (hasBody(request)) {
+      withoutBody.add(socket)
+      request.once('end', () => withoutBody.delete(socket))
+    }
+    response.once('close', () => {
+      const left = (underWay.get(socket) ?? 1) - 1
+      underWay.set(socket, left)
+      withoutBody.delete(socket)
+      if (left === 0 && !socket.destroyed) withoutHead.add(socket)
+    })
+  })
+}
+
+/** Connections that this process can hold beside its files: so many, but for the system's own limit of open files. */
+export function connectionLimit(most: number): number {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
+  report.excludeNetwork = true // names of addresses would be looked up
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
+  const files = Number(userLimits?.open_files?.soft) // "unlimited" is no number, and Windows has none
+  return Number.isFinite(files) ? Math.max(100, Math.min(most, Math.floor(files * 0.8) - 200)) : most
+}
