@@ -45,12 +45,11 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     requireModerator(ctx.caller)
     const row = await findJob(ctx.db, input.id)
     if (!row) throw fail('NOT_FOUND')
-    const screen = await jobScreen(ctx, row)
     const { view } = await buildJobView(ctx.db, row, { locale: ctx.locale, now: ctx.now, own: true })
     return {
       job: view,
       deletedAt: row.deleted_at?.toISOString() ?? null,
-      screening: screen(contentOf(row, await citiesOf(ctx.db, row.id))),
+      screening: await currentScreening(ctx, row),
       proposal: await proposalForModerators(ctx, row),
       versions: await listVersions(ctx.db, row.id, ctx.locale),
     }
@@ -72,7 +71,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     if (input.decision === 'APPROVE') await requireApprovedCompany(ctx, row.company_id)
     const moved =
       input.decision === 'APPROVE'
-        ? await publishJob(ctx, row, 'admin', { patch })
+        ? await publishJob(ctx, row, 'admin', { patch, screening: await currentScreening(ctx, row) })
         : await changeStatus(ctx, row, {
             to: input.decision === 'REJECT' ? 'REJECTED' : 'REMOVED',
             by: 'admin',
@@ -116,6 +115,12 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     await queueProposalMail(ctx, changed, state, { reason, note })
     return { id: changed.id, status: changed.status, version: changed.version }
   },
+}
+
+/** What the screen finds in the job as it is: a moderator who accepts it has seen that. */
+async function currentScreening(ctx: Context, row: JobRow) {
+  const screen = await jobScreen(ctx, row)
+  return screen(contentOf(row, await citiesOf(ctx.db, row.id)))
 }
 
 /** Publishes the changes of a locked job. */

@@ -3,6 +3,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { screenTexts, type Screening } from '#modules/screening/public.server.ts'
 import { richText } from '#kernel/rich.ts'
 import { linksOf, type WatchedContent } from './rules.proposal.ts'
+import { acceptedFindings } from './store.accepted.server.ts'
 import { currentQuestions, type JobRow } from './store.server.ts'
 
 /** What the screen needs besides the content: read once, used for several contents of one job. */
@@ -16,6 +17,7 @@ export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContex
     .select('website')
     .where('id', '=', row.company_id)
     .executeTakeFirstOrThrow()
+  const accepted = await acceptedFindings(ctx.db, row.company_id)
   const questions = await currentQuestions(ctx.db, row.id)
   return (content) => {
     const { description, highlights } = content.description
@@ -30,7 +32,7 @@ export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContex
         { field: 'questions', text: questions.map(({ text }) => text).join('\n') },
         { field: 'externalApply', text: content.externalApply ?? '' },
       ],
-      { website, flagScores },
+      { website, flagScores, accepted },
     )
   }
 }

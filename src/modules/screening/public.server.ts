@@ -1,1 +1,1 @@
-export { outcomeOf, screenTexts, type Hit, type Screening } from './rules.ts'
+export { findingKey, outcomeOf, screenTexts, type Hit, type Screening } from './rules.ts'

@@ -50,10 +50,23 @@ export function outcomeOf(score: number, { review, hold }: FlagScores): ScreenOu
   return score >= review ? 'REVIEW' : 'PASS'
 }
 
-/** Screens texts of one subject; `website` is the approved one of its company. A score only orders the work: people decide. */
+type Finding = Pick<Hit, 'rule' | 'fact' | 'excerpt'>
+/** What a person accepts with a finding: a phrase in its sentence, an address wherever it stands. */
+export const findingKey = ({ rule, fact, excerpt }: Finding): string =>
+  JSON.stringify(rule === 'CONTACT_OUTSIDE' ? [rule, fact] : [rule, fact, excerpt])
+
+type ScreenOptions = {
+  /** The approved one of the company. */
+  website: string | null
+  flagScores: FlagScores
+  /** Keys of findings that people accepted before: they are named and add nothing. */
+  accepted?: ReadonlySet<string>
+}
+
+/** Screens texts of one subject. A score only orders the work: people decide. */
 export function screenTexts(
   texts: readonly ScreenedText[],
-  { website, flagScores }: { website: string | null; flagScores: FlagScores },
+  { website, flagScores, accepted }: ScreenOptions,
 ): Screening {
   const addresses = new Set<string>()
   const isRepeated = ({ rule, fact }: Hit) => rule === 'CONTACT_OUTSIDE' && addresses.size === addresses.add(fact).size
@@ -61,6 +74,7 @@ export function screenTexts(
     .flatMap((text) => hitsOf(text, website))
     .filter((hit) => !isRepeated(hit))
     .slice(0, maxHits)
+    .map((hit) => (accepted?.has(findingKey(hit)) ? { ...hit, adds: 0 } : hit))
   const score = scoreOf(hits)
   return { score, outcome: outcomeOf(score, flagScores), hits }
 }

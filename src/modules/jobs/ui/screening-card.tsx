@@ -22,7 +22,8 @@ export function ScreeningCard({ screening: { score, outcome, hits } }: { screeni
           {hits.map(({ rule, field, from, fact, excerpt, adds }) => (
             <li key={`${rule}${field}${from}`} className="min-w-0 [overflow-wrap:anywhere]">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {t(`screening.rule.${rule}`)} <Badge tone="muted">{t('screening.adds', { score: adds })}</Badge>
+                {t(`screening.rule.${rule}`)}{' '}
+                <Badge tone="muted">{adds > 0 ? t('screening.adds', { score: adds }) : t('screening.accepted')}</Badge>
               </p>
               <p className="k-hint">
                 {t.find(`screening.field.${field}`) ?? field} · {fact}
