@@ -38,6 +38,25 @@ test('new companies and proposed names are marked with what they look like; appr
   expect(queue.list[0]?.nameFlags).toEqual(proposal?.nameFlags)
 })
 
+test('two letters swapped anywhere in a name are noticed, however short it is', async () => {
+  const [five, six] = [await anApprovedEmployer(app, 'Zyqtx'), await anApprovedEmployer(app, 'Wuvgzb')]
+  const likes: [string, string | null][] = [
+    ['Zyqxt', five.companyId],
+    ['Zqytx', five.companyId],
+    ['Yzqtx', five.companyId],
+    ['Zytqx', five.companyId],
+    ['Wuvzgb', six.companyId],
+    ['Wuzgvb', null],
+    ['Xtqyz', null],
+  ]
+  for (const [name, like] of likes) {
+    const { companyId } = await anEmployer(app, { status: 'PENDING', company: name })
+    while ((await fillSkeletons(app.db, 1000)) > 0);
+    const flags = (await companyForAdministrators(app, companyId)).nameFlags
+    expect(flags.map(({ companyId: of }) => of).at(0) ?? null, name).toBe(like)
+  }
+})
+
 test('a company is not like itself, and a proposal that keeps the name says nothing about it', async () => {
   const made = await anApprovedEmployer(app, 'Gojek Obsidian Hitam')
   while ((await fillSkeletons(app.db, 1000)) > 0);

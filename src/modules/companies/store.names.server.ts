@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { skeletonOf, type ApprovedName } from '#modules/screening/rules.names.ts'
+import { skeletonOf, withSwappedLetters, type ApprovedName } from '#modules/screening/rules.names.ts'
 
 /** Approved companies whose names may look like these, by the id of the company that has or proposes the name. */
 export async function similarNames(
@@ -9,13 +9,15 @@ export async function similarNames(
 ): Promise<Map<string, ApprovedName[]>> {
   if (names.length === 0) return new Map()
   const [ids, skeletons] = [names.map(({ companyId }) => companyId), names.map(({ name }) => skeletonOf(name))]
+  const swapped = skeletons.map((skeleton) => withSwappedLetters(skeleton).join(' ')) // skeletons have no spaces
   const { rows } = await sql<{ companyId: string; id: string; name: string }>`
     select w.id as "companyId", o.id, o.name
-    from unnest(${ids}::uuid[], ${skeletons}::text[]) as w (id, skeleton)
+    from unnest(${ids}::uuid[], ${skeletons}::text[], ${swapped}::text[]) as w (id, skeleton, swapped)
     cross join lateral (
       select c.id, c.name from company c
-      where c.status = 'APPROVED' and c.deleted_at is null and c.id <> w.id and c.name_skeleton % w.skeleton
-      order by similarity(c.name_skeleton, w.skeleton) desc, c.id
+      where c.status = 'APPROVED' and c.deleted_at is null and c.id <> w.id
+        and (c.name_skeleton % w.skeleton or c.name_skeleton = any(string_to_array(w.swapped, ' ')))
+      order by c.name_skeleton = any(string_to_array(w.swapped, ' ')) desc, similarity(c.name_skeleton, w.skeleton) desc, c.id
       limit 50
     ) o`.execute(db)
   const found = new Map<string, ApprovedName[]>()

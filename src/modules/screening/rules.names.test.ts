@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../../test/fixtures/any-text.ts'
-import { editDistance, nameFlags, plainName, skeletonOf } from './rules.names.ts'
+import { editDistance, nameFlags, plainName, skeletonOf, withSwappedLetters } from './rules.names.ts'
 
 const protectedNames = ['Bank Indonesia', 'Gojek']
 const id = '01890000-0000-7000-8000-000000000001'
@@ -65,6 +65,12 @@ describe('what a flag says', () => {
     expect(flagsOf('Toko', ['Tuko', 'TOKO'])).toEqual(['SAME TOKO company'])
     expect(flagsOf('Maju Jaya', Array(9).fill('Maju Java') as string[])).toHaveLength(5)
   })
+})
+
+test('letters are swapped in names that are long enough to be like others', () => {
+  expect(withSwappedLetters('gojek')).toEqual(['ogjek', 'gjoek', 'goejk', 'gojke'])
+  expect(withSwappedLetters('aabbb')).toEqual(['ababb'])
+  expect(withSwappedLetters('toko')).toEqual([])
 })
 
 test.each([

@@ -51,6 +51,16 @@ export function editDistance(one: string, other: string, limit: number): number 
   return Math.min(previous[b.length] ?? 0, limit + 1)
 }
 
+/** A skeleton with each two neighbouring letters swapped; short names with such a pair in their middle share few trigrams. */
+export const withSwappedLetters = (skeleton: string): string[] => {
+  const letters = [...skeleton]
+  if (allowedDistance(letters.length) === 0) return []
+  const swapped = letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''))
+  return swapped.filter((other) => other !== skeleton)
+}
+
 /** How many letters may differ in names of this length that still look alike; short names only count when they are the same. */
 const allowedDistance = (letters: number): number => (letters >= 9 ? 2 : letters >= 5 ? 1 : 0)
 
