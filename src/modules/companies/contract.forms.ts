@@ -70,4 +70,6 @@ export const personForm = z.object({
   jobTitle: text(80),
 })
 export const closeCompanyForm = z.object({ version, ...ownerProof })
+/** A new company after the old one was closed for good. */
+export const foundCompanyForm = z.object({ name: line(120, 2) })
 export const languageForm = z.object({ locale: localeShape })

@@ -188,6 +188,21 @@ export const companiesContract = {
     errors: [...edited, 'TRANSITION_NOT_ALLOWED', 'NOT_WHILE_ACTING'],
     notWhileActing: true,
   }),
+  'company.found': endpoint({
+    method: 'POST',
+    path: 'company/found',
+    callers: ['employer'],
+    kind: 'write',
+    purpose:
+      'Creates a new company for a member whose company is closed and can no longer be reopened; the member becomes its OWNER.',
+    notInSpecification:
+      'Members of a company that was closed for good keep their account; calls.tsv has no endpoint for it.',
+    input: z.strictObject({ name: line(120, 2) }),
+    output: z.object({ company: ownCompanyShape }),
+    errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'TOO_MANY', 'NOT_WHILE_ACTING'],
+    limits: [{ name: 'companies.found', by: 'account', max: 20, seconds: 86_400 }],
+    notWhileActing: true,
+  }),
   'company.list': endpoint({
     method: 'POST',
     path: 'company/list',

@@ -164,6 +164,40 @@ describe('reopening a company', () => {
   })
 })
 
+describe('founding another company', () => {
+  test('is for members of a company that is closed for good, once however often it is sent', async () => {
+    const owner = await anOwner()
+    const colleague = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+    const early = () => owner.browser.call('company.found', { name: 'Senja Baru' })
+    expect(await errorCodeOf(early())).toBe('TRANSITION_NOT_ALLOWED')
+    await close(owner)
+    expect(await errorCodeOf(early()), 'it can be reopened').toBe('TRANSITION_NOT_ALLOWED')
+    app.clock.advance(14 * dayMs)
+    const anew = aBrowser(app)
+    await anew.call('employer.login', { email: owner.email, password: owner.password })
+    const found = (name: string) => anew.call('company.found', { name })
+    const twice = await Promise.all([found('Senja Baru'), found('Senja Baru')])
+    const [{ company }] = twice
+    expect(company).toMatchObject({ name: 'Senja Baru', status: 'INCOMPLETE', mayEdit: true })
+    expect(twice[1]?.company.id).toBe(company.id)
+    const own = await anew.call('employer.view', {})
+    expect([own.account.role, own.company.id]).toEqual(['OWNER', company.id])
+    expect((await stored(owner.companyId)).erased_at, 'the old one is erased at once').not.toBeNull()
+    expect((await mailsTo(app, owner.email)).filter(({ kind }) => kind === 'companies.erased')).toHaveLength(1)
+    expect(await errorCodeOf(found('Another One'))).toBe('TRANSITION_NOT_ALLOWED')
+
+    const theirs = await app.as(colleague)('company.found', { name: 'Fajar Baru' })
+    expect(theirs.company).toMatchObject({ name: 'Fajar Baru', status: 'INCOMPLETE', mayEdit: true })
+    const members = await app.db
+      .selectFrom('company_member')
+      .select(['company_id', 'role'])
+      .where('account_id', '=', colleague.id)
+      .where('removed_at', 'is', null)
+      .execute()
+    expect(members).toEqual([{ company_id: theirs.company.id, role: 'OWNER' }])
+  })
+})
+
 describe('the account of an employer', () => {
   test('is exported and deleted like that of a candidate; the company of an only owner closes with it', async () => {
     const owner = await anOwner()

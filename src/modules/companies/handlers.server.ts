@@ -7,6 +7,7 @@ import { companyAdminHandlers } from './handlers.admin.server.ts'
 import { closeOwnCompany, reopenOwnCompany } from './handlers.closure.server.ts'
 import { requireEditor } from './handlers.access.server.ts'
 import { editCompany } from './handlers.edit.server.ts'
+import { foundAnotherCompany } from './handlers.founding.server.ts'
 import { withdrawProposal } from './handlers.proposals.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companySubmitted } from './events.ts'
@@ -48,6 +49,10 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
   async 'company.reopen'({ ctx, input }) {
     await reopenOwnCompany(ctx, input)
     return { company: await ownCompany(ctx, memberOf(ctx)) }
+  },
+
+  async 'company.found'({ ctx, input }) {
+    return { company: await ownCompany(ctx, await foundAnotherCompany(ctx, memberOf(ctx), input.name)) }
   },
 
   /** Idempotent, because a double click submits twice. */

@@ -3,31 +3,16 @@ import { fileReadRequested } from '#modules/files/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { companyClosed, companyDecided, companyProposalDecided, companySubmitted } from './events.ts'
 import { closeCompanyOfOwner } from './handlers.closure.server.ts'
+import { foundCompany } from './handlers.founding.server.ts'
 import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
 import { isFreeMail, mayEditCompany } from './rules.ts'
-import { createCompany, memberOf, refreshCompletion, removeMember, setFreeMail } from './store.server.ts'
+import { memberOf, removeMember, setFreeMail } from './store.server.ts'
 
 export const companiesListeners = [
   /** Creates the company of a new employer from the registration data. Idempotent. */
   on(employerRegistered, async (ctx, { accountId, companyName, email, locale }) => {
     if (await memberOf(ctx.db, accountId)) return
-    const account = await ctx.db
-      .selectFrom('account')
-      .select(['dial_code', 'phone'])
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow()
-    const company = {
-      name: companyName,
-      email,
-      dial_code: account.dial_code,
-      phone: account.phone,
-      free_mail: isFreeMail(email),
-      locale,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    }
-    const companyId = await createCompany(ctx.db, company, accountId)
-    await refreshCompletion(ctx.db, companyId)
+    await foundCompany(ctx, { accountId, companyName, email, locale })
   }),
 
   /** The free-mail flag that administrators see follows the owner's address. */

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { closeCompanyForm } from '#modules/companies/contract.forms.ts'
+import { closeCompanyForm, foundCompanyForm } from '#modules/companies/contract.forms.ts'
 import { mayCloseCompany } from '#modules/companies/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -30,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === 'reopenCompany') return reopen(context, Number(form.get('version')))
+  if (intent === 'foundCompany') return found(context, form)
   if (intent !== 'closeCompany') return dataAction(context, { form, page, deleted: '/employer/account-deletion' })
   form.delete('intent')
   const done = await submit(context, form, closeCompanyForm, 'company.close')
@@ -51,6 +52,14 @@ async function reopen(context: Readonly<RouterContextProvider>, version: number)
   return redirect(`${page}#company`)
 }
 
+async function found(context: Readonly<RouterContextProvider>, form: FormData) {
+  form.delete('intent')
+  const done = await submit(context, form, foundCompanyForm, 'company.found')
+  if (!done.ok) return repliedAt('foundCompany', done.reply)
+  flash(context, 'COMPANY_FOUNDED')
+  return redirect('/employer/company-profile-setup')
+}
+
 /** After a conflict the page shows what is stored now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus === 409 || defaultShouldRevalidate
@@ -61,17 +70,19 @@ export default function EmployerData({ loaderData: { own, role, company }, actio
   const t = useTexts('settings')
   const companyTexts = useTexts('company')
   const owner = mayCloseCompany(role)
+  const gone = company.status === 'CLOSED' && !company.reopenUntil
+  const reply = replyOf(actionData, gone ? 'foundCompany' : 'closeCompany')
   return (
     <Page width="reading">
       <PageMeta title={t('data.title')} noindex />
       <PageHead title={t('data.title')} lead={t('data.memberLead')} />
       <ErrorMessage answer={actionData} />
-      {owner && (
+      {(owner || gone) && (
         <Section
           id="company"
           title={company.status === 'CLOSED' ? company.name : companyTexts('closure.title', { company: company.name })}
         >
-          <CloseCompany company={company} hasPassword={own.hasPassword} reply={replyOf(actionData, 'closeCompany')} />
+          <CloseCompany company={company} hasPassword={own.hasPassword} reply={reply} />
         </Section>
       )}
       <DataSections data={own} as={owner ? 'owner' : 'member'} answer={actionData} />

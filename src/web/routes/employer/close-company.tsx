@@ -5,10 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
 import type { OwnCompany } from '#modules/companies/ui/own-company.ts'
 
 const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.closeCompanyForm)
+const foundingSchema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.foundCompanyForm)
 
 type Props = {
   company: Pick<OwnCompany, 'status' | 'reopenUntil' | 'version'>
@@ -16,10 +18,13 @@ type Props = {
   reply: FormReply | null
 }
 
-/** Closes the company, posting `intent=closeCompany`, or reopens a closed one, posting `intent=reopenCompany`. */
+/**
+ * Closes the company, posting `intent=closeCompany`, or reopens a closed one, posting `intent=reopenCompany`. Once that is over, posting
+ * `intent=foundCompany`, a new one takes its place.
+ */
 export function CloseCompany({ company, hasPassword, reply }: Props) {
   return company.status === 'CLOSED' ? (
-    <Closed company={company} />
+    <Closed company={company} reply={reply} />
   ) : (
     <Card>
       <CloseForm company={company} hasPassword={hasPassword} reply={reply} />
@@ -27,10 +32,10 @@ export function CloseCompany({ company, hasPassword, reply }: Props) {
   )
 }
 
-function Closed({ company: { reopenUntil, version } }: Pick<Props, 'company'>) {
+function Closed({ company: { reopenUntil, version }, reply }: Pick<Props, 'company' | 'reply'>) {
   const t = useTexts('company')
   const format = useFormat()
-  if (!reopenUntil) return <Notice tone="muted" title={t('closure.erased')} />
+  if (!reopenUntil) return <FoundAnother reply={reply} />
   return (
     <Notice
       tone="warning"
@@ -47,6 +52,24 @@ function Closed({ company: { reopenUntil, version } }: Pick<Props, 'company'>) {
     >
       {t('closure.until', { date: format.date(reopenUntil) })}
     </Notice>
+  )
+}
+
+function FoundAnother({ reply }: Pick<Props, 'reply'>) {
+  const t = useTexts('company')
+  const kit = useKitForm({ id: 'found-company', lastResult: reply, schema: foundingSchema })
+  return (
+    <Card>
+      <Notice tone="muted" title={t('closure.erased')} />
+      <KitForm {...kit} className="mt-5 grid max-w-[30rem] gap-5">
+        <input type="hidden" name="intent" value="foundCompany" />
+        <p className="text-sm">{t('closure.another')}</p>
+        <TextField field={kit.fields.name} label={t('field.name')} autoComplete="organization" required />
+        <div>
+          <SubmitButton>{t('closure.found')}</SubmitButton>
+        </div>
+      </KitForm>
+    </Card>
   )
 }
 
