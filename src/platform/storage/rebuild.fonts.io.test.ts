@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import JSZip from 'jszip'
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import type { LayoutNode } from '#kernel/document-layout.ts'
+import { renderPdf } from '#platform/pdf/render.server.ts'
+import { makePdf } from '../../../test/fixtures/pdf.ts'
+import { docxParts, makeZip } from '../../../test/fixtures/zip.ts'
+import { rebuildDocx } from './docx.server.ts'
+import type { RebuildOutcome } from './file-name.ts'
+import { rebuildPdf } from './pdf.server.ts'
+
+const bytesOf = (outcome: RebuildOutcome): Buffer => {
+  if ('refused' in outcome) throw new Error(outcome.refused)
+  return outcome.bytes
+}
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+type Font = { name: string; missingFile?: boolean; data?: Uint8Array }
+
+/** The fonts by which pdf.js draws each page: names and, of embedded ones, what is in them. */
+async function pdfFonts(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, fontExtraProperties: true })
+  const fonts = new Set<string>()
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { styles } = await page.getTextContent()
+    await page.getOperatorList()
+    for (const id of Object.keys(styles)) {
+      const { name, missingFile, data } = page.commonObjs.get(id) as Font
+      fonts.add(`${name} ${missingFile || !data ? 'not embedded' : sumOf(data)}`)
+    }
+  }
+  return [...fonts].toSorted()
+}
+
+/** The fonts that a Word document names, and those in it. */
+async function docxFonts(bytes: Buffer): Promise<string[]> {
+  const zip = await JSZip.loadAsync(bytes)
+  const fonts = new Set<string>()
+  for (const [place, file] of Object.entries(zip.files)) {
+    if (/\.odttf$/i.test(place)) fonts.add(`embedded ${sumOf(await file.async('uint8array'))}`)
+    if (!/^word\/(?!theme)[^/]*\.xml$/.test(place)) continue
+    const xml = await file.async('string')
+    for (const [, names = ''] of xml.matchAll(/<w:rFonts\b([^>]*)>/g))
+      for (const [, name] of names.matchAll(/w:(?:ascii|hAnsi|cs|eastAsia)="([^"]+)"/g)) fonts.add(`used ${name}`)
+  }
+  return [...fonts].toSorted()
+}
+
+const line = (text: string): LayoutNode => ({ kind: 'text', style: {}, runs: [{ text }] })
+
+test('the fonts of a PDF stay, embedded and not', async () => {
+  const page = { fontSize: 10, paddingTop: 30, paddingLeft: 30, paddingRight: 30, paddingBottom: 30 }
+  const numbers = { bottom: 10, right: 10, fontSize: 7 }
+  for (const text of ['Siti Rahma', 'Łódź Việt', 'Ελλάδα Привет']) {
+    const sheet = {
+      title: 'CV',
+      author: 'Siti',
+      language: 'id',
+      page,
+      backdrop: null,
+      body: [line(text)],
+      pageNumber: numbers,
+    }
+    const drawn = Buffer.from(await renderPdf(sheet as Parameters<typeof renderPdf>[0]))
+    const fonts = await pdfFonts(drawn)
+    expect(fonts.filter((font) => !font.endsWith('not embedded')).length).toBeGreaterThan(0)
+    expect(await pdfFonts(bytesOf(await rebuildPdf(drawn)))).toEqual(fonts)
+  }
+  const plain = makePdf()
+  expect(await pdfFonts(plain)).toEqual([expect.stringContaining('Helvetica')])
+  expect(await pdfFonts(bytesOf(await rebuildPdf(plain)))).toEqual(await pdfFonts(plain))
+})
+
+const samples = path.join(
+  path.dirname(import.meta.resolve('mammoth/package.json').replace('file://', '')),
+  'test/test-data',
+)
+test.each(readdirSync(samples).filter((name) => name.endsWith('.docx')))('the fonts of %s stay', async (name) => {
+  const bytes = readFileSync(path.join(samples, name))
+  expect(await docxFonts(bytesOf(await rebuildDocx(bytes)))).toEqual(await docxFonts(bytes))
+})
+
+test('the fonts that a Word document names stay', async () => {
+  const inner =
+    '<w:p><w:r><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Noto Sans"/></w:rPr><w:t>x</w:t></w:r></w:p>'
+  const spaces = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const body = `<w:document ${spaces}><w:body>${inner}</w:body></w:document>`
+  const rebuilt = bytesOf(await rebuildDocx(makeZip(docxParts('x', { name: 'word/document.xml', body }))))
+  expect(await docxFonts(rebuilt)).toEqual(['used Georgia', 'used Noto Sans'])
+})
+
+test('objects that unpack to more than the limit are refused with a reason (FI-06)', async () => {
+  const packed = (megabytes: number) =>
+    Buffer.concat([Buffer.from('7 0 << /A 1 >>'), Buffer.alloc(megabytes * 1_000_000, ' ')])
+  expect(await rebuildPdf(makePdf({ packed: packed(33) }))).toEqual({ refused: 'TOO_COMPLEX' })
+  expect(bytesOf(await rebuildPdf(makePdf({ packed: packed(16) }))).length).toBeLessThan(10_000)
+})
