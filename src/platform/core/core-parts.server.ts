@@ -1,6 +1,7 @@
 import type { Database, Db } from '#db/db.server.ts'
 import type { RateRule } from '#kernel/endpoint.ts'
 import type { NotificationListener } from '#platform/live/listener.server.ts'
+import type { Event } from '#kernel/event.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Clock } from './clock.server.ts'
 import type { Context } from './context.server.ts'
@@ -30,5 +31,6 @@ export type CoreParts = {
 export type ContextSource = {
   readonly parts: CoreParts
   readonly listeners: ReadonlyMap<string, Listener[]>
+  announce<P>(event: Event<P>, payload: P): void
   inContext<T>(write: boolean, incoming: IncomingRequest, run: (ctx: Context) => Promise<T>): Promise<T>
 }

@@ -1,6 +1,7 @@
 import { system, type Caller } from '#kernel/caller.ts'
 import { clean } from '#kernel/clean.ts'
 import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
+import type { Event } from '#kernel/event.ts'
 import { Fail, fail, isFail } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { inTransaction, type Database, type Db } from '#db/db.server.ts'
@@ -25,6 +26,7 @@ export class Core {
   readonly jobs: readonly Job[]
   readonly #reads: ReadRouter
   readonly #entries: ReadonlyMap<string, Entry>
+  readonly #watchers = new Map<string, ((payload: never) => void)[]>()
   /** Counts writes of this process that public pages may show; cached pages compare it. */
   changes = 0
   /** Settings, masters and places as this process knows them (`startTableCache`). */
@@ -54,6 +56,15 @@ export class Core {
     const duplicate = names.find((name, at) => names.indexOf(name) !== at)
     if (duplicate) throw new Error(`two background jobs are called ${duplicate}`)
     this.contract = Object.fromEntries([...entries].map(([action, { endpoint }]) => [action, endpoint]))
+  }
+
+  /** Tells this process of an event, before its transaction is committed or rolled back. */
+  watch<P>(event: Event<P>, run: (payload: P) => void): void {
+    this.#watchers.set(event.name, [...(this.#watchers.get(event.name) ?? []), run])
+  }
+
+  announce<P>(event: Event<P>, payload: P): void {
+    for (const run of this.#watchers.get(event.name) ?? []) run(payload as never)
   }
 
   /** Runs one call: authorisation, rate limits, validation, then the handler in its transaction; the result has declared fields only. */

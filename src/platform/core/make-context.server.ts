@@ -26,6 +26,7 @@ export function makeContext(
     cookie: cookies(incoming, now),
     enqueue: (job, payload, options) => addJob(db, job, payload, options),
     async emit(event, payload) {
+      core.announce(event, payload)
       for (const listener of core.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
     },
     audit: (entry) => writeAudit(ctx, entry),

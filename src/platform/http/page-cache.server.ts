@@ -5,8 +5,15 @@ import { readCookie } from '#platform/session/cookies.server.ts'
 import { pathOf } from './web-request.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
-type CachedPage = { html: string; at: number; until: number; changes: number }
-export type RenderedPage = { html: string; nonce: string; seconds: number; parameters: readonly string[] } | null
+type CachedPage = { html: string; at: number; until: number; changes: number; validUntil: number }
+export type RenderedPage = {
+  html: string
+  nonce: string
+  seconds: number
+  parameters: readonly string[]
+  /** When the page stops being true, in ms, however long the database is away. */
+  validUntil?: number | undefined
+} | null
 
 const pathIn = (address: string) => address.split('?', 1)[0] ?? ''
 /** The first two segments of the path: all jobs, all searches. */
@@ -21,6 +28,12 @@ const pauseMs = 5000
 
 /** Replaces the nonce in cached pages, because every response has its own. Random, so that no text of a user can hold it. */
 const noncePlaceholder = randomBytes(24).toString('base64url')
+/** While pages cannot be made, older ones are not shown. */
+const oldestMs = 24 * 3_600_000
+/** A change is known before it is committed; a page that is made meanwhile does not have it. */
+const commitMs = 30_000
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const maxOutdated = 10_000
 const maxPages = 200
 const maxCharacters = 200_000
 
@@ -44,6 +57,7 @@ function withParameters(address: string, parameters: readonly string[]): string 
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
+  readonly #outdatedAt = new Map<string, number>()
   readonly #pending = new Map<string, Promise<RenderedPage>>()
   /** Sections with pages that were cached before, with the parameters they depend on: only there is it worth waiting for a render in progress. */
   readonly #cacheableSections = new Map<string, readonly string[]>()
@@ -80,9 +94,21 @@ export class PageCache {
     return pendingPage?.html.replaceAll(pendingPage.nonce, nonce)
   }
 
-  /** The page as it was last made, however old, and when, in ms; for when it cannot be made now. */
+  /** The page as it was last made, and when, in ms; for when it cannot be made now. Undefined when it is too old, or known to be wrong. */
   last(key: string): { html: string; at: number } | undefined {
-    return this.#pages.get(key)
+    const page = this.#pages.get(key)
+    const now = this.#core.parts.clock.now().getTime()
+    if (!page || now - page.at > oldestMs || now >= page.validUntil) return undefined
+    const outdated = (key.match(ids) ?? []).some((id) => page.at <= (this.#outdatedAt.get(id) ?? 0) + commitMs)
+    return outdated ? undefined : page
+  }
+
+  /** What this id stands for has changed: pages of it that were made before are not shown as they were. */
+  outdate(id: string): void {
+    this.#outdatedAt.delete(id)
+    const [oldest] = this.#outdatedAt
+    if (oldest && this.#outdatedAt.size >= maxOutdated) this.#outdatedAt.delete(oldest[0])
+    this.#outdatedAt.set(id, this.#core.parts.clock.now().getTime())
   }
 
   /** A page could not be made, because the database is away. */
@@ -109,13 +135,20 @@ export class PageCache {
     }
   }
 
-  #put(key: string, { html, nonce, seconds, parameters }: NonNullable<RenderedPage>, changes: number): void {
+  #put(key: string, page: NonNullable<RenderedPage>, changes: number): void {
+    const { html, nonce, seconds, parameters, validUntil = Infinity } = page
     this.#cacheableSections.set(sectionOf(key), parameters)
     // The first page of a section may have been made for an address with more than it depends on.
     if (withParameters(key, parameters) !== key) return
     this.#pages.delete(key)
     if (this.#pages.size >= maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '')
     const at = this.#core.parts.clock.now().getTime()
-    this.#pages.set(key, { html: html.replaceAll(nonce, noncePlaceholder), at, until: at + seconds * 1000, changes })
+    this.#pages.set(key, {
+      html: html.replaceAll(nonce, noncePlaceholder),
+      at,
+      until: at + seconds * 1000,
+      changes,
+      validUntil,
+    })
   }
 }

@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { PageCache } from './page-cache.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
-const core = { changes: 0, parts: { clock: { now: () => new Date() } } } as unknown as Core
+let now = Date.parse('2026-01-01T00:00:00Z')
+const core = { changes: 0, parts: { clock: { now: () => new Date(now) } } } as unknown as Core
+const hour = 3_600_000
 
 async function cached(html: string, nonce: string): Promise<PageCache> {
   const cache = new PageCache(core)
@@ -52,4 +54,38 @@ test('a page that was made for more than it depends on is not kept', async () =>
     done({ html: '<p>', nonce: 'nonce', seconds: 60, parameters: [] }),
   )
   expect(await cache.get('en  /a/b?utm_source=mail', 'second')).toBeUndefined()
+})
+
+test('a page is shown while the database is away for 24 hours, and no longer than it is true', async () => {
+  const cache = await cached('old', 'first')
+  now += 24 * hour
+  expect(cache.last('en  /a/b')?.html).toBe('old')
+  now++
+  expect(cache.last('en  /a/b')).toBeUndefined()
+  await cache.render('en  /a/b', async (done) =>
+    done({ html: 'new', nonce: 'x', seconds: 60, parameters: [], validUntil: now + hour }),
+  )
+  now += hour - 1
+  expect(cache.last('en  /a/b')?.html).toBe('new')
+  now++
+  expect(cache.last('en  /a/b')).toBeUndefined()
+})
+
+test('a page of what has changed since is not shown, nor one that was made while the change was under way', async () => {
+  const cache = new PageCache(core)
+  const [id, other] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002']
+  const [key, its] = [`en  /jobsseekers/job-detail/cook?id=${id}`, `en  /jobsseekers/job-detail/cook?id=${other}`]
+  const render = (of: string) =>
+    cache.render(of, async (done) => done({ html: 'open', nonce: 'x', seconds: 60, parameters: ['id'] }))
+  await render(key)
+  await render(its)
+  now += hour
+  cache.outdate(id)
+  expect([cache.last(key), cache.last(its)?.html]).toEqual([undefined, 'open'])
+  now += 10_000
+  await render(key)
+  expect(cache.last(key)).toBeUndefined()
+  now += 30_000
+  await render(key)
+  expect(cache.last(key)?.html).toBe('open')
 })

@@ -85,9 +85,10 @@ export type AppRequest = {
     structured: string | null
     /**
      * For how many seconds guests may get the same page again, and the parameters of its address that it depends on: addresses that
-     * differ in others are the same page. Null for a page that is made for each.
+     * differ in others are the same page. Past `validUntil` (ms) it is not shown even while the database is away. Null for a page that
+     * is made for each.
      */
-    keep: { seconds: number; parameters: readonly string[] } | null
+    keep: { seconds: number; parameters: readonly string[]; validUntil?: number | undefined } | null
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { fail } from '#kernel/fail.ts'
+import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { AppRequest } from './context.ts'
@@ -47,6 +48,9 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(pipeline.core)
   const pageCache = new PageCache(pipeline.core)
+  // While the database is away, nobody reads a job that is known to be closed as if it were open.
+  for (const event of [jobChanged, jobDeleted]) pipeline.core.watch(event, ({ jobId }) => pageCache.outdate(jobId))
+  pipeline.core.watch(jobStateChanged, ({ jobId }) => pageCache.outdate(jobId))
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
@@ -92,8 +96,11 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   /** A page as it was before the database went away, without scripts, which could do nothing, and with a line that says so. */
   function sendLast(request: FastifyRequest, reply: FastifyReply, last: { html: string; at: number; locale: Locale }) {
     const { clock, ports } = pipeline.core.parts
-    const count = Math.max(1, Math.round((clock.now().getTime() - last.at) / 60_000))
-    const line = ports.texts.translate(last.locale, 'errorMsg', 'page.stale', { count })
+    const minutes = Math.max(1, Math.round((clock.now().getTime() - last.at) / 60_000))
+    const line =
+      minutes < 60
+        ? ports.texts.translate(last.locale, 'errorMsg', 'page.stale', { count: minutes })
+        : ports.texts.translate(last.locale, 'errorMsg', 'page.staleHours', { count: Math.round(minutes / 60) })
     void reply.header('warning', '110 - "Response is Stale"')
     return sendCached(request, reply, toOfflineCopy(last.html, line), newNonce())
   }

@@ -42,7 +42,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     { ...job, keywords: [], own: null },
     { origin: appRequest.url.origin, country: appRequest.settings.country },
   )
-  appRequest.page.keep = { seconds: 10, parameters: ['id', 'beside'] }
+  const validUntil = job.expiresAt ? Date.parse(job.expiresAt) : undefined
+  appRequest.page.keep = { seconds: 10, parameters: ['id', 'beside'], validUntil }
   if (posting && panel === null) appRequest.page.structured = scriptJson(posting)
   return {
     job: { ...job, liked: near?.liked ?? false, hidden: near?.hidden ?? false },
