@@ -54,6 +54,12 @@ test('a setting changed by another process is seen, and a value that is not ther
   expect(await counted(unknown)).toBe(0)
 })
 
+test('a call of a browser, which ends when that has gone, reads from memory too', async () => {
+  const call = () => app.core.call('reference.settings', {}, { ...app.incoming(), isClosed: () => false })
+  await call()
+  expect(await counted(call)).toBe(0)
+})
+
 test('a transaction reads what it has written', async () => {
   await app.core.asSystem(async (ctx) => {
     await ctx.db

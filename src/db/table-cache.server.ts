@@ -60,6 +60,13 @@ const caches = new WeakMap<Db, TableCache>()
 /** From now on `cachedRows` answers from this cache for reads by this handle. Transactions have handles of their own. */
 export const attachCache = (db: Db, cache: TableCache): unknown => caches.set(db, cache)
 
+/** `derived` reads through the same cache as the handle that it was made from. */
+export function shareCache(from: Db, derived: Db): Db {
+  const cache = caches.get(from)
+  if (cache) caches.set(derived, cache)
+  return derived
+}
+
 /**
  * Rows by their keys, from the memory of the process where the handle has one; keys without a row are not in the result. `load` reads
  * the rows of some keys. A transaction always reads, so that it sees what it has written.

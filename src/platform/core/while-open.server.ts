@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { shareCache } from '#db/table-cache.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { IncomingRequest } from './incoming.ts'
 
@@ -13,5 +14,5 @@ export function whileOpen(db: Db, { isClosed }: IncomingRequest): Db {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  return db.withPlugin(plugin)
+  return shareCache(db, db.withPlugin(plugin))
 }
