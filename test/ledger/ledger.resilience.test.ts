@@ -48,6 +48,7 @@ describe('the fault ledger', () => {
       site,
       {
         name: 'synchronous_commit off',
+        loses: true,
         async happen({ ledger }) {
           await set(
             `alter system set synchronous_commit = off;alter system set wal_writer_delay = '10s';alter system set wal_writer_flush_after = '1GB'`,

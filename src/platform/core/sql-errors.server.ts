@@ -15,6 +15,8 @@ const unavailable = new Set([
   '08003',
   '08006',
   '25006',
+  '28000', // the account may not log in, or not from here
+  '28P01',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

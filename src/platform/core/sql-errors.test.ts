@@ -9,6 +9,8 @@ test.each([
   ['23514', 422],
   ['57014', 503],
   ['53300', 503],
+  ['28000', 503],
+  ['28P01', 503],
 ])('%s answers %i', (code, status) => expect(sqlFail(withCode(code))?.status).toBe(status))
 
 test('a syntax error in our SQL is a defect', () => expect(sqlFail(withCode('42601'))).toBeUndefined())
