@@ -75,6 +75,7 @@ export async function countView(context: Context, request: Request, jobId: strin
     await call('activity.track', { jobId, type: 3 })
   } catch (error) {
     if (!isFail(error)) throw error
+    if (error.code === 'TOO_MANY') return // whoever looks at more jobs an hour than anybody reads is no longer counted
     log.error({ err: error, requestId }, 'a view was not counted')
   }
 }
