@@ -9,7 +9,7 @@ import { useAutosave } from './use-autosave.ts'
 type Refusal = 'conflict'
 
 /** A form with one text, whose saves are answered when the test says so. */
-async function aForm(answers: SaveOutcome<Refusal>[] = []) {
+async function aForm({ answers = [], pauseMs = 50 }: { answers?: SaveOutcome<Refusal>[]; pauseMs?: number } = {}) {
   const saves: { text: string; answer: () => void }[] = []
   const submitted: string[] = []
   const save = (text: string) =>
@@ -22,7 +22,7 @@ async function aForm(answers: SaveOutcome<Refusal>[] = []) {
     const reply = useActionData<string>()
     const { state } = useAutosave<string, Refusal>({
       formId: 'form',
-      pauseMs: 50,
+      pauseMs,
       read: (form) => String(new FormData(form).get('text')),
       save,
     })
@@ -80,7 +80,7 @@ test('the submission waits for the save under way, and nothing is saved beside i
 })
 
 test('a refusal keeps the reader on the page once, to see why', async () => {
-  const { saves, text, state } = await aForm(['conflict'])
+  const { saves, text, state } = await aForm({ answers: ['conflict'], pauseMs: 60_000 }) // leaving saves, nothing else does
   await text.fill('first')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect.poll(() => saves.length).toBe(1)
