@@ -139,8 +139,8 @@ function reachesHandler(endpoint: Endpoint, payload: string): boolean {
 }
 /** One in so many goes over HTTP, by turn, so that over all endpoints each has its turn; all of them in the long run. */
 const shares = longRun
-  ? { accepted: 1, refused: 1, raw: 1, queries: 1 }
-  : { accepted: 3, refused: 40, raw: 3, queries: 8 }
+  ? { accepted: 1, refused: 1, raw: 1, queries: 1, ids: 1 }
+  : { accepted: 3, refused: 40, raw: 3, queries: 8, ids: 4 }
 const hasTurn = (at: number, action: string, share: number) => (at + action.length) % share === 0
 
 type Sent = { kind: CallerKind; payload?: string; type?: string; id?: string }
@@ -221,7 +221,7 @@ test.each(readable)('%s: hostile ids and queries are refused or harmless', async
   const kind = endpoint.callers.includes('guest') ? 'guest' : (endpoint.callers[0] ?? 'guest')
   const strings = [...hostileValues.filter((each) => typeof each === 'string'), ...naughty.slice(0, 120)]
   // Without a place in the address all of them meet the same check of the query.
-  const share = endpoint.path.includes('{') ? 1 : shares.queries
+  const share = endpoint.path.includes('{') ? shares.ids : shares.queries
   const prefix = `/client/api/v1/${(kind === 'guest' && endpoint.guestPath) || endpoint.path}`
   for (const [at, text] of strings.entries()) {
     if (!text.isWellFormed() || !hasTurn(at, action, share)) continue

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionFaults } from './faults.connections.ts'
 import { mailFaults } from './faults.mail.ts'
-import { processFaults } from './faults.process.ts'
 import { lineOf, runFault, startSite, type Site } from './round.ts'
 
-/** One fault of each kind of machinery: a process, a connection, the mail server. All of them: ledger.resilience.test.ts. */
-const faults = [processFaults, connectionFaults, mailFaults].map(([first]) => first!)
+/**
+ * A fault of the connections and one of the mail server; killed processes are in `kill.db.test.ts`. All of them:
+ * ledger.resilience.test.ts.
+ */
+const faults = [connectionFaults, mailFaults].map(([first]) => first!)
 const seed = Number(process.env['LEDGER_SEED'] ?? randomInt(2 ** 31))
 let site: Site
 
