@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { demoPersonas } from '#modules/accounts/public.server.ts'
+import { knownHome } from '#platform/postgres/place.server.ts'
 import { dataFolder, runSite, type RunningSite } from './running-site.ts'
 
 const times = Number(process.argv[2] ?? 50)
@@ -27,7 +28,12 @@ async function signIn(
 
 /** Processor seconds that PostgreSQL's processes over this data folder have used so far (Linux; NaN elsewhere). */
 function databaseSeconds(folder: string): number {
-  const postmaster = Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  const postmaster = Number(
+    readFileSync(path.join(knownHome(path.join(folder, 'postgres')), 'cluster', 'postmaster.pid'), 'utf8').split(
+      '\n',
+      1,
+    )[0],
+  )
   let ticks = Number.NaN
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
