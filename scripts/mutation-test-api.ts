@@ -35,7 +35,6 @@ export const describe = Object.assign((name: string, body: Body) => addSuite(nam
   each: (table: readonly unknown[]) => (name: string, body: Body) =>
     tableOf(table).forEach((row) => addSuite(name, body, ...row)),
 })
-export const it = test
 export const beforeAll = (hook: Hook) => void suite.before.push(hook)
 export const afterAll = (hook: Hook) => void suite.after.push(hook)
 export const beforeEach = (hook: Hook) => void suite.beforeEach.push(hook)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { anyOf } from '#db/any-of.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
@@ -46,8 +45,6 @@ async function readParts(db: Db, { id, company_id }: Pick<JobRow, 'id' | 'compan
   return { company, skills, locations, questions }
 }
 
-type StoredLocation = { jobId: string; cityId: string; address: string | null }
-
 /** These locations with the names of their cities in the reader's language. */
 export async function namedLocations<T extends { cityId: string }>(db: Db, locale: Locale, stored: readonly T[]) {
   const places = await loadPlaces(
@@ -59,18 +56,6 @@ export async function namedLocations<T extends { cityId: string }>(db: Db, local
     const place = places.get(cityId)
     return place ? [{ ...place, ...more }] : []
   })
-}
-
-/** Locations of jobs in the reader's language, in the employer's order. */
-export async function locationsOf(db: Db, locale: Locale, jobIds: readonly string[]) {
-  if (jobIds.length === 0) return []
-  const stored: StoredLocation[] = await db
-    .selectFrom('job_location')
-    .select(['job_id as jobId', 'city_id as cityId', 'address'])
-    .where('job_id', '=', anyOf(jobIds))
-    .orderBy('sort')
-    .execute()
-  return namedLocations(db, locale, stored)
 }
 
 type ProposedLocation = { cityId: string; address: string | null }

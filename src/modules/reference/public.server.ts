@@ -1,6 +1,6 @@
 export { formatIn, readSetting, readSettings } from './settings.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
-export { loadPlaces, type Place } from './store.places.server.ts'
+export { loadPlaces } from './store.places.server.ts'
 export { codesForNames, proposeValue } from './handlers.propose.server.ts'
 export { knownCities, knownMasters, masterNames, currentMasterCodes } from './store.known.server.ts'
 export {

@@ -19,13 +19,13 @@ export function useSentCopy(id: string) {
   // A form that is answered is a navigation, also to its own page; the sign-in page is a document instead.
   const { key } = useLocation()
   const { owner = '' } = useKit()
-  const copies = useRef<typeof import('./sent-copy.ts')>(null)
+  const copies = useRef<Pick<typeof import('./sent-copy.ts'), 'storeSent' | 'removeSent'>>(null)
   const sent = useRef(false)
   const [restored, setRestored] = useState(false)
   const load = useCallback(() => {
     if (copies.current) return
     import('./sent-copy.ts').then(
-      (file) => (copies.current = file),
+      ({ storeSent, removeSent }) => (copies.current = { storeSent, removeSent }),
       () => undefined, // offline: nothing is kept
     )
   }, [])
