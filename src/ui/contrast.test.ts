@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
 
@@ -54,14 +54,14 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('colours in %s', (_theme, theme) => {
-  it.each(text)('%s reads on %s (4.5:1)', (ink, ground) => {
+  test.each(text)('%s reads on %s (4.5:1)', (ink, ground) => {
     expect(contrast(theme[ink]!, theme[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(parts)('%s is seen on %s (3:1)', (part, ground) => {
+  test.each(parts)('%s is seen on %s (3:1)', (part, ground) => {
     expect(contrast(theme[part]!, theme[ground]!)).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('the dark colours are the same whether the system or the person chose them', () => {
+test('the dark colours are the same whether the system or the person chose them', () => {
   expect(tokens(":root:not([data-theme='light'])")).toEqual(tokens(":root[data-theme='dark']"))
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { packError, unpackError } from './form/error-code.ts'
 import * as z from 'zod'
 import { listed } from './form/form-errors.ts'
@@ -12,18 +12,18 @@ import { refuse } from './form/submission.ts'
 import { dismissToast, readToasts, showToast, toastLimit } from './toast.ts'
 
 describe('packed error codes', () => {
-  it('survive the way through a form submission', () => {
+  test('survive the way through a form submission', () => {
     for (const error of [{ code: 'REQUIRED' }, { code: 'TOO_SHORT', params: { min: 10, note: 'a:{"b"}' } }])
       expect(unpackError(packError(error))).toEqual(error)
   })
-  it('leave sentences alone', () => {
+  test('leave sentences alone', () => {
     expect(unpackError('Oops, something went wrong !')).toBeNull()
     expect(unpackError('')).toBeNull()
   })
 })
 
 describe('pageWindow', () => {
-  it('always holds first, last and current, in order, without gaps of one page', () => {
+  test('always holds first, last and current, in order, without gaps of one page', () => {
     for (let pages = 1; pages <= 30; pages++)
       for (let page = 1; page <= pages; page++) {
         const shown = pageWindow(page, pages)
@@ -39,19 +39,19 @@ describe('pageWindow', () => {
 })
 
 describe('amounts (specification point 5)', () => {
-  it('hold digits and at most two decimals', () => {
+  test('hold digits and at most two decimals', () => {
     expect(cleanAmount('Rp 1,25a0.5.67')).toBe('1250.56')
     expect(cleanAmount('.5')).toBe('0.5')
     expect(cleanAmount('007')).toBe('7')
     expect(cleanAmount('12.99', 0)).toBe('12')
   })
-  it('are grouped as the locale groups, however long', () => {
+  test('are grouped as the locale groups, however long', () => {
     expect(groupAmount('12345678.5', 'en-IN')).toBe('1,23,45,678.5')
     expect(groupAmount('12345678', 'id-ID')).toBe('12,345,678')
     expect(groupAmount('99999999999999999999', 'en-US')).toBe('99,999,999,999,999,999,999')
     expect(groupAmount('', 'en-IN')).toBe('')
   })
-  it('are padded on leaving, and nothing stays nothing', () => {
+  test('are padded on leaving, and nothing stays nothing', () => {
     expect(['5', '5.', '5.1', '5.12', '', '.'].map((amount) => padAmount(amount))).toEqual([
       '5.00',
       '5.00',
@@ -61,7 +61,7 @@ describe('amounts (specification point 5)', () => {
       '',
     ])
   })
-  it('keep the caret before the same digits', () => {
+  test('keep the caret before the same digits', () => {
     expect(caretBefore('1,234', 0)).toBe(5)
     expect(caretBefore('1,234', 3)).toBe(2)
     expect(caretBefore('1,234', 9)).toBe(0)
@@ -69,7 +69,7 @@ describe('amounts (specification point 5)', () => {
 })
 
 describe('initials', () => {
-  it('take first and last word and pass over legal forms and signs', () => {
+  test('take first and last word and pass over legal forms and signs', () => {
     const names = [
       'Siti Nurhaliza Putri',
       'Budi',
@@ -89,7 +89,7 @@ describe('matchOptions', () => {
     value: label,
     label,
   }))
-  it('finds by any words, marks and case aside, beginnings first', () => {
+  test('finds by any words, marks and case aside, beginnings first', () => {
     expect(matchOptions(options, 'JAKÁRTA').map((option) => option.label)).toEqual(['Jakarta Selatan', 'South Jakarta'])
     expect(matchOptions(options, 'selatan jak').map((option) => option.label)).toEqual(['Jakarta Selatan'])
     expect(matchOptions(options, ' ')).toHaveLength(4)
@@ -113,11 +113,11 @@ describe('offline detector', () => {
     macChrome:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
   }
-  it('polls on Windows Chrome, Windows Firefox and Linux Chrome only', () => {
+  test('polls on Windows Chrome, Windows Firefox and Linux Chrome only', () => {
     const polled = Object.entries(agents).filter(([, agent]) => mustPoll(agent))
     expect(polled.map(([name]) => name)).toEqual(['windowsChrome', 'windowsFirefox', 'linuxChrome'])
   })
-  it('takes an answer of any status for being online, and only silence for being offline', async () => {
+  test('takes an answer of any status for being online, and only silence for being offline', async () => {
     expect(await reaches('/healthz', async () => new Response(null, { status: 503 }))).toBe(true)
     expect(await reaches('/healthz', () => Promise.reject(new TypeError('Failed to fetch')))).toBe(false)
     const silent: typeof fetch = (_url, init) =>
@@ -129,7 +129,7 @@ describe('offline detector', () => {
 })
 
 describe('toasts', () => {
-  it('are at most 20, the oldest leaving first', () => {
+  test('are at most 20, the oldest leaving first', () => {
     const ids = Array.from({ length: toastLimit + 3 }, (_, at) => showToast('success', `${at}`))
     expect(readToasts().map((toast) => toast.text)).toEqual(Array.from({ length: toastLimit }, (_, at) => `${at + 3}`))
     ids.forEach(dismissToast)
@@ -139,7 +139,7 @@ describe('toasts', () => {
 
 describe('what is wrong with a form, listed above it', () => {
   const labels = { company: 'Company', name: 'Name', 'links[0].url': 'Address', links: 'Links' }
-  it('stands in the order of the form, under the labels people read', () => {
+  test('stands in the order of the form, under the labels people read', () => {
     const errors = { links: ['A'], 'steps[0].x': ['B'], name: ['C'], '': ['D'], 'links[0].url': ['E'], company: ['F'] }
     expect(listed(errors, labels).map(({ name, label }) => [name, label])).toEqual([
       ['company', 'Company'],
@@ -164,7 +164,7 @@ describe('parseForm', () => {
     pay: z.number().max(500000),
     order: z.string().refine((text) => text === 'up', { error: 'SALARY_ORDER' }),
   })
-  it('answers codes, and keeps what was typed', () => {
+  test('answers codes, and keeps what was typed', () => {
     const submission = parseForm(form({ email: 'no', name: 'ab', pay: '600000', order: 'down' }), schema)
     expect(submission.status).toBe('error')
     const reply = submission.reply()
@@ -176,7 +176,7 @@ describe('parseForm', () => {
     })
     expect(reply.initialValue).toMatchObject({ name: 'ab' })
   })
-  it('says of a box and a pattern what the schema says of them', () => {
+  test('says of a box and a pattern what the schema says of them', () => {
     const own = z.object({
       yes: z.boolean({ error: 'ACCEPT_TERMS' }),
       code: z.string().regex(/^\d+$/, { error: 'OTP' }),
@@ -184,12 +184,12 @@ describe('parseForm', () => {
     expect(parseForm(form({ code: 'a' }), own).reply().error).toEqual({ yes: ['ACCEPT_TERMS'], code: ['OTP'] })
     expect(parseForm(form({ yes: 'on', code: '' }), own).reply().error).toEqual({ code: ['REQUIRED'] })
   })
-  it('says of an empty field that it is required', () => {
+  test('says of an empty field that it is required', () => {
     expect(parseForm(form({ email: '', name: 'abc', pay: '5', order: 'up' }), schema).reply().error).toEqual({
       email: ['REQUIRED'],
     })
   })
-  it('puts a refused call to its fields, paths included, and never gives secrets back', () => {
+  test('puts a refused call to its fields, paths included, and never gives secrets back', () => {
     const submission = parseForm(form({ email: 'a@b.co', name: 'abc', pay: '5', order: 'up' }), schema)
     const reply = refuse(submission, [{ field: 'steps.0.title', code: 'REQUIRED' }, { code: 'CONFLICT' }], ['name'])
     expect(reply.error).toEqual({ 'steps[0].title': ['REQUIRED'], '': ['CONFLICT'] })

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { Stepper } from './stepper.tsx'
 
-it('the line of phones says that the step below it is the next one; behind the last stands none', () => {
+test('the line of phones says that the step below it is the next one; behind the last stands none', () => {
   const shown = (at: number) =>
     renderToString(
       <Stepper

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { Button } from '../button.tsx'
 import { KitForm, SubmitButton, useKitForm } from './form.tsx'
@@ -52,7 +52,7 @@ function post(entries: Record<string, string>) {
 }
 const tag = (page: string, id: string) => new RegExp(`<[a-z]+[^>]* id="${id}"[^>]*>`).exec(page)?.[0] ?? ''
 
-it('a form is a plain POST whose fields are named and described', () => {
+test('a form is a plain POST whose fields are named and described', () => {
   const page = html(<SignIn reply={null} />)
   expect(page).toMatch(/<form[^>]*method="post"/)
   expect(tag(page, 'sign-in-email')).toContain('name="email"')
@@ -61,7 +61,7 @@ it('a form is a plain POST whose fields are named and described', () => {
   expect(page).not.toContain('role="alert"')
 })
 
-it('what the server answered stands at its field, in words, with the input kept and the password not', () => {
+test('what the server answered stands at its field, in words, with the input kept and the password not', () => {
   const reply = refuse(
     post({ email: 'ayu@contoh.id', password: 'correct horse' }),
     [{ field: 'email', code: 'EMAIL_TAKEN' }, { code: 'TOO_MANY' }],
@@ -77,13 +77,13 @@ it('what the server answered stands at its field, in words, with the input kept 
   expect(page).not.toContain('correct horse')
 })
 
-it('the schema’s parameters reach the sentence', () => {
+test('the schema’s parameters reach the sentence', () => {
   expect(html(<SignIn reply={post({ email: 'a@b.co', password: 'short' }).reply()} />)).toContain(
     '&lt;TOO_SHORT 10&gt;',
   )
 })
 
-it('a button with a reason stays focusable and names the reason', () => {
+test('a button with a reason stays focusable and names the reason', () => {
   const page = html(<Button reason="Not approved yet">Publish</Button>)
   const described = /aria-describedby="([^"]+)"/.exec(page)?.[1] ?? 'none'
   expect(page).toContain('aria-disabled="true"')
@@ -92,7 +92,7 @@ it('a button with a reason stays focusable and names the reason', () => {
   expect(page.split(`id="${described}"`)[1]).toContain('Not approved yet')
 })
 
-it('table cells carry their head for narrow screens, and the naming cell is a row header', () => {
+test('table cells carry their head for narrow screens, and the naming cell is a row header', () => {
   const page = html(
     <Table
       caption="People"
@@ -108,7 +108,7 @@ it('table cells carry their head for narrow screens, and the naming cell is a ro
   expect(page).toMatch(/<td data-label="Age">/)
 })
 
-it('shows formatted text as plain text, with a word for the server that it is', () => {
+test('shows formatted text as plain text, with a word for the server that it is', () => {
   const stored = {
     type: 'doc' as const,
     content: [

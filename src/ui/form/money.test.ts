@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decimalSign } from '#kernel/locale.ts'
 import { cleanAmount, groupAmount, plainAmounts, typeAmount, type AmountStyle } from './money.ts'
 
@@ -31,7 +31,7 @@ function field(how: AmountStyle) {
 }
 
 describe('amounts in Indonesian', () => {
-  it.each([
+  test.each([
     ['5.000.000', '5000000'],
     ['5.000.000,50', '5000000.50'],
     ['Rp5.000.000', '5000000'],
@@ -42,11 +42,11 @@ describe('amounts in Indonesian', () => {
     ['5.000', '5000'],
     [',5', '0.5'],
   ])('%s is %s', (typed, amount) => expect(cleanAmount(typed, 2, 'id')).toBe(amount))
-  it('are grouped by dots, with a comma for decimals', () => {
+  test('are grouped by dots, with a comma for decimals', () => {
     expect(groupAmount('5000000.5', 'id-ID', 'id')).toBe('5.000.000,5')
     expect(groupAmount('5000', 'id-ID', 'id')).toBe('5.000')
   })
-  it('typed by key: 5.000.000,50', () => {
+  test('typed by key: 5.000.000,50', () => {
     const { state, type, erase } = field(indonesian)
     type('5.000.000')
     expect(state).toEqual({ shown: '5.000.000', caret: 9, amount: '5000000' })
@@ -60,14 +60,14 @@ describe('amounts in Indonesian', () => {
 })
 
 describe('amounts in any language', () => {
-  it('decimals typed into a whole amount are left out, and do not become more digits', () => {
+  test('decimals typed into a whole amount are left out, and do not become more digits', () => {
     for (const how of styles.filter(({ decimals }) => decimals === 0)) {
       const { state, type } = field(how)
       type(`5000000${decimalSign[how.locale]}50`)
       expect(state.amount).toBe('5000000')
     }
   })
-  it('typed key by key or pasted as it is written, it is the same amount', () => {
+  test('typed key by key or pasted as it is written, it is the same amount', () => {
     fc.assert(
       fc.property(style, fc.integer({ min: 1, max: 1e12 }), fc.integer({ min: 10, max: 99 }), (how, integer, cents) => {
         const plain = how.decimals ? `${integer}.${cents}` : String(integer)
@@ -80,7 +80,7 @@ describe('amounts in any language', () => {
       }),
     )
   })
-  it('digits typed in any order stand where they were typed, and the caret behind them', () => {
+  test('digits typed in any order stand where they were typed, and the caret behind them', () => {
     const digit = fc.record({ digit: fc.constantFrom(...'123456789'), at: fc.nat(20) })
     fc.assert(
       fc.property(style, fc.array(digit, { maxLength: 15 }), (how, keys) => {
@@ -98,7 +98,7 @@ describe('amounts in any language', () => {
       }),
     )
   })
-  it('whatever is typed, what is sent is digits with at most one dot, and reads the same again', () => {
+  test('whatever is typed, what is sent is digits with at most one dot, and reads the same again', () => {
     fc.assert(
       fc.property(style, fc.string({ unit: fc.constantFrom(...'0159.,- Rp'), maxLength: 20 }), (how, text) => {
         const { state, type } = field(how)
@@ -121,7 +121,7 @@ describe('amounts of a form without a script', () => {
     expect(form.has('absent')).toBe(false)
     return form.get('pay')
   }
-  it.each([
+  test.each([
     ['5.000.000', '5000000', '5.000.000'],
     ['5.000', '5000', '5.000'],
     ['Rp5.000.000', '5000000', 'Rp5.000.000'],
