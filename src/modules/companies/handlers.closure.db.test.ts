@@ -184,6 +184,7 @@ describe('founding another company', () => {
     expect([own.account.role, own.company.id]).toEqual(['OWNER', company.id])
     expect((await stored(owner.companyId)).erased_at, 'the old one is erased at once').not.toBeNull()
     expect((await mailsTo(app, owner.email)).filter(({ kind }) => kind === 'companies.erased')).toHaveLength(1)
+    expect((await found('Senja Baru')).company.id, 'sent again when it was done').toBe(company.id)
     expect(await errorCodeOf(found('Another One'))).toBe('TRANSITION_NOT_ALLOWED')
 
     const theirs = await app.as(colleague)('company.found', { name: 'Fajar Baru' })

@@ -31,13 +31,14 @@ export async function foundCompany({ db, now }: Context, founder: Founder): Prom
   return companyId
 }
 
-/** A new company for a member whose company is closed for good; the member leaves that one. Twice is once. */
+/** A new company for a member whose company is closed for good; the member leaves that one. Twice is once, also when the first is done. */
 export async function foundAnotherCompany(ctx: Context, member: Member, companyName: string): Promise<Member> {
   const { db, now } = ctx
   const closed = await findCompany(db, member.companyId, { lock: true })
   const before = await memberOf(db, member.accountId)
   if (!closed || !before) throw fail('NOT_FOUND')
   if (before.companyId !== closed.id) return { ...member, memberId: before.id, ...before }
+  if (closed.status === 'INCOMPLETE' && before.role === 'OWNER' && closed.name === companyName) return member
   if (closed.status !== 'CLOSED' || mayReopen({ reopenUntil: closed.reopen_until }, now))
     throw fail('TRANSITION_NOT_ALLOWED')
   await eraseCompany(ctx, closed.id) // while its owners still get the mail
