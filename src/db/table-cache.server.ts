@@ -44,7 +44,10 @@ export class TableCache {
       const loaded = await load(this.#source, missing)
       // What was dropped while these rows were read may have been one of them.
       if (generation !== this.#generation) return load(this.#source, keys)
-      if (this.#rows.size + missing.length > maxRows) this.clear()
+      if (this.#rows.size + missing.length > maxRows) {
+        this.clear()
+        return load(this.#source, keys)
+      }
       for (const key of missing) this.#rows.set(`${kind} ${key}`, loaded.get(key))
       if (missing.length === keys.length) return loaded
     }
@@ -77,6 +80,7 @@ export function cachedRows<V>(
   keys: readonly string[],
   load: Load<V>,
 ): Promise<ReadonlyMap<string, V>> {
+  if (keys.length === 0) return Promise.resolve(new Map())
   const unique = [...new Set(keys)]
   return caches.get(db)?.read(kind, unique, load) ?? load(db, unique)
 }
