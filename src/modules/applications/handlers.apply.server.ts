@@ -40,7 +40,6 @@ import {
   insertApplication,
   insertEvents,
   readDraft,
-  isTeamMember,
   type ApplicationRow,
   type StoredAnswer,
 } from './store.server.ts'
@@ -130,7 +129,7 @@ async function apply(ctx: Context, input: ApplyInput) {
   if (before) return repeatedApply(before, input.id)
   const job = await publicJob(ctx, input.jobId, 'share')
   if (!acceptsApplications(job, ctx.now)) throw fail('JOB_NOT_OPEN')
-  if (await isTeamMember(ctx.db, accountId, job.company_id)) throw fail('FORBIDDEN')
+  if ((await applyState(ctx.db, accountId, job.id)).isTeamMember) throw fail('FORBIDDEN')
   const questions = await currentQuestions(ctx.db, job.id)
   const [resume, answers] = await collectErrors(
     async () => requireProfile(ctx, accountId, await resumeToSend(ctx, accountId, input)),

@@ -241,19 +241,3 @@ export async function findTargetJob(db: Db, jobId: string, share?: 'share') {
     .where('j.id', '=', jobId)
   return (share ? query.forShare('j') : query).executeTakeFirst()
 }
-
-/** Whether a member of the company has the candidate's e-mail address. */
-export async function isTeamMember(db: Db, accountId: string, companyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account as me')
-    .innerJoin('account as other', (join) =>
-      join.on(sql<boolean>`other.email = me.email and other.kind = 'EMPLOYER' and other.deleted_at is null`),
-    )
-    .innerJoin('company_member as m', 'm.account_id', 'other.id')
-    .select('m.id')
-    .where('me.id', '=', accountId)
-    .where('m.company_id', '=', companyId)
-    .where('m.removed_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
