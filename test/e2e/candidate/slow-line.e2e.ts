@@ -3,29 +3,11 @@ import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
+import { delayAnswers, numbersOf, seed } from '../slow-line.ts'
 
 // Answers come up to 3 s late, and the tab is closed in the middle: what was typed is in the form of the next visit.
 
 const runs = 4
-const seed = Number(process.env['AUTOSAVE_SEED'] ?? Math.floor(Math.random() * 1e9))
-
-/** A linear congruential generator; the same numbers for the same seed. */
-function numbersOf(run: number): () => number {
-  let state = (seed + run * 7919) >>> 0
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 4294967296
-  }
-}
-
-const delayAnswers = (context: BrowserContext, random: () => number) =>
-  context.route('**/client/api/v1/**', async (route) => {
-    const late = random() * 3000
-    const answer = await route.fetch().catch(() => null)
-    await new Promise((resolve) => setTimeout(resolve, late))
-    await (answer ? route.fulfill({ response: answer }) : route.abort()).catch(() => undefined) // the page is gone
-  })
-
 type Form = {
   url: string
   field: (page: Page) => ReturnType<Page['getByRole']>

@@ -3,27 +3,9 @@ import { parseRich, richText } from '#kernel/rich.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test, type Site } from '../site.ts'
+import { delayAnswers, numbersOf, seed } from '../slow-line.ts'
 
 // A slow line: every answer of the API comes up to 3 s late, by chance. What was typed is stored, and nobody else is blamed.
-
-const seed = Number(process.env['AUTOSAVE_SEED'] ?? Math.floor(Math.random() * 1e9))
-
-/** Numbers from 0 to 1 by a linear congruential generator; the same for the same seed. */
-function numbersOf(run: number): () => number {
-  let state = (seed + run * 7919) >>> 0
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 4294967296
-  }
-}
-
-const delayAnswers = (page: Page, random: () => number) =>
-  page.route('**/client/api/v1/**', async (route) => {
-    const late = random() * 3000
-    const answer = await route.fetch().catch(() => null)
-    await new Promise((resolve) => setTimeout(resolve, late))
-    await (answer ? route.fulfill({ response: answer }) : route.abort()).catch(() => undefined) // the page is gone
-  })
 
 const exits = {
   async next(page: Page) {
