@@ -1,7 +1,7 @@
 // node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--people queries|documents]
 //   [--category JOB_ROLE|SKILLS] [--words <folder>] [--run <file>] [--verbose]
-// Any labelled set through the real search, the real match score or the leading of free text to masters, beside plain BM25 on the same
-// set. Without files: our own sets. Columns are told by their names (bench/relevance/tables.ts).
+// Any labelled set through the real search, the real match score or free text normalised to reference data, next to plain BM25 on the same
+// set. Without files: the sets of this repository. Columns are recognised by their names (bench/relevance/tables.ts).
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,7 +52,7 @@ async function fresh(task: Task): Promise<readonly string[]> {
   }
 }
 
-/** Skills and occupations of ESCO when the folder has them: free text is led to them as well. */
+/** Skills and occupations of ESCO when the folder has them: free text is normalised to them as well. */
 async function loadEsco(app: TestApp): Promise<void> {
   const masters = path.join(values.words, 'masters')
   const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []

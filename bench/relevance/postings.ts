@@ -8,58 +8,72 @@ import { jobSteps } from '#modules/jobs/rules.steps.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import type { Row } from './tables.ts'
 
-/** What was changed so that every document could become a job. */
-export type Fitted = { documents: number; untitled: number; titlesCut: number; textsCut: number; citiesUnknown: number }
+/** What the import changed or could not resolve. */
+export type ImportStats = {
+  documents: number
+  withoutTitle: number
+  truncatedTitles: number
+  truncatedTexts: number
+  unknownCities: number
+}
 type Document = { id: string; row: Row }
-const [titleMost, textMost, skillsMost, batch, indexed] = [120, 15_000, 50, 200, 1000]
+const [maxTitleLength, maxTextLength, maxSkills, batchSize, indexBatchSize] = [120, 15_000, 50, 200, 1000]
 const dayMs = 86_400_000
 
-const blankless = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-/** Bytes that a text column takes; sets hold what they hold. */
+const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+/** Text that PostgreSQL can store: sets may hold null bytes and lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC')
 
 /** A posting's title and text as the product takes them; the beginning of the text stands for a missing title. */
-function fit(row: Row, fitted: Fitted): { title: string; text: string } {
-  const whole = storable(row['text'] ?? '')
-  const named = blankless(storable(row['title'] ?? ''))
-  if (named === '') fitted.untitled++
-  const said = named || blankless(whole).split(/(?<=[.!?])\s/)[0] || '-'
-  if (named.length > titleMost) fitted.titlesCut++
-  if (whole.length > textMost) fitted.textsCut++
-  const rest = said.length > titleMost ? `${said}\n\n` : ''
-  return { title: said.slice(0, titleMost), text: `${rest}${whole}`.slice(0, textMost) }
+function postingText(row: Row, stats: ImportStats): { title: string; text: string } {
+  const fullText = storable(row['text'] ?? '')
+  const givenTitle = collapseSpaces(storable(row['title'] ?? ''))
+  if (givenTitle === '') stats.withoutTitle++
+  const title = givenTitle || collapseSpaces(fullText).split(/(?<=[.!?])\s/)[0] || '-'
+  if (givenTitle.length > maxTitleLength) stats.truncatedTitles++
+  if (fullText.length > maxTextLength) stats.truncatedTexts++
+  const rest = title.length > maxTitleLength ? `${title}\n\n` : ''
+  return { title: title.slice(0, maxTitleLength), text: `${rest}${fullText}`.slice(0, maxTextLength) }
 }
 
 /** Every document as an open job of its company, in the search's own tables; answers the documents by job id. */
-export async function postAll(
+export async function importDocuments(
   app: TestApp,
   documents: readonly Document[],
-): Promise<{ ids: ReadonlyMap<string, string>; fitted: Fitted }> {
-  const fitted: Fitted = { documents: documents.length, untitled: 0, titlesCut: 0, textsCut: 0, citiesUnknown: 0 }
+): Promise<{ ids: ReadonlyMap<string, string>; stats: ImportStats }> {
+  const stats: ImportStats = {
+    documents: documents.length,
+    withoutTitle: 0,
+    truncatedTitles: 0,
+    truncatedTexts: 0,
+    unknownCities: 0,
+  }
   const ids = new Map<string, string>()
   const companies = await companiesOf(app, documents)
   const cities = await citiesOf(app, documents)
-  // All of the same time: what is compared is what the words say.
+  // One date for all: only the words are compared.
   const posted = new Date(app.clock.now().getTime() - dayMs)
-  for (let at = 0; at < documents.length; at += batch) {
-    const part = documents.slice(at, at + batch).map(({ id, row }) => ({ id, row, ...fit(row, fitted) }))
+  for (let at = 0; at < documents.length; at += batchSize) {
+    const batch = documents.slice(at, at + batchSize).map(({ id, row }) => ({ id, row, ...postingText(row, stats) }))
     const roles = await mastersNamedIn(
       app.db,
       'JOB_ROLE',
-      part.map(({ title }) => title),
+      batch.map(({ title }) => title),
     )
     const skills = await mastersNamedIn(
       app.db,
       'SKILLS',
-      part.map(({ row }) => row['skills'] ?? ''),
+      batch.map(({ row }) => row['skills'] ?? ''),
     )
-    const rows = part.map(({ row, title, text }, n) => {
-      const place = cities.get(blankless(row['city'] ?? '').toLowerCase())
-      if (row['city'] && !place) fitted.citiesUnknown++
-      const company = companies.get(blankless(row['company'] ?? '')) ?? { id: '', owner: '' }
-      // What no list knows still stands in the posting.
-      const more = [row['skills'], place ? '' : row['city']].filter(Boolean).join('\n')
-      const doc = richFromText(more ? `${text}\n\n${storable(more)}`.slice(0, textMost) : text || title)
+    const rows = batch.map(({ row, title, text }, n) => {
+      const place = cities.get(collapseSpaces(row['city'] ?? '').toLowerCase())
+      if (row['city'] && !place) stats.unknownCities++
+      const company = companies.get(collapseSpaces(row['company'] ?? '')) ?? { id: '', owner: '' }
+      // Skills and cities that were not resolved stay part of the text.
+      const unresolved = [row['skills'], place ? '' : row['city']].filter(Boolean).join('\n')
+      const doc = richFromText(
+        unresolved ? `${text}\n\n${storable(unresolved)}`.slice(0, maxTextLength) : text || title,
+      )
       return {
         company_id: company.id,
         created_by: company.owner,
@@ -70,48 +84,48 @@ export async function postAll(
         role_code: roles[n]?.[0]?.code ?? null,
         language: row['lang'] === 'id' ? ('id' as const) : ('en' as const),
         description: JSON.stringify(doc),
-        description_text: more ? `${text}\n\n${storable(more)}`.slice(0, textMost) : text,
+        description_text: unresolved ? `${text}\n\n${storable(unresolved)}`.slice(0, maxTextLength) : text,
         published_at: posted,
         expires_at: new Date(posted.getTime() + 30 * dayMs),
         created_at: posted,
         updated_at: posted,
       }
     })
-    const made = await app.db.insertInto('job').values(rows).returning('id').execute()
-    const skillRows = made.flatMap(({ id }, n) =>
+    const created = await app.db.insertInto('job').values(rows).returning('id').execute()
+    const skillRows = created.flatMap(({ id }, n) =>
       (skills[n] ?? [])
-        .slice(0, skillsMost)
+        .slice(0, maxSkills)
         .map(({ code }, sort) => ({ job_id: id, skill_code: code, required: false, sort })),
     )
-    const placeRows = made.flatMap(({ id }, n) => {
-      const place = cities.get(blankless(part[n]?.row['city'] ?? '').toLowerCase())
+    const placeRows = created.flatMap(({ id }, n) => {
+      const place = cities.get(collapseSpaces(batch[n]?.row['city'] ?? '').toLowerCase())
       return place ? [{ job_id: id, city_id: place, sort: 0 }] : []
     })
-    for (const [n, { id }] of made.entries()) ids.set(id, part[n]?.id ?? '')
+    for (const [n, { id }] of created.entries()) ids.set(id, batch[n]?.id ?? '')
     if (skillRows.length > 0) await app.db.insertInto('job_skill').values(skillRows).execute()
     if (placeRows.length > 0) await app.db.insertInto('job_location').values(placeRows).execute()
   }
   await index(app)
-  return { ids, fitted }
+  return { ids, stats }
 }
 
-/** In parts, each in its own time: a set may be large. */
+/** In batches, each in a transaction without a time limit: a set may be large. */
 async function index(app: TestApp): Promise<void> {
   const { pool } = app.database
   await pool.query('analyze job, job_skill, job_location, company, master')
-  const { rows } = await pool.query<{ least: number; most: number }>(
-    'select coalesce(min(key), 0)::int as least, coalesce(max(key), 0)::int as most from job',
+  const { rows } = await pool.query<{ minKey: number; maxKey: number }>(
+    'select coalesce(min(key), 0)::int as "minKey", coalesce(max(key), 0)::int as "maxKey" from job',
   )
-  const { least, most } = rows[0] ?? { least: 0, most: 0 }
-  const inItsTime = (run: (tx: Db) => Promise<void>) =>
+  const { minKey, maxKey } = rows[0] ?? { minKey: 0, maxKey: 0 }
+  const withoutTimeout = (run: (tx: Db) => Promise<void>) =>
     inTransaction(app.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await run(tx)
     })
-  for (let from = least; from <= most; from += indexed)
-    await inItsTime((tx) => indexRange(tx, { from, to: Math.min(most, from + indexed - 1) }))
+  for (let from = minKey; from <= maxKey; from += indexBatchSize)
+    await withoutTimeout((tx) => indexRange(tx, { from, to: Math.min(maxKey, from + indexBatchSize - 1) }))
   await pool.query('analyze job_search, job_search_text')
-  await inItsTime(async (tx) => {
+  await withoutTimeout(async (tx) => {
     await refreshFrequencies(tx)
     await refreshSuggestions(tx)
   })
@@ -132,30 +146,32 @@ async function companiesOf(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const found = new Map<string, { id: string; owner: string }>()
-  for (const name of new Set(documents.map(({ row }) => blankless(row['company'] ?? '')))) {
+  const companies = new Map<string, { id: string; owner: string }>()
+  for (const name of new Set(documents.map(({ row }) => collapseSpaces(row['company'] ?? '')))) {
     const { id } = await app.db
       .insertInto('company')
-      .values({ name: storable(name).slice(0, 120) || '-', slug: `company-${found.size}`, status: 'APPROVED' })
+      .values({ name: storable(name).slice(0, 120) || '-', slug: `company-${companies.size}`, status: 'APPROVED' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    found.set(name, { id, owner: owner.id })
+    companies.set(name, { id, owner: owner.id })
   }
-  return found
+  return companies
 }
 
 /** Cities that the product knows by the name in the set; "Bandung, Jawa Barat" is Bandung. */
 async function citiesOf(app: TestApp, documents: readonly Document[]): Promise<Map<string, string>> {
-  const names = [...new Set(documents.map(({ row }) => blankless(row['city'] ?? '').toLowerCase()))].filter(Boolean)
-  const { rows } = await sql<{ asked: string; id: string }>`
-    select distinct on (asked) asked, c.id from unnest(${sql.val(names)}::text[]) asked
-    join city c on fold_text(c.name) = fold_text(btrim(split_part(asked, ',', 1)))
-    order by asked, (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id`.execute(app.db)
-  return new Map(rows.map(({ asked, id }) => [asked, id]))
+  const names = [...new Set(documents.map(({ row }) => collapseSpaces(row['city'] ?? '').toLowerCase()))].filter(
+    Boolean,
+  )
+  const { rows } = await sql<{ name: string; id: string }>`
+    select distinct on (requested.name) requested.name, c.id from unnest(${sql.val(names)}::text[]) requested(name)
+    join city c on fold_text(c.name) = fold_text(btrim(split_part(requested.name, ',', 1)))
+    order by requested.name, (c.country_code = 'ID') desc, coalesce(c.population, 0) desc, c.id`.execute(app.db)
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** Somebody who searches: a candidate with an empty profile. */
-export async function aReader(app: TestApp): Promise<Candidate> {
+/** A candidate with an empty profile who searches. */
+export async function createSearcher(app: TestApp): Promise<Candidate> {
   const { id } = await app.db
     .insertInto('account')
     .values({
@@ -169,19 +185,19 @@ export async function aReader(app: TestApp): Promise<Candidate> {
   return { kind: 'candidate', accountId: id, sessionId: id }
 }
 
-/** Documents in the order of the list that a person sees: pages of 50, a hundred at most. */
-export async function searched(
+/** Documents in the order of the result list: two pages of 50. */
+export async function searchIds(
   app: TestApp,
-  reader: Candidate,
+  searcher: Candidate,
   words: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const call = app.as({ caller: reader })
-  const found: string[] = []
+  const call = app.as({ caller: searcher })
+  const results: string[] = []
   for (const page of [1, 2]) {
     const { list } = await call('search.jobs', { search: words, page, limit: 50, sort: 'relevance' })
-    found.push(...list.flatMap(({ id }) => ids.get(id) ?? []))
+    results.push(...list.flatMap(({ id }) => ids.get(id) ?? []))
     if (list.length < 50) break
   }
-  return found
+  return results
 }

@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync'
 export type Row = Readonly<Record<string, string>>
 export type Judgement = { query: string; document: string; grade: number }
 
-/** What a column may be called in a set. The first name is ours. */
-const names: Readonly<Record<string, readonly string[]>> = {
+/** What a column may be called in a set. The first name is the one used here. */
+const columnNames: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'job_title', 'jobtitle', 'position', 'headline', 'job', 'name', 'judul', 'preferredlabel', 'label'],
   text: [
     'text',
@@ -32,10 +32,10 @@ const names: Readonly<Record<string, readonly string[]>> = {
   grade: ['grade', 'relevance', 'label', 'score', 'rel', 'judgement', 'judgment', 'rating'],
 }
 
-const named = (row: Readonly<Record<string, string>>, column: string): string => {
-  for (const name of names[column] ?? [column]) {
-    const found = row[name]
-    if (found !== undefined && found !== '') return found
+const valueOf = (row: Readonly<Record<string, string>>, column: string): string => {
+  for (const name of columnNames[column] ?? [column]) {
+    const value = row[name]
+    if (value !== undefined && value !== '') return value
   }
   return ''
 }
@@ -43,7 +43,7 @@ const named = (row: Readonly<Record<string, string>>, column: string): string =>
 const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
 
 /** Lines of tab-separated cells. Quotes hold line breaks only where lines without them would not fit together. */
-function cells(text: string): string[][] {
+function parseCells(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -60,25 +60,27 @@ function cells(text: string): string[][] {
   })
 }
 
-/** A table whose first line names its columns; `plain` names them when the first line is none of these names. */
-function table(file: string, plain: readonly string[]): Record<string, string>[] {
-  const rows = cells(readFileSync(file, 'utf8'))
-  const known = new Set([...Object.values(names).flat(), 'id', ...plain])
-  const head = (rows[0] ?? []).map((cell) =>
+/** A table whose first line names its columns; `defaultColumns` names them when the first line is no header. */
+function parseTable(file: string, defaultColumns: readonly string[]): Record<string, string>[] {
+  const rows = parseCells(readFileSync(file, 'utf8'))
+  const known = new Set([...Object.values(columnNames).flat(), 'id', ...defaultColumns])
+  const header = (rows[0] ?? []).map((cell) =>
     cell
       .toLowerCase()
       .trim()
       .replaceAll(/[\s-]+/g, '_'),
   )
-  const headed = head.some((name) => known.has(name))
-  const columns = headed ? head : plain
-  return rows.slice(headed ? 1 : 0).map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? ''])))
+  const hasHeader = header.some((name) => known.has(name))
+  const columns = hasHeader ? header : defaultColumns
+  return rows
+    .slice(hasHeader ? 1 : 0)
+    .map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? ''])))
 }
 
 /** Refuses a file with a sentence that says what is missing. */
 export class SetError extends Error {}
 
-function ids<T extends { id: string }>(file: string, rows: T[]): T[] {
+function checkIds<T extends { id: string }>(file: string, rows: T[]): T[] {
   const seen = new Set<string>()
   if (rows.length === 0) throw new SetError(`${file} holds no rows`)
   for (const { id } of rows) {
@@ -91,34 +93,34 @@ function ids<T extends { id: string }>(file: string, rows: T[]): T[] {
 
 /** Queries: an id and either words or, in a match, what stands of a job or a person. */
 export function readQueries(file: string): { id: string; text: string; row: Row }[] {
-  const rows = table(file, ['query_id', 'query']).map((row) => ({
-    id: named(row, 'query_id') || row['id'] || '',
-    text: named(row, 'query') || named(row, 'title') || named(row, 'text'),
+  const rows = parseTable(file, ['query_id', 'query']).map((row) => ({
+    id: valueOf(row, 'query_id') || row['id'] || '',
+    text: valueOf(row, 'query') || valueOf(row, 'title') || valueOf(row, 'text'),
     row,
   }))
   for (const { id, text } of rows)
     if (text === '') throw new SetError(`${file}: query ${id} has no words (column query or text)`)
-  return ids(file, rows)
+  return checkIds(file, rows)
 }
 
-const ours = ['title', 'text', 'skills', 'company', 'city', 'lang', 'experience', 'education'] as const
-const idNames = new Set(['id', ...(names['document_id'] ?? []), ...(names['query_id'] ?? [])])
+const knownColumns = ['title', 'text', 'skills', 'company', 'city', 'lang', 'experience', 'education'] as const
+const idNames = new Set(['id', ...(columnNames['document_id'] ?? []), ...(columnNames['query_id'] ?? [])])
 
-/** A row by our columns, '' where the set has none; what has no column of ours is part of the text, so that nothing falls out. */
+/** A row by the known columns, '' where the set has none; all other columns are appended to the text, so that nothing is lost. */
 export function columnsOf(row: Row): Row {
-  const found = Object.fromEntries(ours.map((name) => [name, named(row, name)]))
-  const used = new Set(Object.values(found))
+  const known = Object.fromEntries(knownColumns.map((name) => [name, valueOf(row, name)]))
+  const used = new Set(Object.values(known))
   const rest = Object.entries(row).filter(([name, value]) => !idNames.has(name) && value !== '' && !used.has(value))
-  return { ...found, text: [found['text'], ...rest.map(([, value]) => value)].filter(Boolean).join('\n') }
+  return { ...known, text: [known['text'], ...rest.map(([, value]) => value)].filter(Boolean).join('\n') }
 }
 
-/** Documents by our columns. */
+/** Documents by the known columns. */
 export function readDocuments(file: string): { id: string; row: Row }[] {
-  const rows = table(file, ['document_id', 'text']).map((row) => ({
-    id: named(row, 'document_id') || row['id'] || '',
+  const rows = parseTable(file, ['document_id', 'text']).map((row) => ({
+    id: valueOf(row, 'document_id') || row['id'] || '',
     row: columnsOf(row),
   }))
-  return ids(file, rows)
+  return checkIds(file, rows)
 }
 
 /** Judgements: query, document, grade; also as TREC writes them ("qid 0 docid grade", by any white space). */
@@ -129,21 +131,21 @@ export function readJudgements(file: string): Judgement[] {
       .find((line) => line.trim() !== '') ?? ''
   ).trim()
   const trec = first.split(/\s+/)
-  const plain = trec.length === 4 && Number.isFinite(Number(trec[3]))
-  const found = plain
+  const isTrec = trec.length === 4 && Number.isFinite(Number(trec[3]))
+  const judgements = isTrec
     ? readFileSync(file, 'utf8')
         .split(/\r?\n/)
         .filter((line) => line.trim() !== '')
         .map((line) => line.trim().split(/\s+/))
         .map(([query = '', , document = '', grade = '']) => ({ query, document, grade: Number(grade) }))
-    : table(file, ['query_id', 'document_id', 'grade']).map((row) => ({
-        query: named(row, 'query_id') || row['query'] || '',
-        document: named(row, 'document_id') || row['document'] || row['id'] || '',
-        grade: Number(named(row, 'grade')),
+    : parseTable(file, ['query_id', 'document_id', 'grade']).map((row) => ({
+        query: valueOf(row, 'query_id') || row['query'] || '',
+        document: valueOf(row, 'document_id') || row['document'] || row['id'] || '',
+        grade: Number(valueOf(row, 'grade')),
       }))
-  for (const { query, document, grade } of found)
+  for (const { query, document, grade } of judgements)
     if (query === '' || document === '' || !Number.isFinite(grade))
       throw new SetError(`${file}: a judgement needs query_id, document_id and a number as grade`)
-  if (found.length === 0) throw new SetError(`${file} holds no judgements`)
-  return found
+  if (judgements.length === 0) throw new SetError(`${file} holds no judgements`)
+  return judgements
 }

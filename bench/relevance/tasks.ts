@@ -5,7 +5,7 @@ import { readNyc } from '../../src/seed/nyc.read.server.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { runMatch } from './run-match.ts'
 import { runNormalise } from './run-normalise.ts'
-import { runSearch, type Files, type Out } from './run-search.ts'
+import { runSearch, type Files, type Output } from './run-search.ts'
 import { SetError } from './tables.ts'
 
 /** One set and what it is run through. */
@@ -15,7 +15,7 @@ export type Task = { name: string; as: string; people: string; category: string;
 export async function runSet(
   app: TestApp,
   { as, people, category, files }: Task,
-  out: Out,
+  out: Output,
 ): Promise<readonly string[]> {
   const needed =
     as === 'normalise' ? (['queries', 'judgements'] as const) : (['queries', 'documents', 'judgements'] as const)
@@ -33,7 +33,7 @@ export async function runSet(
 }
 
 const sets = path.join(import.meta.dirname, 'sets')
-const own = (name: string) => path.join(sets, `${name}.tsv`)
+const ownFile = (name: string) => path.join(sets, `${name}.tsv`)
 const parts = ['dev', 'held'] as const
 const cell = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -58,12 +58,12 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
     as,
     people: 'queries',
     category,
-    files: { queries: own(`${name}.queries`), judgements: own(`${name}.judgements`), documents },
+    files: { queries: ownFile(`${name}.queries`), judgements: ownFile(`${name}.judgements`), documents },
   })
   return parts.flatMap((part) => [
     ...(existsSync(english) ? [task(`en-${part}`, 'search', english)] : []),
-    task(`id-${part}`, 'search', own('id.documents')),
-    task(`match-${part}`, 'match', own('id.documents')),
+    task(`id-${part}`, 'search', ownFile('id.documents')),
+    task(`match-${part}`, 'match', ownFile('id.documents')),
     task(`titles-${part}`, 'normalise', ''),
     task(`skills-${part}`, 'normalise', '', 'SKILLS'),
   ])

@@ -16,19 +16,19 @@ type Known = {
 }
 export type Facts = { id: string; seeker: SeekerFacts; opening: OpeningFacts }
 
-/** Below these a near name is a guess. */
-const [sureRole, sureSkill] = [0.55, 0.7]
-const most = 40
+/** Names that are less alike than this are not taken for the same. */
+const [minRoleLikeness, minSkillLikeness] = [0.55, 0.7]
+const maxListedSkills = 40
 
 /** "5+ years", "minimal 3 tahun": the most that is named, up to forty. */
 function yearsIn(text: string): number | null {
-  const found = [...text.matchAll(/(\d{1,2})\s*\+?\s*(?:-\s*\d{1,2}\s*)?(?:years?|yrs?|tahun)\b/gi)]
+  const numbers = [...text.matchAll(/(\d{1,2})\s*\+?\s*(?:-\s*\d{1,2}\s*)?(?:years?|yrs?|tahun)\b/gi)]
     .map(([, years]) => Number(years))
     .filter((years) => years <= 40)
-  return found.length > 0 ? Math.max(...found) : null
+  return numbers.length > 0 ? Math.max(...numbers) : null
 }
 
-/** What somebody is called: the title of the row, else the headline or the newest position of the resume. */
+/** The title of the row, else the newest position or the headline of the resume. */
 function titleOf(row: Row): string {
   if (row['title']) return row['title']
   const { header, body } = readResume(row['text'] ?? '')
@@ -36,12 +36,12 @@ function titleOf(row: Row): string {
   return positions[0]?.title || header.headline || header.name
 }
 
-/** What a person or a posting says, led to the masters as the product leads free text: both become facts of a match. */
+/** Free text of people and postings, normalised to reference data as the product does it, as facts for the match score. */
 export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[], now: Date): Promise<Facts[]> {
-  const said = rows.map(({ row }) =>
+  const texts = rows.map(({ row }) =>
     `${row['skills'] ?? ''}\n${row['title'] ?? ''}\n${row['text'] ?? ''}`.slice(0, 20_000),
   )
-  const skills = await mastersNamedIn(db, 'SKILLS', said, 3)
+  const skills = await mastersNamedIn(db, 'SKILLS', texts, 3)
   const titles = rows.map(({ row }) => titleOf(row))
   const roles = await mastersNamedIn(db, 'JOB_ROLE', titles)
   const fields = new Map(
@@ -58,30 +58,31 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
   )
   const out: Facts[] = []
   for (const [at, { id, row }] of rows.entries()) {
-    const near = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', 1)
-    const role = roles[at]?.[0]?.key ?? near.find(({ likeness }) => likeness >= sureRole)?.key ?? null
+    const nearest = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', 1)
+    const role = roles[at]?.[0]?.key ?? nearest.find(({ likeness }) => likeness >= minRoleLikeness)?.key ?? null
     const listed = (row['skills'] ?? '')
       .split(/[,;|\n]+/)
       .map((each) => each.trim())
       .filter(Boolean)
-      .slice(0, most)
-    const found = new Map((skills[at] ?? []).map(({ key, times }) => [key, times]))
+      .slice(0, maxListedSkills)
+    const frequencies = new Map((skills[at] ?? []).map(({ key, times }) => [key, times]))
     for (const each of listed) {
       const [nearest] = await nearestMasters(db, 'SKILLS', each, 1)
-      if (nearest && nearest.likeness >= sureSkill && !found.has(nearest.key)) found.set(nearest.key, 1)
+      if (nearest && nearest.likeness >= minSkillLikeness && !frequencies.has(nearest.key))
+        frequencies.set(nearest.key, 1)
     }
     const place = await placeOf(db, row['city'] ?? '')
     const years = Number.parseFloat(row['experience'] ?? '')
     out.push(
-      made(
+      factsFrom(
         id,
         {
-          skills: [...found].map(([key, times]) => ({ key, times })),
+          skills: [...frequencies].map(([key, times]) => ({ key, times })),
           role,
           domain: role === null ? null : (fields.get(role) ?? null),
           industry: null,
           ...place,
-          years: Number.isFinite(years) ? years : yearsIn(said[at] ?? ''),
+          years: Number.isFinite(years) ? years : yearsIn(texts[at] ?? ''),
         },
         now,
       ),
@@ -90,7 +91,7 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
   return out
 }
 
-function made(id: string, known: Known, now: Date): Facts {
+function factsFrom(id: string, known: Known, now: Date): Facts {
   const { skills, role, domain, industry, city, state, years } = known
   return {
     id,
