@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aBrowser, aRegisteredUser, advanceTime, errorCodeOf } from '../../../test/fixtures/accounts.ts'
+import {
+  aBrowser,
+  aRegisteredUser,
+  aRegistration,
+  advanceTime,
+  errorCodeOf,
+  register,
+} from '../../../test/fixtures/accounts.ts'
 
 const app = testApp({ limits: true })
 const attacker = (last: number) => aBrowser(app, { ip: `198.51.100.${last}` })
@@ -93,9 +100,54 @@ test('one IP address may request 25 codes in five minutes, for all accounts toge
   )
 })
 
+test('codes of registrations count for their network too, and so do requests to resend without one that was asked for', async () => {
+  const from = { ip: '198.51.100.32' }
+  const forgotten = (step: number) =>
+    errorCodeOf(aBrowser(app, from).call('candidate.forgetPassword', { email: `r${step}@example.org` }))
+  const registered = () => errorCodeOf(register(aBrowser(app, from), 'candidate', aRegistration('candidate')))
+  for (let step = 0; step < 10; step++) expect(await registered()).toBe('SUCCESS')
+  for (let step = 0; step < 15; step++) expect(await forgotten(step)).toBe('SUCCESS')
+  expect([await forgotten(16), await registered()]).toEqual(['TOO_MANY', 'TOO_MANY'])
+
+  for (const side of ['candidate', 'employer'] as const) {
+    const stranger = aBrowser(app, { ip: side === 'candidate' ? '198.51.100.33' : '198.51.100.34' })
+    const resend = () => errorCodeOf(stranger.call(`${side}.resendOtp`, {}))
+    for (let step = 0; step < 25; step++) expect(await resend()).toBe('CODE_EXPIRED')
+    expect(await resend()).toBe('TOO_MANY')
+  }
+})
+
 test('check-credentials is rate limited, because it reveals accounts', async () => {
   const from = aBrowser(app, { ip: '198.51.100.40' })
   for (let count = 0; count < 30; count++)
     await from.call('candidate.checkCredentials', { email: 'someone@example.org' })
   expect(await errorCodeOf(from.call('candidate.checkCredentials', { email: 'someone@example.org' }))).toBe('TOO_MANY')
+})
+
+test('of several limits that are used up the answer names the shortest wait, whichever it is', async () => {
+  const { email, browser } = await aRegisteredUser(app, 'candidate', attacker(60))
+  await browser.call('candidate.logout', {})
+  const wrong = (from = browser) =>
+    from.call('candidate.login', { email, password: 'not-this-one' }).then(
+      () => 0,
+      ({ params }: { params?: { seconds?: number } }) => params?.seconds ?? 0,
+    )
+  const repeat = async (from = browser) => {
+    for (let step = 0; step < 5; step++) await wrong(from)
+  }
+  for (let minute = 0; minute < 4; minute++) {
+    await repeat()
+    await advanceTime(app, 61_000)
+  }
+  await repeat(attacker(60))
+  const strangers = await wrong()
+  expect(strangers, 'the browser waits for its hour, strangers of its network for their minute').toBeGreaterThan(0)
+  expect(strangers).toBeLessThanOrEqual(60)
+
+  await advanceTime(app, 3_700_000)
+  for (let network = 61; network < 73; network++) await repeat(attacker(network))
+  await repeat()
+  const own = await wrong()
+  expect(own, 'strangers wait for their hour, the browser for its minute').toBeGreaterThan(0)
+  expect(own).toBeLessThanOrEqual(60)
 })

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { jobName } from '#kernel/job.ts'
+import { silentLog } from '#platform/log/log.server.ts'
+import { withDatabase } from '../../../test/fixtures/database.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { freeDeadJobs } from './lease.server.ts'
 import { addJob, cancelJob, deleteJob, failedJobs, queueStats, removeReplacedJobs } from './queue.server.ts'
-import { runJobsUntilEmpty } from './worker.server.ts'
+import { runJobsUntilEmpty, startWorker } from './worker.server.ts'
 
 const app = testApp()
 
@@ -77,5 +79,15 @@ describe('jobs that were replaced or cancelled while they ran', () => {
     expect(await failures()).toEqual([1, 1])
     const { list } = await failedJobs(app.database.db, { page: 1, limit: 1 })
     expect(await deleteJob(app.database.db, list[0]?.id ?? '')).toBe(true)
+  })
+
+  test('are removed by the worker that runs', async () => {
+    await addJob(app.database.db, busy, { round: 1 }, { key: 'busy' })
+    await runBusy(() => cancelJob(app.database.db, 'busy'))
+    expect(await rows()).toHaveLength(1)
+    const { current_database: name } = (await app.database.pool.query('select current_database()')).rows[0]
+    const worker = startWorker({ url: withDatabase(inject('adminUrl'), name), log: silentLog(), tasks: {} })
+    await expect.poll(rows, { timeout: 15_000 }).toEqual([])
+    await worker.stop()
   })
 })
