@@ -13,7 +13,15 @@ import {
 } from '#kernel/shapes.ts'
 import { versionAcceptances } from '#kernel/enums.ts'
 import { screenOutcomes, textRules } from '#modules/screening/rules.ts'
-import { jobShape, jobStatusShape, labelShape, locationShape, richShape, salaryShape } from './contract.shapes.ts'
+import {
+  jobShape,
+  jobStatusShape,
+  labelShape,
+  locationShape,
+  questionShape,
+  richShape,
+  salaryShape,
+} from './contract.shapes.ts'
 import { watchedFields } from './rules.proposal.ts'
 import { reviewReasons } from './rules.ts'
 
@@ -71,7 +79,9 @@ export const jobVersionShape = z.object({
   locationType: labelShape.nullable(),
   workFromAnywhere: z.boolean(),
   locations: z.array(locationShape),
+  benefitsNote: z.string().nullable(),
   externalApply: z.string().nullable(),
+  questions: z.array(questionShape),
 })
 export type JobVersion = z.output<typeof jobVersionShape>
 const notInSpecification =

@@ -13,14 +13,14 @@ import { proposalParts } from './handlers.proposal.server.ts'
 import { isLive, statusAt } from './rules.ts'
 import {
   closeProposal,
-  contentOf,
   ensureFirstVersion,
   insertVersion,
   openProposal,
   patchOf,
+  readContent,
   type Proposal,
 } from './store.proposal.server.ts'
-import { citiesOf, factsOf, findJob, patchJob, replaceLocations, type JobRow } from './store.server.ts'
+import { factsOf, findJob, patchJob, replaceLocations, replaceQuestions, type JobRow } from './store.server.ts'
 import { listVersions } from './store.versions.server.ts'
 import { listReviewQueue } from './store.lists.server.ts'
 import { buildJobView } from './store.view.server.ts'
@@ -120,14 +120,15 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
 /** What the screen finds in the job as it is: a moderator who accepts it has seen that. */
 async function currentScreening(ctx: Context, row: JobRow) {
   const screen = await jobScreen(ctx, row)
-  return screen(contentOf(row, await citiesOf(ctx.db, row.id)))
+  return screen(await readContent(ctx.db, row))
 }
 
 /** Publishes the changes of a locked job. */
 async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ...proposal }: Proposal, by: string) {
-  const published = contentOf(row, await citiesOf(ctx.db, row.id))
+  const published = await readContent(ctx.db, row)
   await ensureFirstVersion(ctx.db, row, published)
   if (changes.places) await replaceLocations(ctx.db, row.id, changes.places.locations)
+  if (changes.questions) await replaceQuestions(ctx.db, row.id, changes.questions, ctx.now)
   const changed = await patchJob(ctx.db, row.id, patchOf(changes), ctx.now)
   await insertVersion(ctx.db, row.id, {
     content: { ...published, ...changes },

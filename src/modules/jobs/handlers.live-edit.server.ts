@@ -14,17 +14,17 @@ import {
 } from './rules.proposal.ts'
 import {
   closeProposal,
-  contentOf,
   ensureFirstVersion,
   insertVersion,
   lastAccepted,
   patchOf,
+  readContent,
   saveProposal,
   unwatchedPatch,
   withChanges,
   type Proposal,
 } from './store.proposal.server.ts'
-import { citiesOf, patchJob, replaceLocations, skillsOf, type JobRow } from './store.server.ts'
+import { patchJob, replaceLocations, replaceQuestions, skillsOf, type JobRow } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
 
 type LiveSave<V> = {
@@ -42,7 +42,7 @@ type LiveSave<V> = {
  */
 export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<JobRow> {
   const { step, values, row, proposal, by } = save
-  const published = contentOf(row, await citiesOf(ctx.db, row.id))
+  const published = await readContent(ctx.db, row)
   const edited: WatchedContent = { ...published, ...proposal?.changes }
   const wanted: WatchedContent = { ...edited, ...step.watched?.(values) }
   const isWatchedEdit = differences(edited, wanted).length > 0
@@ -50,8 +50,9 @@ export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<
   const applied = pickFields(wanted, changes?.applied ?? [])
   const waiting = changes ? pickFields(wanted, changes.waiting) : (proposal?.changes ?? {})
 
-  if (step.step !== 'LOCATION') await step.children?.(ctx, row.id, values)
+  if (step.step !== 'LOCATION' && step.step !== 'QUESTIONS') await step.children?.(ctx, row.id, values)
   if (applied.places) await replaceLocations(ctx.db, row.id, applied.places.locations)
+  if (applied.questions) await replaceQuestions(ctx.db, row.id, applied.questions, ctx.now)
   const patch = { ...unwatchedPatch(step.patch(values)), ...patchOf(applied), steps_done: save.stepsDone }
   const saved = await patchJob(ctx.db, row.id, patch, ctx.now)
   const effective = withChanges(saved, waiting)

@@ -14,7 +14,7 @@ export async function proposalParts(
   row: JobRow,
   { changes, waitsFor, createdAt }: Proposal,
 ) {
-  const options = { locale, now, own: true, locations: changes.places?.locations }
+  const options = { locale, now, own: true, locations: changes.places?.locations, questions: changes.questions }
   const { view: job } = await buildJobView(db, withChanges(row, changes), options)
   const fields = watchedFields.filter((field) => Object.hasOwn(changes, field))
   return { fields, waitsFor, createdAt: createdAt.toISOString(), job }

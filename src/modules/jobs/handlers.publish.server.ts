@@ -14,7 +14,7 @@ import { jobScreen } from './handlers.screen.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobPublished } from './events.ts'
 import { publishTarget, transitionProblem, type JobActor } from './rules.ts'
-import { contentOf, insertVersion } from './store.proposal.server.ts'
+import { insertVersion, readContent } from './store.proposal.server.ts'
 import { citiesOf, countPublished, skillsOf, type JobPatch, type JobRow } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
 
@@ -37,7 +37,7 @@ export async function publishJob(ctx: Context, row: JobRow, by: JobActor, how: P
     patch: { ...patch, ...dates, status_reason: null, status_note: null },
   })
   await insertVersion(ctx.db, row.id, {
-    content: contentOf(live, await citiesOf(ctx.db, row.id)),
+    content: await readContent(ctx.db, live),
     acceptance: patch.reviewed_by ? 'REVIEWED' : 'PUBLISHED',
     by: row.created_by,
     acceptedBy: patch.reviewed_by ?? null,
@@ -64,7 +64,7 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     requireVersion(row, input.version)
     const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
     const screen = await jobScreen(ctx, row)
-    const screening = screen(contentOf(row, await citiesOf(ctx.db, row.id)))
+    const screening = screen(await readContent(ctx.db, row))
     const target = publishTarget(
       await readSetting(ctx.db, 'reviewBeforePublishing'),
       await countPublished(ctx.db, member.companyId),

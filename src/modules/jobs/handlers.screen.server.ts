@@ -4,7 +4,7 @@ import { screenTexts, type Screening } from '#modules/screening/public.server.ts
 import { richText } from '#kernel/rich.ts'
 import { linksOf, type WatchedContent } from './rules.proposal.ts'
 import { acceptedFindings } from './store.accepted.server.ts'
-import { currentQuestions, type JobRow } from './store.server.ts'
+import type { JobRow } from './store.server.ts'
 
 /** What the screen needs besides the content: read once, used for several contents of one job. */
 export type ScreenContext = (content: WatchedContent) => Screening
@@ -18,7 +18,6 @@ export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContex
     .where('id', '=', row.company_id)
     .executeTakeFirstOrThrow()
   const accepted = await acceptedFindings(ctx.db, row.company_id)
-  const questions = await currentQuestions(ctx.db, row.id)
   return (content) => {
     const { description, highlights } = content.description
     const links = [...linksOf(highlights), ...linksOf(description)]
@@ -28,8 +27,8 @@ export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContex
         { field: 'highlights', text: richText(highlights) },
         { field: 'description', text: richText(description) },
         { field: 'links', text: links.join('\n') },
-        { field: 'benefitsNote', text: row.benefits_note ?? '' },
-        { field: 'questions', text: questions.map(({ text }) => text).join('\n') },
+        { field: 'benefitsNote', text: content.benefitsNote ?? '' },
+        { field: 'questions', text: content.questions.flatMap(({ text, options }) => [text, ...options]).join('\n') },
         { field: 'externalApply', text: content.externalApply ?? '' },
       ],
       { website, flagScores, accepted },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { knownCities, knownMasters, readSettings } from '#modules/reference/public.server.ts'
 import { invalid, type FieldError } from '#kernel/fail.ts'
@@ -199,6 +200,7 @@ export const benefitsStep: WizardStep<Values<typeof benefitFields>> = {
     )),
     ...duplicates('benefits', values.benefits),
   ],
+  watched: ({ benefitsNote }) => ({ benefitsNote }),
   patch: (values) => ({ benefits: values.benefits, benefits_note: values.benefitsNote }),
 }
 
@@ -221,8 +223,11 @@ export const companyStep: WizardStep<Values<typeof companyFields>> = {
 
 export const questionsStep: WizardStep<QuestionValues> = {
   step: 'QUESTIONS',
-  stored: async (ctx, row) => ({ questions: await currentQuestions(ctx.db, row.id) }),
+  stored: async (ctx, row, proposed) => ({
+    questions: proposed?.questions ?? (await currentQuestions(ctx.db, row.id)),
+  }),
   problems: async (_ctx, { questions }) => questionProblems(questions),
+  watched: ({ questions }) => ({ questions: questions.map((each) => ({ ...each, id: each.id ?? randomUUID() })) }),
   patch: () => ({}),
   children: (ctx, jobId, values) => replaceQuestions(ctx.db, jobId, values.questions, ctx.now),
 }

@@ -11,6 +11,14 @@ import {
   type WatchedContent,
 } from './rules.proposal.ts'
 
+const question = {
+  id: 'q',
+  kind: 'YES_NO',
+  text: 'Can you cook?',
+  options: [],
+  required: true,
+  dealBreaker: null,
+} as const satisfies WatchedContent['questions'][number]
 const published: WatchedContent = {
   title: 'Cook',
   role: 'COOK',
@@ -18,7 +26,9 @@ const published: WatchedContent = {
   description: { description: richFromText('Cook and bake.'), highlights: null },
   salary: { min: 1, max: 2, currency: 'IDR', period: 'MONTH', hidden: false },
   places: { type: 'ON_SITE', anywhere: false, locations: [{ cityId: 'c', address: null }] },
+  benefitsNote: null,
   externalApply: null,
+  questions: [question],
 }
 
 test.each<[string, Partial<WatchedContent>, string[]]>([
@@ -37,6 +47,9 @@ test.each<[string, Partial<WatchedContent>, string[]]>([
     { places: { ...published.places, locations: [...published.places.locations, { cityId: 'd', address: null }] } },
     ['places'],
   ],
+  ['the note on benefits', { benefitsNote: 'Meals' }, ['benefitsNote']],
+  ['the words of a question', { questions: [{ ...question, text: 'Can you pay?' }] }, ['questions']],
+  ['a question written anew', { questions: [{ ...question, id: 'r' }] }, []],
   ['the address outside', { externalApply: 'https://else.example/' }, ['externalApply']],
 ])('%s: what differs from what is public', (_what, change, fields) => {
   expect(differences(published, { ...published, ...change })).toEqual(fields)

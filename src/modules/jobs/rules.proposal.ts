@@ -2,6 +2,7 @@ import type { LocationType, SalaryPeriod } from '#kernel/enums.ts'
 import { richText, type RichBlock, type RichDoc } from '#kernel/rich.ts'
 import { changedMoreThan } from '#kernel/word-diff.ts'
 import type { ScreenOutcome } from '#modules/screening/rules.ts'
+import type { Question } from './rules.questions.ts'
 
 /** Fields of an online job whose changes are screened again (decisions §3), in the order of the wizard. */
 export const watchedFields = [
@@ -11,7 +12,9 @@ export const watchedFields = [
   'description',
   'salary',
   'places',
+  'benefitsNote',
   'externalApply',
+  'questions',
 ] as const
 export type WatchedField = (typeof watchedFields)[number]
 
@@ -33,7 +36,9 @@ export type WatchedContent = {
     anywhere: boolean
     locations: { cityId: string; address: string | null }[]
   }
+  benefitsNote: string | null
   externalApply: string | null
+  questions: (Question & { id: string })[]
 }
 export type ProposedChanges = Partial<WatchedContent>
 
@@ -49,9 +54,13 @@ function isEqual(a: unknown, b: unknown): boolean {
   return left.size === right.size && [...left].every(([key, value]) => right.has(key) && isEqual(value, right.get(key)))
 }
 
+/** A question that is written anew in the same words has another id. */
+const compared = (content: WatchedContent, field: WatchedField): unknown =>
+  field === 'questions' ? content.questions.map(({ id: _id, ...question }) => question) : content[field]
+
 /** The fields of `wanted` that differ from what is public. */
 export function differences(published: WatchedContent, wanted: WatchedContent): WatchedField[] {
-  return watchedFields.filter((field) => !isEqual(published[field], wanted[field]))
+  return watchedFields.filter((field) => !isEqual(compared(published, field), compared(wanted, field)))
 }
 
 type Texts = WatchedContent['description']

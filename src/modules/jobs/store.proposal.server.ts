@@ -6,12 +6,10 @@ import { richText, type RichDoc } from '#kernel/rich.ts'
 import type { Hit, Screening } from '#modules/screening/public.server.ts'
 import type { ProposedChanges, WatchedContent } from './rules.proposal.ts'
 import { slugOf } from './rules.ts'
-import type { JobPatch, JobRow } from './store.server.ts'
-
-type Places = WatchedContent['places']['locations']
+import { citiesOf, currentQuestions, type JobPatch, type JobRow } from './store.server.ts'
 
 /** The watched fields of a job as they are stored. */
-export const contentOf = (row: JobRow, locations: Places): WatchedContent => ({
+export const readContent = async (db: Db, row: JobRow): Promise<WatchedContent> => ({
   title: row.title,
   role: row.role_code,
   employmentType: row.employment_type,
@@ -23,16 +21,18 @@ export const contentOf = (row: JobRow, locations: Places): WatchedContent => ({
     period: row.salary_period,
     hidden: row.salary_hidden,
   },
-  places: { type: row.location_type, anywhere: row.work_from_anywhere, locations },
+  places: { type: row.location_type, anywhere: row.work_from_anywhere, locations: await citiesOf(db, row.id) },
+  benefitsNote: row.benefits_note,
   externalApply: row.external_apply_url,
+  questions: await currentQuestions(db, row.id),
 })
 
 const documentText = ({ description, highlights }: WatchedContent['description']) =>
   [richText(description), richText(highlights)].filter(Boolean).join('\n')
 
-/** The columns of changed fields with their values as they are read; places other than the kind stand in a table of their own. */
+/** The columns of changed fields with their values as they are read; locations and questions stand in tables of their own. */
 function columnsOf(changes: ProposedChanges): Partial<JobRow> {
-  const { title, role, employmentType, description, salary, places, externalApply } = changes
+  const { title, role, employmentType, description, salary, places, benefitsNote, externalApply } = changes
   return {
     ...(title !== undefined && { title, slug: slugOf(title) }),
     ...(role !== undefined && { role_code: role }),
@@ -46,6 +46,7 @@ function columnsOf(changes: ProposedChanges): Partial<JobRow> {
       salary_hidden: salary.hidden,
     }),
     ...(places && { location_type: places.type, work_from_anywhere: places.anywhere }),
+    ...(benefitsNote !== undefined && { benefits_note: benefitsNote }),
     ...(externalApply !== undefined && { external_apply_url: externalApply }),
   }
 }
@@ -77,6 +78,7 @@ export function unwatchedPatch(patch: JobPatch): JobPatch {
     'salary_hidden',
     'location_type',
     'work_from_anywhere',
+    'benefits_note',
     'external_apply_url',
   ])
   return Object.fromEntries(Object.entries(patch).filter(([column]) => !watched.has(column))) as JobPatch

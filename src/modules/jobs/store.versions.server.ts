@@ -8,6 +8,9 @@ import { namedLocations, publicSalary } from './store.view.server.ts'
 /** The newest versions of a job; one more is read, so that the last one shown has its differences too. */
 const shownVersions = 20
 
+/** Older versions do not hold the note on benefits and the questions; they count as unchanged. */
+type RecordedContent = Omit<WatchedContent, 'benefitsNote' | 'questions'> & Partial<WatchedContent>
+
 /** What was published of a job, newest first, with who accepted it when. */
 export async function listVersions(db: Db, jobId: string, locale: Locale): Promise<JobVersion[]> {
   const rows = await db
@@ -21,7 +24,8 @@ export async function listVersions(db: Db, jobId: string, locale: Locale): Promi
     .limit(shownVersions + 1)
     .execute()
   if (rows.length === 0) return []
-  const contents = rows.map(({ content }) => content as WatchedContent)
+  const recorded = rows.map(({ content }) => content as RecordedContent)
+  const contents = recorded.map((content): WatchedContent => ({ benefitsNote: null, questions: [], ...content }))
   const labels = await loadLabels(
     db,
     locale,
@@ -39,8 +43,8 @@ export async function listVersions(db: Db, jobId: string, locale: Locale): Promi
   return rows.slice(0, shownVersions).flatMap((row, index) => {
     const content = contents[index]
     if (!content) return []
-    const { title, role, employmentType, description, salary, places, externalApply } = content
-    const before = contents[index + 1]
+    const { title, role, employmentType, description, salary, places, benefitsNote, externalApply, questions } = content
+    const before = recorded[index + 1]
     return {
       number: row.number,
       at: row.at.toISOString(),
@@ -48,7 +52,7 @@ export async function listVersions(db: Db, jobId: string, locale: Locale): Promi
       byName: row.byName,
       acceptedByName: row.acceptedByName,
       score: row.score,
-      fields: before ? differences(before, content) : [],
+      fields: before ? differences({ ...content, ...before }, content) : [],
       title,
       role: labels.masterRefs('JOB_ROLE', role),
       employmentType: labels.masterRefs('TYPE_OF_EMPLOYMENT', employmentType),
@@ -67,7 +71,9 @@ export async function listVersions(db: Db, jobId: string, locale: Locale): Promi
         const city = cities.find(({ code }) => code === cityId)
         return city ? [{ ...city, address }] : []
       }),
+      benefitsNote,
       externalApply,
+      questions,
     }
   })
 }

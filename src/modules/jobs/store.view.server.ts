@@ -5,7 +5,7 @@ import { publicUri } from '#modules/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { RichDoc } from '#kernel/rich.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import type { JobView, OwnJob } from './contract.shapes.ts'
+import type { JobQuestion, JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
 import { loadLabels, loadPlaces, of, type Labels } from '#modules/reference/public.server.ts'
@@ -76,17 +76,24 @@ export function publicSalary(
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** `locations` are shown instead of the stored ones. */
-type ViewOptions = { locale: Locale; now: Date; own: boolean; locations?: readonly ProposedLocation[] | undefined }
+/** `locations` and `questions` are shown instead of the stored ones. */
+type ViewOptions = {
+  locale: Locale
+  now: Date
+  own: boolean
+  locations?: readonly ProposedLocation[] | undefined
+  questions?: JobQuestion[] | undefined
+}
 
 /** The job as candidates see it, with `own` for its company. */
 export async function buildJobView(
   db: Db,
   row: JobRow,
-  { locale, now, own, locations: proposed }: ViewOptions,
+  { locale, now, own, ...proposed }: ViewOptions,
 ): Promise<{ view: JobView; company: CompanyStatus }> {
-  const { company, skills, questions, ...stored } = await readParts(db, row)
-  const locations = await namedLocations(db, locale, proposed ?? stored.locations)
+  const { company, skills, ...stored } = await readParts(db, row)
+  const locations = await namedLocations(db, locale, proposed.locations ?? stored.locations)
+  const questions = proposed.questions ?? stored.questions
   const labels = await loadLabels(db, locale, [
     { category: 'JOB_ROLE', code: row.role_code },
     { category: 'JOB_DOMAIN', code: row.domain },

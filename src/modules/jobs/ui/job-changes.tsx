@@ -5,6 +5,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobView } from '../contract.shapes.ts'
 import type { WatchedField } from '../rules.proposal.ts'
 import { useSalaryText } from './job-texts.ts'
+import { questionLines } from './question-lines.ts'
 
 type JobChangesProps = {
   fields: readonly WatchedField[]
@@ -108,6 +109,8 @@ function useShownValue(): (job: JobView, field: Exclude<WatchedField, 'descripti
     if (field === 'salary') return salaryOf(job)
     if (field === 'places') return placesOf(job) || t('none')
     if (field === 'title') return job.title
+    if (field === 'benefitsNote') return job.benefitsNote ?? t('none')
+    if (field === 'questions') return questionLines(job.own?.questions ?? [], t).join('\n') || t('none')
     if (field === 'externalApply') return job.own?.externalApplyUrl ?? t('none')
     return job[field]?.label ?? t('none')
   }

@@ -3,6 +3,7 @@ import { useMoment } from '#ui/i18n/use-date-time.ts'
 import { Card } from '#ui/page.tsx'
 import type { JobVersion } from '../contract.admin.ts'
 import { usePlaceText, useSalaryText } from './job-texts.ts'
+import { questionLines } from './question-lines.ts'
 import { RichView } from './rich-view.tsx'
 
 /** What was published of a job, newest first. The page's route needs `handle.texts: ['admin', 'jobChanges']`. */
@@ -30,13 +31,16 @@ function Version({ version }: { version: JobVersion }) {
   const salary = useSalaryText()
   const place = usePlaceText()
   const { number, at, acceptance, acceptedByName, byName, fields, role, employmentType, externalApply } = version
+  const questions = questionLines(version.questions, changes).join('\n')
   const facts = [
     [changes('field.title'), version.title],
     [changes('field.role'), role?.label],
     [changes('field.employmentType'), employmentType?.label],
     [changes('field.salary'), salary(version)],
     [changes('field.places'), place(version)],
+    [changes('field.benefitsNote'), version.benefitsNote],
     [changes('field.externalApply'), externalApply],
+    [changes('field.questions'), questions],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <>
@@ -50,7 +54,7 @@ function Version({ version }: { version: JobVersion }) {
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt>{name}</dt>
-              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{value}</dd>
             </div>
           ))}
         </dl>

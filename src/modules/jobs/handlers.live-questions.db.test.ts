@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { codeOf } from '../../../test/fixtures/outcome.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+
+const app = testApp()
+const bad = 'Pay the registration fee first'
+
+test('questions and the note on benefits are screened when they change, and keep their answers when accepted', async () => {
+  const employer = await anEmployer(app)
+  const { id } = await aJob(app, { employer })
+  const [call, moderator] = [app.as(employer), app.as(await anAdministrator(app))]
+  const version = async () => (await call('jobs.get', { id })).own?.version ?? 0
+  const publicJob = () => app.as()('jobs.get', { id })
+  const waiting = async () => (await call('jobs.proposal', { id })).proposal
+  const ask = async (text: string, kept?: { id: string }) =>
+    call('jobs.createAdditionalQuestion', {
+      id,
+      version: await version(),
+      questions: [
+        { ...kept, kind: 'YES_NO', text: 'Can you start in March?', options: [], required: true, dealBreaker: null },
+        { kind: 'SHORT_TEXT', text, options: [], required: false, dealBreaker: null },
+      ],
+    })
+  const asked = async () => (await call('jobs.get', { id })).own?.questions ?? []
+  await ask('What is your main language?')
+  expect(await waiting(), 'the screen passes them').toBeNull()
+  const [first] = await asked()
+  if (!first) throw new Error('no question is public')
+  await ask(bad, first)
+  await call('jobs.createBenefits', { id, version: await version(), benefits: ['MEALS'], benefitsNote: bad })
+  expect((await asked())[1]?.text).toBe('What is your main language?')
+  expect(await publicJob()).toMatchObject({ benefits: [{ code: 'MEALS' }], benefitsNote: null })
+  expect(await waiting()).toMatchObject({
+    fields: ['benefitsNote', 'questions'],
+    job: { benefitsNote: bad, questionCount: 2, own: { questions: [{ id: first.id }, { text: bad }] } },
+  })
+  const again = { id, version: 1, benefits: ['MEALS'], benefitsNote: bad }
+  expect(await codeOf(call('jobs.createBenefits', again)), 'what waits is no conflict').toBe('DONE')
+
+  const accept = { id, version: await version(), decision: 'ACCEPT' } as const
+  await moderator('admin.jobs.decideProposal', accept)
+  expect(await asked()).toMatchObject([{ id: first.id }, { text: bad }])
+  expect((await publicJob()).benefitsNote).toBe(bad)
+  const [newest] = (await moderator('admin.jobs.get', { id })).versions
+  expect(newest).toMatchObject({ fields: ['benefitsNote', 'questions'], questions: [{}, { text: bad }] })
+})
