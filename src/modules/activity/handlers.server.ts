@@ -1,11 +1,9 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { publicJobExists } from '#modules/jobs/public.server.ts'
-import { readSetting } from '#modules/reference/public.server.ts'
 import { cardsFor } from '#modules/search/public.server.ts'
-import { readBrowse } from '#modules/search/rules.url.ts'
 import type { activityContract } from './contract.ts'
-import { recentQuery, recentWords } from './rules.recent-searches.ts'
+import { recentWords } from './rules.recent-searches.ts'
 import { clearViews, hiddenJobs, viewedJobs, type HistoryRow } from './store.history.server.ts'
 import { addInteraction, savedJobs, setChoice } from './store.interactions.server.ts'
 import {
@@ -84,8 +82,7 @@ export const activityHandlers: Handlers<typeof activityContract> = {
 
   async 'activity.addRecentSearch'({ ctx, input }) {
     const accountId = candidateId(ctx)
-    const unit = await readSetting(ctx.db, 'salary')
-    const query = recentQuery(readBrowse(new URLSearchParams(input.query.replace(/^\?/, '')), unit))
+    const { query } = recentWords(input.query)
     if (query === '') throw invalid({ field: 'query', code: 'SEARCH_EMPTY' })
     await lockRecentSearches(ctx.db, accountId)
     await addRecentSearch(ctx.db, accountId, query, ctx.now)

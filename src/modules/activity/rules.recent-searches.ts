@@ -1,4 +1,4 @@
-import { readBrowse, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
+import { readWords, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
 
 type Words = Pick<Browse, 'search' | 'location'>
 
@@ -9,6 +9,6 @@ export function recentQuery({ search, location, near }: Pick<Browse, 'search' | 
 
 /** What an address asks, for showing it. */
 export function recentWords(query: string): Words & { query: string } {
-  const browse = readBrowse(new URLSearchParams(query.replace(/^\?/, '')), { sliderUnit: 1, sliderMax: 1 })
-  return { query: recentQuery(browse), search: browse.search, location: browse.location }
+  const { near, ...words } = readWords(new URLSearchParams(query.replace(/^\?/, '')))
+  return { query: recentQuery({ ...words, near }), ...words }
 }

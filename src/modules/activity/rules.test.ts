@@ -15,6 +15,11 @@ test.each([
   expect(recentWords(query)).toEqual({ query: '?search=Kasir&location=Depok', ...words })
 })
 
+test('a search near a place keeps that, and one without words leads nowhere', () => {
+  expect(recentWords('search=Kasir&location=Depok&near=1').query).toBe('?search=Kasir&location=Depok&near=1')
+  expect(recentWords('?location=Depok')).toEqual({ query: '', search: '', location: 'Depok' })
+})
+
 test('without JavaScript a choice is posted to the page of a job, which bookmarks of forms name', () => {
   expect(choicePath).toBe('/jobsseekers/job-detail')
 })

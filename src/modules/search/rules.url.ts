@@ -91,8 +91,10 @@ export const browseParameters: readonly (keyof Browse)[] = [
   'cursor',
 ]
 
-/** Reads an address. What it cannot be is left out: a search never fails because of its address. */
-export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
+const isOn = (params: URLSearchParams, key: string) => ['1', 'on', 'true'].includes(params.get(key) ?? '')
+
+/** What an address asks for in words, and where. */
+export function readWords(params: URLSearchParams): Pick<Browse, 'search' | 'location' | 'near'> {
   const one = (key: string, max: number) =>
     (params.get(key) ?? '')
       .normalize('NFC')
@@ -100,6 +102,12 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
       .trim()
       .slice(0, max)
       .trim()
+  const location = one('location', 100)
+  return { search: one('search', 200), location, near: location !== '' && isOn(params, 'near') }
+}
+
+/** Reads an address. What it cannot be is left out: a search never fails because of its address. */
+export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
   const whole = (key: string) => (/^\d{1,6}$/.test(params.get(key) ?? '') ? Number(params.get(key)) : null)
   const codes = (key: string) =>
     [
@@ -115,14 +123,10 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
       .slice(0, 30)
       .toSorted()
   const limit = pageSizes.find((size) => size === whole('limit')) ?? pageSizes[0]
-  const yes = (key: string) => ['1', 'on', 'true'].includes(params.get(key) ?? '')
-  const location = one('location', 100)
   const cursor = params.get('cursor') ?? ''
   const salary = whole('salary')
   return {
-    search: one('search', 200),
-    location,
-    near: location !== '' && yes('near'),
+    ...readWords(params),
     city: [...new Set(params.getAll('city').filter((id) => guid.test(id)))].slice(0, 30).toSorted(),
     type: codes('type'),
     mode: codes('mode').filter((mode) => ['ON_SITE', 'HYBRID', 'REMOTE'].includes(mode)),
@@ -136,7 +140,7 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
     company: guid.test(params.get('company') ?? '') ? params.get('company') : null,
     salary: salary && salary > 0 ? Math.min(salary, unit.sliderMax) : null,
     posted: postedSteps.find((days) => days === whole('posted')) ?? null,
-    wfh: yes('wfh'),
+    wfh: isOn(params, 'wfh'),
     sort: sortKeys.find((sort) => sort === params.get('sort')) ?? null,
     page: Math.min(Math.max(whole('page') ?? 1, 1), lastPage(limit)),
     limit,
