@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminRoles } from '#kernel/caller.ts'
-import { adminParts, lateness, partError } from './rules.ts'
+import { adminParts, isArchiveLate, lateness, partError } from './rules.ts'
 
 test('a super administrator may use everything, finance only the overview', () => {
   expect(adminParts.filter((part) => partError('SUPER_ADMIN', part))).toEqual([])
@@ -29,3 +29,10 @@ test.each([
   [24, 24, 'soon'],
   [24.5, 24, 'late'],
 ] as const)('%s of %s hours is %s', (oldest, due, expected) => expect(lateness(oldest, due)).toBe(expected))
+
+test.each<[string, { ageSeconds: number | null; error: string | null }, boolean]>([
+  ['as old as the minute that may be lost', { ageSeconds: 60, error: null }, false],
+  ['older than that', { ageSeconds: 61, error: null }, true],
+  ['never written', { ageSeconds: null, error: null }, true],
+  ['failing, however new', { ageSeconds: 1, error: 'no space left' }, true],
+])('an archive of the database that is %s', (_what, archive, late) => expect(isArchiveLate(archive)).toBe(late))
