@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   favourites,
+  interestPoints,
   interestPointsFor,
   interestsOf,
   interestWeights,
@@ -154,4 +155,37 @@ test('favourites are what is clearly liked, best first', () => {
   ])
   expect(favourites(map, 9)).toEqual([3, 5, 2])
   expect(favourites(map, 2)).toEqual([3, 5])
+})
+
+describe('what is learnt from what somebody did', () => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const liking = (kind: Interaction['kind'], more: Partial<Interaction> = {}) =>
+    did(kind, { role: 10, domain: 20, company: 1, skills: [1, 2], ...more })
+  const similar = { role: 10, domain: 20, company: 5, skills: [1, 2] }
+
+  test('likes lift the like, dislikes sink it, within bounds', () => {
+    const liked = interestPointsFor(interestsOf([liking('LIKE'), liking('APPLIED')], now), similar)
+    expect(liked.points).toBeGreaterThan(5)
+    expect(liked.points).toBeLessThanOrEqual(interestPoints)
+    expect(liked.reason).toEqual({ code: 'LIKED_ROLE' })
+    const disliked = interestPointsFor(interestsOf([liking('DISLIKE'), liking('DISLIKE')], now), similar)
+    expect(disliked.points).toBeLessThan(-3)
+    expect(disliked.reason).toBeNull()
+  })
+
+  test('an old like counts for less, and another job for nothing', () => {
+    const fresh = interestPointsFor(interestsOf([liking('LIKE')], now), similar).points
+    expect(interestPointsFor(interestsOf([liking('LIKE', { at: daysAgo(60) })], now), similar).points).toBeLessThan(
+      fresh / 2,
+    )
+    expect(
+      interestPointsFor(interestsOf([liking('LIKE')], now), { role: 3, domain: 4, company: 9, skills: [7] }).points,
+    ).toBe(0)
+  })
+
+  test('favourites are what was liked, best first', () => {
+    const interests = interestsOf([liking('LIKE'), liking('LIKE', { role: 11 }), liking('APPLIED', { role: 11 })], now)
+    expect(favourites(interests.role, 1)).toEqual([11])
+    expect(favourites(interestsOf([liking('DISLIKE')], now).role, 5)).toEqual([])
+  })
 })

@@ -21,6 +21,8 @@ const weights = { LIKE: 3, APPLIED: 4, VIEW: 0.7, DISLIKE: -2 } as const
 const halfLifeMs = 30 * 86_400_000
 /** Points that interests adds or takes at most. */
 export const interestPoints = 18
+/** Shares of these points; together 1. */
+export const interestShares = { role: 0.4, domain: 0.25, company: 0.15, skill: 0.2 } as const
 
 /** Learns from interactions; what is a month old counts half. */
 export function interestsOf(interactions: readonly Interaction[], now: Date): Interests {
@@ -58,7 +60,12 @@ export function interestPointsFor(
   const company = bounded(interests.company.get(job.company))
   const liked = job.skills.map((skill) => [skill, bounded(interests.skill.get(skill))] as const)
   const skill = liked.length === 0 ? 0 : liked.reduce((sum, [, value]) => sum + value, 0) / liked.length
-  const points = interestPoints * (0.4 * role + 0.25 * domain + 0.15 * company + 0.2 * skill)
+  const points =
+    interestPoints *
+    (interestShares.role * role +
+      interestShares.domain * domain +
+      interestShares.company * company +
+      interestShares.skill * skill)
   const best = liked.filter(([, value]) => value > 0.3).toSorted((a, b) => b[1] - a[1])
   if (role > 0.35) return { points, reason: { code: 'LIKED_ROLE' } }
   if (domain > 0.35) return { points, reason: { code: 'LIKED_DOMAIN' } }

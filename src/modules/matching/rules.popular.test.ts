@@ -36,3 +36,21 @@ test('what nobody else can take the place of comes at the end, and everything el
   expect(varied(jobs('aba')).map(({ rank }) => rank)).toEqual([0, 1, 2])
   expect(varied([])).toEqual([])
 })
+
+test('ten that follow one another are never ten of one company', () => {
+  const ranked = Array.from({ length: 40 }, (_, at) => ({ id: at, company: at < 25 ? 1 : at }))
+  const mixed = varied(ranked)
+  expect(mixed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ranked.map(({ id }) => id))
+  expect(mixed[0]?.id).toBe(0)
+  for (let from = 0; from + 10 <= 16; from++)
+    expect(mixed.slice(from, from + 10).filter(({ company }) => company === 1).length).toBeLessThanOrEqual(2)
+  const one = ranked.slice(0, 5)
+  expect(varied(one)).toEqual(one)
+})
+
+test('interest makes popular, age makes less so', () => {
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000)
+  expect(popularity({ ...interest, likes: 5 }, now)).toBeGreaterThan(popularity(interest, now))
+  expect(popularity({ ...interest, applications: 1 }, now)).toBeGreaterThan(popularity({ ...interest, views: 1 }, now))
+  expect(popularity({ ...interest, views: 10, postedAt: monthAgo }, now)).toBeLessThan(popularity(interest, now))
+})

@@ -1,5 +1,5 @@
-import { recencyDays, shares, type SeekerFacts } from './rules.score.ts'
-import { interestWeights, interestPoints, type Interests } from './rules.interests.ts'
+import { placeValues, recencyDays, shares, workValues, type SeekerFacts } from './rules.score.ts'
+import { interestShares, interestWeights, interestPoints, type Interests } from './rules.interests.ts'
 import { kinds, locationTypeKeys, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** What a rough score is made of, in points of the exact one; the best by it are scored exactly. */
@@ -37,11 +37,13 @@ export function prescoreOf(
   interests: Interests,
   { now, rarity }: { now: Date; rarity: (skill: number) => number },
 ): Prescore {
-  const elsewhere = shares.PLACE * (seeker.willingToMove ? 0.55 : seeker.city === null ? 0.4 : 0)
+  const elsewhere =
+    shares.PLACE * (seeker.willingToMove ? placeValues.MOVES : seeker.city === null ? placeValues.UNKNOWN : 0)
   const tokenOf = (kind: number, key: number | null) => (key === null ? null : searchToken(kind, key))
-  const { role, domain, company } = interestWeights(interests)
-  const points = (worths: ReadonlyMap<number, number>, share: number) =>
-    new Map([...worths].map(([key, worth]) => [key, interestPoints * share * worth]))
+  const points = (part: 'role' | 'domain' | 'company') =>
+    new Map(
+      [...interestWeights(interests)[part]].map(([key, worth]) => [key, interestPoints * interestShares[part] * worth]),
+    )
   const weights = new Map(seeker.skills.map((skill) => [skill, rarity(skill)]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return {
@@ -49,25 +51,25 @@ export function prescoreOf(
     usualRarity: weights.size === 0 ? 1 : total / weights.size,
     skillPoints: shares.SKILLS,
     work: [
-      { column: 'role_id' as const, kind: kinds.role, key: seeker.role, share: 1 },
-      { column: null, kind: kinds.domain, key: seeker.domain, share: 0.55 },
-      { column: 'industry_id' as const, kind: kinds.industry, key: seeker.industry, share: 0.25 },
-    ].map(({ column, kind, key, share }) => ({ column, key, token: tokenOf(kind, key), points: shares.ROLE * share })),
+      { column: 'role_id' as const, kind: kinds.role, key: seeker.role, value: workValues.ROLE },
+      { column: null, kind: kinds.domain, key: seeker.domain, value: workValues.DOMAIN },
+      { column: 'industry_id' as const, kind: kinds.industry, key: seeker.industry, value: workValues.INDUSTRY },
+    ].map(({ column, kind, key, value }) => ({ column, key, token: tokenOf(kind, key), points: shares.ROLE * value })),
     places: [
-      { kind: kinds.city, key: seeker.city, share: 1 },
-      { kind: kinds.anywhere, key: seeker.remoteOk ? 1 : null, share: 1 },
-      { kind: kinds.locationType, key: seeker.remoteOk ? locationTypeKeys.REMOTE : null, share: 1 },
-      { kind: kinds.state, key: seeker.state, share: 0.7 },
-    ].map(({ kind, key, share }) => ({ token: tokenOf(kind, key), points: shares.PLACE * share })),
+      { kind: kinds.city, key: seeker.city, value: placeValues.HERE },
+      { kind: kinds.anywhere, key: seeker.remoteOk ? 1 : null, value: placeValues.HERE },
+      { kind: kinds.locationType, key: seeker.remoteOk ? locationTypeKeys.REMOTE : null, value: placeValues.HERE },
+      { kind: kinds.state, key: seeker.state, value: placeValues.STATE },
+    ].map(({ kind, key, value }) => ({ token: tokenOf(kind, key), points: shares.PLACE * value })),
     city: seeker.city,
     state: seeker.state,
     remote: seeker.remoteOk,
     elsewhere,
-    nowhere: shares.PLACE * 0.4,
+    nowhere: shares.PLACE * placeValues.UNKNOWN,
     interests: {
-      role: points(role, 0.4),
-      company: points(company, 0.15),
-      domain: new Map([...points(domain, 0.25)].map(([key, worth]) => [searchToken(kinds.domain, key), worth])),
+      role: points('role'),
+      company: points('company'),
+      domain: new Map([...points('domain')].map(([key, worth]) => [searchToken(kinds.domain, key), worth])),
     },
     years: seeker.experienceMonths === null ? null : seeker.experienceMonths / 12,
     experiencePoints: shares.EXPERIENCE,

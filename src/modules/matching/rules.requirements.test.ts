@@ -1,40 +1,18 @@
 import { expect, test } from 'vitest'
+import { silentOpening, silentSeeker } from '../../../test/fixtures/match-facts.ts'
 import { checksOf } from './rules.requirements.ts'
 import type { OpeningFacts, SeekerFacts } from './rules.score.ts'
 
 const seeker: SeekerFacts = {
+  ...silentSeeker,
   skills: [1, 2],
-  role: null,
-  domain: null,
-  industry: null,
   experienceMonths: 36,
   education: 5,
   city: 100,
   state: 50,
-  remoteOk: false,
-  willingToMove: false,
-  expectedMonthly: null,
-  currency: null,
-  lastActive: 'TODAY',
-}
-const opening: OpeningFacts = {
-  skills: [],
-  role: null,
-  domain: null,
-  industry: null,
-  experienceMin: null,
-  experienceMax: null,
-  education: null,
-  cities: [],
-  states: [],
-  remote: false,
-  salaryMin: null,
-  salaryMax: null,
-  currency: null,
-  postedAt: new Date('2026-11-20T10:00:00Z'),
 }
 const checks = (job: Partial<OpeningFacts>, who: Partial<SeekerFacts> = {}) =>
-  checksOf({ ...seeker, ...who }, { ...opening, ...job })
+  checksOf({ ...seeker, ...who }, { ...silentOpening, ...job })
 
 test('a job that asks nothing has nothing to check', () => expect(checks({ experienceMin: 0 })).toEqual([]))
 

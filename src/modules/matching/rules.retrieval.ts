@@ -55,17 +55,16 @@ export function planJobRetrieval(
 ): { scans: RoleScan[]; queries: RetrievalQuery[] } {
   const here = [...tokensOf(kinds.city, [seeker.city]), ...tokensOf(kinds.state, [seeker.state])]
   const roams = seeker.willingToMove || seeker.city === null
-  const ofRole = seeker.role === null ? 0 : counts.of(searchToken(kinds.role, seeker.role))
-  const near = !roams && ofRole > scanned.everywhere
+  const ownScan = (role: number): RoleScan => {
+    const near = !roams && counts.of(searchToken(kinds.role, role)) > scanned.everywhere
+    return { role, near, limit: near ? scanned.near : scanned.everywhere }
+  }
   const scans: RoleScan[] = [
-    ...(seeker.role === null ? [] : [{ role: seeker.role, near, limit: near ? scanned.near : scanned.everywhere }]),
+    ...(seeker.role === null ? [] : [ownScan(seeker.role)]),
     ...favourites(interests.role, 3).map((role) => ({ role, near: false, limit: scanned.liked })),
   ]
   const within = [...here, ...remotely]
-  const reach = estimateMatches(
-    { tokens: tokensOf(kinds.role, [seeker.role]), ...(!roams && { any: within }), limit: 0 },
-    counts,
-  )
+  const reach = estimateMatches({ tokens: tokensOf(kinds.role, [seeker.role]), ...(!roams && { any: within }) }, counts)
   const enough = seeker.role !== null && reach >= plenty
   const ofDomain = enough
     ? []
@@ -95,7 +94,7 @@ export function planJobRetrieval(
  * About how many open jobs match a query. Places say nothing about the work; a role and its skills go together, so of these it is
  * half way (in orders of magnitude) between "as if by chance" and "all of the rarest".
  */
-export function estimateMatches({ tokens, any }: RetrievalQuery, counts: JobCounts): number {
+export function estimateMatches({ tokens, any }: Omit<RetrievalQuery, 'limit'>, counts: JobCounts): number {
   const share = (token: number) => counts.of(token) / Math.max(1, counts.open)
   const together = tokens.filter((token) => workKinds.has(kindOf(token))).map(share)
   const apart = tokens.filter((token) => !workKinds.has(kindOf(token))).map(share)

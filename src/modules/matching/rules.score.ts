@@ -81,6 +81,10 @@ const dayMs = 86_400_000
 /** Shares of the score, in the order of decisions §5 after the must-haves; together 100. */
 export const shares = { SKILLS: 38, ROLE: 20, EXPERIENCE: 11, PLACE: 13, SALARY: 7, EDUCATION: 4, RECENCY: 7 } as const
 type Values = Record<MatchPart, number>
+/** What the work is worth by the closest thing that both say, 0 to 1. */
+export const workValues = { ROLE: 1, DOMAIN: 0.55, INDUSTRY: 0.25 } as const
+/** What a place is worth, 0 to 1: the city or from home, the state, for one who would move, and where either side says no place. */
+export const placeValues = { HERE: 1, STATE: 0.7, MOVES: 0.55, UNKNOWN: 0.4 } as const
 
 /**
  * The score: each part between 0 and 1 by its share. A must-have that is not met (skill, place) keeps it below `matchedFrom`,
@@ -158,9 +162,9 @@ function skillPart(seeker: SeekerFacts, opening: OpeningFacts, rarity: (skill: n
 }
 
 function rolePart(seeker: SeekerFacts, opening: OpeningFacts): number {
-  if (seeker.role !== null && seeker.role === opening.role) return 1
-  if (seeker.domain !== null && seeker.domain === opening.domain) return 0.55
-  return seeker.industry !== null && seeker.industry === opening.industry ? 0.25 : 0
+  if (seeker.role !== null && seeker.role === opening.role) return workValues.ROLE
+  if (seeker.domain !== null && seeker.domain === opening.domain) return workValues.DOMAIN
+  return seeker.industry !== null && seeker.industry === opening.industry ? workValues.INDUSTRY : 0
 }
 
 /** A year too little costs a third; much more than asked costs little. */
@@ -169,16 +173,16 @@ function experiencePart({ experienceMonths }: SeekerFacts, { experienceMin, expe
   if (experienceMonths === null) return 0.4
   const years = experienceMonths / 12
   const short = Math.max(0, (experienceMin ?? 0) - years)
-  const over = experienceMax === null ? 0 : Math.max(0, years - experienceMax)
-  return Math.max(0, 1 - short / 3 - Math.max(0, over - 1) / 20)
+  const over = experienceMax === null ? 0 : Math.max(0, years - experienceMax - 1)
+  return Math.max(0, 1 - short / 3 - over / 20)
 }
 
 function placePart(seeker: SeekerFacts, opening: OpeningFacts): { value: number; code: ReasonCode | null } {
-  if (seeker.city !== null && opening.cities.includes(seeker.city)) return { value: 1, code: 'CITY' }
-  if (opening.remote && seeker.remoteOk) return { value: 1, code: 'REMOTE' }
-  if (seeker.state !== null && opening.states.includes(seeker.state)) return { value: 0.7, code: 'STATE' }
-  if (seeker.willingToMove) return { value: 0.55, code: null }
-  return { value: seeker.city === null || opening.cities.length === 0 ? 0.4 : 0, code: null }
+  if (seeker.city !== null && opening.cities.includes(seeker.city)) return { value: placeValues.HERE, code: 'CITY' }
+  if (opening.remote && seeker.remoteOk) return { value: placeValues.HERE, code: 'REMOTE' }
+  if (seeker.state !== null && opening.states.includes(seeker.state)) return { value: placeValues.STATE, code: 'STATE' }
+  if (seeker.willingToMove) return { value: placeValues.MOVES, code: null }
+  return { value: seeker.city === null || opening.cities.length === 0 ? placeValues.UNKNOWN : 0, code: null }
 }
 
 /** How much of what is wanted can be paid, 0 to 1. */
@@ -195,7 +199,7 @@ function salaryPart(seeker: SeekerFacts, opening: OpeningFacts): number {
 function educationPart(seeker: SeekerFacts, opening: OpeningFacts): number {
   if (opening.education === null) return 0.8
   if (seeker.education === null) return 0.4
-  return seeker.education >= opening.education ? 1 : Math.max(0, 1 - (opening.education - seeker.education) * 0.35)
+  return Math.max(0, 1 - Math.max(0, opening.education - seeker.education) * 0.35)
 }
 
 /** New today 1, six weeks old 0. */
@@ -209,23 +213,18 @@ function reasonsOf(
   values: Values,
   { shared, place, fresh }: { shared: number[]; place: ReasonCode | null; fresh: boolean },
 ): Match['reasons'] {
-  const requiresExperience = (opening.experienceMin ?? 0) > 0
-  const found: [boolean, number, Match['reasons'][number]][] = [
-    [shared.length > 0, shares.SKILLS * values.SKILLS, { code: 'SKILLS', skills: shared }],
-    [values.ROLE === 1, shares.ROLE, { code: 'ROLE' }],
-    [values.ROLE === 0.55, shares.ROLE * 0.55, { code: 'DOMAIN' }],
-    [place !== null, shares.PLACE * values.PLACE, { code: place ?? 'CITY' }],
-    [
-      requiresExperience && seeker.experienceMonths !== null && values.EXPERIENCE > 0.9,
-      shares.EXPERIENCE,
-      { code: 'EXPERIENCE' },
-    ],
-    [seeker.expectedMonthly !== null && values.SALARY === 1, shares.SALARY, { code: 'SALARY' }],
-    [opening.education !== null && values.EDUCATION === 1, shares.EDUCATION, { code: 'EDUCATION' }],
-    [fresh, shares.RECENCY * 0.3, { code: 'NEW' }],
+  // A factor that is met says that both sides spoke of it: silence is worth less.
+  const found: [code: ReasonCode | false | null, points: number][] = [
+    [shared.length > 0 && 'SKILLS', shares.SKILLS * values.SKILLS],
+    [values.ROLE === workValues.ROLE && 'ROLE', shares.ROLE],
+    [values.ROLE === workValues.DOMAIN && 'DOMAIN', shares.ROLE * workValues.DOMAIN],
+    [place, shares.PLACE * values.PLACE],
+    [(opening.experienceMin ?? 0) > 0 && values.EXPERIENCE > 0.9 && 'EXPERIENCE', shares.EXPERIENCE],
+    [values.SALARY === 1 && 'SALARY', shares.SALARY],
+    [values.EDUCATION === 1 && 'EDUCATION', shares.EDUCATION],
+    [fresh && 'NEW', shares.RECENCY * 0.3],
   ]
   return found
-    .filter(([holds]) => holds)
     .toSorted((a, b) => b[1] - a[1])
-    .map(([, , reason]) => reason)
+    .flatMap(([code]): Match['reasons'] => (code ? [{ code, ...(code === 'SKILLS' && { skills: shared }) }] : []))
 }

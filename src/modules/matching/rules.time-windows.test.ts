@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest'
+import { matchedAt, silentOpening } from '../../../test/fixtures/match-facts.ts'
 import { planCandidateRetrieval, requiredTokens, weekTokens } from './rules.time-windows.ts'
 import type { OpeningFacts } from './rules.score.ts'
 import { kinds, stepFloor, salaryStep, searchToken } from '#modules/search/rules.tokens.ts'
 import { lastActiveOf, shortName } from './rules.invitations.ts'
 import { monthOf, nextMonth, unlocksAMonth } from './rules.unlocks.ts'
 
-const now = new Date('2026-11-20T10:00:00Z')
+const now = matchedAt
 const opening: OpeningFacts = {
+  ...silentOpening,
   skills: [{ key: 1, required: true }, ...[2, 3, 4, 5, 6].map((key) => ({ key, required: false }))],
   role: 10,
   domain: 20,
-  industry: null,
   experienceMin: 2,
   experienceMax: 5,
   education: 5,
   cities: [100],
   states: [50],
-  remote: false,
-  salaryMin: null,
-  salaryMax: null,
   currency: 'IDR',
-  postedAt: now,
 }
 const none = { all: [], any: [] }
 const skill = (key: number) => searchToken(kinds.skill, key)

@@ -86,7 +86,7 @@ export function planCandidateRetrieval(
     .toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
   // The fewest of the rarest skills that together are rare enough.
   const enough = rarest.findIndex((_, at) => few(rarest.slice(0, at + 1), most.skills))
-  const skills = enough < 0 ? rarest : rarest.slice(0, enough + 1)
+  const skills = rarest.slice(0, enough < 0 ? rarest.length : enough + 1)
   const queries = [
     ...(field.length > 0 ? [query(field, most.work)] : []),
     ...(!fieldFits && roleFits ? [query(role, most.work)] : []),

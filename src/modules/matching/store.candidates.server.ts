@@ -8,7 +8,7 @@ import {
   type CandidateRetrieval,
   type TokenCriteria,
 } from './rules.time-windows.ts'
-import { payValue, shares, type OpeningFacts } from './rules.score.ts'
+import { payValue, placeValues, shares, workValues, type OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
 import type { FactsRow } from './store.candidate-facts.server.ts'
 
@@ -140,7 +140,8 @@ function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, no
       : sql`case when experience_months is null then ${float8(0.4)} else greatest(0, 1 - greatest(0, ${float8(least)} - ${years}) / 3 - ${over}) end`
   const [cities, states] = [list(opening.cities), list(opening.states)]
   const place = sql`case when city_id = any(${cities}) then ${float8(1)} when ${opening.remote} and remote_ok then ${float8(1)}
-    when state_id = any(${states}) then ${float8(0.7)} when willing_to_move then ${float8(0.55)} else ${float8(0.4)} end`
+    when state_id = any(${states}) then ${float8(placeValues.STATE)} when willing_to_move then ${float8(placeValues.MOVES)}
+    else ${float8(placeValues.UNKNOWN)} end`
   const education =
     opening.education === null
       ? float8(0.8)
@@ -148,8 +149,8 @@ function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, no
   const days = (count: number) => sql`${new Date(now.getTime() - count * 86_400_000)}::timestamptz`
   const active = sql`case when last_active_at >= ${days(7)} then ${float8(1)} when last_active_at >= ${days(30)} then ${float8(0.7)} else ${float8(0.3)} end`
   return sql<number>`${float8(shares.SKILLS)} * (${skills})
-    + ${float8(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float8(1)} when domain_id = ${opening.domain}::int then ${float8(0.55)}
-        when industry_id = ${opening.industry}::int then ${float8(0.25)} else 0 end)
+    + ${float8(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float8(1)} when domain_id = ${opening.domain}::int then ${float8(workValues.DOMAIN)}
+        when industry_id = ${opening.industry}::int then ${float8(workValues.INDUSTRY)} else 0 end)
     + ${float8(shares.EXPERIENCE)} * (${experience}) + ${float8(shares.PLACE)} * (${place}) + ${float8(shares.EDUCATION)} * (${education})
     + ${float8(shares.RECENCY / 2)} * (${active}) + ${float8(shares.SALARY)} * (${salaryShare(opening)})`
 }

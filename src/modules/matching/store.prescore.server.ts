@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { float8, type Fragment } from '#db/fragments.server.ts'
 import { locationTypeKeys } from '#modules/search/rules.tokens.ts'
 import type { Prescore } from './rules.prescore.ts'
-import { shares } from './rules.score.ts'
+import { placeValues, shares } from './rules.score.ts'
 
 type Case = readonly [when: Fragment, then: Fragment]
 
@@ -70,7 +70,7 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: Fra
       ? by.places.map(({ token, points }) => [has(token), float8(points)])
       : [
           [sql`city_id = ${by.city}::int or (${by.remote}::bool and ${isRemote})`, float8(shares.PLACE)],
-          [inState, float8(shares.PLACE * 0.7)],
+          [inState, float8(shares.PLACE * placeValues.STATE)],
         ]
   const unknown = sql`${Math.max(by.nowhere, by.elsewhere)}::float8`
   const place = firstOf([...places, [sql`city_id is null`, unknown]], sql`${by.elsewhere}::float8`)
