@@ -63,8 +63,8 @@ try {
       '10 GB would take, in proportion': `${Math.round((seconds * goal.bytes) / manifest.databaseBytes)} s`,
     })),
   )
-  const most = (restoreStep.seconds * goal.bytes) / manifest.databaseBytes
-  log(`10 GB restored within ${goal.seconds} s: ${most <= goal.seconds ? 'yes' : 'NO'}, in proportion`)
+  const projectedSeconds = (restoreStep.seconds * goal.bytes) / manifest.databaseBytes
+  log(`10 GB restored within ${goal.seconds} s: ${projectedSeconds <= goal.seconds ? 'yes' : 'NO'}, in proportion`)
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }

@@ -12,9 +12,9 @@ export type Found = Record<string, number[]>
  */
 export function recallOf(found: readonly number[], best: readonly number[], count: number): number | null {
   const wanted = best.slice(0, count)
-  const least = wanted.at(-1)
-  if (least === undefined) return null
-  return Math.min(1, found.filter((score) => score > least - 0.2).length / wanted.length)
+  const lowest = wanted.at(-1)
+  if (lowest === undefined) return null
+  return Math.min(1, found.filter((score) => score > lowest - 0.2).length / wanted.length)
 }
 
 const downwards = (a: number, b: number) => b - a

@@ -215,12 +215,12 @@ type Filling = { from: string; to: string[]; fill(db: Db, keys: { from: number; 
 
 /** Fills tables of the search by the product's own views, in slices at once, and builds their indexes after. */
 async function fillIndex(clients: readonly pg.Client[], url: string, { from, to, fill }: Filling): Promise<void> {
-  const { rows } = await (clients[0] as pg.Client).query<{ least: number; most: number }>(
-    `select min(key)::int as least, max(key)::int as most from ${from}`,
+  const { rows } = await (clients[0] as pg.Client).query<{ minKey: number; maxKey: number }>(
+    `select min(key)::int as "minKey", max(key)::int as "maxKey" from ${from}`,
   )
-  const { least, most } = rows[0] ?? { least: 0, most: -1 }
+  const { minKey, maxKey } = rows[0] ?? { minKey: 0, maxKey: -1 }
   const parts: { from: number; to: number }[] = []
-  for (let key = least; key <= most; key += batch) parts.push({ from: key, to: Math.min(most, key + batch - 1) })
+  for (let key = minKey; key <= maxKey; key += batch) parts.push({ from: key, to: Math.min(maxKey, key + batch - 1) })
   const own = openDatabase({ url, max: slices, queryTimeoutMs: 0 })
   const worker = async () => {
     for (let part = parts.shift(); part; part = parts.shift()) {

@@ -63,7 +63,7 @@ const seniority = ['', '', '', '', 'Senior ', 'Junior ', 'Lead ', 'Staff ', 'Ass
 /** Paragraphs and a list, naming the role and some skills. */
 function describe(
   dice: Dice,
-  { words, text: least }: World,
+  { words, text: minLength }: World,
   own: { indonesian: boolean; role: Master; skills: Master[] },
 ): string {
   const { indonesian, role, skills } = own
@@ -76,8 +76,8 @@ function describe(
     : `We are looking for a ${role.en} who knows ${skills.map(({ en }) => en).join(', ')}.`
   const parts = [lead]
   // The last one is a short one, so that texts are about as long as they are meant to be.
-  for (let length = lead.length; length < least; length += parts.at(-1)?.length ?? least) {
-    const next = Array.from({ length: least - length < 130 ? 5 : 1 }, sentence)
+  for (let length = lead.length; length < minLength; length += parts.at(-1)?.length ?? minLength) {
+    const next = Array.from({ length: minLength - length < 130 ? 5 : 1 }, sentence)
     parts.push(next.toSorted((a, b) => a.length - b.length)[0] ?? '')
   }
   const prose = Math.ceil((2 * parts.length) / 3)

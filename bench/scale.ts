@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const [jobs, candidates] = values.small ? [20_000, 20_000] : [Number(values.jobs), Number(values.candidates)]
 const goal = 50
 const loadGoal = { seconds: 15 * 60, bytes: 12e9 }
-const within = (found: number, most: number) => (found <= most ? 'yes' : 'NO')
+const within = (found: number, limit: number) => (found <= limit ? 'yes' : 'NO')
 const log = (line: string) => console.log(line)
 
 const folder = values.data ? path.resolve(values.data) : mkdtempSync(path.join(tmpdir(), 'karya-scale-'))

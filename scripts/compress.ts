@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const worth = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/
+const compressible = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/
 const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Writes a `.br` and a `.gz` copy of every text file of a folder that gets smaller, unless newer copies exist. */
 export async function compressFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
-    if (!worth.test(name)) continue
+    if (!compressible.test(name)) continue
     const file = path.join(folder, name)
     try {
       if ((await changed(`${file}.br`)) > (await changed(file))) continue

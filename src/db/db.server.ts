@@ -132,7 +132,7 @@ function openPools({
     // A client that is checked out needs a listener of its own, else a killed backend ends the process.
     each.on('connect', (client) => client.on('error', onError))
   }
-  const handle = (over: pg.Pool): Db => new Kysely<Tables>({ dialect: new TimedDialect({ pool: over }) })
+  const handle = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new TimedDialect({ pool }) })
   return {
     db: handle(pool),
     pool,

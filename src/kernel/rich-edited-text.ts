@@ -31,10 +31,10 @@ export function richFromEditedText(text: string, before: RichDoc | null | undefi
       (each, place) =>
         place >= next && each.chunks.length > 0 && each.chunks.every((part, nth) => part === chunks[at + nth]),
     )
-    const kept = old[same]
-    if (kept) {
-      content.push(kept.block)
-      at += kept.chunks.length
+    const unchanged = old[same]
+    if (unchanged) {
+      content.push(unchanged.block)
+      at += unchanged.chunks.length
       next = same + 1
       continue
     }

@@ -9,11 +9,11 @@ export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Bool
  */
 export function diffWords(before: readonly string[], after: readonly string[], limit: number): DiffPart[] | null {
   const [n, m] = [before.length, after.length]
-  const most = Math.min(limit, n + m)
-  const furthest = new Int32Array(2 * most + 3)
-  const origin = most + 1
+  const maxEdits = Math.min(limit, n + m)
+  const furthest = new Int32Array(2 * maxEdits + 3)
+  const origin = maxEdits + 1
   const trace: Int32Array[] = []
-  for (let d = 0; d <= most; d++) {
+  for (let d = 0; d <= maxEdits; d++) {
     trace.push(furthest.slice(origin - d - 1, origin + d + 2))
     for (let k = -d; k <= d; k += 2) {
       const down = k === -d || (k !== d && at(furthest, origin + k - 1) < at(furthest, origin + k + 1))

@@ -182,7 +182,7 @@ async function addProposal(client: SeedClient, owner: Caller | undefined, today:
 /** The company's logo: uploaded, unless an earlier start did. */
 async function logoFile(client: SeedClient, owner: Caller, company: DemoCompany): Promise<string> {
   if (owner.kind !== 'employer') throw new Error('an owner of the demo is somebody else')
-  const found = await client.core.parts.database.db
+  const existing = await client.core.parts.database.db
     .selectFrom('file')
     .select('id')
     .where('company_id', '=', owner.companyId)
@@ -190,7 +190,7 @@ async function logoFile(client: SeedClient, owner: Caller, company: DemoCompany)
     .where('deleted_at', 'is', null)
     .where('stored_at', 'is not', null)
     .executeTakeFirst()
-  if (found) return found.id
+  if (existing) return existing.id
   const file = { name: `${company.key}.png`, type: 'image/png', bytes: await logoOf(company) }
   return (await client.as(owner)('files.upload', { purpose: 'LOGO', file })).id
 }

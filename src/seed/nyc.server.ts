@@ -50,7 +50,7 @@ export async function loadNyc(
       owners.set(job.agency, owner)
       out.companies++
     }
-    if (await isThere(core, owner, job)) out.skipped++
+    if (await jobExists(core, owner, job)) out.skipped++
     else {
       await postJob(client, owner, administrator, draftOf(job, words, cities))
       out.posted++
@@ -121,7 +121,7 @@ async function boroughIds(core: Core): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-async function isThere(core: Core, owner: Caller, job: NycJob): Promise<boolean> {
+async function jobExists(core: Core, owner: Caller, job: NycJob): Promise<boolean> {
   if (owner.kind !== 'employer') return false
   const row = await core.parts.database.db
     .selectFrom('job')

@@ -52,7 +52,7 @@ const boroughs: readonly (readonly [RegExp, string])[] = [
     'Queens',
   ],
 ]
-const mostOpenings = 999
+const maxOpenings = 999
 const smallWords = new Set(['of', 'and', 'the', 'for', 'in', 'on', 'at', 'to', 'a'])
 
 /** "DEPT OF DESIGN & CONSTRUCTION" as people write it. */
@@ -119,7 +119,7 @@ export function nycJob(row: NycRow): NycJob | null {
     domain: domains.find(([pattern]) => pattern.test(category))?.[1] ?? 'OTHER_JOB_DOMAIN',
     employmentType: row['Full-Time/Part-Time indicator'] === 'P' ? 'PART_TIME' : 'FULL_TIME',
     level: levels[row['Career Level'] ?? ''] ?? 'STAFF',
-    openings: Math.min(mostOpenings, Math.max(1, Math.trunc(Number(row['# Of Positions'])) || 1)),
+    openings: Math.min(maxOpenings, Math.max(1, Math.trunc(Number(row['# Of Positions'])) || 1)),
     borough: boroughs.find(([pattern]) => pattern.test(place))?.[1] ?? 'Manhattan',
     address: place.slice(0, 200),
     remote: /remote work for up to|hybrid/i.test(text),
@@ -142,7 +142,7 @@ export function nycJobs(rows: readonly NycRow[]): NycJob[] {
     const { agency, title, description, preferred, borough, address, salary } = job
     const key = JSON.stringify([agency, title, description, preferred, borough, address, salary])
     const same = jobs.get(key)
-    jobs.set(key, same ? { ...same, openings: Math.min(mostOpenings, same.openings + job.openings) } : job)
+    jobs.set(key, same ? { ...same, openings: Math.min(maxOpenings, same.openings + job.openings) } : job)
   }
   return [...jobs.values()]
 }

@@ -2,13 +2,13 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Call, EndpointInput } from '#modules/contract.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
-type Without<T, K extends string> = Omit<T, K | 'id' | 'version'>
-export type JobDraft = Without<EndpointInput<'jobs.createJobType'>, never> &
-  Without<EndpointInput<'jobs.createHighlights'>, never> &
-  Without<EndpointInput<'jobs.createLocation'>, never> &
-  Partial<Without<EndpointInput<'jobs.createBenefits'>, never>> &
-  Partial<Without<EndpointInput<'jobs.companyInfo'>, never>> &
-  Partial<Without<EndpointInput<'jobs.createAdditionalQuestion'>, never>>
+type OmitServerFields<T, K extends string> = Omit<T, K | 'id' | 'version'>
+export type JobDraft = OmitServerFields<EndpointInput<'jobs.createJobType'>, never> &
+  OmitServerFields<EndpointInput<'jobs.createHighlights'>, never> &
+  OmitServerFields<EndpointInput<'jobs.createLocation'>, never> &
+  Partial<OmitServerFields<EndpointInput<'jobs.createBenefits'>, never>> &
+  Partial<OmitServerFields<EndpointInput<'jobs.companyInfo'>, never>> &
+  Partial<OmitServerFields<EndpointInput<'jobs.createAdditionalQuestion'>, never>>
 
 export type CompanyDraft = Omit<EndpointInput<'employer.updateCompany'>, 'version'>
 

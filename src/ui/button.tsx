@@ -4,14 +4,14 @@ import { cx } from './cx.ts'
 import { useKit } from './provider.tsx'
 import { Tip } from './reason.tsx'
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
   size?: 'sm' | 'md' | 'lg'
   /** Takes the full width. */
   wide?: boolean
 }
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
-  Look & {
+  ButtonStyle & {
     /** In progress: keeps its width and focus, ignores clicks and is announced as busy. */
     busy?: boolean
     /** Why it cannot be used now. It stays focusable, and the reason is shown next to it or, with `reasonAs="tip"`, over it. */
@@ -82,7 +82,7 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: LinkProps & Look & { icon?: ReactNode }) {
+}: LinkProps & ButtonStyle & { icon?: ReactNode }) {
   return (
     <Link
       {...rest}

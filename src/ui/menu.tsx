@@ -83,7 +83,7 @@ export function MenuLink({
   reloadDocument,
 }: ItemLook & { to: To; reloadDocument?: boolean }) {
   const inMenu = use(MenuContext) !== null
-  const look = itemProps({ danger, current })
+  const props = itemProps({ danger, current })
   const content = (
     <>
       {icon}
@@ -92,12 +92,12 @@ export function MenuLink({
   )
   if (inMenu)
     return (
-      <BaseMenu.LinkItem {...look} closeOnClick render={<Link to={to} reloadDocument={reloadDocument} />}>
+      <BaseMenu.LinkItem {...props} closeOnClick render={<Link to={to} reloadDocument={reloadDocument} />}>
         {content}
       </BaseMenu.LinkItem>
     )
   return (
-    <Link to={to} reloadDocument={reloadDocument} {...look}>
+    <Link to={to} reloadDocument={reloadDocument} {...props}>
       {content}
     </Link>
   )

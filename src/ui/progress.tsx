@@ -4,7 +4,7 @@ type ProgressProps = { value: number; label: string; text?: string; tone?: Tone 
 
 const shareOf = (value: number) => Math.max(0, Math.min(100, Math.round(value)))
 
-const spoken = (share: number, label: string, text: string | undefined) => ({
+const ariaProps = (share: number, label: string, text: string | undefined) => ({
   role: 'progressbar',
   'aria-label': label,
   'aria-valuenow': share,
@@ -17,7 +17,7 @@ const spoken = (share: number, label: string, text: string | undefined) => ({
 export function ProgressBar({ value, label, text, tone = 'primary' }: ProgressProps) {
   const share = shareOf(value)
   return (
-    <div {...spoken(share, label, text)} className="k-bar" data-tone={tone}>
+    <div {...ariaProps(share, label, text)} className="k-bar" data-tone={tone}>
       <i style={{ width: `${share}%` }} />
     </div>
   )
@@ -28,7 +28,7 @@ export function ProgressRing({ value, label, text, size = 64, tone = 'primary' }
   const share = shareOf(value)
   return (
     <div
-      {...spoken(share, label, text)}
+      {...ariaProps(share, label, text)}
       data-tone={tone}
       className="relative inline-grid flex-none place-items-center"
       style={{ width: size, height: size }}

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { diskFull, errorCode, saysDiskFull } from '#platform/env/disk-error.ts'
+import { diskFull, errorCode, mentionsDiskFull } from '#platform/env/disk-error.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
 import { knownHome, clusterPaths } from '#platform/postgres/place.server.ts'
@@ -18,7 +18,7 @@ export function asDiskFull(error: unknown, env: Env, freeBytes: (dataDir: string
 
 const isDiskFullError = (error: unknown) =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') ||
-  saysDiskFull(error instanceof Error ? error.message : String(error))
+  mentionsDiskFull(error instanceof Error ? error.message : String(error))
 
 /** An error with its causes. */
 function errorChain(error: unknown): unknown[] {

@@ -39,8 +39,8 @@ export async function forgetOtherDevices(ctx: Context, accountId: string): Promi
 
 /** The sources that a request may count for, in their order: a device that used up its own allowance counts as a stranger. */
 export function sourcesOf(ctx: Context, device: string | null): [Source, ...Source[]] {
-  const stranger = { kind: 'STRANGER', network: limitKey(ctx.from.ip) } as const
-  return device ? [{ kind: 'DEVICE', device }, stranger] : [stranger]
+  const unknownDevice = { kind: 'STRANGER', network: limitKey(ctx.from.ip) } as const
+  return device ? [{ kind: 'DEVICE', device }, unknownDevice] : [unknownDevice]
 }
 
 /** Counts against all of these. Returns the seconds to wait when one is used up, else null. */

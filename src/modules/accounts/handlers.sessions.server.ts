@@ -46,8 +46,8 @@ export const sessionsHandlers: Handlers<typeof sessionsContract> = {
     const flow = await openFlow(ctx)
     if (!flow) return { pending: null }
     const { side, purpose, email, resendAt, sentAt } = flow
-    const life = purpose === 'NEW_PASSWORD' ? codeRules.proofMs : codeRules.lifetimeMs
-    return { pending: { side, purpose, email, resendAt: new Date(resendAt), expiresAt: new Date(sentAt + life) } }
+    const lifetimeMs = purpose === 'NEW_PASSWORD' ? codeRules.proofMs : codeRules.lifetimeMs
+    return { pending: { side, purpose, email, resendAt: new Date(resendAt), expiresAt: new Date(sentAt + lifetimeMs) } }
   },
 
   async 'accounts.demoMailbox'({ ctx, input }) {

@@ -39,7 +39,13 @@ async function createArchive(ctx: Context, accountId: string, locale: 'en' | 'id
     name: file.name,
     path: `files/${file.id}-${archiveName(file.name)}`,
   }))
-  const data = { format: 1, madeAt: ctx.now.toISOString(), accountId, files: entries, tables: Object.fromEntries(rows) }
+  const data = {
+    format: 1,
+    exportedAt: ctx.now.toISOString(),
+    accountId,
+    files: entries,
+    tables: Object.fromEntries(rows),
+  }
   zip.file('data.json', JSON.stringify(data, null, 2), { date: ctx.now })
   zip.file('README.txt', ctx.ports.texts.translate(locale, 'mailAccounts', 'export.readme'), { date: ctx.now })
   for (const [at, file] of files.entries())

@@ -29,14 +29,14 @@ const passwordRules = {
   DEVICE: own('accounts.password.device', rule('accounts.password.device.minute', 5, 60)),
   SESSION: own('accounts.password.session', rule('accounts.password.session.minute', 5, 60)),
   network: [rule('accounts.signIn.minute', 5, 60), rule('accounts.signIn.hour', 20, hour)],
-  strangers: rule('accounts.signIn.address', 60, hour),
+  unknownDevices: rule('accounts.signIn.address', 60, hour),
 }
 
 /** The attempts at a password. `subject` is the account as the person names it: side and address. */
 export function passwordAllowances(subject: string, source: Source): Allowance[] {
   const key = `${subject}:${idOf(source)}`
   if (source.kind === 'STRANGER')
-    return [...all(passwordRules.network, key), { rule: passwordRules.strangers, key: subject, kept: true }]
+    return [...all(passwordRules.network, key), { rule: passwordRules.unknownDevices, key: subject, kept: true }]
   const { attempts, total } = passwordRules[source.kind]
   return [...all(attempts, key), { rule: total, key, kept: true }]
 }

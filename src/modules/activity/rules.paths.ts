@@ -3,4 +3,4 @@
 /** Where choices are sent: the action of this page answers `{ choice }`, or goes back to `next` without JavaScript. */
 export const choicePath = '/jobsseekers/job-detail'
 /** Searches that are remembered, on the account or in this browser. */
-export const recentMost = 10
+export const maxRecentSearches = 10

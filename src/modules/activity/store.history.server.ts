@@ -6,7 +6,7 @@ export type HistoryRow = { job_id: string; at: Date }
 type Page = { page: number; limit: number }
 
 /** Most jobs that "recently viewed" goes back to, and for how long. */
-const [viewedMost, viewedDays] = [50, 90]
+const [maxViewed, viewedDays] = [50, 90]
 const shownStatuses = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'] as const
 
 /** Jobs a person opened, each once by the last time; what they hid is not among them. */
@@ -22,7 +22,7 @@ export async function viewedJobs(
     where t.account_id = ${accountId} and t.type = ${interactionTypes.VIEW} and t.at > ${since} and j.deleted_at is null
       and j.status = any(${sql.val(shownStatuses)}::text[])
       and not exists (select from job_interaction d where d.account_id = t.account_id and d.job_id = t.job_id and d.type = ${interactionTypes.DISLIKE})
-    group by t.job_id order by at desc, t.job_id limit ${viewedMost}`.execute(db)
+    group by t.job_id order by at desc, t.job_id limit ${maxViewed}`.execute(db)
   return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { recentMost } from './rules.paths.ts'
+import { maxRecentSearches } from './rules.paths.ts'
 
 /** Addresses a person searched, the newest first. */
 export async function recentSearches(db: Db, accountId: string): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function recentSearches(db: Db, accountId: string): Promise<string[
     .where('account_id', '=', accountId)
     .orderBy('at', 'desc')
     .orderBy('query')
-    .limit(recentMost)
+    .limit(maxRecentSearches)
     .execute()
   return rows.map((row) => row.query)
 }
@@ -22,8 +22,8 @@ export async function addRecentSearch(db: Db, accountId: string, query: string, 
     .values({ account_id: accountId, query, at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'query']).doUpdateSet({ at: now }))
     .execute()
-  const kept = await recentSearches(db, accountId)
-  await db.deleteFrom('recent_search').where('account_id', '=', accountId).where('query', 'not in', kept).execute()
+  const latest = await recentSearches(db, accountId)
+  await db.deleteFrom('recent_search').where('account_id', '=', accountId).where('query', 'not in', latest).execute()
 }
 
 /** Forgets all of them. */

@@ -114,8 +114,8 @@ export const alertsHandlers: Handlers<typeof alertsContract> = {
   },
 
   async 'alerts.softDelete'({ ctx, input }) {
-    const gone = await deleteSearches(ctx.db, ownerOf(ctx), input.ids, ctx.now)
-    if (gone === 0) throw fail('NOT_FOUND')
+    const deletedCount = await deleteSearches(ctx.db, ownerOf(ctx), input.ids, ctx.now)
+    if (deletedCount === 0) throw fail('NOT_FOUND')
     return { done: true }
   },
 }

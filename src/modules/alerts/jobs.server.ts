@@ -45,13 +45,13 @@ async function runSend(ctx: Context): Promise<void> {
   await skipEmpty(ctx.db, next, ctx.now)
   const due = await dueSearches(ctx.db, peopleAtOnce, ctx.now)
   if (due.length === 0) return
-  const found = await foundJobs(
+  const jobs = await foundJobs(
     ctx.db,
     due.map((search) => search.id),
     shownJobs,
   )
   const digests = due.flatMap((search): AlertDigest[] => {
-    const matches = found.filter((each) => each.searchId === search.id)
+    const matches = jobs.filter((each) => each.searchId === search.id)
     return matches.length > 0
       ? [{ search, jobIds: matches.map((each) => each.jobId), total: matches[0]?.total ?? 0 }]
       : []

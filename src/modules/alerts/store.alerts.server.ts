@@ -14,13 +14,13 @@ export async function queueForAlerts(db: Db, jobId: string, now: Date): Promise<
 }
 
 /**
- * Matches up to `most` queued jobs with all searches that have alerts. The anchors in a job's tokens and words lead to the few searches
+ * Matches up to `limit` queued jobs with all searches that have alerts. The anchors in a job's tokens and words lead to the few searches
  * that may match; only those are compared. Returns the number of jobs and of matches. Concurrent runs take different jobs, and a
  * search matches a job once only.
  */
-export async function matchNewJobs(db: Db, most: number, now: Date): Promise<{ jobs: number; matches: number }> {
+export async function matchNewJobs(db: Db, limit: number, now: Date): Promise<{ jobs: number; matches: number }> {
   const { rows: taken } = await sql<{ job_id: string; at: Date }>`
-    delete from alert_queue where job_id in (select job_id from alert_queue order by at limit ${most} for update skip locked)
+    delete from alert_queue where job_id in (select job_id from alert_queue order by at limit ${limit} for update skip locked)
     returning job_id, at`.execute(db)
   if (taken.length === 0) return { jobs: 0, matches: 0 }
   const [ids, times] = [taken.map(({ job_id }) => job_id), taken.map(({ at }) => at.toISOString())]
@@ -86,13 +86,13 @@ export async function dueSearches(db: Db, people: number, now: Date): Promise<Du
 }
 
 /**
- * The jobs to send for these searches, newest first, up to `most` a search, and their number. Left out are jobs that are closed, that
+ * The jobs to send for these searches, newest first, up to `limit` a search, and their number. Left out are jobs that are closed, that
  * the person hid or applied to, of blocked companies, or sent for another search of theirs.
  */
 export async function foundJobs(
   db: Db,
   searchIds: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<{ searchId: string; jobId: string; total: number }[]> {
   const { rows } = await sql<{ search_id: string; job_id: string; total: number }>`
     with open as (
@@ -109,7 +109,7 @@ export async function foundJobs(
         count(*) over (partition by search_id)::int as total
       from open
     )
-    select search_id, job_id, total from placed where place <= ${most} order by search_id, place`.execute(db)
+    select search_id, job_id, total from placed where place <= ${limit} order by search_id, place`.execute(db)
   return rows.map((row) => ({ searchId: row.search_id, jobId: row.job_id, total: row.total }))
 }
 

@@ -156,9 +156,9 @@ async function apply(ctx: Context, input: ApplyInput) {
     status_at: ctx.now,
   })
   if (!row) {
-    const winner = await findApplication(ctx.db, accountId, job.id)
-    if (!winner) throw fail('CONFLICT')
-    return repeatedApply(winner, input.id)
+    const existing = await findApplication(ctx.db, accountId, job.id)
+    if (!existing) throw fail('CONFLICT')
+    return repeatedApply(existing, input.id)
   }
   await insertAnswers(ctx.db, row.id, answers)
   await insertEvents(ctx.db, [

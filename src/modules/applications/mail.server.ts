@@ -57,14 +57,14 @@ async function queueCandidateMail(
   const { locale } = person
   const text = textsOf(ctx, locale, { name: person.full_name, title: job.title, company: job.company })
   const { appUrl } = ctx.ports.env
-  const goesOn = kind === 'rejected' || kind === 'noResponse' || kind === 'jobClosed'
+  const suggestsJobs = kind === 'rejected' || kind === 'noResponse' || kind === 'jobClosed'
   const content = mailFromTexts(text, kind, [
     paragraph(text(`${kind}.text`)),
     ...((await extra?.(text, job, locale)) ?? []),
     paragraph(text(`${kind}.next`)),
     button(
       text(`${kind}.button`),
-      goesOn ? `${appUrl}/jobsseekers/browse-jobs` : `${appUrl}/jobsseekers/my-jobs?id=${row.id}`,
+      suggestsJobs ? `${appUrl}/jobsseekers/browse-jobs` : `${appUrl}/jobsseekers/my-jobs?id=${row.id}`,
     ),
   ])
   await queueMail(ctx, {

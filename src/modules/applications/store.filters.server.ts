@@ -23,7 +23,7 @@ export const isNewPredicate = (a: string): RawBuilder<SqlBool> =>
 export const hasDealBreakers = (a: string): RawBuilder<boolean> =>
   sql`exists (select from application_answer x where x.application_id = ${sql.ref(`${a}.id`)} and x.meets is not null)`
 
-type Where = ExpressionBuilder<Tables & { a: Tables['application'] }, 'a'>
+type ApplicationExpression = ExpressionBuilder<Tables & { a: Tables['application'] }, 'a'>
 
 /** SQL: rows in one of the states, or in one of `defaults` when none is given. */
 export function statePredicate(
@@ -31,7 +31,7 @@ export function statePredicate(
   states: readonly ListState[],
   defaults: readonly ListState[],
 ): Expression<SqlBool> {
-  const where = builder as Where
+  const where = builder as ApplicationExpression
   const selected = states.length > 0 ? states : defaults
   const is: Record<ListState, Expression<SqlBool>> = {
     OPEN: where('a.closed_at', 'is', null),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 
-const days = { window: 180, patience: 14 } as const
+const days = { window: 180, unansweredAfter: 14 } as const
 
 /**
  * Response rate and median response time of each company in one query, over applications of 180 days that were answered or are
@@ -17,7 +17,7 @@ export async function refreshResponses(db: Db, now: Date): Promise<void> {
     from application
     where created_at > ${now}::timestamptz - make_interval(days => ${days.window}) and created_at <= ${now}
       and (answered_at is not null
-        or (withdrawn_at is null and created_at <= ${now}::timestamptz - make_interval(days => ${days.patience})))
+        or (withdrawn_at is null and created_at <= ${now}::timestamptz - make_interval(days => ${days.unansweredAfter})))
     group by company_id
     on conflict (company_id) do update set counted = excluded.counted, answered = excluded.answered,
       median_minutes = excluded.median_minutes, computed_at = excluded.computed_at`.execute(db)

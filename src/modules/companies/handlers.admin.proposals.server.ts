@@ -58,40 +58,42 @@ export const companyProposalHandlers: Pick<
   async 'admin.companies.decideProposal'({ ctx, input }) {
     const { db, now } = ctx
     const { accountId: by } = requireModerator(ctx)
-    const found = await findProposal(db, input.id)
-    const company = found && (await findCompany(db, found.company_id, { lock: true }))
+    const proposal = await findProposal(db, input.id)
+    const company = proposal && (await findCompany(db, proposal.company_id, { lock: true }))
     if (!company) throw fail('NOT_FOUND')
-    const accepted = fieldsAccepted(input.decision, found.changes, input.fields)
+    const accepted = fieldsAccepted(input.decision, proposal.changes, input.fields)
     const reasons = await reviewReasons(db, input.reasons, company.locale)
-    const whole = input.decision === 'ACCEPT'
-    const reason = whole ? null : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
+    const acceptsAll = input.decision === 'ACCEPT'
+    const reason = acceptsAll
+      ? null
+      : [...reasons.map(({ label }) => label), input.note].filter(Boolean).join('\n') || null
     const unknown = reasons.length < new Set(input.reasons).size
     const problems: FieldError[] = [
       ...(accepted ? [] : [{ field: 'fields', code: 'SOME_OF_THEM' }]),
       ...(unknown ? [{ field: 'reasons', code: 'NOT_IN_LIST' }] : []),
-      ...(!whole && reason === null && !unknown ? [{ field: 'note', code: 'REQUIRED' }] : []),
+      ...(!acceptsAll && reason === null && !unknown ? [{ field: 'note', code: 'REQUIRED' }] : []),
     ]
     if (!accepted || problems.length > 0) throw invalid(...problems)
     const status = proposalOutcome[input.decision]
-    const kept = accepted.includes('document') ? found.document_file_id : null
-    const seen = { ...found, version: input.version }
-    if (!(await closeOpen(ctx, seen, { status, by, accepted, reason }, kept))) throw fail('STALE_VERSION')
-    const patch = patchOfChanges(found.changes, accepted)
+    const keptDocumentId = accepted.includes('document') ? proposal.document_file_id : null
+    const seen = { ...proposal, version: input.version }
+    if (!(await closeOpen(ctx, seen, { status, by, accepted, reason }, keptDocumentId))) throw fail('STALE_VERSION')
+    const patch = patchOfChanges(proposal.changes, accepted)
     const after = await writeCompany(db, { id: company.id, version: company.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
     if (accepted.includes('document') && company.document_file_id)
       await deleteFiles(db, [company.document_file_id], now)
-    const rejected = fieldsRejected(found.changes, accepted)
+    const rejected = fieldsRejected(proposal.changes, accepted)
     await ctx.audit({
       action: 'company.decideProposal',
       subjectType: 'company',
       subjectId: company.id,
-      details: { proposalId: found.id, outcome: status, accepted, rejected, reasons: input.reasons },
+      details: { proposalId: proposal.id, outcome: status, accepted, rejected, reasons: input.reasons },
     })
     const { id: companyId, name } = after
     await ctx.emit(companyProposalDecided, {
       companyId,
-      proposalId: found.id,
+      proposalId: proposal.id,
       name,
       outcome: status,
       accepted,

@@ -152,8 +152,8 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
 }
 
 /** Fields selected by the administrator and those of the reasons, in form order. */
-function fieldsOf(selected: readonly CompanyField[], ofReasons: readonly (string | null)[]): CompanyField[] {
-  return companyFields.filter((field) => selected.includes(field) || ofReasons.includes(field))
+function fieldsOf(selected: readonly CompanyField[], reasonCodes: readonly (string | null)[]): CompanyField[] {
+  return companyFields.filter((field) => selected.includes(field) || reasonCodes.includes(field))
 }
 
 const timestamps = (row: { submittedAt: Date | null; createdAt: Date; decidedAt: Date | null }) => ({

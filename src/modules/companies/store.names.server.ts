@@ -20,9 +20,9 @@ export async function similarNames(
       order by c.name_skeleton = any(string_to_array(w.swapped, ' ')) desc, similarity(c.name_skeleton, w.skeleton) desc, c.id
       limit 50
     ) o`.execute(db)
-  const found = new Map<string, ApprovedName[]>()
-  for (const { companyId, ...other } of rows) found.set(companyId, [...(found.get(companyId) ?? []), other])
-  return found
+  const byWord = new Map<string, ApprovedName[]>()
+  for (const { companyId, ...other } of rows) byWord.set(companyId, [...(byWord.get(companyId) ?? []), other])
+  return byWord
 }
 
 /** Computes the skeletons of names stored without one. Returns how many there were. */

@@ -44,11 +44,11 @@ export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<
   const { step, values, row, proposal, by } = save
   const published = await readContent(ctx.db, row)
   const edited: WatchedContent = { ...published, ...proposal?.changes }
-  const wanted: WatchedContent = { ...edited, ...step.watched?.(values) }
-  const isWatchedEdit = differences(edited, wanted).length > 0
-  const changes = isWatchedEdit ? await sortChanges(ctx, row, published, wanted) : null
-  const applied = pickFields(wanted, changes?.applied ?? [])
-  const waiting = changes ? pickFields(wanted, changes.waiting) : (proposal?.changes ?? {})
+  const requested: WatchedContent = { ...edited, ...step.watched?.(values) }
+  const isWatchedEdit = differences(edited, requested).length > 0
+  const changes = isWatchedEdit ? await sortChanges(ctx, row, published, requested) : null
+  const applied = pickFields(requested, changes?.applied ?? [])
+  const waiting = changes ? pickFields(requested, changes.waiting) : (proposal?.changes ?? {})
 
   if (step.step !== 'LOCATION' && step.step !== 'QUESTIONS') await step.children?.(ctx, row.id, values)
   if (applied.places) await replaceLocations(ctx.db, row.id, applied.places.locations)
@@ -56,7 +56,7 @@ export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<
   const patch = { ...unwatchedPatch(step.patch(values)), ...patchOf(applied), steps_done: save.stepsDone }
   const saved = await patchJob(ctx.db, row.id, patch, ctx.now)
   const effective = withChanges(saved, waiting)
-  const missing = missingInRow(effective, await skillsOf(ctx.db, row.id), wanted.places.locations)
+  const missing = missingInRow(effective, await skillsOf(ctx.db, row.id), requested.places.locations)
   if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
 
   if (changes) await recordChanges(ctx, row, { published, applied, waiting, by, changes })
@@ -91,23 +91,24 @@ async function recordChanges(ctx: Context, row: JobRow, { published, applied, wa
 type SortedChanges = Awaited<ReturnType<typeof sortChanges>>
 
 /** Which changed fields are public at once and which wait. */
-async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent, wanted: WatchedContent) {
-  const changed = differences(published, wanted)
+async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent, requested: WatchedContent) {
+  const changed = differences(published, requested)
   const screen = await jobScreen(ctx, row)
-  const screening = screen(wanted)
+  const screening = screen(requested)
   const accepted = (await lastAccepted(ctx.db, row.id)) ?? published
   // A small edit waits too when the screen finds in it what it did not find before.
   const raises = screening.outcome !== 'PASS' && screening.score > screen(published).score
   const minor = changed.filter(
-    (field) => field === 'description' && !raises && isMinorEdit(accepted.description, wanted.description),
+    (field) => field === 'description' && !raises && isMinorEdit(accepted.description, requested.description),
   )
-  const watched = changed.filter((field) => !minor.includes(field))
-  const waitsFor = watched.length > 0 ? waitReason(await readSetting(ctx.db, 'jobEditReview'), screening.outcome) : null
+  const majorChanges = changed.filter((field) => !minor.includes(field))
+  const waitsFor =
+    majorChanges.length > 0 ? waitReason(await readSetting(ctx.db, 'jobEditReview'), screening.outcome) : null
   return {
     applied: waitsFor ? minor : changed,
-    waiting: waitsFor ? watched : [],
+    waiting: waitsFor ? majorChanges : [],
     waitsFor,
     screening,
-    isMinor: minor.length > 0 && (waitsFor !== null || watched.length === 0),
+    isMinor: minor.length > 0 && (waitsFor !== null || majorChanges.length === 0),
   }
 }

@@ -8,7 +8,7 @@ import { jobRecipients } from './store.recipients.server.ts'
 import type { JobRow } from './store.server.ts'
 
 type Kind = 'approved' | 'rejected' | 'removed' | 'editAccepted' | 'editRejected' | 'expired' | 'closingSoon'
-type Because = { reason: string | null; note: string | null }
+type DecisionReason = { reason: string | null; note: string | null }
 
 const jobUrl = (job: JobRow, appUrl: string) =>
   `${appUrl}/jobsseekers/job-detail${job.slug ? `/${job.slug}` : ''}?id=${job.id}`
@@ -30,7 +30,7 @@ async function reasonOf(ctx: Context, locale: Locale, code: string | null) {
   return labels.masterRefs('JOB_REVIEW_REASON', code).label
 }
 
-const noReason: Because = { reason: null, note: null }
+const noReason: DecisionReason = { reason: null, note: null }
 
 async function queueJobMail(ctx: Context, kind: Kind, job: JobRow, key: string, because = noReason): Promise<void> {
   const shown = await readSettings(ctx.db, 'numberStyle', 'timeZone')
@@ -69,8 +69,12 @@ export const queueDecisionMail = (ctx: Context, job: JobRow, decision: keyof typ
 
 const proposalKinds = { ACCEPTED: 'editAccepted', REJECTED: 'editRejected' } as const
 
-export const queueProposalMail = (ctx: Context, job: JobRow, decision: keyof typeof proposalKinds, because: Because) =>
-  queueJobMail(ctx, proposalKinds[decision], job, String(job.version), because)
+export const queueProposalMail = (
+  ctx: Context,
+  job: JobRow,
+  decision: keyof typeof proposalKinds,
+  because: DecisionReason,
+) => queueJobMail(ctx, proposalKinds[decision], job, String(job.version), because)
 
 export const queueExpiredMail = (ctx: Context, job: JobRow) =>
   queueJobMail(ctx, 'expired', job, job.expires_at?.toISOString() ?? '')

@@ -58,9 +58,9 @@ function isEqual(a: unknown, b: unknown): boolean {
 const compared = (content: WatchedContent, field: WatchedField): unknown =>
   field === 'questions' ? content.questions.map(({ id: _id, ...question }) => question) : content[field]
 
-/** The fields of `wanted` that differ from what is public. */
-export function differences(published: WatchedContent, wanted: WatchedContent): WatchedField[] {
-  return watchedFields.filter((field) => !isEqual(compared(published, field), compared(wanted, field)))
+/** The fields of `requested` that differ from what is public. */
+export function differences(published: WatchedContent, requested: WatchedContent): WatchedField[] {
+  return watchedFields.filter((field) => !isEqual(compared(published, field), compared(requested, field)))
 }
 
 type Texts = WatchedContent['description']
@@ -82,10 +82,12 @@ function linksIn(blocks: readonly RichBlock[]): string[] {
 export const linksOf = (doc: RichDoc | null): string[] => linksIn(doc?.content ?? [])
 
 /** Too little to be screened again: at most a fifth of the words of the last accepted version, and no new link. */
-export function isMinorEdit(accepted: Texts, wanted: Texts): boolean {
+export function isMinorEdit(accepted: Texts, requested: Texts): boolean {
   const known = new Set([...linksOf(accepted.description), ...linksOf(accepted.highlights)])
-  const links = [...linksOf(wanted.description), ...linksOf(wanted.highlights)]
-  return links.every((link) => known.has(link)) && !changedMoreThan(smallShare, plainText(accepted), plainText(wanted))
+  const links = [...linksOf(requested.description), ...linksOf(requested.highlights)]
+  return (
+    links.every((link) => known.has(link)) && !changedMoreThan(smallShare, plainText(accepted), plainText(requested))
+  )
 }
 
 export type EditReview = 'flagged' | 'all' | 'none'

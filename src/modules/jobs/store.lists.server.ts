@@ -158,10 +158,10 @@ export async function listReviewQueue(db: Db, input: PageInput, now: Date) {
   return { list, total, page: input.page, limit: input.limit }
 }
 
-type RoleSlice = { page: number; limit: number | 'Infinity'; search: string; domain?: string | undefined }
+type RolePageInput = { page: number; limit: number | 'Infinity'; search: string; domain?: string | undefined }
 
 /** Roles matching by prefix first, then by similarity, optionally of one domain. */
-export async function listRoles(db: Db, locale: Locale, input: RoleSlice) {
+export async function listRoles(db: Db, locale: Locale, input: RolePageInput) {
   const rows = input.limit === 'Infinity' ? 20_000 : input.limit
   const label = locale === 'id' ? 'name_id' : 'name_en'
   let roles = db.selectFrom('master as j').where('category', '=', 'JOB_ROLE').where('status', '=', 'ACTIVE')

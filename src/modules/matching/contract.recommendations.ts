@@ -5,11 +5,11 @@ import { jobCardShape, placeKinds } from '#modules/search/contract.ts'
 import { reasonCodes } from './rules.score.ts'
 
 /** Why a job is shown: a key of the set `recommended` with what it names. */
-export const whyShape = z.object({
+export const reasonShape = z.object({
   code: z.enum([...reasonCodes, 'LIKED_ROLE', 'LIKED_DOMAIN', 'LIKED_SKILLS', 'POPULAR', 'IN_PLACE', 'IN_CATEGORY']),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type Why = z.output<typeof whyShape>
+export type RecommendationReason = z.output<typeof reasonShape>
 
 /** Recommended and similar jobs. */
 export const recommendationsContract = {
@@ -29,7 +29,7 @@ export const recommendationsContract = {
       /** A code of JOB_DOMAIN. */
       category: z.string().max(80).nullish(),
     }),
-    output: pageOf(jobCardShape.extend({ score: z.int().nullable(), why: z.array(whyShape) })).extend({
+    output: pageOf(jobCardShape.extend({ score: z.int().nullable(), why: z.array(reasonShape) })).extend({
       basis: z.enum(['PROFILE', 'POPULAR']),
       place: z.object({ kind: z.enum(placeKinds), label: z.string() }).nullable(),
     }),

@@ -35,8 +35,8 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
   const who = matcher(ctx)
   const { head, opening } = await jobOf(ctx, who, input.jobId)
   if (head.status !== 'ACTIVE' && head.status !== 'PAUSED') throw fail('JOB_NOT_OPEN')
-  const { found, capped } = await search(ctx, who, { input, opening })
-  const ordered = found.toSorted(orders[input.sort])
+  const { matches, capped } = await search(ctx, who, { input, opening })
+  const ordered = matches.toSorted(orders[input.sort])
   const from = (input.page - 1) * input.limit
   const page = ordered.slice(from, from + input.limit)
   const ids = page.map(({ row }) => row.account_id)
@@ -60,7 +60,7 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
       const [match, own] = [views.get(card.id), interactions.get(card.id)]
       return match && own ? [{ candidate: card, match, interactions: own }] : []
     }),
-    total: found.length,
+    total: matches.length,
     page: input.page,
     limit: input.limit,
     job: head,
@@ -84,10 +84,10 @@ async function search(
   ctx: Context,
   who: Member,
   { input, opening }: { input: MatchListInput; opening: Awaited<ReturnType<typeof jobOf>>['opening'] },
-): Promise<{ found: MatchedCandidate[]; capped: boolean }> {
+): Promise<{ matches: MatchedCandidate[]; capped: boolean }> {
   const { filter } = input
   const keys = await filterKeys(ctx.db, filter)
-  if (!keys) return { found: [], capped: false }
+  if (!keys) return { matches: [], capped: false }
   const criteria: TokenCriteria = { all: keys.all, any: keys.any }
   const weeks = weekTokens(ctx.now)
   const [counts, rarity, currency] = await Promise.all([
@@ -114,13 +114,13 @@ async function search(
       among: criteria,
     },
   )
-  const least = 'set' in from ? (filter.scoreFrom ?? 0) : Math.max(matchedFrom, filter.scoreFrom ?? 0)
-  const found = rows.flatMap((row): MatchedCandidate[] => {
+  const minScore = 'set' in from ? (filter.scoreFrom ?? 0) : Math.max(matchedFrom, filter.scoreFrom ?? 0)
+  const matches = rows.flatMap((row): MatchedCandidate[] => {
     const seeker = readFacts(row, ctx.now)
     const match = matchOf(seeker, opening, { now: ctx.now, rarity })
-    return match.score >= least ? [{ row, seeker, match }] : []
+    return match.score >= minScore ? [{ row, seeker, match }] : []
   })
-  return { found, capped: hasMore || found.length === listed }
+  return { matches, capped: hasMore || matches.length === listed }
 }
 
 function columnCriteria(

@@ -30,8 +30,8 @@ export async function matchViews(
     }),
     opening.education === null ? null : qualificationName(ctx.db, opening.education, ctx.locale),
   ])
-  const list = (keys: readonly number[], most = namesInReason) =>
-    keys.slice(0, most).flatMap((key) => names.master(key) ?? [])
+  const list = (keys: readonly number[], limit = namesInReason) =>
+    keys.slice(0, limit).flatMap((key) => names.master(key) ?? [])
   return new Map(
     shown.map(({ card, seeker, match }): [string, MatchView] => {
       const held = new Set(seeker.skills)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/core/context.server.ts'
-import type { Why } from './contract.recommendations.ts'
+import type { RecommendationReason } from './contract.recommendations.ts'
 import type { ReasonCode, SeekerFacts } from './rules.score.ts'
 import type { InterestReason } from './rules.interests.ts'
 import type { Place } from '#modules/search/public.server.ts'
@@ -19,7 +19,7 @@ export async function matchReasons(
   ctx: Context,
   shown: readonly Ranked[],
   seeker: SeekerFacts | null,
-): Promise<Map<string, Why[]>> {
+): Promise<Map<string, RecommendationReason[]>> {
   const skills = shown.flatMap((each) => each.reasons.flatMap((reason) => reason.skills?.slice(0, namedSkills) ?? []))
   const roles = shown.flatMap((each) => [each.role ?? 0, each.domain ?? 0])
   const names = await namesOf(ctx.db, ctx.locale, {
@@ -47,7 +47,7 @@ export async function popularReasons(
   ctx: Context,
   shown: readonly Ranked[],
   requested: { place: Place | null; category: { label: string } | null },
-): Promise<Map<string, Why[]>> {
+): Promise<Map<string, RecommendationReason[]>> {
   const cities = shown.flatMap((each) => each.cities.slice(0, 1))
   const names = await namesOf(ctx.db, ctx.locale, { masters: [], cities: [...new Set(cities)], states: [] })
   return reasonsByJob(shown, (job, { code }): Record<string, string | number> | null => {
@@ -63,11 +63,11 @@ export async function popularReasons(
 function reasonsByJob(
   shown: readonly Ranked[],
   paramsOf: (job: Ranked, reason: Reason) => Record<string, string | number> | null,
-): Map<string, Why[]> {
+): Map<string, RecommendationReason[]> {
   return new Map(
     shown.map((job) => [
       job.id,
-      job.reasons.flatMap((reason): Why[] => {
+      job.reasons.flatMap((reason): RecommendationReason[] => {
         const params = paramsOf(job, reason)
         return params ? [{ code: reason.code, params }] : []
       }),

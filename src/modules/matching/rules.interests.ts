@@ -30,12 +30,12 @@ export function interestsOf(interactions: readonly Interaction[], now: Date): In
   const add = (map: Map<number, number>, key: number | null, value: number) =>
     key !== null && map.set(key, (map.get(key) ?? 0) + value)
   for (const interaction of interactions) {
-    const worth =
+    const points =
       weights[interaction.kind] * 0.5 ** (Math.max(0, now.getTime() - interaction.at.getTime()) / halfLifeMs)
-    add(maps.role, interaction.role, worth)
-    add(maps.domain, interaction.domain, worth * 0.6)
-    add(maps.company, interaction.company, interaction.kind === 'DISLIKE' ? worth * 1.5 : worth * 0.5)
-    for (const skill of interaction.skills) add(maps.skill, skill, worth / Math.max(2, interaction.skills.length))
+    add(maps.role, interaction.role, points)
+    add(maps.domain, interaction.domain, points * 0.6)
+    add(maps.company, interaction.company, interaction.kind === 'DISLIKE' ? points * 1.5 : points * 0.5)
+    for (const skill of interaction.skills) add(maps.skill, skill, points / Math.max(2, interaction.skills.length))
   }
   return maps
 }
@@ -73,9 +73,9 @@ export function interestPointsFor(
 }
 
 /** The keys a person likes most, best first. */
-export const favourites = (map: ReadonlyMap<number, number>, most: number): number[] =>
+export const favourites = (map: ReadonlyMap<number, number>, limit: number): number[] =>
   [...map]
     .filter(([, value]) => value > 0.5)
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, most)
+    .slice(0, limit)
     .map(([key]) => key)

@@ -5,7 +5,7 @@ import {
   invitationStatuses,
   lastActiveOf,
   lastActiveSteps,
-  mostWords,
+  maxMessageLength,
   shortName,
 } from './rules.invitations.ts'
 
@@ -31,7 +31,7 @@ test('every step is worth at most the one before; whoever is worth nothing is no
 
 test('an invitation whose job ended is closed, which nobody stores; its message has at most 500 words', () => {
   expect(invitationStatuses.at(-1)).toBe('CLOSED')
-  expect(mostWords).toBe(500)
+  expect(maxMessageLength).toBe(500)
 })
 
 test.each([

@@ -23,7 +23,7 @@ export const activeDays = 90
 
 /** The step of days since somebody was here. */
 export function lastActiveOf(days: number): LastActive {
-  return stepDays.find(([, most]) => days <= most)?.[0] ?? 'LONGER'
+  return stepDays.find(([, maxDays]) => days <= maxDays)?.[0] ?? 'LONGER'
 }
 
 /** WAITING until the candidate applies or declines; CLOSED when the job no longer takes applications before that. */
@@ -31,7 +31,7 @@ export const invitationStatuses = [...storedInvitationStatuses, 'CLOSED'] as con
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 /** The longest message of an invitation. */
-export const mostWords = 500
+export const maxMessageLength = 500
 
 /** The family name by its first letter: "Sari Dewi Wulandari" is "Sari W."; one name stays as it is. */
 export function shortName(name: string): string {

@@ -20,8 +20,8 @@ test('every week halves it; a job of tomorrow is no more popular than one of tod
 })
 
 const jobs = (companies: string) => [...companies].map((letter, rank) => ({ company: letter.charCodeAt(0), rank }))
-const order = (companies: string, most?: number, window?: number) =>
-  varied(jobs(companies), most, window)
+const order = (companies: string, maxPerCompany?: number, window?: number) =>
+  varied(jobs(companies), maxPerCompany, window)
     .map(({ company }) => String.fromCodePoint(company))
     .join('')
 

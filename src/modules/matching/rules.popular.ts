@@ -10,16 +10,16 @@ export function popularity({ views, likes, applications, postedAt }: Interest, n
 }
 
 /**
- * The same jobs so that among any `window` that follow one another at most `most` are of one company; what would break that waits
+ * The same jobs so that among any `window` that follow one another at most `maxPerCompany` are of one company; what would break that waits
  * for its turn, and comes at the end when there are no others. The order is kept otherwise.
  */
-export function varied<T extends { company: number }>(ranked: readonly T[], most = 2, window = 10): T[] {
+export function varied<T extends { company: number }>(ranked: readonly T[], maxPerCompany = 2, window = 10): T[] {
   const out: T[] = []
   const waiting = [...ranked]
-  const crowded = (company: number) =>
-    out.slice(-(window - 1)).filter((each) => each.company === company).length >= most
+  const isFull = (company: number) =>
+    out.slice(-(window - 1)).filter((each) => each.company === company).length >= maxPerCompany
   while (waiting.length > 0) {
-    const at = waiting.findIndex(({ company }) => !crowded(company))
+    const at = waiting.findIndex(({ company }) => !isFull(company))
     out.push(...waiting.splice(Math.max(0, at), 1))
   }
   return out

@@ -42,7 +42,10 @@ export function prescoreOf(
   const tokenOf = (kind: number, key: number | null) => (key === null ? null : searchToken(kind, key))
   const points = (part: 'role' | 'domain' | 'company') =>
     new Map(
-      [...interestWeights(interests)[part]].map(([key, worth]) => [key, interestPoints * interestShares[part] * worth]),
+      [...interestWeights(interests)[part]].map(([key, weight]) => [
+        key,
+        interestPoints * interestShares[part] * weight,
+      ]),
     )
   const weights = new Map(seeker.skills.map((skill) => [skill, rarity(skill)]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
@@ -69,7 +72,7 @@ export function prescoreOf(
     interests: {
       role: points('role'),
       company: points('company'),
-      domain: new Map([...points('domain')].map(([key, worth]) => [searchToken(kinds.domain, key), worth])),
+      domain: new Map([...points('domain')].map(([key, weight]) => [searchToken(kinds.domain, key), weight])),
     },
     years: seeker.experienceMonths === null ? null : seeker.experienceMonths / 12,
     experiencePoints: shares.EXPERIENCE,

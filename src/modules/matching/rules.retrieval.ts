@@ -10,8 +10,8 @@ export type RoleScan = { role: number; near: boolean; limit: number }
 export type JobCounts = { open: number; of: (token: number) => number }
 
 /** Jobs of a role that are scanned at most, with or without those out of reach; and jobs that a query returns at most. */
-const scanned = { near: 20_000, everywhere: 5000, liked: 100 } as const
-const most = { role: 1500, domain: 300, skills: 150, skill: 100, liked: 60 } as const
+const scanLimits = { near: 20_000, everywhere: 5000, liked: 100 } as const
+const queryLimits = { role: 1500, domain: 300, skills: 150, skill: 100, liked: 60 } as const
 /** With so many jobs of the role within reach, jobs of the domain or with common skills alone cannot rank before them. */
 const plenty = 1000
 /** With fewer, jobs of the domain follow wherever they are. */
@@ -29,7 +29,7 @@ const likes = (interests: Interests) =>
   [
     ...tokensOf(kinds.domain, favourites(interests.domain, 1)),
     ...tokensOf(kinds.skill, favourites(interests.skill, favourites(interests.role, 1).length > 0 ? 1 : 3)),
-  ].map((token) => ({ tokens: [token], limit: most.liked }))
+  ].map((token) => ({ tokens: [token], limit: queryLimits.liked }))
 
 /** Every token whose count `planJobRetrieval` asks for. */
 export const countedJobTokens = (seeker: SeekerFacts, interests: Interests): number[] => [
@@ -56,36 +56,36 @@ export function planJobRetrieval(
   const here = [...tokensOf(kinds.city, [seeker.city]), ...tokensOf(kinds.state, [seeker.state])]
   const roams = seeker.willingToMove || seeker.city === null
   const ownScan = (role: number): RoleScan => {
-    const near = !roams && counts.of(searchToken(kinds.role, role)) > scanned.everywhere
-    return { role, near, limit: near ? scanned.near : scanned.everywhere }
+    const near = !roams && counts.of(searchToken(kinds.role, role)) > scanLimits.everywhere
+    return { role, near, limit: near ? scanLimits.near : scanLimits.everywhere }
   }
   const scans: RoleScan[] = [
     ...(seeker.role === null ? [] : [ownScan(seeker.role)]),
-    ...favourites(interests.role, 3).map((role) => ({ role, near: false, limit: scanned.liked })),
+    ...favourites(interests.role, 3).map((role) => ({ role, near: false, limit: scanLimits.liked })),
   ]
   const within = [...here, ...remotely]
   const reach = estimateMatches({ tokens: tokensOf(kinds.role, [seeker.role]), ...(!roams && { any: within }) }, counts)
-  const enough = seeker.role !== null && reach >= plenty
-  const ofDomain = enough
+  const roleSuffices = seeker.role !== null && reach >= plenty
+  const ofDomain = roleSuffices
     ? []
     : tokensOf(kinds.domain, [seeker.domain]).flatMap((token) => [
-        ...(here.length === 0 ? [] : [{ tokens: [token], any: here, limit: most.domain }]),
-        ...(roams || reach < fewest ? [{ tokens: [token], limit: most.skill }] : []),
+        ...(here.length === 0 ? [] : [{ tokens: [token], any: here, limit: queryLimits.domain }]),
+        ...(roams || reach < fewest ? [{ tokens: [token], limit: queryLimits.skill }] : []),
       ])
   const rarest = tokensOf(kinds.skill, seeker.skills).toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
-  const few = (query: RetrievalQuery) => !enough || estimateMatches(query, counts) <= rare
+  const few = (query: RetrievalQuery) => !roleSuffices || estimateMatches(query, counts) <= rare
   const pairs = rarest
     .slice(0, paired)
     .flatMap((first, at) =>
-      rarest.slice(at + 1, paired).map((second) => ({ tokens: [first, second], limit: most.skills })),
+      rarest.slice(at + 1, paired).map((second) => ({ tokens: [first, second], limit: queryLimits.skills })),
     )
-  const singles = rarest.slice(0, alone).map((token) => ({ tokens: [token], limit: most.skill }))
-  const queries = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...(enough ? [] : likes(interests))]
+  const singles = rarest.slice(0, alone).map((token) => ({ tokens: [token], limit: queryLimits.skill }))
+  const queries = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...(roleSuffices ? [] : likes(interests))]
   if (filter.length === 0) return { scans, queries }
   // Only tokens say what is filtered by, so roles are asked for by theirs.
   const roles = scans.map(({ role, limit }) => ({
     tokens: [searchToken(kinds.role, role)],
-    limit: Math.min(limit, most.role),
+    limit: Math.min(limit, queryLimits.role),
   }))
   return { scans: [], queries: [...roles, ...queries] }
 }

@@ -112,12 +112,12 @@ export function matchOf(
     ...(place.value === 0 ? [{ code: 'PLACE' as const }] : []),
   ]
   const score = Math.round(misses.length > 0 ? Math.min(sum, matchedFrom - 1) : sum)
-  const unsaid = unsaidParts(seeker, opening)
+  const unspecified = unspecifiedParts(seeker, opening)
   const parts = matchParts.map((code) => ({
     code,
     share: shares[code],
     value: values[code],
-    state: unsaid.has(code) ? ('UNKNOWN' as const) : stateOf(values[code]),
+    state: unspecified.has(code) ? ('UNKNOWN' as const) : stateOf(values[code]),
   }))
   const fresh = newness(opening, now) > 0.9
   return {
@@ -131,7 +131,7 @@ export function matchOf(
 const stateOf = (value: number): PartState => (value > 0.99 ? 'MET' : value <= 0 ? 'MISSED' : 'PARTLY')
 
 /** Factors that one side says nothing about. */
-function unsaidParts(seeker: SeekerFacts, opening: OpeningFacts): Set<MatchPart> {
+function unspecifiedParts(seeker: SeekerFacts, opening: OpeningFacts): Set<MatchPart> {
   const away = !(opening.remote && seeker.remoteOk) && !seeker.willingToMove
   const silent: [MatchPart, boolean][] = [
     ['SKILLS', opening.skills.length === 0],
@@ -186,14 +186,14 @@ function placePart(seeker: SeekerFacts, opening: OpeningFacts): { value: number;
 }
 
 /** How much of what is wanted can be paid, 0 to 1. */
-export const payValue = (expected: number, most: number): number =>
-  most >= expected ? 1 : Math.max(0, 1 - (2 * (expected - most)) / expected)
+export const payValue = (expected: number, offered: number): number =>
+  offered >= expected ? 1 : Math.max(0, 1 - (2 * (expected - offered)) / expected)
 
 /** Half where either side says nothing or another currency. */
 function salaryPart(seeker: SeekerFacts, opening: OpeningFacts): number {
-  const most = opening.salaryMax ?? opening.salaryMin
-  if (seeker.expectedMonthly === null || most === null || seeker.currency !== opening.currency) return 0.5
-  return payValue(seeker.expectedMonthly, most)
+  const offered = opening.salaryMax ?? opening.salaryMin
+  if (seeker.expectedMonthly === null || offered === null || seeker.currency !== opening.currency) return 0.5
+  return payValue(seeker.expectedMonthly, offered)
 }
 
 function educationPart(seeker: SeekerFacts, opening: OpeningFacts): number {
@@ -214,7 +214,7 @@ function reasonsOf(
   { shared, place, fresh }: { shared: number[]; place: ReasonCode | null; fresh: boolean },
 ): Match['reasons'] {
   // A factor that is met says that both sides spoke of it: silence is worth less.
-  const found: [code: ReasonCode | false | null, points: number][] = [
+  const scoredReasons: [code: ReasonCode | false | null, points: number][] = [
     [shared.length > 0 && 'SKILLS', shares.SKILLS * values.SKILLS],
     [values.ROLE === workValues.ROLE && 'ROLE', shares.ROLE],
     [values.ROLE === workValues.DOMAIN && 'DOMAIN', shares.ROLE * workValues.DOMAIN],
@@ -224,7 +224,7 @@ function reasonsOf(
     [values.EDUCATION === 1 && 'EDUCATION', shares.EDUCATION],
     [fresh && 'NEW', shares.RECENCY * 0.3],
   ]
-  return found
+  return scoredReasons
     .toSorted((a, b) => b[1] - a[1])
     .flatMap(([code]): Match['reasons'] => (code ? [{ code, ...(code === 'SKILLS' && { skills: shared }) }] : []))
 }

@@ -13,7 +13,7 @@ export type Counts = { total: number; of: (token: number) => number }
 export type TokenCriteria = { all: readonly number[]; any: readonly (readonly number[])[] }
 
 /** Candidates that are read at most: with all must-haves, of the work, with the rarest skills; and by a scan, of a role or of all. */
-const most = { whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
+const limits = { whole: 8000, work: 6000, skills: 4000, ofRole: 20_000, ofAll: 5000 } as const
 const weeksBack = 14
 
 /** Tokens of the weeks of the last 90 days, this one first. */
@@ -73,31 +73,31 @@ export function planCandidateRetrieval(
     return { all: required, any, weeks: share >= 1 ? null : lastWeeks(weekTokens(now), counts, share) }
   }
   const few = (tokens: readonly number[], limit: number) => estimate([...all, ...tokens]) <= limit
-  if (all.length + any.length > 0 && few([], most.whole))
-    return { scan: null, queries: [query([], most.whole)], hasMore: false }
+  if (all.length + any.length > 0 && few([], limits.whole))
+    return { scan: null, queries: [query([], limits.whole)], hasMore: false }
 
   const field = opening.domain === null ? [] : [searchToken(kinds.domain, opening.domain)]
   const role = opening.role === null ? [] : [searchToken(kinds.role, opening.role)]
-  const fieldFits = field.length > 0 && few(field, most.work)
-  const roleFits = role.length > 0 && few(role, most.work)
+  const fieldFits = field.length > 0 && few(field, limits.work)
+  const roleFits = role.length > 0 && few(role, limits.work)
   const rarest = opening.skills
     .map(({ key }) => searchToken(kinds.skill, key))
     .filter((token) => !all.includes(token))
     .toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
   // The fewest of the rarest skills that together are rare enough.
-  const enough = rarest.findIndex((_, at) => few(rarest.slice(0, at + 1), most.skills))
-  const skills = rarest.slice(0, enough < 0 ? rarest.length : enough + 1)
+  const sufficient = rarest.findIndex((_, at) => few(rarest.slice(0, at + 1), limits.skills))
+  const skills = rarest.slice(0, sufficient < 0 ? rarest.length : sufficient + 1)
   const queries = [
-    ...(field.length > 0 ? [query(field, most.work)] : []),
-    ...(!fieldFits && roleFits ? [query(role, most.work)] : []),
-    ...(all.length + skills.length > 0 ? [query(skills, most.skills)] : []),
+    ...(field.length > 0 ? [query(field, limits.work)] : []),
+    ...(!fieldFits && roleFits ? [query(role, limits.work)] : []),
+    ...(all.length + skills.length > 0 ? [query(skills, limits.skills)] : []),
   ]
   const scan =
     queries.length === 0
-      ? { role: null, limit: most.ofAll }
+      ? { role: null, limit: limits.ofAll }
       : opening.role === null || fieldFits || roleFits
         ? null
-        : { role: opening.role, limit: most.ofRole }
+        : { role: opening.role, limit: limits.ofRole }
   return { scan, queries, hasMore: scan !== null || queries.some(({ weeks }) => weeks !== null) }
 }
 
@@ -111,8 +111,8 @@ function estimateOf(any: readonly (readonly number[])[], counts: Counts): (token
   const others = any.reduce((product, group) => product * share(group), 1)
   return (tokens) => {
     const shares = tokens.map((token) => share([token]))
-    const least = Math.min(1, ...shares)
-    return counts.total * Math.sqrt(shares.reduce((product, each) => product * each, 1) * least) * others
+    const smallest = Math.min(1, ...shares)
+    return counts.total * Math.sqrt(shares.reduce((product, each) => product * each, 1) * smallest) * others
   }
 }
 

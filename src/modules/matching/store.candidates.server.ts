@@ -87,9 +87,9 @@ function columnConditions(criteria: ColumnCriteria): Fragment[] {
 }
 
 /** Candidates that are scored at most. */
-const most = { scanned: 3000, matched: 20_000 } as const
+const limits = { scanned: 3000, matched: 20_000 } as const
 /** With so many from the scan the list is full and no query is run. */
-const enough = 600
+const minScanned = 600
 
 /** Where a job's matches may be, by columns: the same as the places of `requiredTokens`. */
 function placeConditions(opening: OpeningFacts): Fragment[] {
@@ -131,13 +131,13 @@ function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, no
           ),
           sql` + `,
         )
-  const [least, longest] = [opening.experienceMin ?? 0, opening.experienceMax]
+  const [minYears, maxYears] = [opening.experienceMin ?? 0, opening.experienceMax]
   const years = sql`(experience_months / ${float8(12)})`
-  const over = longest === null ? float8(0) : sql`greatest(0, greatest(0, ${years} - ${float8(longest)}) - 1) / 20`
+  const over = maxYears === null ? float8(0) : sql`greatest(0, greatest(0, ${years} - ${float8(maxYears)}) - 1) / 20`
   const experience =
-    least === 0 && longest === null
+    minYears === 0 && maxYears === null
       ? float8(0.8)
-      : sql`case when experience_months is null then ${float8(0.4)} else greatest(0, 1 - greatest(0, ${float8(least)} - ${years}) / 3 - ${over}) end`
+      : sql`case when experience_months is null then ${float8(0.4)} else greatest(0, 1 - greatest(0, ${float8(minYears)} - ${years}) / 3 - ${over}) end`
   const [cities, states] = [list(opening.cities), list(opening.states)]
   const place = sql`case when city_id = any(${cities}) then ${float8(1)} when ${opening.remote} and remote_ok then ${float8(1)}
     when state_id = any(${states}) then ${float8(placeValues.STATE)} when willing_to_move then ${float8(placeValues.MOVES)}
@@ -178,12 +178,12 @@ export async function candidatesFor(
   const scored = sql`id, account_id, ${roughScore(by.opening, by.rarity, request.now)} as rough`
   const { rows } = await sql<CandidateRow & { has_more: boolean }>`
     with gone as materialized (${excludedBy(request, from)}),
-    ${'set' in from ? ofSet(request, from.set) : ofRetrieval(from)},
+    ${'set' in from ? ofSet(request, from.set) : retrievalSource(from)},
     best as (
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
       where ${visibleToCompany(request.companyId, 's.account_id')} order by s.rough desc, s.id limit ${request.limit})
     select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
-      currency, skill_ids, (select count(*) from found) >= ${most.matched} as has_more
+      currency, skill_ids, (select count(*) from found) >= ${limits.matched} as has_more
     from best join candidate_search using (id) order by rough desc, id`.execute(search)
   return { rows, hasMore: rows[0]?.has_more === true || (rows.length > 0 && 'queries' in from && from.hasMore) }
 
@@ -192,19 +192,19 @@ export async function candidatesFor(
     return sql`found as materialized (select ${scored} from candidate_search where ${and([own, ...tokenConditions(by.among), ...eligible])})`
   }
 
-  function ofRetrieval({ scan, queries }: CandidateRetrieval) {
+  function retrievalSource({ scan, queries }: CandidateRetrieval) {
     const oldest = new Date(request.now.getTime() - 90 * 86_400_000)
     const allowed = [...placeConditions(by.opening), ...eligible]
     // The added interval keeps the planner from the index of times.
     const reached = sql`select ${scored} from candidate_search
       where ${or(queries.map(indexConditions))} and ${and([sql`last_active_at + interval '0' > ${oldest}`, ...allowed])}`
-    if (!scan) return sql`found as materialized (${reached} limit ${most.matched})`
+    if (!scan) return sql`found as materialized (${reached} limit ${limits.matched})`
     const required = tokenConditions({ all: [...requiredTokens(by.opening).all, ...by.among.all], any: by.among.any })
     const role = scan.role === null ? sql`true` : sql`role_id = ${scan.role}`
     return sql`scanned as materialized (select ${scored} from (
         select * from candidate_search where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${scan.limit}) latest
-      where ${and([...required, ...allowed])} limit ${most.scanned}),
+      where ${and([...required, ...allowed])} limit ${limits.scanned}),
     found as materialized (select * from scanned union all
-      (${reached} and (select count(*) from scanned) < ${enough} and id not in (select id from scanned) limit ${most.matched}))`
+      (${reached} and (select count(*) from scanned) < ${minScanned} and id not in (select id from scanned) limit ${limits.matched}))`
   }
 }

@@ -87,7 +87,7 @@ export async function cardsOf(
         fresher: row.fresher,
         education: labels.masterRefs('EMPLOYEE_QUALIFICATION', row.education),
         skills: row.skills.map((code) => labels.masterRefs('SKILLS', code)),
-        expects: bandOf(facts.get(row.account_id)),
+        expects: salaryRangeOf(facts.get(row.account_id)),
         noticeDays: row.notice_days,
         willingToMove: row.willing_to_move,
         remoteOk: row.remote_ok,
@@ -100,7 +100,7 @@ export async function cardsOf(
 }
 
 /** A step of the salary ladder as what it spans a month. */
-function bandOf(facts: Pick<FactsRow, 'salary_step' | 'currency'> | undefined): CandidateCard['expects'] {
+function salaryRangeOf(facts: Pick<FactsRow, 'salary_step' | 'currency'> | undefined): CandidateCard['expects'] {
   const { salary_step: step = null, currency = null } = facts ?? {}
   if (step === null || currency === null) return null
   return {

@@ -21,16 +21,16 @@ export async function filterKeys(db: Db, filter: MatchFilter): Promise<FilterKey
       (select sort from master where category = 'EMPLOYEE_QUALIFICATION' and code = ${educationFrom ?? null}) as education`.execute(
     db,
   )
-  const found = rows[0]
-  if (!found || found.skills.length < new Set(skills).size) return null
-  if ((cityIds.length > 0 && found.cities.length === 0) || (stateId && found.state === null)) return null
-  if (educationFrom && found.education === null) return null
+  const row = rows[0]
+  if (!row || row.skills.length < new Set(skills).size) return null
+  if ((cityIds.length > 0 && row.cities.length === 0) || (stateId && row.state === null)) return null
+  if (educationFrom && row.education === null) return null
   return {
     all: [
-      ...found.skills.map((key) => searchToken(kinds.skill, key)),
-      ...(found.state === null ? [] : [searchToken(kinds.state, found.state)]),
+      ...row.skills.map((key) => searchToken(kinds.skill, key)),
+      ...(row.state === null ? [] : [searchToken(kinds.state, row.state)]),
     ],
-    any: found.cities.length > 0 ? [found.cities.map((key) => searchToken(kinds.city, key))] : [],
-    education: found.education,
+    any: row.cities.length > 0 ? [row.cities.map((key) => searchToken(kinds.city, key))] : [],
+    education: row.education,
   }
 }

@@ -75,8 +75,8 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: Fra
   const unknown = sql`${Math.max(by.nowhere, by.elsewhere)}::float8`
   const place = firstOf([...places, [sql`city_id is null`, unknown]], sql`${by.elsewhere}::float8`)
   // A job out of reach cannot match, whatever else speaks for it.
-  const most = by.elsewhere === 0 ? sql`case when ${place} > 0 then 100 else 59 end` : sql`100`
-  const match = sql`least(${profile} + ${place}, ${most})`
+  const maxScore = by.elsewhere === 0 ? sql`case when ${place} > 0 then 100 else 59 end` : sql`100`
+  const match = sql`least(${profile} + ${place}, ${maxScore})`
   const liked = over === 'tokens' ? likedDomain(by.interests.domain, has) : sql`0`
   return sql`${match} + ${pointsOf(by.interests.role, 'role_id')} + ${pointsOf(by.interests.company, 'company_id')} + ${liked}`
 }

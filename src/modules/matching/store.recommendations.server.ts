@@ -82,8 +82,8 @@ export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skil
           .where('skill_key', '=', anyKey([...new Set(skills)]))
           .execute()
   const weights = new Map(rows.map((row) => [row.skill_key, row.job_idf]))
-  const most = Math.max(1, ...weights.values())
-  return (skill) => weights.get(skill) ?? most
+  const maxWeight = Math.max(1, ...weights.values())
+  return (skill) => weights.get(skill) ?? maxWeight
 }
 
 /** Interest in these jobs since then: views, saves, applications begun or sent. */

@@ -23,7 +23,7 @@ const columns = sql`id, job_id, posted_at, company_id, salary_min, salary_max, c
 /** With so many jobs of the roles that have these points no query is run: they fill the list. */
 const [enough, goodPoints] = [sql.lit(300), sql.lit(70)]
 /** Jobs of the roles that are kept, by the roughest score. */
-const keptOfRoles = sql.lit(1000)
+const maxRanked = sql.lit(1000)
 /** Jobs that are scored with their skills weighted, for each one that is returned. */
 const scoredAgain = 2.5
 
@@ -80,7 +80,7 @@ function fromScans(every: Fragment | null, scans: readonly RoleScan[], by: Presc
   return sql`scanned as materialized (select ${scored('columns')}
     from unnest(${scans.map(({ role }) => role)}::int[], ${scans.map(({ limit }) => limit)}::int[], ${scans.map(({ near }) => near)}::bool[]) scan(role, most, near)
     cross join lateral (select * from job_search where role_id = scan.role order by posted_at desc, id desc limit scan.most) passed
-    where ${reached} order by rough desc, posted_at desc, id desc limit ${keptOfRoles}),
+    where ${reached} order by rough desc, posted_at desc, id desc limit ${maxRanked}),
     found as materialized (select distinct on (id) * from (select * from scanned
       ${others ? sql`union all ${others} where (select count(*) from scanned where rough >= ${goodPoints}) < ${enough}` : sql``}) found order by id, rough desc)`
 }

@@ -30,8 +30,8 @@ export async function similarJobs(
   const queries = [own.role, own.domain].flatMap((token) =>
     token === null ? [] : [{ tokens: [token], limit: compared }],
   )
-  const found = await openingsBy({ db, search }, queries, { accountId: null, currency: '' }, { today })
-  const near = found
+  const openings = await openingsBy({ db, search }, queries, { accountId: null, currency: '' }, { today })
+  const near = openings
     .filter(({ id }) => id !== jobId)
     .map(({ id, tokens, postedAt }) => ({
       id,

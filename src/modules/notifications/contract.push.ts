@@ -4,11 +4,11 @@ import { doneShape, timeShape } from '#kernel/shapes.ts'
 
 const perAccount = (name: string) =>
   [{ name: `notifications.${name}`, max: 120, seconds: 3600, by: 'account' }] as const
-const keyShape = (least: number, most: number) =>
+const keyShape = (min: number, max: number) =>
   z
     .string()
-    .min(least)
-    .max(most)
+    .min(min)
+    .max(max)
     .regex(/^[\w-]+$/)
 const tokenShape = z.string().min(1).max(4096)
 

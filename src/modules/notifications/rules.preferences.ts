@@ -33,8 +33,8 @@ export function isEnabled(
 }
 
 /** `from` and `to` are HH:MM in the person's time zone, across midnight when `to` is earlier. */
-export type Quiet = { from: string; to: string }
-export type Schedule = { digest: Digest; quiet: Quiet | null; timeZone: string }
+export type QuietHours = { from: string; to: string }
+export type Schedule = { digest: Digest; quiet: QuietHours | null; timeZone: string }
 
 const minuteMs = 60_000
 const dayMinutes = 1440

@@ -16,11 +16,11 @@ export const messageBytes = 4096 - 86 - 17
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
 /** The message as JSON that fits (PU-02): title and body are shortened, never the URL. */
-export function encodeMessage(message: PushMessage, most: number = messageBytes): string {
+export function encodeMessage(message: PushMessage, maxBytes: number = messageBytes): string {
   let { title, body } = message
   for (;;) {
     const text = JSON.stringify({ ...message, title, body })
-    if (bytes(text) <= most) return text
+    if (bytes(text) <= maxBytes) return text
     if (body === '' && title === '') throw new RangeError('the URL of a push leaves no space for its message')
     if (body !== '') body = shorten(body)
     else title = shorten(title)

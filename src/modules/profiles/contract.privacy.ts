@@ -20,7 +20,7 @@ export const privacyContract = {
     purpose: 'Own profile visibility and the number of blocked companies.',
     notInSpecification,
     input: z.strictObject({}),
-    output: z.object({ visibility: z.enum(visibilities), blocked: z.int(), mostBlocked: z.int() }),
+    output: z.object({ visibility: z.enum(visibilities), blocked: z.int(), maxBlocked: z.int() }),
     errors: ['NOT_FOUND'],
   }),
   'privacy.setVisibility': endpoint({

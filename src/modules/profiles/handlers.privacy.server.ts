@@ -60,7 +60,7 @@ export const privacyHandlers: Handlers<typeof privacyContract> = {
     const { accountId } = candidateOf(ctx)
     const visibility = await visibilityOf(ctx.db, accountId)
     if (!visibility) throw fail('NOT_FOUND')
-    return { visibility, blocked: await countBlocks(ctx.db, accountId), mostBlocked: maxBlocks }
+    return { visibility, blocked: await countBlocks(ctx.db, accountId), maxBlocked: maxBlocks }
   },
 
   async 'privacy.setVisibility'({ ctx, input: { visibility } }) {

@@ -60,7 +60,7 @@ export const otherCodes = {
 export type OtherCategory = keyof typeof otherCodes
 
 /** A code from a label: "C++ (embedded)" -> "C_PLUS_PLUS_EMBEDDED". At most 60 characters. */
-export function codeOf(label: string, most = 60): string {
+export function codeOf(label: string, maxLength = 60): string {
   return label
     .normalize('NFKD')
     .replaceAll('+', ' plus ')
@@ -70,5 +70,5 @@ export function codeOf(label: string, most = 60): string {
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
-    .slice(0, most)
+    .slice(0, maxLength)
 }

@@ -136,9 +136,9 @@ export async function saveMessage(
 
 /** The settings that differ from their defaults. */
 export async function storedSettings(db: Db): Promise<ReadonlyMap<string, unknown>> {
-  const found = await cachedRows(db, 'setting', ['all'], async (source) => {
+  const cached = await cachedRows(db, 'setting', ['all'], async (source) => {
     const rows = await source.selectFrom('setting').select(['key', 'value']).execute()
     return new Map([['all', new Map(rows.map(({ key, value }) => [key, value]))]])
   })
-  return found.get('all') ?? new Map()
+  return cached.get('all') ?? new Map()
 }

@@ -54,8 +54,8 @@ async function savePdfCopy(ctx: Context, row: ResumeRow, locale: Locale, bytes: 
       fileId,
       title: name,
       locale,
-      madeFrom: row.id,
-      madeKey: key,
+      sourceResumeId: row.id,
+      contentKey: key,
       now: ctx.now,
     })
     if (!copy) throw fail('CONFLICT')

@@ -3,7 +3,7 @@ import { deleteFiles, storeGeneratedFile, liveFile } from '#modules/files/public
 import type { Context } from '#platform/core/context.server.ts'
 import { contentKey, renderResume } from './pdf.server.ts'
 import { pdfName } from './rules.ts'
-import { filesInApplications, setFrozen, type ResumeRow } from './store.server.ts'
+import { filesInApplications, setSnapshotFile, type ResumeRow } from './store.server.ts'
 
 export { addFileResume } from './handlers.add.server.ts'
 export { describeResumes, findResume, resumesOf, type ResumeRow } from './store.server.ts'
@@ -23,7 +23,7 @@ export async function fileToSend(ctx: Context, row: ResumeRow): Promise<string> 
   const name = pdfName(row.title)
   const fileId = await storeGeneratedFile(ctx, { accountId, purpose: 'RESUME', name, mime: 'application/pdf', bytes })
   const before = row.snapshot_file_id
-  await setFrozen(ctx.db, row.id, { fileId, key })
+  await setSnapshotFile(ctx.db, row.id, { fileId, key })
   // The previous PDF is deleted when no application uses it.
   if (before && !(await filesInApplications(ctx.db, [before])).has(before)) await deleteFiles(ctx.db, [before], ctx.now)
   return fileId

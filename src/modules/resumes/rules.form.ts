@@ -66,8 +66,8 @@ export function readResumeForm(fields: Iterable<readonly [string, unknown]>): Re
 }
 
 const validUrl = (text: string | null | undefined) => {
-  const whole = text && (/^https?:\/\//i.test(text) ? text : `https://${text}`)
-  return whole && URL.canParse(whole) ? whole : null
+  const url = text && (/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  return url && URL.canParse(url) ? url : null
 }
 const day = (text: string | null | undefined) => (text && /^\d{4}-\d{2}/.test(text) ? `${text}-01`.slice(0, 10) : null)
 

@@ -15,7 +15,7 @@ const day = (date: string | null | undefined) => (date ? `${date}-01-01`.slice(0
 const bullets = (summary: string | null | undefined, highlights: readonly string[] | null | undefined) =>
   [summary ?? '', ...(highlights ?? []).map((line) => `- ${line}`)].filter((line) => line !== '').join('\n')
 
-function entry(id: string, withoutEmpty: EntryFields, { startDate, endDate }: Dates, goesOn: boolean): ResumeEntry {
+function entry(id: string, withoutEmpty: EntryFields, { startDate, endDate }: Dates, isOngoing: boolean): ResumeEntry {
   const text = (value: string | null | undefined) => value ?? ''
   return {
     ...emptyEntry(id),
@@ -27,7 +27,7 @@ function entry(id: string, withoutEmpty: EntryFields, { startDate, endDate }: Da
     url: withoutEmpty.url ? normaliseWebsite(withoutEmpty.url) : null,
     startOn: day(startDate),
     endOn: day(endDate),
-    present: goesOn && Boolean(startDate) && !endDate,
+    present: isOngoing && Boolean(startDate) && !endDate,
   }
 }
 
@@ -38,8 +38,8 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
     kind: SectionKind,
     rows: readonly T[] | null | undefined,
     of: (row: T) => EntryFields,
-    goesOn = false,
-  ) => sectionOf(kind, { entries: (rows ?? []).map((row, at) => entry(`${kind}-${at + 1}`, of(row), row, goesOn)) })
+    isOngoing = false,
+  ) => sectionOf(kind, { entries: (rows ?? []).map((row, at) => entry(`${kind}-${at + 1}`, of(row), row, isOngoing)) })
   const awards = [
     ...(json.awards ?? []).map((row) => ({ ...row, startDate: row.date, organisation: row.awarder, url: null })),
     ...(json.publications ?? []).map((row) => ({

@@ -92,7 +92,7 @@ function entryOf(heads: readonly string[], kind: SectionKind, id: string): Resum
   const [title, organisation] = swapped ? [second, first] : [first, second]
   const note = rest.find((part) => grade.test(part)) ?? ''
   const place = rest.find((part) => part !== note) ?? ''
-  const cut = (text: string, most: number) => text.slice(0, most)
+  const cut = (text: string, maxLength: number) => text.slice(0, maxLength)
   return {
     ...emptyEntry(id),
     title: cut(title, 120),

@@ -86,7 +86,7 @@ function readHeader(lines: readonly string[], all: string): ResumeContent['heade
 }
 
 function readKeywords(lines: readonly string[]): string[] {
-  const found = lines.flatMap((line) =>
+  const skills = lines.flatMap((line) =>
     line
       .replace(bullet, '')
       .replace(/^[^:]{2,30}:\s*/, '')
@@ -94,7 +94,7 @@ function readKeywords(lines: readonly string[]): string[] {
       .map((word) => word.replaceAll(/\s*\([^)]*\)|[.\s]+$/g, '').trim())
       .filter((word) => word.length > 1 && word.length <= 60),
   )
-  return [...new Set(found)].slice(0, 80)
+  return [...new Set(skills)].slice(0, 80)
 }
 
 /** Reads header and sections from a resume's plain text by its headings. Text that is not recognised is left out. */

@@ -76,8 +76,8 @@ const sideBackground = (theme: Theme, side: NonNullable<Theme['side']>): LayoutB
 
 type SectionStyle = { theme: Theme; palette: Palette; labels: ResumeLabels }
 
-function sectionNode(section: ResumeSection, look: SectionStyle): LayoutBox {
-  const { theme, palette, labels } = look
+function sectionNode(section: ResumeSection, style: SectionStyle): LayoutBox {
+  const { theme, palette, labels } = style
   const title = section.title || labels.sections[section.kind]
   const rows = [
     ...paragraphNodes(section.text, theme, palette),

@@ -42,7 +42,7 @@ export type NewResume = {
   locale: 'en' | 'id'
   now: Date
 } & (
-  | { kind: 'FILE'; fileId: string; madeFrom?: string; madeKey?: string }
+  | { kind: 'FILE'; fileId: string; sourceResumeId?: string; contentKey?: string }
   | ({ kind: 'BUILT'; theme: string } & ResumeContent)
 )
 
@@ -59,7 +59,7 @@ export async function insertResume(db: Db, resume: NewResume): Promise<ResumeRow
       created_at: resume.now,
       updated_at: resume.now,
       ...(resume.kind === 'FILE'
-        ? { file_id: resume.fileId, copied_from: resume.madeFrom ?? null, content_key: resume.madeKey ?? null }
+        ? { file_id: resume.fileId, copied_from: resume.sourceResumeId ?? null, content_key: resume.contentKey ?? null }
         : { theme: resume.theme, header: JSON.stringify(resume.header), body: JSON.stringify(resume.body) }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -103,10 +103,10 @@ export async function findPdfCopy(db: Db, from: string, key: string): Promise<Re
     .executeTakeFirst()
 }
 
-export async function setFrozen(db: Db, id: string, frozen: { fileId: string; key: string }): Promise<void> {
+export async function setSnapshotFile(db: Db, id: string, snapshot: { fileId: string; key: string }): Promise<void> {
   await db
     .updateTable('resume')
-    .set({ snapshot_file_id: frozen.fileId, snapshot_key: frozen.key })
+    .set({ snapshot_file_id: snapshot.fileId, snapshot_key: snapshot.key })
     .where('id', '=', id)
     .execute()
 }

@@ -17,10 +17,10 @@ function isShouting(text: string): boolean {
 /** Flags of a review. `recent`: reviews of the company in 24 hours; `copies`: reviews by others with the same text. */
 export function screen(texts: readonly string[], around: { recent: number; copies: number }): Flag[] {
   const text = texts.join('\n')
-  const found = new Set<Flag>(contactsIn(text))
-  if (hasProfanity(text)) found.add('PROFANITY')
-  if (isShouting(text)) found.add('SHOUTING')
-  if (around.copies > 0) found.add('COPIED')
-  if (around.recent >= burstFrom) found.add('BURST')
-  return flags.filter((flag) => found.has(flag))
+  const raised = new Set<Flag>(contactsIn(text))
+  if (hasProfanity(text)) raised.add('PROFANITY')
+  if (isShouting(text)) raised.add('SHOUTING')
+  if (around.copies > 0) raised.add('COPIED')
+  if (around.recent >= burstFrom) raised.add('BURST')
+  return flags.filter((flag) => raised.has(flag))
 }

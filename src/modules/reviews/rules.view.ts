@@ -111,15 +111,15 @@ type Totals = {
 
 /** Summary of a company's reviews. No average below three reviews, because it would reveal single ratings. */
 export function summaryOf(totals: Totals) {
-  const enough = totals.count >= minReviewsForAverage
+  const isAverageShown = totals.count >= minReviewsForAverage
   return {
-    average: enough ? totals.average : null,
+    average: isAverageShown ? totals.average : null,
     count: totals.count,
     distribution: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: totals.stars[rating - 1] ?? 0 })),
     parts: subRatings.flatMap((part) => {
       const { average, count } = totals.sides[part]
       return average !== null && count >= minReviewsForAverage ? [{ part, average, count }] : []
     }),
-    recommendPercent: enough ? percentOf(totals.recommended, totals.count) : null,
+    recommendPercent: isAverageShown ? percentOf(totals.recommended, totals.count) : null,
   }
 }

@@ -61,7 +61,7 @@ export function outsideContacts(text: string, website: string | null): OutsideCo
     from: match.index,
     to: match.index + match[0].length,
   }))
-  const found = new Map<string, OutsideContact>()
+  const contacts = new Map<string, OutsideContact>()
   let last = 0
   for (const match of [...contactMatches(text), ...paths].toSorted((a, b) => a.from - b.from)) {
     if (match.from < last) continue
@@ -69,13 +69,13 @@ export function outsideContacts(text: string, website: string | null): OutsideCo
     const domain = kind === 'ADDRESS' ? registrableDomain(fact) : null
     if (kind === 'ADDRESS' && (domain === null || technologies.test(fact))) continue
     last = to
-    if (found.has(fact) || (domain !== null && domain === own)) continue
+    if (contacts.has(fact) || (domain !== null && domain === own)) continue
     const adds = 20 + (isIn(chatDomains, domain) ? 10 : 0) + (isIn(shorteners, domain) ? 10 : 0)
-    found.set(fact, { from, to, fact: fact.slice(0, 120), adds })
+    contacts.set(fact, { from, to, fact: fact.slice(0, 120), adds })
   }
-  const [first] = found.values()
+  const [first] = contacts.values()
   if (first && onlyByChat.test(text)) first.adds += 10
-  return [...found.values()]
+  return [...contacts.values()]
 }
 
 const isIn = (domains: ReadonlySet<string>, domain: string | null) => domain !== null && domains.has(domain)

@@ -13,7 +13,7 @@ const employer = words('we us company employer client perusahaan kami pemberi kl
 const bears = words(
   'pay pays cover covers bear bears provide provides reimburse reimburses membayar bayar menanggung tanggung',
 )
-const borne = words('covered paid borne reimbursed provided ditanggung dibayar dibayarkan dibiayai disediakan')
+const paidByEmployer = words('covered paid borne reimbursed provided ditanggung dibayar dibayarkan dibiayai disediakan')
 const waived = words('free waived gratis nol nihil')
 /** Work with other people's money: the words that stand before a cost in a duty. */
 const duties = words(
@@ -39,7 +39,7 @@ export function isNegated(tokens: readonly Token[], at: number, aboutMoney: (wor
 }
 
 /** Whether somebody else than the applicant bears the cost named from `start` to `end`, or nobody does. */
-export function isBorne(tokens: readonly Token[], start: number, end: number): boolean {
+export function isPaidByEmployer(tokens: readonly Token[], start: number, end: number): boolean {
   const first = tokens[start]
   if (!first) return false
   const before = near(tokens, start - 3, start, first.sentence)
@@ -49,7 +49,7 @@ export function isBorne(tokens: readonly Token[], start: number, end: number): b
     return true
   if (before.some(({ word }) => duties.has(word))) return true
   if (after.slice(0, 3).some(({ word, clause }) => clause === first.clause && waived.has(word))) return true
-  const cost = after.findIndex(({ word }) => borne.has(word))
+  const cost = after.findIndex(({ word }) => paidByEmployer.has(word))
   return cost !== -1 && after.slice(cost).some(byEmployer)
 }
 

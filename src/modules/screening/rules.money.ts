@@ -1,4 +1,4 @@
-import { isBorne, isNegated } from './rules.denial.ts'
+import { isPaidByEmployer, isNegated } from './rules.denial.ts'
 import type { Token } from './rules.tokens.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
@@ -36,19 +36,19 @@ function isPaying(tokens: readonly Token[], at: number): boolean {
 
 /** Where an ad asks the applicant to pay: a word for paying within six words of what for. One finding a sentence. */
 export function moneyAsked(tokens: readonly Token[]): { at: number; to: number }[] {
-  const found: { at: number; to: number }[] = []
+  const spans: { at: number; to: number }[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (!token || !isPaying(tokens, at)) continue
-    if (found.some((each) => tokens[each.at]?.sentence === token.sentence)) continue
+    if (spans.some((each) => tokens[each.at]?.sentence === token.sentence)) continue
     const purpose = nearestPurpose(tokens, at)
     if (purpose === -1) continue
     const [start, end] = [Math.min(at, purpose), Math.max(at, purpose)]
     if (isNegated(tokens, at, isAboutMoney) || isNegated(tokens, start, isAboutMoney)) continue
-    if (isBorne(tokens, at, end) || isBorne(tokens, start, end)) continue
-    found.push({ at: start, to: end })
+    if (isPaidByEmployer(tokens, at, end) || isPaidByEmployer(tokens, start, end)) continue
+    spans.push({ at: start, to: end })
   }
-  return found
+  return spans
 }
 
 function nearestPurpose(tokens: readonly Token[], at: number): number {

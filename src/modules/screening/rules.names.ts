@@ -65,10 +65,18 @@ export const withSwappedLetters = (skeleton: string): string[] => {
 const allowedDistance = (letters: number): number => (letters >= 9 ? 2 : letters >= 5 ? 1 : 0)
 
 /** Scripts that are written together in one word without misleading anybody. */
-const mixable = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul']
-const scripts = [...mixable, 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Cherokee', 'Hebrew', 'Arabic', 'Thai'].map(
-  (script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }),
-)
+const mixableScripts = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul']
+const scripts = [
+  ...mixableScripts,
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Cherokee',
+  'Hebrew',
+  'Arabic',
+  'Thai',
+].map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
 /** The first word with letters of two scripts that are not written together. */
 function mixedWord(name: string): string | null {
@@ -76,7 +84,7 @@ function mixedWord(name: string): string | null {
   return (
     words.find((word) => {
       const used = scripts.filter(({ letter }) => letter.test(word)).map(({ script }) => script)
-      return used.length > 1 && !used.every((script) => mixable.includes(script))
+      return used.length > 1 && !used.every((script) => mixableScripts.includes(script))
     }) ?? null
   )
 }

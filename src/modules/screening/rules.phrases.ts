@@ -1,4 +1,4 @@
-import { isBorne, isNegated } from './rules.denial.ts'
+import { isPaidByEmployer, isNegated } from './rules.denial.ts'
 import { isAboutMoney } from './rules.money.ts'
 import type { Token } from './rules.tokens.ts'
 
@@ -89,7 +89,7 @@ export function phrasesIn(tokens: readonly Token[]): { at: number; to: number; p
   return tokens.flatMap((token, at) =>
     (byFirst.get(token.word) ?? []).flatMap(({ phrase, parts, adds }) => {
       const to = endOf(tokens, at, parts)
-      if (to === -1 || isNegated(tokens, at, isAboutMoney) || isBorne(tokens, at, to)) return []
+      if (to === -1 || isNegated(tokens, at, isAboutMoney) || isPaidByEmployer(tokens, at, to)) return []
       return [{ at, to, phrase, adds }]
     }),
   )

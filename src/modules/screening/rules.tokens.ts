@@ -13,7 +13,7 @@ export const fold = (word: string): string =>
 /** What ends a sentence, and what ends the reach of a negation within one. A dot inside a number or an address ends nothing. */
 const endsSentence = (between: string) => /\n|[.!?]['")\]]*\s/.test(between)
 const endsClause = (between: string) => /[:;()]|\s[-–—]+\s|[–—]/.test(between)
-const turns = new Set(['but', 'except', 'however', 'tetapi', 'tapi', 'namun', 'kecuali'])
+const contrastWords = new Set(['but', 'except', 'however', 'tetapi', 'tapi', 'namun', 'kecuali'])
 
 /** The words of a text with their sentences and clauses. */
 export function tokensOf(text: string): Tokens {
@@ -26,7 +26,7 @@ export function tokensOf(text: string): Tokens {
     const between = text.slice(last, match.index)
     if (tokens.length > 0 && endsSentence(between)) sentence++
     if (between.includes(',')) comma++
-    if (endsClause(between) || turns.has(word)) clause++
+    if (endsClause(between) || contrastWords.has(word)) clause++
     last = match.index + match[0].length
     tokens.push({ word, from: match.index, to: last, sentence, comma, clause })
     const open = sentences[sentence]

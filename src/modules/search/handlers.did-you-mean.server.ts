@@ -20,9 +20,9 @@ type Relaxation = JobList['relaxations'][number]
 const nearby = 'nearby'
 
 /** Relaxations that are offered at most, and alternatives that are counted for a stage. */
-const [offered, countedAtOnce] = [6, 8]
+const [offered, maxCountedPerStage] = [6, 8]
 /** With so many that lead somewhere the words are left as they are. */
-const enoughFor = (open: number) => (isLarge(open) ? 1 : 2)
+const minRelaxationsFor = (open: number) => (isLarge(open) ? 1 : 2)
 
 /**
  * What to leave out when nothing matches, with the number of matches, most first: each part alone, the surroundings of the place, the
@@ -55,23 +55,23 @@ export async function relaxationsFor(
     async () => (names.length > 1 || unknown.length > 0 ? [without(names), without([...unknown, ...words])] : []),
     async () => [without([...names, ...words])],
   ]
-  const found: Relaxation[] = []
+  const relaxations: Relaxation[] = []
   for (const [at, stage] of stages.entries()) {
     const alternatives = (await stage()).filter((each) => each.drop !== '' || each.search !== null)
     const counted = await Promise.all(
-      alternatives.slice(0, countedAtOnce).map((each) => countAlternative(ctx, each, statistics)),
+      alternatives.slice(0, maxCountedPerStage).map((each) => countAlternative(ctx, each, statistics)),
     )
-    found.push(...counted.filter(({ count }) => count > 0))
-    if (found.length >= (at === 0 ? enoughFor(criteria.parsed?.jobs ?? 0) : 1)) break
+    relaxations.push(...counted.filter(({ count }) => count > 0))
+    if (relaxations.length >= (at === 0 ? minRelaxationsFor(criteria.parsed?.jobs ?? 0) : 1)) break
   }
-  return found.toSorted((a, b) => b.count - a.count).slice(0, offered)
+  return relaxations.toSorted((a, b) => b.count - a.count).slice(0, offered)
 }
 
 function dropParts(criteria: SearchCriteria, drops: readonly string[]): SearchCriteria {
   const { groups, all, unknown } = criteria.tokens
   // What the words say about remote work is dropped with the words.
-  const gone = drops.includes('search') ? [...drops, 'remote'] : drops
-  const stays = ({ name }: { name: string }) => !gone.includes(name)
+  const droppedNames = drops.includes('search') ? [...drops, 'remote'] : drops
+  const stays = ({ name }: { name: string }) => !droppedNames.includes(name)
   return {
     ...criteria,
     ...(drops.includes('search') && { text: '', titleQuery: '', parsed: null }),

@@ -36,7 +36,7 @@ export async function countMatches(
 
 const countedOf = (names: readonly FacetName[], keep: readonly number[]): CountedTokens => {
   const kinds = names.map((name) => facetKinds[name])
-  return { kinds, most: shown, keep: keep.filter((token) => kinds.includes(kindOf(token))) }
+  return { kinds, limit: shown, keep: keep.filter((token) => kinds.includes(kindOf(token))) }
 }
 const scaled = (counts: TokenCounts, scale: number) =>
   counts.map(([token, n]): [number, number] => [token, Math.round(n * scale)])

@@ -23,14 +23,14 @@ import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.
  */
 export async function retrieveCandidates(ctx: Context, plan: SearchPlan): Promise<Retrieved> {
   const { criteria, statistics, predicate } = plan
-  const found = { criteria, statistics, predicate, exact: null, ranked: plan.ranked, likely: null }
+  const base = { criteria, statistics, predicate, exact: null, ranked: plan.ranked, likely: null }
   const first = plan.titles?.first ? await retrieveFirst(ctx.search, plan.titles.retrieval) : null
   const titles = first && titlesWorthReading(first, plan) ? await readOn(first) : null
   if (plan.titles && titles && titlesSuffice(titles)) {
     const { predicate: heads, estimate } = plan.titles.retrieval
-    return { ...found, predicate: heads, candidates: titles, ranked: rankCap, likely: likelihood(titles, estimate) }
+    return { ...base, predicate: heads, candidates: titles, ranked: rankCap, likely: likelihood(titles, estimate) }
   }
-  if (!plan.strict) return { ...found, candidates: null }
+  if (!plan.strict) return { ...base, candidates: null }
   const strict = await retrieve(ctx.search, plan.strict)
   const exact = strict.ids.length
   const better =
@@ -40,17 +40,17 @@ export async function retrieveCandidates(ctx: Context, plan: SearchPlan): Promis
       : null)
   const ranked = plan.ranked + (better?.ids.length ?? 0)
   const complete = {
-    ...found,
+    ...base,
     candidates: joined(strict, better),
     ranked,
     likely: likelihood(strict, plan.strict.estimate),
   }
-  if (exact >= plan.enoughExact) return complete
+  if (exact >= plan.minExactMatches) return complete
   const widened = exact > 0 ? criteria : await remoteAsWord(ctx, plan)
   const partial = planPartial(plan, widened, exact)
   if (!partial) return complete
-  const candidates = retrieve(ctx.search, partial).then((most) => joined(most, strict, better))
-  return { ...found, criteria: widened, predicate: partial.predicate, exact, candidates, ranked: ranked + exact }
+  const candidates = retrieve(ctx.search, partial).then((partialMatches) => joined(partialMatches, strict, better))
+  return { ...base, criteria: widened, predicate: partial.predicate, exact, candidates, ranked: ranked + exact }
 }
 
 /** What the text of a match fits, for a search that is kept instead of shown. */

@@ -3,7 +3,7 @@ import {
   affordableNames,
   bodyCapFor,
   deepestOffset,
-  enoughExactFor,
+  minExactMatchesFor,
   facetCapFor,
   fewJobs,
   fullTextCapFor,
@@ -24,7 +24,7 @@ test.each([
   ['counted exactly in one window', singleWindowFor, 4000, 1500],
   ['ranked by their full texts behind their titles', fullTextCapFor, 150, 60],
   ['ranked by words anywhere', bodyCapFor, 2000, 300],
-  ['exact matches that need no partial ones, of more than two terms', enoughExactFor, 200, 60],
+  ['exact matches that need no partial ones, of more than two terms', minExactMatchesFor, 200, 60],
   ['counted for facets', facetCapFor, 4000, 600],
 ] as const)('jobs %s', (_, limitFor, small, large) => {
   expect([limitFor(0), limitFor(100_000), limitFor(100_001)]).toEqual([small, small, large])

@@ -15,7 +15,7 @@ export const fewJobs = 20
 /** With so many titles that have the words, only titles are searched: this is what such jobs are called. */
 export const manyJobs = 200
 /** With fewer exact matches of a search of more than two terms, partial matches follow. */
-export const enoughExactFor = (open: number): number => (isLarge(open) ? 60 : 200)
+export const minExactMatchesFor = (open: number): number => (isLarge(open) ? 60 : 200)
 /** The share of the weight of all terms that a partial match has at least, where there are exact matches enough to fill a page. */
 export const partialShare = 0.4
 
@@ -33,7 +33,7 @@ export const deepestOffset = 1000
  */
 export function affordableNames<T>(names: readonly T[], open: number, count: (name: T) => number): T[] {
   let left = isLarge(open) ? open / 400 : Number.POSITIVE_INFINITY
-  const kept = new Set(
+  const affordable = new Set(
     names
       .map((name) => ({ name, jobs: count(name) }))
       .toSorted((a, b) => a.jobs - b.jobs)
@@ -43,5 +43,5 @@ export function affordableNames<T>(names: readonly T[], open: number, count: (na
       })
       .map(({ name }) => name),
   )
-  return names.filter((name) => kept.has(name))
+  return names.filter((name) => affordable.has(name))
 }

@@ -3,17 +3,17 @@ import { commoner, type ParsedQuery, type RankTerm } from './rules.query.assembl
 import { either, unordered } from './rules.query.parse.ts'
 
 /** Terms that are combined at most, and in a large search. */
-const [mostTerms, mostTermsLarge] = [7, 5]
+const [maxTerms, maxTermsLarge] = [7, 5]
 /** Shares of the weight of all terms that a partial match has, tried from the smallest. */
 const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
 
 /**
- * A tsquery for partial matches: jobs with at least a share of the weight of all terms, the smallest share that leaves about `most` jobs
- * to rank, never below `least`. '' when the search has one term only.
+ * A tsquery for partial matches: jobs with at least a share of the weight of all terms, the smallest share that leaves about `limit` jobs
+ * to rank, never below `minShare`. '' when the search has one term only.
  */
-export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, most: number, least = 0): string {
+export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, limit: number, minShare = 0): string {
   const large = isLarge(jobs)
-  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, large ? mostTermsLarge : mostTerms)
+  const strongest = terms.toSorted((a, b) => b.bodyWeight - a.bodyWeight).slice(0, large ? maxTermsLarge : maxTerms)
   if (strongest.length < 2) return ''
   const all = strongest.reduce((sum, { bodyWeight }) => sum + bodyWeight, 0)
   // Each term is in many sets, so a large search leaves synonyms out.
@@ -22,10 +22,10 @@ export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, most
     return either(en, id, large ? '' : term.bodyOthers)
   }
   let query = ''
-  for (const share of shares.filter((each) => each >= least)) {
+  for (const share of shares.filter((each) => each >= minShare)) {
     const sets = leastSets(strongest, share * all)
     query = either(...sets.map((set) => set.map((term) => `(${names(term)})`).join(' & ')))
-    if (sets.reduce((sum, set) => sum + together(set, jobs), 0) <= most) break
+    if (sets.reduce((sum, set) => sum + together(set, jobs), 0) <= limit) break
   }
   const quoted = terms.some(({ en, id }) => /<[-\d]/.test(`${en}${id}`))
   if (large && !quoted) query = unordered(query)
@@ -34,18 +34,18 @@ export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, most
 
 /** The sets of terms that reach a weight, none containing another. Terms come heaviest first. */
 function leastSets(terms: readonly RankTerm[], weight: number): RankTerm[][] {
-  const found: RankTerm[][] = []
+  const sets: RankTerm[][] = []
   const grow = (from: number, set: RankTerm[], sum: number) => {
     for (let at = from; at < terms.length; at++) {
       const term = terms[at]
       if (!term) continue
       const next = [...set, term]
-      if (sum + term.bodyWeight >= weight - 1e-9) found.push(next)
+      if (sum + term.bodyWeight >= weight - 1e-9) sets.push(next)
       else grow(at + 1, next, sum + term.bodyWeight)
     }
   }
   grow(0, [], 0)
-  return found
+  return sets
 }
 
 /** About how many jobs have all of these. */
@@ -56,7 +56,7 @@ function together(set: readonly RankTerm[], jobs: number): number {
 
 /** Of the jobs with the rarest of some terms, the share with the others too: between independent and always together. */
 function overlap(counts: readonly number[], jobs: number): number {
-  const most = Math.max(1, jobs)
+  const total = Math.max(1, jobs)
   const [, ...others] = counts.toSorted((x, y) => x - y)
-  return Math.sqrt(others.reduce((share, count) => (share * Math.min(count, most)) / most, 1))
+  return Math.sqrt(others.reduce((share, count) => (share * Math.min(count, total)) / total, 1))
 }

@@ -25,7 +25,7 @@ type Condition = {
   token?: number
   group?: number[]
   entries: number
-  most: number
+  maxMatches: number
   lookUp: number
   narrow?: boolean
 }
@@ -45,7 +45,7 @@ export function prefilterOf(queries: readonly string[], tokens: TokenFilter, cou
   const groups = tokens.groups.map(({ any }) => any)
   const filter = (any: readonly number[]) => {
     const entries = counts.tokens(any)
-    return { entries, most: entries, lookUp: lookUp.tokens }
+    return { entries, maxMatches: entries, lookUp: lookUp.tokens }
   }
   const filters: Condition[] = [
     ...all.map((token) => ({ token, ...filter([token]) })),
@@ -57,16 +57,16 @@ export function prefilterOf(queries: readonly string[], tokens: TokenFilter, cou
   ]
   const variants = queries.map((query) => {
     // A prefix or a weight cannot be asked for separately.
-    const words = isBare(query, /:/) ? wordParts(query, counts) : []
-    const parts = worthwhile([...words, ...filters], counts.open)
-    const chosen = parts.flatMap((part) => part.words ?? [])
-    const whole = words.every((each) => each.longer !== undefined || chosen.includes(each.words ?? ''))
+    const words = isWithoutOperator(query, /:/) ? wordParts(query, counts) : []
+    const parts = selective([...words, ...filters], counts.open)
+    const usedWords = parts.flatMap((part) => part.words ?? [])
+    const usesAllWords = words.every((each) => each.longer !== undefined || usedWords.includes(each.words ?? ''))
     // Word order and exclusions are only in the whole query.
-    const asIs = whole && query !== '' && !isBare(query, /[<!:]/) ? [{ words: query }] : []
+    const unchanged = usesAllWords && query !== '' && !isWithoutOperator(query, /[<!:]/) ? [{ words: query }] : []
     return {
-      whole,
+      whole: usesAllWords,
       parts,
-      asks: [...asIs, ...parts.filter(({ words }) => words === undefined || asIs.length === 0).map(askFor)],
+      asks: [...unchanged, ...parts.filter(({ words }) => words === undefined || unchanged.length === 0).map(askFor)],
     }
   })
   return {
@@ -83,7 +83,7 @@ const askFor = ({ words, token, group }: Condition): PrefilterCondition =>
   words !== undefined ? { words } : { any: group ?? (token === undefined ? [] : [token]) }
 
 /** True when the query has no such sign outside its words. */
-const isBare = (query: string, sign: RegExp): boolean => !sign.test(query.replaceAll(/'(?:[^']|'')*'/g, ''))
+const isWithoutOperator = (query: string, sign: RegExp): boolean => !sign.test(query.replaceAll(/'(?:[^']|'')*'/g, ''))
 
 /** With lists so many times longer, only the rarest word of each alternative is asked for. */
 const muchLonger = 2
@@ -96,12 +96,12 @@ function wordParts(query: string, { word }: PrefilterCounts): Condition[] {
     const cover = coverOf(part, word)
     if (!cover) return []
     const words = tsqueryText(part)
-    const [entries, most] = [sum(wordsOf(words)), sum(cover)]
+    const [entries, maxMatches] = [sum(wordsOf(words)), sum(cover)]
     const short = tsqueryText({ or: cover.map((each) => ({ word: each })) })
     return [
-      { words, entries, most, lookUp: lookUp.words },
-      ...(entries > muchLonger * most
-        ? [{ words: short, longer: words, entries: most, most, lookUp: lookUp.words }]
+      { words, entries, maxMatches, lookUp: lookUp.words },
+      ...(entries > muchLonger * maxMatches
+        ? [{ words: short, longer: words, entries: maxMatches, maxMatches, lookUp: lookUp.words }]
         : []),
     ]
   })
@@ -113,19 +113,19 @@ const withOther = (share: number) => Math.sqrt(share)
 const withOtherWord = (share: number) => share ** (1 / 4)
 
 /** The rarest part, and those that save more than they cost. */
-function worthwhile(parts: readonly Condition[], open: number): Condition[] {
+function selective(parts: readonly Condition[], open: number): Condition[] {
   // Jobs left at most, if all words belong to one name, and the likely number.
-  let [most, likely] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const chosen = parts
+  let [maxMatches, likely] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const selected = parts
     .toSorted((a, b) => a.entries - b.entries)
     .filter((part) => {
-      const share = Math.min(1, part.most / Math.max(1, open))
+      const share = Math.min(1, part.maxMatches / Math.max(1, open))
       const isText = part.words !== undefined
-      const spared = isText ? likely - likely * withOtherWord(share) : most - most * withOther(share)
-      if (likely < Number.POSITIVE_INFINITY && !part.narrow && spared * part.lookUp <= part.entries) return false
-      likely = Math.min(part.most, likely * (isText ? withOtherWord(share) : withOther(share)))
-      most = Math.min(part.most, isText ? most : most * withOther(share))
+      const saved = isText ? likely - likely * withOtherWord(share) : maxMatches - maxMatches * withOther(share)
+      if (likely < Number.POSITIVE_INFINITY && !part.narrow && saved * part.lookUp <= part.entries) return false
+      likely = Math.min(part.maxMatches, likely * (isText ? withOtherWord(share) : withOther(share)))
+      maxMatches = Math.min(part.maxMatches, isText ? maxMatches : maxMatches * withOther(share))
       return true
     })
-  return chosen.filter(({ longer }) => !chosen.some(({ words }) => words !== undefined && words === longer))
+  return selected.filter(({ longer }) => !selected.some(({ words }) => words !== undefined && words === longer))
 }

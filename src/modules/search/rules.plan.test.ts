@@ -38,7 +38,7 @@ describe('the plan of a search', () => {
       predicate: { in: 'head', query: '' },
       titles: null,
       strict: null,
-      enoughExact: 0,
+      minExactMatches: 0,
       ranked: 600,
     })
   })
@@ -79,7 +79,7 @@ describe('the plan of a search', () => {
 
   test('partial matches follow fewer than 20, of more than two terms fewer than 200; 60 on a large site', () => {
     const enough = (jobs: number, terms: number, more: Partial<SearchRequest> = {}) =>
-      plan({ jobs, head: 10, body: 10, terms }, more).enoughExact
+      plan({ jobs, head: 10, body: 10, terms }, more).minExactMatches
     expect([enough(small, 1), enough(small, 2), enough(small, 3), enough(large, 3)]).toEqual([20, 20, 200, 60])
     // For the number alone a large site adds them only where nothing matches.
     expect([enough(large, 3, { countOnly: true }), enough(small, 3, { countOnly: true })]).toEqual([1, 200])

@@ -12,7 +12,7 @@ const margin = 1.3
  * The first window where nothing was measured: half of the cap if every possible job matched, or a share of the matches that is large
  * enough to measure by, but at most twice the cap.
  */
-const unmeasured = { ofCap: 0.5, mostOfCap: 2, sample: 0.03 }
+const unmeasured = { ofCap: 0.5, maxOfCap: 2, sample: 0.03 }
 
 /** The windows that are read first. The index reads of a window only what is in it. */
 export function firstWindows(
@@ -23,7 +23,7 @@ export function firstWindows(
   if (matches <= Math.max(singleWindowFor(open), cap)) return [unbounded]
   const needed = measured
     ? margin * cap
-    : Math.max(unmeasured.ofCap * cap, Math.min(unmeasured.sample * matches, unmeasured.mostOfCap * cap))
+    : Math.max(unmeasured.ofCap * cap, Math.min(unmeasured.sample * matches, unmeasured.maxOfCap * cap))
   return back(days, 0, [(needed * jobsOf(days)) / matches], today)
 }
 
@@ -80,13 +80,13 @@ export function shareWithin(days: JobsByDay, toDay: number, today: number): numb
 /** Where the newest of many jobs are looked for: in the days of the tokens `near`, then `far`, then all up to the day `before`. */
 export type DayWindows = { near: number[]; far: number[]; before: number }
 /** Days that one window names at most. */
-const mostListed = 60
+const maxListed = 60
 
 /** Splits the past for the newest `limit` of about `estimate` jobs; few jobs are read at once. `today` is a day number. */
 export function windowsFor(estimate: number, limit: number, today: number, spanDays = 90): DayWindows {
   if (estimate <= Math.max(600, 3 * limit)) return { near: [], far: [], before: 32_767 }
-  const first = Math.min(mostListed, Math.max(2, Math.ceil((spanDays * 2 * limit) / estimate)))
-  const last = Math.min(mostListed + first, first * 4)
+  const first = Math.min(maxListed, Math.max(2, Math.ceil((spanDays * 2 * limit) / estimate)))
+  const last = Math.min(maxListed + first, first * 4)
   return {
     near: daysBetween(today - first + 1, today),
     far: daysBetween(today - last + 1, today - first),

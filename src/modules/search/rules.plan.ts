@@ -2,7 +2,7 @@ import { facetNames, type FacetName, type JobSort } from './contract.ts'
 import { estimateFor, type Estimate, type SearchStatistics } from './rules.plan.estimate.ts'
 import {
   bodyCapFor,
-  enoughExactFor,
+  minExactMatchesFor,
   facetCapFor,
   fewJobs,
   isLarge,
@@ -55,7 +55,7 @@ export type SearchPlan = {
   /** All words anywhere in the text; null where the order needs no candidates. */
   strict: Retrieval | null
   /** With fewer exact matches, partial ones follow. */
-  enoughExact: number
+  minExactMatches: number
   /** Candidates that are ranked. */
   ranked: number
 }
@@ -65,12 +65,12 @@ export function planSearch(criteria: SearchCriteria, statistics: SearchStatistic
   const { parsed } = criteria
   const heads: Predicate = { in: 'head', query: criteria.titleQuery, variants: parsed?.variants?.head }
   const plan = { criteria, statistics, request }
-  if (!parsed) return { ...plan, predicate: heads, titles: null, strict: null, enoughExact: 0, ranked: rankCap }
+  if (!parsed) return { ...plan, predicate: heads, titles: null, strict: null, minExactMatches: 0, ranked: rankCap }
   const place = parsed.body ? 'body' : 'head'
   const bodies: Predicate = { in: 'body', query: parsed[place], variants: parsed.variants?.[place] }
   const cap = bodyCapFor(parsed.jobs)
-  const read = (predicate: Predicate, least: number) =>
-    planRetrieval(criteria, predicate, { statistics, today: request.today, cap: readCap(plan, least) })
+  const read = (predicate: Predicate, minCap: number) =>
+    planRetrieval(criteria, predicate, { statistics, today: request.today, cap: readCap(plan, minCap) })
   const many = estimateFor(criteria, bodies, statistics).matches > cap
   const titles = many ? read(heads, rankCap) : null
   return {
@@ -78,7 +78,7 @@ export function planSearch(criteria: SearchCriteria, statistics: SearchStatistic
     predicate: bodies,
     titles: titles && { retrieval: titles, first: titles.estimate.matches >= manyJobs },
     strict: request.ranked ? read(bodies, cap) : null,
-    enoughExact: countsOnly(plan) ? 1 : parsed.terms.length > 2 ? enoughExactFor(parsed.jobs) : fewJobs,
+    minExactMatches: countsOnly(plan) ? 1 : parsed.terms.length > 2 ? minExactMatchesFor(parsed.jobs) : fewJobs,
     ranked: cap,
   }
 }
@@ -86,8 +86,8 @@ export function planSearch(criteria: SearchCriteria, statistics: SearchStatistic
 type Planned = Pick<SearchPlan, 'criteria' | 'request'>
 
 /** Facets are counted among more jobs than are ranked. */
-const readCap = ({ criteria, request }: Planned, least: number) =>
-  request.facets ? Math.max(least, facetCapFor(criteria.parsed?.jobs ?? 0)) : least
+const readCap = ({ criteria, request }: Planned, minCap: number) =>
+  request.facets ? Math.max(minCap, facetCapFor(criteria.parsed?.jobs ?? 0)) : minCap
 
 const countsOnly = ({ criteria, request }: Planned) => request.countOnly === true && isLarge(criteria.parsed?.jobs ?? 0)
 

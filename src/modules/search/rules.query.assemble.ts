@@ -78,15 +78,15 @@ export function assembleQuery(
       term.others.length > 0 ||
       (!isStopWord(term.text) && term.stems.en !== ''))
   const meaningful = terms.filter((term, at) => isMeaningful(term, at) && !term.not)
-  const kept = terms.map((term, at) =>
+  const usableTerms = terms.map((term, at) =>
     (meaningful.length === 0 ? !empty(term) : isMeaningful(term, at))
       ? term
       : { ...term, stems: { en: '', id: '' }, others: [] },
   )
-  const positive = (place: 'head' | 'body') => allWords(kept, groups, place)
+  const positive = (place: 'head' | 'body') => allWords(usableTerms, groups, place)
   const body = positive('body')
   if (body === '' && positive('head') === '') return null
-  const ranked = kept.flatMap((term, at): RankTerm[] => {
+  const ranked = usableTerms.flatMap((term, at): RankTerm[] => {
     const { stems } = term
     if (term.not || empty(term)) return []
     const others = [...term.others, ...(inGroup(at)?.others ?? [])]
@@ -111,15 +111,16 @@ export function assembleQuery(
       },
     ]
   })
-  const spared = (counts: Counts) => kept.map((term) => ({ ...term, stems: commoner(counts, term.stems) }))
-  const unwanted = kept.filter((term) => term.not && !empty(term))
+  const commonestStems = (counts: Counts) =>
+    usableTerms.map((term) => ({ ...term, stems: commoner(counts, term.stems) }))
+  const unwanted = usableTerms.filter((term) => term.not && !empty(term))
   return {
     head: positive('head'),
     body,
     variants: isLarge(statistics.jobs)
       ? {
-          head: queryVariants(spared(statistics.heads), groups, 'head'),
-          body: queryVariants(spared(statistics.bodies), groups, 'body'),
+          head: queryVariants(commonestStems(statistics.heads), groups, 'head'),
+          body: queryVariants(commonestStems(statistics.bodies), groups, 'body'),
         }
       : null,
     without:

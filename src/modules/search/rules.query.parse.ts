@@ -3,7 +3,7 @@ import { wordsOf } from './rules.query.tsquery.ts'
 /** A word or a quoted phrase as typed; `not` when excluded, `or` when it or the part before is enough. */
 export type QueryPart = { text: string; phrase: boolean; not: boolean; or: boolean }
 
-const most = 24
+const maxTerms = 24
 /** Words that any search for work may have, and words that join others. English ones besides PostgreSQL's own list. */
 const stopWords = new Set(
   (
@@ -30,20 +30,20 @@ export function splitQuery(text: string): QueryPart[] {
         parts.push({ text: each.toLowerCase(), phrase: quoted !== undefined, not: minus === '-', or })
     or = false
   }
-  return parts.slice(0, most)
+  return parts.slice(0, maxTerms)
 }
 
 /** Up to four words in a row that may be a name together, longest first. */
 export function nameSpans(parts: readonly QueryPart[]): { name: string; from: number; size: number }[] {
   const plain = (part: QueryPart | undefined) => part !== undefined && !part.phrase
-  const found: { name: string; from: number; size: number }[] = []
+  const names: { name: string; from: number; size: number }[] = []
   for (let size = 4; size >= 1; size--)
     for (let from = 0; from + size <= parts.length; from++) {
       const span = parts.slice(from, from + size)
       if (!span.every(plain) || new Set(span.map(({ not }) => not)).size > 1) continue
-      found.push({ name: span.map(({ text }) => text).join(' '), from, size })
+      names.push({ name: span.map(({ text }) => text).join(' '), from, size })
     }
-  return found
+  return names
 }
 
 /** Tsqueries of a part by its English and its Indonesian stems. */
@@ -93,7 +93,7 @@ export function allWords(terms: readonly Term[], groups: readonly Group[], place
 }
 
 /** Variants of one search, and words beyond which it has only one variant. */
-const [mostVariants, mostNamed] = [4, 4]
+const [maxVariants, maxNames] = [4, 4]
 
 /**
  * The same for a large search, as variants of which any has to match: all words as typed, or one of them replaced by a synonym of
@@ -118,10 +118,10 @@ export function queryVariants(terms: readonly Term[], groups: readonly Group[], 
     ),
     ...groups.flatMap(({ from, size, others: names }) => names.map((other) => instead(from, size, other))),
   ]
-  const said = own.filter((query, at) => query !== '' && !terms[at]?.not)
-  return [...new Set([both(own), ...(said.length > mostNamed ? [] : others)])]
+  const nonEmpty = own.filter((query, at) => query !== '' && !terms[at]?.not)
+  return [...new Set([both(own), ...(nonEmpty.length > maxNames ? [] : others)])]
     .filter((query) => query !== '')
-    .slice(0, mostVariants)
+    .slice(0, maxVariants)
 }
 
 /** A query without the order of its words. */

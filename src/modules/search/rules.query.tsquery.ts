@@ -9,27 +9,27 @@ const tokenPattern = /\s*(?:'((?:[^']|'')*)'(?::[*A-D]+)?|(<(?:-|\d+)>|[&|!()]))
 
 function tokensOf(text: string): { word?: string; sign?: string }[] {
   const pattern = new RegExp(tokenPattern)
-  const found: { word?: string; sign?: string }[] = []
+  const tokens: { word?: string; sign?: string }[] = []
   for (let match = pattern.exec(text); match; match = pattern.exec(text))
-    found.push(
+    tokens.push(
       match[2] === undefined
         ? { word: (match[1] ?? '').replaceAll("''", "'").replaceAll('\\\\', '\\') }
         : { sign: match[2] },
     )
-  return found
+  return tokens
 }
 
 /** One search parses the same texts a dozen times. */
-const mostKept = 2000
+const maxCached = 2000
 
 function memoised<T>(read: (text: string) => T): (text: string) => T {
-  const kept = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (text) => {
-    if (kept.has(text)) return kept.get(text) as T
-    const found = read(text)
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(text, found)
-    return found
+    if (cache.has(text)) return cache.get(text) as T
+    const value = read(text)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(text, value)
+    return value
   }
 }
 

@@ -100,7 +100,7 @@ test('skills are counted; each more narrows, and what is chosen keeps its count 
   )} and ${searchToken(kinds.skill + 1, 0)}`.execute(app.db)
   const jobs = (await app.db.selectFrom('job_search').select('id').execute()).map(({ id }) => id)
   const [rare = 0] = rows.map(({ token }) => token).toSorted((a, b) => a - b)
-  const limited = { kinds: [kinds.skill], most: 1, keep: [] }
+  const limited = { kinds: [kinds.skill], limit: 1, keep: [] }
   expect(await tokenCounts(app.db, jobs, limited)).toHaveLength(1)
   const kept = await tokenCounts(app.db, jobs, { ...limited, keep: rows.map(({ token }) => token) })
   expect(kept.map(([token]) => token)).toContain(rare)

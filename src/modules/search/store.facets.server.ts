@@ -22,14 +22,14 @@ function ofKinds(counted: readonly number[]): Fragment {
   )
 }
 
-/** The tokens that counts are for: of each kind those with the most jobs, `most` of them, and all of `keep`. */
-export type CountedTokens = { kinds: readonly number[]; most: number; keep: readonly number[] }
+/** The tokens that counts are for: of each kind those with the most jobs, `limit` of them, and all of `keep`. */
+export type CountedTokens = { kinds: readonly number[]; limit: number; keep: readonly number[] }
 
 /** How many of these jobs have each token. */
 export async function tokenCounts(
   db: Db,
   ids: readonly number[],
-  { kinds: counted, most, keep }: CountedTokens,
+  { kinds: counted, limit, keep }: CountedTokens,
 ): Promise<[token: number, jobs: number][]> {
   if (ids.length === 0 || counted.length === 0) return []
   const { rows } = await sql<{ token: number; jobs: number }>`
@@ -37,7 +37,7 @@ export async function tokenCounts(
       select token, count(*)::int as jobs, row_number() over (partition by token / ${sql.lit(tokenSpan)} order by count(*) desc, token) as place
       from (select ${unnested} as token from job_search where id = any(${ids}::bigint[])) tokens
       where ${ofKinds(counted)} group by token)
-    select token, jobs from counts where place <= ${most} or token = any(${sql.val(keep)}::int[])`.execute(db)
+    select token, jobs from counts where place <= ${limit} or token = any(${sql.val(keep)}::int[])`.execute(db)
   return rows.map(({ token, jobs }) => [token, jobs])
 }
 

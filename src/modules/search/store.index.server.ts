@@ -39,14 +39,14 @@ export async function rowsAreOld(db: Db): Promise<boolean> {
 }
 
 /** Makes the rows of the next open jobs after a key anew; answers the last key, null when that was all and it is noted. */
-export async function remakeRows(db: Db, after: number, most = 500): Promise<number | null> {
+export async function remakeRows(db: Db, after: number, limit = 500): Promise<number | null> {
   const rows = await db
     .selectFrom('job')
     .select(['id', 'key'])
     .where('key', '>', after)
     .where('status', '=', 'ACTIVE')
     .orderBy('key')
-    .limit(most)
+    .limit(limit)
     .execute()
   await indexJobs(
     db,
@@ -73,7 +73,7 @@ export async function jobsOfCompany(db: Db, companyId: string): Promise<string[]
 }
 
 /** Two refreshes at once would write the same rows twice: the second waits for the first (to the end of its transaction). */
-const oneAtATime = (db: Db) => sql`select pg_advisory_xact_lock(5262015)`.execute(db)
+const lockIndexing = (db: Db) => sql`select pg_advisory_xact_lock(5262015)`.execute(db)
 
 /**
  * How long after a change everything is counted anew, in milliseconds: a minute, or 4 ms for each open job, of which counting takes
@@ -89,7 +89,7 @@ export async function refreshDelay(db: Db): Promise<number> {
 /** Frequencies that the search plans with, and the suggestions: counted anew (nightly and after a bulk load). */
 export async function refreshFrequencies(db: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(db) // a million jobs are counted in minutes
-  await oneAtATime(db)
+  await lockIndexing(db)
   await sql`delete from summary_term_count`.execute(db)
   await sql`insert into summary_term_count select word, ndoc from ts_stat('select summary_vector from job_search')`.execute(
     db,
@@ -129,7 +129,7 @@ export const suggestionKinds = ['title', 'skill', 'company', 'city'] as const
 
 /** Titles, skills, companies and cities of what is open, with how often; and the dictionary that mends typing errors. */
 export async function refreshSuggestions(db: Db): Promise<void> {
-  await oneAtATime(db)
+  await lockIndexing(db)
   await sql`delete from search_suggestion`.execute(db)
   await sql`
     insert into search_suggestion (kind, label, search_text, weight)

@@ -82,15 +82,15 @@ export async function filterKeys(
 }
 
 /** Days that jobs can be from: of all times, but few are open for longer than some months. */
-const mostDays = 5000
+const maxDays = 5000
 
 /** What the last count says of everything that a search filters by, and of the days jobs are from. */
 export async function statisticsFor(db: Db, tokens: TokenFilter): Promise<SearchStatistics> {
-  const asked = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
+  const filterTokens = [...tokens.all.flatMap((part) => part.tokens), ...tokens.groups.flatMap((group) => group.any)]
   const [open, counts, days] = await Promise.all([
     openJobs(db),
-    jobsByToken(db, asked),
-    countsByKind(db, [kinds.day], mostDays),
+    jobsByToken(db, filterTokens),
+    countsByKind(db, [kinds.day], maxDays),
   ])
   const first = searchToken(kinds.day, 0)
   const newest = days.map(([token, count]): [number, number] => [token - first, count]).toSorted((a, b) => b[0] - a[0])
@@ -100,24 +100,24 @@ export async function statisticsFor(db: Db, tokens: TokenFilter): Promise<Search
 /** How many jobs are open, and by token, as they were counted last. */
 export async function totalsByKind(
   db: Db,
-  { kinds: counted, most, keep }: CountedTokens,
+  { kinds: counted, limit, keep }: CountedTokens,
 ): Promise<{ total: number; counts: [number, number][] }> {
-  const [total, counts, kept] = await Promise.all([
+  const [total, counts, keptCounts] = await Promise.all([
     openJobs(db),
-    countsByKind(db, counted, most),
+    countsByKind(db, counted, limit),
     jobsByToken(db, keep),
   ])
-  return { total, counts: [...new Map([...counts, ...kept])] }
+  return { total, counts: [...new Map([...counts, ...keptCounts])] }
 }
 
 /** Open jobs, as PostgreSQL estimates them. */
 export async function openJobs(db: Db): Promise<number> {
-  const found = await cachedRows(db, 'open jobs', ['all'], async (source) => {
+  const cached = await cachedRows(db, 'open jobs', ['all'], async (source) => {
     const { rows } = await sql<{ open: number }>`
       select greatest(reltuples, 0)::int as open from pg_class where oid = 'job_search'::regclass`.execute(source)
     return new Map([['all', rows[0]?.open ?? 0]])
   })
-  return found.get('all') ?? 0
+  return cached.get('all') ?? 0
 }
 
 /** Open jobs by token, as they were counted last; a token without a job is not in it. */
@@ -134,18 +134,21 @@ export async function jobsByToken(db: Db, tokens: readonly number[]): Promise<Ma
 }
 
 /** The tokens of these kinds with the most jobs. */
-async function countsByKind(db: Db, wanted: readonly number[], most: number): Promise<[number, number][]> {
-  const found = await cachedRows(db, `jobs of the ${most} first tokens of a kind`, wanted.map(String), (source, keys) =>
-    readCounts(source, keys.map(Number), most),
+async function countsByKind(db: Db, kindsToCount: readonly number[], limit: number): Promise<[number, number][]> {
+  const cached = await cachedRows(
+    db,
+    `jobs of the ${limit} first tokens of a kind`,
+    kindsToCount.map(String),
+    (source, keys) => readCounts(source, keys.map(Number), limit),
   )
-  return wanted.flatMap((kind) => found.get(String(kind)) ?? [])
+  return kindsToCount.flatMap((kind) => cached.get(String(kind)) ?? [])
 }
 
-async function readCounts(db: Db, wanted: readonly number[], most: number) {
+async function readCounts(db: Db, kindsToCount: readonly number[], limit: number) {
   const { rows } = await sql<{ kind: number; counts: [number, number][] }>`
     select kind, (select coalesce(jsonb_agg(jsonb_build_array(token, job_count)), '[]') from (
       select token, job_count from job_token_count where token >= search_token(kind, 0) and token < search_token(kind + 1, 0)
-      order by job_count desc, token limit ${most}) first) as counts
-    from unnest(${wanted}::int[]) kind`.execute(db)
+      order by job_count desc, token limit ${limit}) first) as counts
+    from unnest(${kindsToCount}::int[]) kind`.execute(db)
   return new Map(rows.map(({ kind, counts }) => [String(kind), counts]))
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import { nearKm } from './rules.query.place.ts'
 import { keyOf, kindOf, kinds, searchToken } from './rules.tokens.ts'
 
-export type Around = { kind: 'RADIUS' | 'REGION'; label: string; tokens: number[] }
+export type NearbyPlace = { kind: 'RADIUS' | 'REGION'; label: string; tokens: number[] }
 type Row = { key: number; state: number | null; label: string | null; far: boolean }
 
 /** Kilometres between two places on the sphere (haversine; the earth's mean radius is 6371 km). */
@@ -15,7 +15,7 @@ const distance = sql`2 * 6371 * asin(sqrt(
  * What lies around cities or a state: cities up to `nearKm` away, and for a city that nobody has placed on the map the state it is in
  * (`REGION`, with its name). The places themselves are among the tokens. Null where nothing can be around, as for a country.
  */
-export async function around(db: Db, locale: Locale, place: readonly number[]): Promise<Around | null> {
+export async function around(db: Db, locale: Locale, place: readonly number[]): Promise<NearbyPlace | null> {
   const keys = (kind: number) => place.filter((token) => kindOf(token) === kind).map(keyOf)
   const [cities, states] = [keys(kinds.city), keys(kinds.state)]
   if (cities.length + states.length === 0) return null

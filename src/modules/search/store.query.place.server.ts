@@ -4,10 +4,10 @@ import { escapeLike } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { placeKinds } from './contract.ts'
 import { placeWords } from './rules.query.place.ts'
-import type { Around } from './store.query.near.server.ts'
+import type { NearbyPlace } from './store.query.near.server.ts'
 import { kinds, letterCode, locationTypeKeys, searchToken } from './rules.tokens.ts'
 
-export type Place = { kind: (typeof placeKinds)[number]; label: string; tokens: number[]; around?: Around | null }
+export type Place = { kind: (typeof placeKinds)[number]; label: string; tokens: number[]; around?: NearbyPlace | null }
 type Row = { rank: number; kind: 'country' | 'state' | 'city'; key: number; code: string; label: string }
 
 /**

@@ -13,7 +13,7 @@ import { affordableNames } from './rules.plan.limits.ts'
 import { assembleQuery, type ParsedQuery, type WordStatistics } from './rules.query.assemble.ts'
 import { wordsOf } from './rules.query.tsquery.ts'
 
-const mostOthers = 8
+const maxSynonyms = 8
 
 type Names = { name: string; others: Stems[] }[]
 
@@ -75,10 +75,10 @@ export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | nu
   if (parts.length === 0) return null
   const spans = nameSpans(parts)
   const pairs = joinedPairs(parts)
-  const found = await stemsAndNames(db, [...parts, ...pairs], [...new Set(spans.map(({ name }) => name))])
-  const others = new Map(found.names.map((each) => [each.name, each.others]))
-  const pairStems = pairs.map((pair, n) => ({ ...pair, stems: found.stems[parts.length + n] ?? { en: '', id: '' } }))
-  const stems = [...found.stems, ...[...others.values()].flat()]
+  const lookup = await stemsAndNames(db, [...parts, ...pairs], [...new Set(spans.map(({ name }) => name))])
+  const others = new Map(lookup.names.map((each) => [each.name, each.others]))
+  const pairStems = pairs.map((pair, n) => ({ ...pair, stems: lookup.stems[parts.length + n] ?? { en: '', id: '' } }))
+  const stems = [...lookup.stems, ...[...others.values()].flat()]
   const statistics = await statisticsOf(db, [
     ...new Set(stems.flatMap(({ en, id }) => [...wordsOf(en), ...wordsOf(id)])),
   ])
@@ -91,7 +91,7 @@ export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | nu
       : 0
   const usable = (list: readonly Stems[]) =>
     affordableNames(
-      list.filter(({ en, id }) => known(en) || known(id)).slice(0, mostOthers),
+      list.filter(({ en, id }) => known(en) || known(id)).slice(0, maxSynonyms),
       statistics.jobs,
       ({ en, id }) => rarest(en) + (id === en ? 0 : rarest(id)),
     )
@@ -108,7 +108,7 @@ export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | nu
   }
   const terms = parts.map((part, at): Term => {
     const list = part.phrase ? [] : usable(others.get(part.text) ?? [])
-    return { ...part, stems: found.stems[at] ?? { en: '', id: '' }, others: list }
+    return { ...part, stems: lookup.stems[at] ?? { en: '', id: '' }, others: list }
   })
   return assembleQuery(terms, groups, statistics)
 }
@@ -119,6 +119,6 @@ export async function correctedText(db: Db, text: string): Promise<string | null
   const corrected = rows[0]?.text?.split(' ')
   if (!corrected) return null
   const typed = text.trim().split(/\s+/)
-  const kept = corrected.map((word, at) => (isStopWord((typed[at] ?? '').toLowerCase()) ? (typed[at] ?? word) : word))
-  return kept.some((word, at) => word !== typed[at]?.toLowerCase()) ? kept.join(' ') : null
+  const words = corrected.map((word, at) => (isStopWord((typed[at] ?? '').toLowerCase()) ? (typed[at] ?? word) : word))
+  return words.some((word, at) => word !== typed[at]?.toLowerCase()) ? words.join(' ') : null
 }

@@ -27,7 +27,7 @@ const recency = (now: Date) =>
 /** Matches in titles: all ranked by their heads, the best of these by their full texts as well. */
 function byHeads(criteria: SearchCriteria, ids: readonly number[], { now, limit, offset }: PageRequest) {
   const fullTexts = sql.lit(fullTextCapFor(criteria.parsed?.jobs ?? 0))
-  const kept = sql.lit(Math.max(fullTextCapFor(criteria.parsed?.jobs ?? 0), offset + limit))
+  const fullTextLimit = sql.lit(Math.max(fullTextCapFor(criteria.parsed?.jobs ?? 0), offset + limit))
   const [head, body] = [headScore(criteria, 'summary_vector'), bodyScore(criteria, 'text_vector')]
   return sql<HitRow>`
     with scored as (
@@ -35,7 +35,7 @@ function byHeads(criteria: SearchCriteria, ids: readonly number[], { now, limit,
         select ${sql.join([sql`id, job_id, posted_at`, recency(now), ...head.columns])} from job_search where id = any(${ids}::bigint[]) offset 0) heads
     ), best as materialized (
       select *, row_number() over (order by score * recency desc, id desc) <= ${fullTexts} as by_full_text from scored
-      order by score * recency desc, id desc limit ${kept}
+      order by score * recency desc, id desc limit ${fullTextLimit}
     )
     select best.id, best.job_id, best.posted_at from best
       cross join lateral (select ${sql.join([sql`id`, ...body.columns])} from (

@@ -100,9 +100,9 @@ export function bodyScore({ parsed }: Ranking, column: string): Score {
   return { columns: computed.all(), score: sum(parts) }
 }
 
-type Over = { column: string; norm: Fragment; computed: ComputedColumns }
+type RankSource = { column: string; norm: Fragment; computed: ComputedColumns }
 
-function saturated(term: RankTerm, { column, norm, computed }: Over): Fragment {
+function saturated(term: RankTerm, { column, norm, computed }: RankSource): Fragment {
   const { en, id, bodyOthers } = term
   const has = (query: string) => sql`${sql.ref(column)} @@ ${query}::tsquery`
   const times = (query: string) =>

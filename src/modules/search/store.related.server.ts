@@ -39,8 +39,8 @@ async function ownRoles(db: Db, { search, roles, jobIds }: RelatedInput): Promis
  * Roles with open jobs near the asked ones: those of the jobs found first, then the same unit group of ISCO (four digits), the minor
  * group (three), the same field of work; each by likeness of the name, then by jobs.
  */
-export async function relatedRoles(db: Db, locale: Locale, asked: RelatedInput, most: number): Promise<Related[]> {
-  const own = await ownRoles(db, asked)
+export async function relatedRoles(db: Db, locale: Locale, input: RelatedInput, limit: number): Promise<Related[]> {
+  const own = await ownRoles(db, input)
   if (!own || own.keys.length === 0) return []
   const label = sql.ref(locale === 'id' ? 'r.name_id' : 'r.name_en')
   const wider = own.groups.map((group) => group.slice(0, 3))
@@ -58,6 +58,6 @@ export async function relatedRoles(db: Db, locale: Locale, asked: RelatedInput, 
     order by r.key = any(${sql.val(own.here)}::int[]) desc,
       case when r.meta->>'isco' = any(${sql.val(own.groups)}::text[]) then 2 when left(r.meta->>'isco', 3) = any(${sql.val(wider)}::text[]) then 1 else 0 end desc,
       round(o.alike::numeric, 1) desc, d.job_count desc, r.code
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }

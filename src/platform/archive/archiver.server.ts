@@ -7,7 +7,7 @@ import type { BackupStore } from '#platform/backup/store.ts'
 import type { Storage } from '#platform/storage/file-storage.ts'
 import { archiveFiles, queueAllFiles, tidyFiles } from './archived-files.server.ts'
 import { archiveLock, openArchive, type OpenArchive } from './archives.server.ts'
-import { removeUnfinishedBases, takeBase } from './base-backup.server.ts'
+import { removeUnfinishedBases, createBaseBackup } from './base-backup.server.ts'
 import { listBases } from './layout.ts'
 import { cut, openReplication } from './replication.server.ts'
 import { prune } from './prune.server.ts'
@@ -195,7 +195,7 @@ async function maintain(
       const now = await readNow(session)
       state.baseAt = baseAt === null ? null : new Date(baseAt)
       if (!state.baseAt || now.getTime() - state.baseAt.getTime() >= times.baseEveryMs) {
-        const base = await takeBase({ admin, adminUrl, store, archive: opened.name, version, signal })
+        const base = await createBaseBackup({ admin, adminUrl, store, archive: opened.name, version, signal })
         log.info({ bytes: base.bytes, stored: base.data.bytes }, 'a base backup is in the archive')
         baseAt = base.endedAt
         state.baseAt = new Date(baseAt)

@@ -50,8 +50,8 @@ export async function openArchive(source: ArchiveSource): Promise<OpenArchive & 
   for (const { slot, start, lost } of slots) {
     const id = slotPattern.exec(slot)?.[1]
     const name = names.find((each) => archivePattern.exec(each)?.[1] === id)
-    const found = id && name && start && !lost ? await resume(source, server, { name, slot, start }) : null
-    if (found && !open) open = found
+    const archive = id && name && start && !lost ? await resume(source, server, { name, slot, start }) : null
+    if (archive && !open) open = archive
     else await source.admin.query('select pg_drop_replication_slot($1)', [slot])
   }
   return open ? { ...open, isNew: false } : { ...(await begin(source, server)), isNew: true }
@@ -87,13 +87,13 @@ async function resume(
   const { segmentBytes, timeline } = description
   const chunks = readChunkNames(await store.list(join(name, layout.wal)))
   const end = chunks.at(-1)?.end ?? parsePosition(description.start)
-  const goesOn =
+  const canResume =
     description.database === database &&
     description.systemId === server.systemId &&
     timeline === server.timeline &&
     segmentStart(parsePosition(start), segmentBytes) <= end &&
     end <= server.position // otherwise the data folder is an older copy
-  return goesOn ? { name, slot, timeline, segmentBytes, end, coveredAt: chunks.at(-1)?.at ?? 0 } : null
+  return canResume ? { name, slot, timeline, segmentBytes, end, coveredAt: chunks.at(-1)?.at ?? 0 } : null
 }
 
 async function begin(source: ArchiveSource, server: Server): Promise<OpenArchive> {

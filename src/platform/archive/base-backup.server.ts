@@ -18,7 +18,7 @@ export type BaseOptions = {
  * Copies the data folder into the archive while it is used, by PostgreSQL's own BASE_BACKUP: with the log from its start on it becomes
  * the database at any later time. Pages are checked by PostgreSQL as it sends them. The manifest is written last.
  */
-export async function takeBase(options: BaseOptions): Promise<BaseManifest> {
+export async function createBaseBackup(options: BaseOptions): Promise<BaseManifest> {
   const { admin, adminUrl, store, archive, version, signal } = options
   const folder = join(archive, layout.bases, timeName(new Date()))
   const client = await openReplication(adminUrl)

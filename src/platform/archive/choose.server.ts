@@ -53,10 +53,10 @@ export async function chooseRecovery(store: BackupStore, to: Date | null): Promi
   const byTime = all.toSorted((a, b) => endedAt(a).getTime() - endedAt(b).getTime())
   const [oldest] = byTime
   if (!oldest) throw new StartError(`${store.describe()} holds no complete base backup yet.`)
-  const chosen = byTime.findLast((each) => to === null || endedAt(each) <= to)
-  if (!chosen)
+  const selected = byTime.findLast((each) => to === null || endedAt(each) <= to)
+  if (!selected)
     throw new StartError(`The archive begins at ${endedAt(oldest).toISOString()}: choose a time from then on.`)
-  return readRecovery(store, chosen, to)
+  return readRecovery(store, selected, to)
 }
 
 async function readRecovery(

@@ -74,12 +74,12 @@ function parse(json: string): unknown {
 
 /** The description of an archive; null when there is none at the path. Throws StartError for one of a newer Karya. */
 export async function readDescription(store: BackupStore, archive: string): Promise<ArchiveDescription | null> {
-  const found = await readJson(store, join(archive, layout.description), description)
-  if (found && found.format > archiveFormat)
+  const stored = await readJson(store, join(archive, layout.description), description)
+  if (stored && stored.format > archiveFormat)
     throw new StartError(
-      `The archive has format ${found.format}, and this Karya reads up to ${archiveFormat}: use the version that made it, or a newer one.`,
+      `The archive has format ${stored.format}, and this Karya reads up to ${archiveFormat}: use the version that made it, or a newer one.`,
     )
-  return found
+  return stored
 }
 
 export const readBase = (store: BackupStore, archive: string, name: string): Promise<BaseManifest | null> =>
@@ -97,8 +97,8 @@ export async function listBases(
   archive: string,
 ): Promise<{ name: string; manifest: BaseManifest }[]> {
   const names = (await store.list(join(archive, layout.bases))).filter((name) => basePattern.test(name)).toSorted()
-  const found = await Promise.all(names.map(async (name) => ({ name, manifest: await readBase(store, archive, name) })))
-  return found.flatMap(({ name, manifest }) => (manifest ? [{ name, manifest }] : []))
+  const bases = await Promise.all(names.map(async (name) => ({ name, manifest: await readBase(store, archive, name) })))
+  return bases.flatMap(({ name, manifest }) => (manifest ? [{ name, manifest }] : []))
 }
 
 export const join = (...parts: string[]): string => parts.filter(Boolean).join('/')

@@ -89,7 +89,7 @@ export class BaseBackupStream extends Readable implements Submittable, Handlers 
   }
 }
 
-const mostPending = 32 << 20
+const maxPendingBytes = 32 << 20
 /** PostgreSQL counts microseconds from the year 2000. */
 const epochMs = 946_684_800_000
 
@@ -129,23 +129,23 @@ export class WalReceiver implements Submittable, Handlers {
       this.#pending.push(bytes)
       this.pendingBytes += bytes.length
       this.position += BigInt(bytes.length)
-      if (this.pendingBytes >= mostPending) this.#connection?.stream.pause()
+      if (this.pendingBytes >= maxPendingBytes) this.#connection?.stream.pause()
       this.#wake()
     } else if (chunk[0] === 0x6b && chunk[17] === 1) this.confirm(this.#confirmed) // `k`: asks for an answer
   }
 
-  /** Resolves when `enough` says so, at the latest after some milliseconds; rejects when the stream has failed. */
-  async waitFor(enough: () => boolean, milliseconds: number): Promise<boolean> {
+  /** Resolves when `isDone` says so, at the latest after some milliseconds; rejects when the stream has failed. */
+  async waitFor(isDone: () => boolean, milliseconds: number): Promise<boolean> {
     const deadline = performance.now() + milliseconds
-    while (!enough() && performance.now() < deadline) {
+    while (!isDone() && performance.now() < deadline) {
       let timer: NodeJS.Timeout | undefined
-      const woken = new Promise<void>((resolve) => {
+      const wakeSignal = new Promise<void>((resolve) => {
         this.#wake = resolve
         timer = setTimeout(resolve, Math.max(0, deadline - performance.now()))
       })
-      await Promise.race([woken, this.failed]).finally(() => clearTimeout(timer))
+      await Promise.race([wakeSignal, this.failed]).finally(() => clearTimeout(timer))
     }
-    return enough()
+    return isDone()
   }
 
   /** Ends a wait early. */

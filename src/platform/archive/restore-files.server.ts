@@ -12,7 +12,7 @@ import type { Storage } from '#platform/storage/file-storage.ts'
 import type { Recovery } from './choose.server.ts'
 import { fileName, join, layout } from './layout.ts'
 
-const atOnce = 8
+const concurrency = 8
 const inMemory = 16 << 20
 /** The rows know the real types. */
 const type = 'application/octet-stream'
@@ -48,7 +48,7 @@ export async function restoreArchivedFiles(
     } else await restoreLarge(stored, verify, (file) => storage?.putFrom(key, file, type).catch(unreachable))
     result.count++
   }
-  for (let at = 0; at < rows.length; at += atOnce) await Promise.all(rows.slice(at, at + atOnce).map(restore))
+  for (let at = 0; at < rows.length; at += concurrency) await Promise.all(rows.slice(at, at + concurrency).map(restore))
   return result
 }
 

@@ -91,8 +91,8 @@ async function receiveUntil(
   while (receiver.position < position) {
     const before = receiver.position
     const came = () => receiver.position >= position || receiver.pendingBytes >= chunkBytes
-    const enough = await receiver.waitFor(came, silenceMs)
-    if (!enough && receiver.position === before) throw new Error('PostgreSQL does not send its log')
+    const hasData = await receiver.waitFor(came, silenceMs)
+    if (!hasData && receiver.position === before) throw new Error('PostgreSQL does not send its log')
     if (receiver.position < position) await storePending(receiver, options, state)
   }
 }

@@ -50,18 +50,18 @@ export function segmentName(timeline: number, position: Position, segmentBytes: 
  * null), without a gap. Throws StartError where one is missing.
  */
 export function chunksBetween(chunks: readonly WalChunk[], from: Position, until: number | null): WalChunk[] {
-  const chosen: WalChunk[] = []
+  const needed: WalChunk[] = []
   let reached = from
   let coveredAt = 0
   for (const chunk of chunks) {
     if (chunk.end <= from) continue
     if (until !== null && coveredAt >= until) break
     if (chunk.start > reached) throw gap(reached, chunk.start, coveredAt)
-    chosen.push(chunk)
+    needed.push(chunk)
     reached = chunk.end
     coveredAt = chunk.at
   }
-  return chosen
+  return needed
 }
 
 function gap(from: Position, to: Position, coveredAt: number): StartError {

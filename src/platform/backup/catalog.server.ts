@@ -35,14 +35,14 @@ export async function readSequences(session: pg.Client): Promise<SequenceEntry[]
      where c.relkind = 'S' and n.nspname = any($1) order by 1, 2`,
     [schemas],
   )
-  const found: SequenceEntry[] = []
+  const sequences: SequenceEntry[] = []
   for (const { schema, name } of rows) {
     const { rows: state } = await session.query<{ value: string; isCalled: boolean }>(
       `select last_value::text as value, is_called as "isCalled" from ${quoted(schema, name)}`,
     )
-    for (const { value, isCalled } of state) found.push({ schema, name, value, isCalled })
+    for (const { value, isCalled } of state) sequences.push({ schema, name, value, isCalled })
   }
-  return found
+  return sequences
 }
 
 /**

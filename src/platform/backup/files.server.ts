@@ -14,7 +14,7 @@ import type { BackupStore } from './store.ts'
 import { readObject, writeObject } from './streams.server.ts'
 
 /** Files beside each other: an object store answers each after tens of milliseconds. */
-const atOnce = 8
+const concurrency = 8
 const inMemory = 16 << 20
 /** The rows know the real types, by which files are served. */
 const type = 'application/octet-stream'
@@ -42,8 +42,8 @@ export async function copyFiles({ storage, store, name, keys }: CopyOptions): Pr
     return `${JSON.stringify({ key, bytes, sha256 } satisfies FileEntry)}\n`
   }
   async function* lines() {
-    for (let at = 0; at < keys.length; at += atOnce)
-      yield Buffer.from((await Promise.all(keys.slice(at, at + atOnce).map(copy))).join(''))
+    for (let at = 0; at < keys.length; at += concurrency)
+      yield Buffer.from((await Promise.all(keys.slice(at, at + concurrency).map(copy))).join(''))
   }
   const list =
     keys.length === 0
@@ -76,7 +76,7 @@ async function forFiles(
     const job = work(fileEntry.parse(JSON.parse(line))).finally(() => running.delete(job))
     running.add(job)
     job.catch((error: unknown) => (failure ??= error))
-    if (running.size >= atOnce) await Promise.race(running)
+    if (running.size >= concurrency) await Promise.race(running)
     if (failure) throw failure
   }
   await Promise.all(running)

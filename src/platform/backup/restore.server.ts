@@ -11,7 +11,7 @@ import {
   isEmptyDatabase,
   readSurroundings,
   type DeferredSchema,
-  type Surroundings,
+  type SchemaPrerequisites,
 } from './schema.server.ts'
 import { onSessions, openSession, quoted } from './session.server.ts'
 import { connections } from './snapshot.server.ts'
@@ -90,7 +90,9 @@ async function begin(session: pg.Client, { backup, checkPlace, log = () => undef
     await session.query('commit')
     return
   }
-  const { rows } = await session.query<Surroundings & { backup: string }>(`select * from public.${restoreMarker}`)
+  const { rows } = await session.query<SchemaPrerequisites & { backup: string }>(
+    `select * from public.${restoreMarker}`,
+  )
   const [marker] = rows
   if (marker?.backup !== backup.id)
     throw new StartError('The database holds an unfinished restore of another backup: finish that one, or empty it.')

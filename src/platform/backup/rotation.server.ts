@@ -14,13 +14,13 @@ async function readText(store: BackupStore, path: string): Promise<string | null
 
 /** Names of the backups of this database in a place, oldest first. Whatever else is there is left alone. */
 async function backupsOf(store: BackupStore, database: string): Promise<{ name: string; complete: boolean }[]> {
-  const found: { name: string; complete: boolean }[] = []
+  const backups: { name: string; complete: boolean }[] = []
   for (const name of (await store.list()).filter((each) => namePattern.test(each)).sort()) {
     const begun = await readText(store, `${name}/${startedName}`)
     if (begun === null || started.safeParse(JSON.parse(begun)).data?.database !== database) continue
-    found.push({ name, complete: (await store.list(name)).includes(manifestName) })
+    backups.push({ name, complete: (await store.list(name)).includes(manifestName) })
   }
-  return found
+  return backups
 }
 
 /** Removes what killed backups left. The caller holds the lock of backups, so none of them is still being written. */

@@ -106,10 +106,10 @@ export async function isEmptyDatabase(session: pg.Client): Promise<boolean> {
 }
 
 /** Schemas and extensions that were there before a restore. */
-export type Surroundings = { schemas: string[]; extensions: string[] }
+export type SchemaPrerequisites = { schemas: string[]; extensions: string[] }
 
-export async function readSurroundings(session: pg.Client): Promise<Surroundings> {
-  const { rows } = await session.query<Surroundings>(
+export async function readSurroundings(session: pg.Client): Promise<SchemaPrerequisites> {
+  const { rows } = await session.query<SchemaPrerequisites>(
     `select (select array_agg(nspname::text) from pg_namespace) as schemas,
        (select array_agg(extname::text) from pg_extension) as extensions`,
   )
@@ -119,7 +119,7 @@ export async function readSurroundings(session: pg.Client): Promise<Surroundings
 }
 
 /** Removes what a restore that was killed has made. The place was empty before it began, so all there is but `marker` belongs to it. */
-export async function emptyDatabase(session: pg.Client, before: Surroundings, marker: string): Promise<void> {
+export async function emptyDatabase(session: pg.Client, before: SchemaPrerequisites, marker: string): Promise<void> {
   const { rows } = await session.query<{ statement: string }>(
     `select format('drop %s %s cascade', kind, name) as statement from (
        select case relkind when 'r' then 1 else 2 end as turn,

@@ -26,11 +26,11 @@ export async function openSession(url: string, more: Record<string, string> = {}
   })
   client.on('error', () => undefined) // the statement that was cut rejects too
   await client.connect()
-  const wanted = Object.entries({ ...settings, ...more })
+  const requested = Object.entries({ ...settings, ...more })
   await client.query(
     `select set_config(s.name, w.value, false) from unnest($1::text[], $2::text[]) as w(name, value)
      join pg_settings s on lower(s.name) = w.name`,
-    [wanted.map(([name]) => name), wanted.map(([, value]) => value)],
+    [requested.map(([name]) => name), requested.map(([, value]) => value)],
   )
   return client
 }

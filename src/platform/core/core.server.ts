@@ -59,7 +59,7 @@ export class Core {
   }
 
   /** Tells this process of an event, before its transaction is committed or rolled back. */
-  watch<P>(event: Event<P>, run: (payload: P) => void): void {
+  subscribe<P>(event: Event<P>, run: (payload: P) => void): void {
     this.#watchers.set(event.name, [...(this.#watchers.get(event.name) ?? []), run])
   }
 

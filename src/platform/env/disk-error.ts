@@ -18,7 +18,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Whether PostgreSQL's output means a full disk; a short write comes with a hint instead of the reason. */
-export const saysDiskFull = (output: string): boolean =>
+export const mentionsDiskFull = (output: string): boolean =>
   /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/.test(output)
 
 export const diskFull = (path: string): StartError =>

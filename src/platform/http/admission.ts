@@ -63,9 +63,9 @@ export class Admission {
   /** Sheds the newest waiting request of the lowest priority below this one. */
   #shedFor(priority: Priority): boolean {
     const lower = priorities.slice(priorities.indexOf(priority) + 1).toReversed()
-    const found = lower.find((each) => this.#queues[each].length > 0)
-    const last = found && this.#queues[found].at(-1)
-    if (found && last) this.#end(found, last)
+    const lane = lower.find((each) => this.#queues[each].length > 0)
+    const last = lane && this.#queues[lane].at(-1)
+    if (lane && last) this.#end(lane, last)
     return last !== undefined
   }
 

@@ -22,9 +22,9 @@ test.skipIf(process.platform !== 'linux' || files < attack + 2000)(
       metricsToken: null,
       roles: ['api'],
     })
-    let [open, most] = [0, 0]
+    let [open, peak] = [0, 0]
     http.server.on('connection', (socket: Socket) => {
-      most = Math.max(most, ++open)
+      peak = Math.max(peak, ++open)
       socket.once('close', () => open--)
     })
     await http.listen({ port: 0, host: '0.0.0.0' })
@@ -41,9 +41,9 @@ test.skipIf(process.platform !== 'linux' || files < attack + 2000)(
       times.push(performance.now() - started)
     }
     console.log(
-      `${most} connections were open at once; 200 of 200 requests answered, the slowest after ${Math.max(...times).toFixed(0)} ms`,
+      `${peak} connections were open at once; 200 of 200 requests answered, the slowest after ${Math.max(...times).toFixed(0)} ms`,
     )
-    expect(most).toBeGreaterThan(9000)
+    expect(peak).toBeGreaterThan(9000)
     attacker.kill('SIGKILL')
     await http.close()
   },

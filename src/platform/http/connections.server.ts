@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { limitKey } from '#platform/core/limits.server.ts'
 
 /** Closes further connections of an address that holds this many, so that one client cannot take them all. */
-export function limitConnections({ server }: FastifyInstance, most: number): void {
+export function limitConnections({ server }: FastifyInstance, limit: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = limitKey(socket.remoteAddress ?? '')
     const count = (open.get(address) ?? 0) + 1
-    if (count > most) return void socket.destroy()
+    if (count > limit) return void socket.destroy()
     open.set(address, count)
     socket.once('close', () => {
       const left = (open.get(address) ?? 1) - 1
@@ -24,13 +24,13 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Bounds the open connections. Beyond `most`, the one ends that has been without a complete head for longest (an unused one, too), or
- * whose body has been arriving for longest: complete requests are answered however many half ones there are. When all `most` are
+ * Bounds the open connections. Beyond `limit`, the one ends that has been without a complete head for longest (an unused one, too), or
+ * whose body has been arriving for longest: complete requests are answered however many half ones there are. When all `limit` are
  * being answered, the new connection ends.
  */
-export function keepRoom({ server }: FastifyInstance, most: number): void {
+export function boundOpenConnections({ server }: FastifyInstance, limit: number): void {
   const [withoutHead, withoutBody] = [new Set<Socket>(), new Set<Socket>()] // the first has been there for longest
-  const underWay = new WeakMap<Socket, number>() // requests that are being answered
+  const inProgress = new WeakMap<Socket, number>() // requests that are being answered
   let open = 0
 
   server.on('connection', (socket: Socket) => {
@@ -40,7 +40,7 @@ export function keepRoom({ server }: FastifyInstance, most: number): void {
       open--
       for (const sockets of [withoutHead, withoutBody]) sockets.delete(socket)
     })
-    if (open > most) {
+    if (open > limit) {
       const [ended = withoutBody.values().next().value ?? socket] = withoutHead
       ended.destroy()
       if (ended === socket) return
@@ -50,15 +50,15 @@ export function keepRoom({ server }: FastifyInstance, most: number): void {
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    inProgress.set(socket, (inProgress.get(socket) ?? 0) + 1)
     withoutHead.delete(socket)
     if (hasBody(request)) {
       withoutBody.add(socket)
       request.once('end', () => withoutBody.delete(socket))
     }
     response.once('close', () => {
-      const left = (underWay.get(socket) ?? 1) - 1
-      underWay.set(socket, left)
+      const left = (inProgress.get(socket) ?? 1) - 1
+      inProgress.set(socket, left)
       withoutBody.delete(socket)
       if (left === 0 && !socket.destroyed) withoutHead.add(socket)
     })
@@ -66,10 +66,10 @@ export function keepRoom({ server }: FastifyInstance, most: number): void {
 }
 
 /** Connections that this process can hold beside its files: so many, but for the system's own limit of open files. */
-export function connectionLimit(most: number): number {
+export function connectionLimit(maximum: number): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
   report.excludeNetwork = true // names of addresses would be looked up
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const files = Number(userLimits?.open_files?.soft) // "unlimited" is no number, and Windows has none
-  return Number.isFinite(files) ? Math.max(100, Math.min(most, Math.floor(files * 0.8) - 200)) : most
+  return Number.isFinite(files) ? Math.max(100, Math.min(maximum, Math.floor(files * 0.8) - 200)) : maximum
 }

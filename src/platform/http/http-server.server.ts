@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mountActionCalls } from './action-calls.server.ts'
 import { mountApi } from './api.server.ts'
-import { connectionLimit, keepRoom, limitConnections } from './connections.server.ts'
+import { connectionLimit, boundOpenConnections, limitConnections } from './connections.server.ts'
 import { mountApiDocs } from './docs.server.ts'
 import { mountFiles } from './files.server.ts'
 import { toFail, rejectCrossSite, sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
@@ -68,7 +68,7 @@ export async function buildHttpServer({
     ...unroutedOptions(pipeline),
   })
   if (trustProxy === 0) limitConnections(app, connectionsPerAddress)
-  keepRoom(app, connections)
+  boundOpenConnections(app, connections)
   logRequests(app, pipeline)
   mountHeaders(app, pipeline.appUrl)
   mountUnrouted(app, pipeline)

@@ -41,13 +41,13 @@ const maxCharacters = 200_000
 function withParameters(address: string, parameters: readonly string[]): string {
   const path = pathIn(address)
   const given = new URLSearchParams(address.slice(path.length))
-  const kept = parameters.flatMap((name) =>
+  const params = parameters.flatMap((name) =>
     given
       .getAll(name)
       .toSorted()
       .map((value) => [name, value]),
   )
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path
+  return params.length > 0 ? `${path}?${new URLSearchParams(params).toString()}` : path
 }
 
 /**

@@ -7,18 +7,18 @@ export const numberStyles = ['specification', 'language'] as const
 export type NumberStyle = (typeof numberStyles)[number]
 /** `timeZone` is an IANA name. */
 export type FormatOptions = { locale: Locale; numberStyle: NumberStyle; timeZone: string }
-export type When = Date | string | number
+export type DateInput = Date | string | number
 export type Ago = { unit: 'now' | 'minutes' | 'hours' | 'days' | 'weeks'; count: number }
 
 export type Format = {
   /** BCP 47 tag for digit grouping: Indonesian has its own, English depends on the number style. */
   grouping: string
   /** 05 March 2026 */
-  date(when: When): string
+  date(when: DateInput): string
   /** 05 Mar 2026 09:07 PM */
-  dateTime(when: When): string
+  dateTime(when: DateInput): string
   /** Mar 2026 */
-  month(when: When): string
+  month(when: DateInput): string
   /** A calendar date without a zone: '2026-03-05' as 05 March 2026. */
   day(isoDate: string): string
   /** 1,23,456.5 with at most `decimals` (2); 123.456,5 in Indonesian. */
@@ -41,7 +41,7 @@ const hour = 60 * minute
 const dayLength = 24 * hour
 
 /** How long ago, in the largest fitting unit; null beyond a month or in the future by more than a minute (then show the date). */
-export function ago(when: When, now: When): Ago | null {
+export function ago(when: DateInput, now: DateInput): Ago | null {
   const past = new Date(now).getTime() - new Date(when).getTime()
   if (past < -minute || past > 30 * dayLength) return null
   if (past < minute) return { unit: 'now', count: 0 }
@@ -81,7 +81,7 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
   })
   const names = months[locale]
   const numbers = new Map<number, Intl.NumberFormat>()
-  const parts = (when: When) => {
+  const parts = (when: DateInput) => {
     const fields = Object.fromEntries(clock.formatToParts(new Date(when)).map((part) => [part.type, part.value]))
     return {
       year: fields.year ?? '',

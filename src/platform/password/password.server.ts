@@ -4,14 +4,14 @@ import { normalisePassword, passwordLength } from './policy.ts'
 
 // OWASP's first choice: about 10 ms of one core and 19 MiB each, so concurrency is limited (AU-01).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } // argon2id is the package's default
-const limits = { atOnce: 4, waiting: 32 } as const
+const limits = { concurrency: 4, waiting: 32 } as const
 
 let running = 0
 const queue: (() => void)[] = []
 
 /** Runs at most four at a time with 32 behind them. Throws UNAVAILABLE beyond that. */
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= limits.atOnce) {
+  if (running >= limits.concurrency) {
     if (queue.length >= limits.waiting) throw fail('UNAVAILABLE')
     await new Promise<void>((resolve) => queue.push(resolve)) // a finished run passes its slot on
   } else running++
@@ -39,6 +39,6 @@ const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$TKvMexJ0Fs1b+jtFSg8UMA$R6Oq35U
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const text = normalisePassword(password)
   const possible = storedHash !== null && [...text].length <= passwordLength.max
-  const fits = await queued(() => verify(storedHash ?? dummyHash, possible ? text : ''))
-  return possible && fits
+  const matches = await queued(() => verify(storedHash ?? dummyHash, possible ? text : ''))
+  return possible && matches
 }

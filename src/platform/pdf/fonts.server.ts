@@ -52,7 +52,7 @@ const weightName = { 400: 'Regular', 600: 'SemiBold', 700: 'Bold' } as const
 const notLatin1 = /[^\n\u0020-\u007e\u00a0-\u00ff]/gu
 
 /** The text that the fonts can draw: without emoji and control characters, with question marks for letters of other scripts. */
-export function drawable(text: string): string {
+export function printableText(text: string): string {
   return text
     .replaceAll(notLatin1, (sign) => {
       const code = sign.codePointAt(0) ?? 0

@@ -101,7 +101,7 @@ function columnsOf(lines: readonly PdfLine[]): Column[] {
 function commonLeft(lines: readonly PdfLine[]): number {
   const counts = new Map<number, number>()
   for (const { x } of lines) counts.set(Math.round(x), (counts.get(Math.round(x)) ?? 0) + 1)
-  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0]
+  return [...counts].reduce((commonest, each) => (each[1] > commonest[1] ? each : commonest), [0, 0])[0]
 }
 
 /** A column that goes on on the next page is read to its end before the one beside it. */

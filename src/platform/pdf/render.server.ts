@@ -2,7 +2,7 @@ import { createElement, type ComponentProps, type ReactElement } from 'react'
 import { Document, Link, Page, renderToBuffer, Text, View, type DocumentProps } from '@react-pdf/renderer'
 import { safeHref } from '#kernel/safe-href.ts'
 import type { DocumentLayout, LayoutNode, TextRun } from '#kernel/document-layout.ts'
-import { drawable, familiesFor, loadFonts } from './fonts.server.ts'
+import { printableText, familiesFor, loadFonts } from './fonts.server.ts'
 
 type Style = ComponentProps<typeof View>['style']
 const styleOf = (...styles: (object | undefined)[]): Style => Object.assign({}, ...styles) as Style
@@ -11,8 +11,8 @@ function textRun({ text, style, link }: TextRun, color: string | undefined, key:
   const target = safeHref(link)
   const textStyle = styleOf(color ? { color } : {}, style, { textDecoration: 'none' })
   return target
-    ? createElement(Link, { key, src: target, style: textStyle }, drawable(text))
-    : createElement(Text, { key, style: textStyle }, drawable(text))
+    ? createElement(Link, { key, src: target, style: textStyle }, printableText(text))
+    : createElement(Text, { key, style: textStyle }, printableText(text))
 }
 
 function layoutNode(each: LayoutNode, key: number): ReactElement {
@@ -50,7 +50,7 @@ export async function renderPdf(sheet: DocumentLayout): Promise<Uint8Array> {
   const fontFamily = familiesFor(body.flatMap(textsOf))
   const document = createElement(
     Document,
-    { title: drawable(title), author: drawable(author), language, creator: 'Karya', producer: 'Karya' },
+    { title: printableText(title), author: printableText(author), language, creator: 'Karya', producer: 'Karya' },
     createElement(Page, { size: 'A4', style: styleOf({ fontFamily }, page) }, [
       ...backdrops,
       createElement(

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { asStartError, diskFull, errorCode, saysDiskFull } from '../env/disk-error.ts'
+import { asStartError, diskFull, errorCode, mentionsDiskFull } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
 import type { Account } from './command.server.ts'
 import type { Binaries } from './binaries.server.ts'
@@ -99,7 +99,7 @@ async function initdb(binaries: Binaries, cluster: string, password: string, syn
     ...(sync ? [] : ['--no-sync']),
   ])
   if (ok) return
-  if (saysDiskFull(output)) throw diskFull(path.dirname(path.dirname(cluster)))
+  if (mentionsDiskFull(output)) throw diskFull(path.dirname(path.dirname(cluster)))
   const reason = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? output.trim().split('\n').at(-1)
   throw new StartError(`PostgreSQL could not make its database in ${path.dirname(path.dirname(cluster))}: ${reason}`)
 }

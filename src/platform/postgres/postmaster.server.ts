@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { diskFull, saysDiskFull } from '../env/disk-error.ts'
+import { diskFull, mentionsDiskFull } from '../env/disk-error.ts'
 import { StartError } from '../env/start-error.ts'
 import type { Binaries } from './binaries.server.ts'
 import { clearDeadServer, liveLock, type Lock } from './lock.server.ts'
@@ -107,7 +107,7 @@ function plain(value: string | number): string {
 }
 
 function reason(place: ClusterPaths, output: string): string {
-  if (saysDiskFull(output)) throw diskFull(place.home)
+  if (mentionsDiskFull(output)) throw diskFull(place.home)
   const fault = output.split('\n').findLast((line) => /(FATAL|PANIC|ERROR): /.test(line))
   return `PostgreSQL did not start${fault ? ` (${fault.replace(/^.*?(FATAL|PANIC|ERROR): +/, '')})` : ''}.`
 }

@@ -135,7 +135,7 @@ export class WorkerRun {
   }
 
   /** From now on `close` waits at most so long. */
-  hurry(milliseconds: number): void {
+  pollSoon(milliseconds: number): void {
     this.#deadline = Math.min(this.#deadline, performance.now() + milliseconds)
   }
 
@@ -186,9 +186,9 @@ export class WorkerRun {
     const { signal } = this.#released
     while (!signal.aborted) {
       try {
-        const asked = performance.now()
+        const startedAt = performance.now()
         const locked = await lease.renew()
-        this.#compare(locked, asked)
+        this.#compare(locked, startedAt)
         if (!this.#lanes.stalled(times.stale)) this.#beatAt = performance.now()
       } catch (err) {
         log.debug({ err }, 'the worker has no heartbeat')
@@ -208,11 +208,11 @@ export class WorkerRun {
   }
 
   /** Forgets the tasks whose report has arrived; a report that does not arrive is a fault, even when nothing announced it. */
-  #compare(locked: ReadonlySet<string>, asked: number): void {
+  #compare(locked: ReadonlySet<string>, startedAt: number): void {
     for (const [id, { at }] of this.#outcomes) {
-      if (at > asked) continue
+      if (at > startedAt) continue
       if (!locked.has(id)) this.#outcomes.delete(id)
-      else if (asked - at > this.#options.times.stale) this.#fail(`the report of job ${id} did not arrive`)
+      else if (startedAt - at > this.#options.times.stale) this.#fail(`the report of job ${id} did not arrive`)
     }
   }
 

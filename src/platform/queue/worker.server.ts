@@ -33,7 +33,7 @@ export type WorkerOptions = {
 export const defaultConcurrency = 4
 const defaultTimes: WorkerTimes = { beat: 2000, stale: 30_000 }
 /** Time for handing back and closing, after the seconds of `stop`. */
-const handBackMs = 3000
+const releaseTimeoutMs = 3000
 
 /**
  * Runs jobs until stopped. A run that fails or whose heartbeat is old is replaced at once, after failures in a row within 5 s;
@@ -98,9 +98,10 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     async stop(seconds = 15) {
       stopping.abort()
-      for (const run of runs) run.hurry(seconds * 1000)
+      for (const run of runs) run.pollSoon(seconds * 1000)
       const ended = done.then(() => Promise.all(closings))
-      if (!(await settlesWithin(seconds * 1000 + handBackMs, ended))) log.warn({}, 'the worker did not end in time')
+      if (!(await settlesWithin(seconds * 1000 + releaseTimeoutMs, ended)))
+        log.warn({}, 'the worker did not end in time')
     },
     heartbeatAge: () => (performance.now() - Math.max(beatAt, ...[...runs].map((run) => run.beatAt ?? 0))) / 1000,
     get replaced() {
@@ -121,9 +122,9 @@ async function tidy(
   while (!signal.aborted) {
     try {
       const own = [...runs].flatMap(({ id }) => id ?? [])
-      const look = await freeDeadJobs(queue.pool, suspects, own)
-      suspects = look.suspects
-      if (look.freed.length > 0) log.warn({ workers: look.freed.length }, 'jobs of a worker that died run again')
+      const freed = await freeDeadJobs(queue.pool, suspects, own)
+      suspects = freed.suspects
+      if (freed.freed.length > 0) log.warn({ workers: freed.freed.length }, 'jobs of a worker that died run again')
       await removeReplacedJobs(queue.pool)
       const forward = await bringForwardJobs(queue.pool)
       if (forward > 0) log.warn({ jobs: forward }, 'the clock of PostgreSQL went back: jobs from its future run now')

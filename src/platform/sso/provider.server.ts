@@ -22,7 +22,7 @@ export function openProvider(env: ProviderEnv, timeoutMs: number): Pick<Provider
   const uses = (proof: 'nonce' | 'pkce') => !env.without.includes(proof)
   return {
     async authorizationUrl(redirectUri, { state, nonce, verifier }) {
-      const found = await asProblem(config)
+      const discovered = await asProblem(config)
       const parameters: Record<string, string> = {
         redirect_uri: redirectUri,
         response_type: 'code',
@@ -33,11 +33,11 @@ export function openProvider(env: ProviderEnv, timeoutMs: number): Pick<Provider
           ? { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
           : {}),
       }
-      return client.buildAuthorizationUrl(found, parameters).href
+      return client.buildAuthorizationUrl(discovered, parameters).href
     },
     async exchangeCode(redirectUri, returned, proofs) {
-      const found = await asProblem(config)
-      return asProblem(() => exchange(found, callbackUrl(redirectUri, returned), proofs, uses))
+      const discovered = await asProblem(config)
+      return asProblem(() => exchange(discovered, callbackUrl(redirectUri, returned), proofs, uses))
     },
   }
 }

@@ -69,12 +69,12 @@ function mark(element: Element, open: Field[]): void {
 function close(open: Field[]): void {
   const field = open.pop()
   if (!field) return
-  const kept = field.nested ? null : safeInstruction(field.instruction)
+  const instruction = field.nested ? null : safeInstruction(field.instruction)
   const [first, ...others] = field.texts
   const outer = open.find(({ separated }) => !separated)
-  if (kept === null || !first || outer) drop(field)
+  if (instruction === null || !first || outer) drop(field)
   else {
-    first.textContent = kept
+    first.textContent = instruction
     for (const each of others) remove(each)
   }
 }
@@ -85,9 +85,9 @@ function drop({ marks, texts, inside }: Field): void {
 
 function simplify(element: Element): void {
   const instruction = [...element.attributes].find(({ localName }) => localName === 'instr')
-  const kept = safeInstruction(instruction?.value ?? '')
-  if (kept !== null && instruction) {
-    instruction.value = kept
+  const safe = safeInstruction(instruction?.value ?? '')
+  if (safe !== null && instruction) {
+    instruction.value = safe
     return
   }
   const parent = element.parentNode

@@ -36,10 +36,10 @@ function decode(bytes: Buffer): string {
 
 /** The elements below a node in document order, without recursion. */
 export function elementsOf(root: Node): Element[] {
-  const found: Element[] = []
+  const elements: Element[] = []
   let depth = 0
   for (let node: Node | null = root; node;) {
-    if (node.nodeType === 1) found.push(node as Element)
+    if (node.nodeType === 1) elements.push(node as Element)
     if (node.firstChild) {
       if (++depth > maxDepth) throw new InvalidMarkup('depth')
       node = node.firstChild
@@ -51,7 +51,7 @@ export function elementsOf(root: Node): Element[] {
     }
     node = node === root ? null : (node?.nextSibling ?? null)
   }
-  return found
+  return elements
 }
 
 /** Writes a part anew: known namespaces, no active element, attribute or field, only relationships in `kept`. */

@@ -56,19 +56,24 @@ class Package {
     const name = path.join(path.dirname(owner), '_rels', `${path.basename(owner)}.rels`)
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return []
-    const kept = new Map<string, Relationship>()
+    const relationships = new Map<string, Relationship>()
     for (const element of elementsOf(parseXml(await entry.read()))) {
       if (element.localName !== 'Relationship') continue
       const id = element.getAttribute('Id') ?? ''
       const kind = relationshipKind(element.getAttribute('Type')?.trim() ?? '')
-      if (kind === null || kept.has(id) || !/^[A-Za-z_][\w.-]{0,100}$/.test(id) || (only && !only.includes(kind)))
+      if (
+        kind === null ||
+        relationships.has(id) ||
+        !/^[A-Za-z_][\w.-]{0,100}$/.test(id) ||
+        (only && !only.includes(kind))
+      )
         continue
       const target = element.getAttribute('Target')?.trim() ?? ''
       const external = (element.getAttribute('TargetMode')?.trim() || 'Internal') !== 'Internal'
       const made = external ? link(kind, target) : await this.#internal(kind, path.dirname(owner), target)
-      if (made) kept.set(id, { id, ...made })
+      if (made) relationships.set(id, { id, ...made })
     }
-    return [...kept.values()]
+    return [...relationships.values()]
   }
 
   async #internal(kind: string, folder: string, target: string): Promise<Omit<Relationship, 'id'> | null> {

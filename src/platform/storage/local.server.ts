@@ -40,7 +40,7 @@ export function localStorage(folder: string, holdsFiles = async () => false): St
   }
 
   /** For a file that is not there: whether the others are. */
-  async function othersAreThere(): Promise<boolean> {
+  async function hasOtherProcesses(): Promise<boolean> {
     return (await exists(incoming)) || !(prepared !== undefined || (await holdsFiles()))
   }
 
@@ -87,13 +87,13 @@ export function localStorage(folder: string, holdsFiles = async () => false): St
         const { size } = await file.stat()
         return { stream: file.createReadStream(), size }
       } catch (error) {
-        if (missing(error) && (await othersAreThere())) return null
+        if (missing(error) && (await hasOtherProcesses())) return null
         throw unavailable(error)
       }
     },
     async delete(key) {
       await rm(pathOf(key)).catch(async (error: unknown) => {
-        if (!missing(error) || !(await othersAreThere())) throw unavailable(error)
+        if (!missing(error) || !(await hasOtherProcesses())) throw unavailable(error)
       })
     },
     async healthy() {
@@ -115,8 +115,8 @@ async function clearLeftovers(incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const name of await readdir(incoming)) {
     const left = path.join(incoming, name)
-    const found = await stat(left).catch(() => null) // another process cleans up too
-    if (found && Date.now() - found.mtimeMs > 3_600_000) await rm(left, { force: true })
+    const stats = await stat(left).catch(() => null) // another process cleans up too
+    if (stats && Date.now() - stats.mtimeMs > 3_600_000) await rm(left, { force: true })
   }
 }
 

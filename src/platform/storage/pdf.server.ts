@@ -70,11 +70,11 @@ function copyCatalog(copier: Copier, catalog: PDFDict): PDFDict {
   return made
 }
 
-type Leaf = { ref: PDFRef; page: PDFDict; inherited: Map<string, PDFObject> }
+type PageNode = { ref: PDFRef; page: PDFDict; inherited: Map<string, PDFObject> }
 
 /** The pages in order, with what they inherit. Nodes of the tree are not copied. */
-function pageLeaves(copier: Copier, root: PDFObject | undefined): Leaf[] {
-  const leaves: Leaf[] = []
+function pageLeaves(copier: Copier, root: PDFObject | undefined): PageNode[] {
+  const leaves: PageNode[] = []
   const seen = new Set<PDFObject>()
   const stack: { node: PDFObject | undefined; inherited: Map<string, PDFObject> }[] = [
     { node: root, inherited: new Map() },
@@ -100,7 +100,7 @@ function pageLeaves(copier: Copier, root: PDFObject | undefined): Leaf[] {
   return leaves
 }
 
-function copyPages(copier: Copier, leaves: readonly Leaf[]): PDFRef {
+function copyPages(copier: Copier, leaves: readonly PageNode[]): PDFRef {
   const { target } = copier
   const root = target.nextRef()
   const refs = leaves.map(({ ref }) => {

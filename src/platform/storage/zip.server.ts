@@ -27,9 +27,9 @@ export function readZip(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
     bytes.readUInt32LE(end + 12),
     bytes.readUInt32LE(end + 16),
   ]
-  const oneDisk =
+  const isSingleDisk =
     bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === count && bytes.readUInt16LE(end + 20) === 0
-  if (!oneDisk || count === 0 || count > limits.entries || start + size !== end) throw new InvalidZip('end record')
+  if (!isSingleDisk || count === 0 || count > limits.entries || start + size !== end) throw new InvalidZip('end record')
   const entries = directory(bytes, start, end, count)
   const total = entries.reduce((sum, entry) => sum + entry.size, 0)
   if (

@@ -19,7 +19,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A server with one text: a save at an older version is stale, unless it brings what is stored already. */
 function aServer(random: () => number, { lost = 0 }: { lost?: number } = {}) {
-  const server = { text: '', version: 1, inFlight: 0, most: 0, writes: 0 }
+  const server = { text: '', version: 1, inFlight: 0, peak: 0, writes: 0 }
   const save = (text: string, version: number | null): Answer<Refusal> => {
     if (text === server.text) return { kind: 'saved', version: server.version }
     if (version !== server.version) return { kind: 'stale', why: 'conflict' }
@@ -28,7 +28,7 @@ function aServer(random: () => number, { lost = 0 }: { lost?: number } = {}) {
   }
   const send = async (text: string, version: number | null): Promise<Answer<Refusal>> => {
     server.inFlight += 1
-    server.most = Math.max(server.most, server.inFlight)
+    server.peak = Math.max(server.peak, server.inFlight)
     const there = random() * 3000
     // The request may get lost before it is stored, or its answer after.
     const fate = random()
@@ -85,7 +85,7 @@ describe(`answers up to 3 s late, ${runs} runs from seed ${firstSeed}`, () => {
         expect(page.states, `seed ${seed}`).not.toContain('conflict')
         expect(page.states.at(-1), `seed ${seed}`).toBe('saved')
         expect(queue.isDirty(), `seed ${seed}`).toBe(false)
-        expect(server.most, `seed ${seed}: saves at once`).toBe(1)
+        expect(server.peak, `seed ${seed}: saves at once`).toBe(1)
         words += count
       }
       expect(words).toBeGreaterThan(runs * 5)
@@ -140,7 +140,7 @@ test('the newest state follows, not each one between', async () => {
   await vi.advanceTimersByTimeAsync(1100)
   for (const letter of 'bcdef') type(letter)
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(server).toMatchObject({ text: 'abcdef', writes: 2, most: 1 })
+  expect(server).toMatchObject({ text: 'abcdef', writes: 2, peak: 1 })
 })
 
 test('what was typed while a save was under way is not called saved', async () => {

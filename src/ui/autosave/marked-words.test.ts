@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markWords, type MarkedPiece } from './marked-words.ts'
+import { markWords, type MarkedWord } from './marked-words.ts'
 
-const whole = (pieces: readonly MarkedPiece[]) => pieces.map(({ text }) => text).join('')
-const shown = (pieces: readonly MarkedPiece[]) => pieces.map(({ text, only }) => (only ? `[${text}]` : text)).join('')
+const whole = (pieces: readonly MarkedWord[]) => pieces.map(({ text }) => text).join('')
+const shown = (pieces: readonly MarkedWord[]) => pieces.map(({ text, only }) => (only ? `[${text}]` : text)).join('')
 
 test('words that only one text has are marked in it', () => {
   const marked = markWords('We build small boats.\nApply by May.', 'We build big boats.\nApply soon.')
@@ -27,7 +27,7 @@ test('both texts stay as they are, whatever they hold, and what is not marked is
       if (!marked) return
       expect(whole(marked.mine)).toBe(mine)
       expect(whole(marked.theirs)).toBe(theirs)
-      const common = (pieces: readonly MarkedPiece[]) =>
+      const common = (pieces: readonly MarkedWord[]) =>
         pieces.flatMap((piece) => (piece.only ? [] : piece.text.split(/\s+/).filter(Boolean)))
       expect(common(marked.mine).join('')).toBe(common(marked.theirs).join(''))
     }),

@@ -91,7 +91,7 @@ export function createQueue<State, Refusal extends string>({
       return !dirty()
     },
     /** Waits for the save under way only. */
-    async settled(): Promise<void> {
+    async whenIdle(): Promise<void> {
       while (running) await running
     },
     /** The page may go away at any moment: the newest state is sent even beside a save under way, whose answer may never come. */

@@ -52,7 +52,7 @@ export function useAutosave<State, Refusal extends string>(options: AutosaveOpti
     latest.current = options
   })
   const submission = useSubmission(queue)
-  const { begin, isBegun, finish } = submission
+  const { begin, hasStarted: isBegun, finish } = submission
 
   useEffect(() => {
     const element = document.getElementById(formId)
@@ -87,7 +87,7 @@ export function useAutosave<State, Refusal extends string>(options: AutosaveOpti
         event.stopPropagation()
         const first = waiting === undefined
         waiting = event.submitter
-        if (first) void submitAfter(failing ? queue.flush() : queue.settled())
+        if (first) void submitAfter(failing ? queue.flush() : queue.whenIdle())
         return
       }
       passed = undefined
@@ -154,7 +154,7 @@ function useSubmission(queue: AutosaveQueue) {
         queue.release()
         setTimeout(() => (begun = false))
       },
-      isBegun: () => begun || held,
+      hasStarted: () => begun || held,
       hold: () => {
         held = true
         queue.hold()

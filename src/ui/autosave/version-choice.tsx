@@ -5,7 +5,7 @@ import { useHydrated } from '../hydrated.ts'
 import { useTexts } from '../i18n/i18n.tsx'
 import { Copy } from '../icons.tsx'
 import { showToast } from '../toast.ts'
-import { markWords, type MarkedPiece } from './marked-words.ts'
+import { markWords, type MarkedWord } from './marked-words.ts'
 
 export type Side = 'mine' | 'theirs'
 export type FieldVersions = {
@@ -72,8 +72,8 @@ function FieldChoice({ field, lang, side, onChoose }: FieldChoiceProps) {
   const id = useId()
   const { name, label, mine, theirs } = field
   const marked = markWords(mine, theirs)
-  const plain = (text: string): MarkedPiece[] => (text ? [{ text, only: false }] : [])
-  const one = (which: Side, text: string, pieces: readonly MarkedPiece[]) => (
+  const plain = (text: string): MarkedWord[] => (text ? [{ text, only: false }] : [])
+  const one = (which: Side, text: string, pieces: readonly MarkedWord[]) => (
     <Version
       which={which}
       label={label}
@@ -114,7 +114,7 @@ type VersionProps = {
   label: string
   labelId: string
   text: string
-  pieces: readonly MarkedPiece[]
+  pieces: readonly MarkedWord[]
   lang: string | undefined
   radio: ReactNode
 }
@@ -157,13 +157,13 @@ function Version({ which, label, labelId, text, pieces, lang, radio }: VersionPr
           !text && 'text-muted',
         )}
       >
-        {text ? pieces.map((piece, at) => <Piece key={at} piece={piece} which={which} />) : t('empty')}
+        {text ? pieces.map((part, at) => <DiffWord key={at} piece={part} which={which} />) : t('empty')}
       </div>
     </div>
   )
 }
 
-function Piece({ piece: { text, only }, which }: { piece: MarkedPiece; which: Side }) {
+function DiffWord({ piece: { text, only }, which }: { piece: MarkedWord; which: Side }) {
   if (!only) return text
   return which === 'mine' ? (
     <ins className="bg-pandan-soft font-semibold text-pandan-ink decoration-2 underline-offset-2">{text}</ins>

@@ -8,7 +8,7 @@ export type Answer<Refusal extends string> =
   | { kind: 'offline' }
   | { kind: 'refused'; why: Refusal }
 
-const kept = 20
+const historySize = 20
 
 /**
  * Saves states one after another, each at the version that the save before it gave. A save whose answer was lost may have been stored
@@ -30,7 +30,7 @@ export function createVersionedSave<State, Refusal extends string>(
 
   const remember = (state: State) => {
     const text = JSON.stringify(state)
-    own = [...own.filter((each) => JSON.stringify(each) !== text).slice(0, kept - 1), state]
+    own = [...own.filter((each) => JSON.stringify(each) !== text).slice(0, historySize - 1), state]
   }
 
   /**

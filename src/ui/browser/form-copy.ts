@@ -1,7 +1,7 @@
 // Copies of what was typed and is not saved yet, in the browser's own storage. A full or locked storage loses only the copy.
-type Where = 'sessionStorage' | 'localStorage'
+type StorageName = 'sessionStorage' | 'localStorage'
 
-export function putCopy(where: Where, key: string, copy: object): void {
+export function putCopy(where: StorageName, key: string, copy: object): void {
   try {
     globalThis[where].setItem(key, JSON.stringify({ ...copy, page: location.pathname + location.search }))
   } catch {
@@ -9,7 +9,7 @@ export function putCopy(where: Where, key: string, copy: object): void {
   }
 }
 
-export function removeCopy(where: Where, key: string): void {
+export function removeCopy(where: StorageName, key: string): void {
   try {
     globalThis[where].removeItem(key)
   } catch {
@@ -18,7 +18,7 @@ export function removeCopy(where: Where, key: string): void {
 }
 
 /** What `putCopy` put there under this key; null when there is nothing. */
-export function findCopy<Copy extends object>(where: Where, key: string): Copy | null {
+export function findCopy<Copy extends object>(where: StorageName, key: string): Copy | null {
   try {
     const text = globalThis[where].getItem(key)
     return text ? (JSON.parse(text) as Copy) : null

@@ -45,7 +45,7 @@ export function createFormCopy<Copy extends object>(
 ) {
   const own = `${prefix}${name}:${id}`
   /** The copy of an earlier document that was found, and the one that this document goes on from, as they stood. */
-  let found = null as StoredText | null
+  let copy = null as StoredText | null
   let restored = null as StoredText | null
   const dropRestored = (store: CopyStorage) => {
     // A tab that lives on has written it again.
@@ -79,7 +79,7 @@ export function createFormCopy<Copy extends object>(
     },
     /** The form goes on from what `find` gave: the copy of this document takes its place. */
     restore(): void {
-      restored = found
+      restored = copy
     },
     /** The newest copy of any document; what `isSaved` recognises, and what is a month old, is removed. */
     find(isSaved: (copy: Copy) => boolean = () => false): Copy | null {
@@ -94,7 +94,7 @@ export function createFormCopy<Copy extends object>(
           })
           const newest = copies.toSorted((a, b) => b.at - a.at)[0]
           if (!newest) return null
-          if (newest.key !== own) found = { key: newest.key, text: store.getItem(newest.key) ?? '' }
+          if (newest.key !== own) copy = { key: newest.key, text: store.getItem(newest.key) ?? '' }
           return newest.copy
         },
         null,

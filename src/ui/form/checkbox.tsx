@@ -8,15 +8,15 @@ type CheckboxProps = Omit<FieldProps, 'label'> &
 
 /** One box with its sentence (which may hold links). Sends "on" or `value`. */
 export function Checkbox(props: CheckboxProps) {
-  return <Tick {...props} frameClass="k-check" />
+  return <CheckboxRow {...props} frameClass="k-check" />
 }
 
 /** On or off at once, for settings. The same form value as a checkbox. */
 export function Switch(props: CheckboxProps) {
-  return <Tick {...props} frameClass="k-check k-switch" role="switch" />
+  return <CheckboxRow {...props} frameClass="k-check k-switch" role="switch" />
 }
 
-function Tick({
+function CheckboxRow({
   label,
   hint,
   field,

@@ -86,8 +86,8 @@ export function initialList(initial: unknown, fallback: readonly string[] = []):
 }
 
 /** The star is drawn by CSS, so that it is no part of the name; controls have `aria-required`, a group has it as text. */
-export function RequiredMark({ spoken }: { spoken?: string }) {
-  return <span className="k-required">{spoken && <span className="sr-only"> {spoken}</span>}</span>
+export function RequiredMark({ spoken: label }: { spoken?: string }) {
+  return <span className="k-required">{label && <span className="sr-only"> {label}</span>}</span>
 }
 
 export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {

@@ -40,7 +40,7 @@ type BodyProps = Pick<RichTextProps, 'tools' | 'limit' | 'stored' | 'onChange'> 
 }
 
 /** The editor's initial content: the stored HTML, or what was typed into the plain field before the editor loaded. */
-type Begun = { Editor: typeof RichTextEditor; html: string; focus: boolean }
+type EditorStart = { Editor: typeof RichTextEditor; html: string; focus: boolean }
 
 const asHtml = (typed: string, stored: RichDoc | null | undefined) =>
   /<[a-z/!]/i.test(typed) ? typed : richToHtml(richFromEditedText(typed, stored))
@@ -48,7 +48,7 @@ const asHtml = (typed: string, stored: RichDoc | null | undefined) =>
 function Body({ parts, tools, limit, start, stored, onChange }: BodyProps) {
   // After a refusal the start is what was typed, not what is stored.
   const text = useEarlyText(parts.id, stored && start === richToHtml(stored) ? richToEditableText(stored) : start)
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<EditorStart | null>(null)
   const [html, setHtml] = useState(start)
   const area = useRef<HTMLTextAreaElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)

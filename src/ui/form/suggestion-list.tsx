@@ -34,9 +34,9 @@ export function SuggestionList({
   onSelect,
 }: SuggestionListProps) {
   const text = query?.trim() ?? ''
-  const wanted = query !== null && text.length >= minLength
-  const { items, state } = useLoadedItems(wanted, text, loadItems)
-  const open = wanted && state !== 'failed' && items.length > 0
+  const isActive = query !== null && text.length >= minLength
+  const { items, state } = useLoadedItems(isActive, text, loadItems)
+  const open = isActive && state !== 'failed' && items.length > 0
   const actions = useUnmountOnClose(open)
   return (
     <Autocomplete.Root

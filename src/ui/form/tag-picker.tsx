@@ -91,11 +91,11 @@ function Picker(props: PickerProps) {
   const control = useRef<HTMLSelectElement>(null)
   const full = multiple && value.length >= max
   const query = (!multiple && inputValue === value[0]?.label ? '' : inputValue).trim()
-  const found = useItems(open, query, items, loadItems)
+  const results = useItems(open, query, items, loadItems)
   const shown = listItems(
-    multiple ? found.items.filter((item) => !value.some((one) => one.value === item.value)) : found.items,
+    multiple ? results.items.filter((item) => !value.some((one) => one.value === item.value)) : results.items,
     // Not while the list is loading: what is meant may come with it, and must not move under the finger.
-    found.state === 'loading' ? '' : query,
+    results.state === 'loading' ? '' : query,
     texts.add,
   )
 
@@ -201,7 +201,7 @@ function Picker(props: PickerProps) {
           selected={multiple ? undefined : value[0]}
           multiple={multiple}
           inputValue={inputValue}
-          status={found.state === 'ready' ? texts.empty : texts[found.state]}
+          status={results.state === 'ready' ? texts.empty : texts[results.state]}
           open={open}
           onOpenChange={(next) => setOpen(next && !full)}
           onHighlight={setHighlighted}

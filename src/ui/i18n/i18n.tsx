@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Locale } from '#kernel/locale.ts'
-import { ago, formatFor, type Format, type When } from '#platform/i18n/format.ts'
+import { ago, formatFor, type Format, type DateInput } from '#platform/i18n/format.ts'
 import type { SetName, TextKey } from '#platform/i18n/sets.ts'
 import { pick, splitPlaceholders, translate, type Params, type TextSet } from '#platform/i18n/translate.ts'
 import { useHydrated } from '../hydrated.ts'
@@ -30,8 +30,8 @@ const made = new WeakMap<TextSet, object>()
 function build(texts: TextSet, locale: Locale, format: Format): object {
   const text = (key: string, params?: Params) => translate(texts, locale, key, params, format.number)
   const nodes = (key: string, places: Readonly<Record<string, ReactNode>>) =>
-    splitPlaceholders(pick(texts, locale, key) ?? key).map((piece, at) =>
-      at % 2 ? <Place key={piece}>{places[piece]}</Place> : piece,
+    splitPlaceholders(pick(texts, locale, key) ?? key).map((part, at) =>
+      at % 2 ? <Place key={part}>{places[part]}</Place> : part,
     )
   const find = (key: string, params?: Params) =>
     pick(texts, locale, key, params) === undefined ? undefined : text(key, params)
@@ -58,8 +58,8 @@ export function useTexts<S extends SetName>(set: S): T<S> {
   const locale = useLocale()
   const format = useFormat()
   if (!source) throw new Error('TextSourceProvider is missing')
-  const found = source.read(locale, set)
-  const texts = found instanceof Promise ? use(found) : found
+  const loaded = source.read(locale, set)
+  const texts = loaded instanceof Promise ? use(loaded) : loaded
   let t = made.get(texts)
   if (!t) made.set(texts, (t = build(texts, locale, format)))
   return t as T<S> // its keys are S's: the set was read by that name
@@ -77,7 +77,7 @@ export function useFormat(): Format {
 }
 
 /** "3 days ago", and the date itself beyond a month (specification point 9). */
-export function useAgo(): (when: When) => string {
+export function useAgo(): (when: DateInput) => string {
   const t = useTexts('common')
   const format = useFormat()
   const hydrated = useHydrated()

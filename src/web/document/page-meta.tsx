@@ -46,9 +46,9 @@ export function PageMeta({
   const origin = root?.origin ?? ''
   const site = root?.settings.siteName ?? 'Karya'
   const path = canonical ?? pathname
-  const twin = (lng: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
+  const alternateUrl = (lng: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
   const full = title === site ? title : `${title} · ${site}`
-  const own = locale === 'en' ? origin + path : twin(locale)
+  const own = locale === 'en' ? origin + path : alternateUrl(locale)
   const shareTitle = ogTitle ?? title
   const words = noindex ? '' : (keywords ?? root?.pageData.keyWords)
   const writer = noindex ? '' : (author ?? root?.pageData.author)
@@ -89,7 +89,7 @@ export function PageMeta({
           <link rel="canonical" href={own} />
           <link rel="alternate" hrefLang="x-default" href={origin + path} />
           {locales.map((lng) => (
-            <link key={lng} rel="alternate" hrefLang={lng} href={lng === 'en' ? origin + path : twin(lng)} />
+            <link key={lng} rel="alternate" hrefLang={lng} href={lng === 'en' ? origin + path : alternateUrl(lng)} />
           ))}
         </>
       )}

@@ -42,7 +42,7 @@ function CategoryRow({ name, row, on }: { name: string; row: Row; on: ReadonlySe
   const t = useTexts('preferences')
   const notification = useTexts('notification')
   const category = notification(`category.${row.category}`)
-  const spoken = (channel: Channel) => t('cell', { category, channel: t(`channel.${channel}`) })
+  const cellLabel = (channel: Channel) => t('cell', { category, channel: t(`channel.${channel}`) })
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="py-2 ps-4 pe-1 text-start align-middle font-normal">
@@ -68,7 +68,7 @@ function CategoryRow({ name, row, on }: { name: string; row: Row; on: ReadonlySe
                   value={`${row.category}:${channel}`}
                   defaultChecked={on.has(`${row.category}:${channel}`)}
                 />
-                <span className="sr-only">{spoken(channel)}</span>
+                <span className="sr-only">{cellLabel(channel)}</span>
               </label>
             )}
           </td>

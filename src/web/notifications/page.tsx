@@ -81,7 +81,7 @@ export function NotificationPage({ side, found }: { side: keyof typeof categorie
       {list.length > 0 ? (
         <NotificationDays list={list} now={now} />
       ) : (
-        <Nothing side={side} filtered={filter.unread || filter.category !== null} all={pathname} />
+        <NoNotifications side={side} filtered={filter.unread || filter.category !== null} all={pathname} />
       )}
       <Pagination
         label={t('page.pages')}
@@ -108,7 +108,15 @@ function useNews(unread: number) {
   }, [live, revalidate])
 }
 
-function Nothing({ side, filtered, all }: { side: keyof typeof categoriesFor; filtered: boolean; all: string }) {
+function NoNotifications({
+  side,
+  filtered,
+  all,
+}: {
+  side: keyof typeof categoriesFor
+  filtered: boolean
+  all: string
+}) {
   const t = useTexts('notification')
   const next =
     side === 'candidate'

@@ -49,8 +49,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const settings = siteSettings(pipeline.core)
   const pageCache = new PageCache(pipeline.core)
   // While the database is away, nobody reads a job that is known to be closed as if it were open.
-  for (const event of [jobChanged, jobDeleted]) pipeline.core.watch(event, ({ jobId }) => pageCache.outdate(jobId))
-  pipeline.core.watch(jobStateChanged, ({ jobId }) => pageCache.outdate(jobId))
+  for (const event of [jobChanged, jobDeleted]) pipeline.core.subscribe(event, ({ jobId }) => pageCache.outdate(jobId))
+  pipeline.core.subscribe(jobStateChanged, ({ jobId }) => pageCache.outdate(jobId))
 
   await app.register(async (site) => {
     site.removeAllContentTypeParsers()
@@ -76,8 +76,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const key = dev ? null : pageCache.keyOf(request, visitor)
     // A page that is kept is made for an address without what it does not depend on.
     const address = key ? pageCache.addressOf(request) : pathOf(request)
-    const found = key && (await pageCache.get(key, nonce))
-    if (found) return sendCached(request, reply, found, nonce)
+    const cached = key && (await pageCache.get(key, nonce))
+    if (cached) return sendCached(request, reply, cached, nonce)
     const last = key ? pageCache.last(key) : undefined
     if (last && pageCache.hasJustFailed()) return sendLast(request, reply, { ...last, locale: visitor.incoming.locale })
     try {

@@ -17,8 +17,8 @@ const list = '/kept-jobs'
 const pageOf = (id: string) => `/kept-jobs/${id}`
 
 export async function cachedJobs(): Promise<CachedJob[]> {
-  const found = await (await caches.open(pages)).match(list)
-  return found ? ((await found.json()) as CachedJob[]) : []
+  const response = await (await caches.open(pages)).match(list)
+  return response ? ((await response.json()) as CachedJob[]) : []
 }
 
 /** The cached page of a job, if there is one. */

@@ -18,8 +18,8 @@ export const markShown = (id: string): void => void shown.add(id)
 export function dataOf(value: unknown): PushData | null {
   const got = typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : new Map<string, unknown>()
   const text = (key: string) => {
-    const found = got.get(key)
-    return typeof found === 'string' ? found : ''
+    const value = got.get(key)
+    return typeof value === 'string' ? value : ''
   }
   if (text('title') === '') return null
   const url = ownPath(got.get('url'), scope.location.origin)

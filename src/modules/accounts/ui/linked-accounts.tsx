@@ -20,11 +20,11 @@ type LinkedAccountsProps = {
   linkable: readonly SignOnProvider[]
   error: FormError | null
   /** Without JavaScript: link to the provider that continues linking. */
-  goOn: string | null
+  providerUrl: string | null
 }
 
 /** Linked provider accounts, with buttons to add or remove one. */
-export function LinkedAccounts({ links, linkable, error, goOn }: LinkedAccountsProps) {
+export function LinkedAccounts({ links, linkable, error, providerUrl: goOn }: LinkedAccountsProps) {
   const t = useTexts('signOn')
   const none = links.length === 0 && linkable.length === 0
   return (

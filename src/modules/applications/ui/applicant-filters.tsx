@@ -29,8 +29,8 @@ function show(form: HTMLFormElement | null, { search, unseen, ...choices }: Filt
     const box = form.elements.namedItem(name)
     if ((box instanceof HTMLSelectElement || box instanceof HTMLInputElement) && box.value !== value) box.value = value
   }
-  const tick = form.elements.namedItem('unseen')
-  if (tick instanceof HTMLInputElement) tick.checked = unseen
+  const unseenBox = form.elements.namedItem('unseen')
+  if (unseenBox instanceof HTMLInputElement) unseenBox.checked = unseen
 }
 
 /** Filters in one line. Every change is submitted at once; without JavaScript by a button. */

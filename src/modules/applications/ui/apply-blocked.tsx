@@ -9,21 +9,21 @@ const known = ['JOB_NOT_OPEN', 'FORBIDDEN', 'PROFILE_TOO_THIN'] as const
 /** Why applying is not possible, with one next step. */
 export function CannotApply({ job, problem }: { job: HeadJob; problem: string }) {
   const t = useTexts('applyJob')
-  const why = known.find((each) => each === problem) ?? 'JOB_NOT_OPEN'
-  const thin = why === 'PROFILE_TOO_THIN'
+  const reason = known.find((each) => each === problem) ?? 'JOB_NOT_OPEN'
+  const thin = reason === 'PROFILE_TOO_THIN'
   return (
     <>
       <ApplyHead job={job} />
       <Notice
         tone="warning"
-        title={t(`blocked.${why}`)}
+        title={t(`blocked.${reason}`)}
         action={
           <LinkButton to={thin ? '/jobsseekers/profile' : '/jobsseekers/browse-jobs'}>
             {t(thin ? 'blocked.profile' : 'blocked.jobs')}
           </LinkButton>
         }
       >
-        {t(`blocked.${why}Text`)}
+        {t(`blocked.${reason}Text`)}
       </Notice>
     </>
   )

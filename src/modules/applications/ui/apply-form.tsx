@@ -41,7 +41,7 @@ export type ApplyFormProps = {
     education: string[]
     skills: string[]
   }
-  mayGoWithout: boolean
+  isResumeOptional: boolean
   reply: FormReply | null
   offline: boolean
   saved: { state: 'idle' | 'saving' | 'saved' | 'onDevice' | 'conflict'; at: string | null }
@@ -60,7 +60,7 @@ export function ApplyForm({
   resumes,
   start,
   me,
-  mayGoWithout,
+  isResumeOptional,
   reply,
   offline,
   saved,
@@ -105,7 +105,7 @@ export function ApplyForm({
           <ResumeChoice
             field={fields['resumeId']}
             resumes={resumes}
-            mayGoWithout={mayGoWithout}
+            isResumeOptional={isResumeOptional}
             upload={upload}
             onSelected={resumeSelected}
           />

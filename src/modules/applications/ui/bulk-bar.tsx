@@ -37,13 +37,13 @@ export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnl
         </noscript>
       </>
     )
-  const over = selected.length > bulkLimit ? t('decide.limit', { max: bulkLimit }) : null
+  const limitError = selected.length > bulkLimit ? t('decide.limit', { max: bulkLimit }) : null
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="mr-1 text-sm font-semibold">
         {t('decide.selected', { count: selected.length })}
       </p>
-      <DecisionButtons form={form} busy={busy} over={over} onReject={onReject} />
+      <DecisionButtons form={form} busy={busy} limitError={limitError} onReject={onReject} />
       <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
         {t('decide.clear')}
       </Button>
@@ -55,12 +55,12 @@ export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnl
 function DecisionButtons({
   form,
   busy = false,
-  over = null,
+  limitError: over = null,
   onReject,
 }: {
   form: string
   busy?: boolean
-  over?: string | null
+  limitError?: string | null
   onReject?: () => void
 }) {
   const t = useTexts('applicants')

@@ -9,14 +9,14 @@ export function DecideOutcome({ reply, known }: { reply: DecideReply; known: rea
   const errors = useTexts('errorMsg')
   const failed = reply.results.filter(({ code }) => code !== 'SUCCESS')
   const moved = reply.results.length - failed.length
-  const why = (code: string) => errors.find(code) ?? code
+  const reasonText = (code: string) => errors.find(code) ?? code
   if (!reply.errorCode && failed.length === 0) return null
   return (
     <Notice
       tone={moved > 0 ? 'warning' : 'error'}
       live
       className="mb-3"
-      title={reply.errorCode ? why(reply.errorCode) : t('decide.failed', { count: failed.length })}
+      title={reply.errorCode ? reasonText(reply.errorCode) : t('decide.failed', { count: failed.length })}
     >
       {moved > 0 && <p>{t('decide.doneMany', { count: moved, status: statusTexts(`status.${reply.to}`) })}</p>}
       {failed.length > 0 && (
@@ -25,7 +25,7 @@ export function DecideOutcome({ reply, known }: { reply: DecideReply; known: rea
             <li key={id}>
               {t('decide.failedRow', {
                 name: known.find((each) => each.id === id)?.name ?? t('decide.somebody'),
-                why: why(code),
+                why: reasonText(code),
               })}
             </li>
           ))}

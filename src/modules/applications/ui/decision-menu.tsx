@@ -73,10 +73,10 @@ export function ToneIcon({ tone }: { tone: (typeof statusTone)[keyof typeof stat
 }
 
 /** A keyboard shortcut, hidden on touch devices; read out only when `spoken`. */
-export function Key({ spoken, end, children }: { spoken?: boolean; end?: boolean; children: ReactNode }) {
+export function Key({ spoken: isAnnounced, end, children }: { spoken?: boolean; end?: boolean; children: ReactNode }) {
   return (
     <kbd
-      aria-hidden={!spoken}
+      aria-hidden={!isAnnounced}
       className={cx(
         'flex-none rounded-sm border border-current px-1.5 font-sans text-xs opacity-70 max-lg:hidden touch:hidden',
         end && 'ml-auto',

@@ -29,7 +29,7 @@ export function HistoryList({ history }: { history: ReceivedApplication['history
               <time dateTime={step.at}>{format.dateTime(step.at)}</time>
             </>
           ),
-          body: (step.kind !== 'CLOSED' && step.reason) || step.note ? <Why step={step} /> : undefined,
+          body: (step.kind !== 'CLOSED' && step.reason) || step.note ? <ReasonText step={step} /> : undefined,
         }))}
       />
     </Card>
@@ -50,7 +50,7 @@ function useStepTitle(): (step: Step) => string {
   }
 }
 
-function Why({ step }: { step: Step }) {
+function ReasonText({ step }: { step: Step }) {
   const t = useTexts('applicants')
   return (
     <>

@@ -14,13 +14,13 @@ type ResumeChoiceProps = {
   field: FieldBinding | undefined
   resumes: readonly ResumeOption[]
   /** A resume is optional when the profile lists experience. */
-  mayGoWithout: boolean
+  isResumeOptional: boolean
   upload: Uploader
   onSelected: () => void
 }
 
 /** Selects an existing resume or a new file: uploaded when it is selected, kept as a resume when the application is sent. */
-export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected }: ResumeChoiceProps) {
+export function ResumeChoice({ field, resumes, isResumeOptional, upload, onSelected }: ResumeChoiceProps) {
   const t = useTexts('applyJob')
   const format = useFormat()
   const errorTexts = useErrorTexts()
@@ -71,7 +71,7 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected 
           field={shown}
           label={t('resume.choose')}
           columns={1}
-          options={mayGoWithout ? [...options, without] : options}
+          options={isResumeOptional ? [...options, without] : options}
           defaultValue={newest ?? options[0]?.value}
         />
       )}
@@ -84,8 +84,8 @@ export function ResumeChoice({ field, resumes, mayGoWithout, upload, onSelected 
         prompt={t('resume.prompt')}
         limits={t('resume.limits')}
         removeLabel={t('file.remove')}
-        required={options.length === 0 && !mayGoWithout}
-        optional={options.length === 0 && mayGoWithout}
+        required={options.length === 0 && !isResumeOptional}
+        optional={options.length === 0 && isResumeOptional}
         errors={failed ? [failed] : options.length === 0 ? field?.errors : undefined}
         progress={progress === null ? null : { value: progress, label: t('file.progress') }}
         onFiles={(files) => void take(files)}

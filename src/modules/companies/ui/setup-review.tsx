@@ -44,7 +44,7 @@ export function SetupReview({ company, registrationLabel, hrefFor, error }: Revi
       ))}
       {maySubmit(status) ? (
         <>
-          {gaps.length > 0 && <Gaps gaps={gaps} hrefFor={hrefFor} />}
+          {gaps.length > 0 && <MissingFields gaps={gaps} hrefFor={hrefFor} />}
           {mayEdit && (
             <Form method="post">
               <input type="hidden" name="intent" value="submit" />
@@ -69,7 +69,13 @@ export function SetupReview({ company, registrationLabel, hrefFor, error }: Revi
   )
 }
 
-function Gaps({ gaps, hrefFor }: { gaps: ReturnType<typeof submissionGaps>; hrefFor: ReviewProps['hrefFor'] }) {
+function MissingFields({
+  gaps,
+  hrefFor,
+}: {
+  gaps: ReturnType<typeof submissionGaps>
+  hrefFor: ReviewProps['hrefFor']
+}) {
   const t = useTexts('companySetup')
   const companyTexts = useTexts('company')
   return (

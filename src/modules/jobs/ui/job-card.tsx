@@ -24,7 +24,7 @@ export type JobCardProps = {
   /** Codes of the reader's skills; matching ones are highlighted. */
   has?: ReadonlySet<string>
   /** Why the job is recommended, in one short line. */
-  why?: ReactNode
+  reason?: ReactNode
   /** Buttons at the top right, such as save. */
   actions?: ReactNode
   /** Replaces "posted 3 days ago", for example with the time it was saved. */
@@ -33,7 +33,17 @@ export type JobCardProps = {
 }
 
 /** A job in a list. Empty lines keep their height, so that the layout does not shift. */
-export function JobCard({ job, heading: Heading = 'h3', to, current, has, why, actions, note, onOpen }: JobCardProps) {
+export function JobCard({
+  job,
+  heading: Heading = 'h3',
+  to,
+  current,
+  has,
+  reason: why,
+  actions,
+  note,
+  onOpen,
+}: JobCardProps) {
   const t = useTexts('jobDetail')
   const salary = useSalaryText(true)
   const common = useTexts('common')

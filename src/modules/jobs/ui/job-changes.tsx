@@ -51,14 +51,14 @@ function Side({ label, isNew, children }: { label: string; isNew?: boolean; chil
   )
 }
 
-const mostChanges = 1000
+const maxChanges = 1000
 const textOf = ({ highlights, description }: JobView) =>
   [richText(highlights), richText(description)].filter(Boolean).join('\n')
 
 /** Long texts as one, with the words that differ marked; two that share too little stand beside each other. */
 function TextChange({ before, after, afterLabel }: Omit<JobChangesProps, 'fields'>) {
   const t = useTexts('jobChanges')
-  const parts = diffWords(wordsOf(textOf(before)), wordsOf(textOf(after)), mostChanges)
+  const parts = diffWords(wordsOf(textOf(before)), wordsOf(textOf(after)), maxChanges)
   if (!parts)
     return (
       <div className="grid gap-3 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { MatchScore } from './match-score.tsx'
 import { useCandidateFacts, useWhy } from './match-texts.ts'
 
 /** The strongest few; the page of the candidate has all. */
-const mostReasons = 4
+const maxReasons = 4
 
 type RowProps = {
   row: MatchedRow
@@ -24,7 +24,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
   const t = useTexts('matching')
   const { candidate, match, interactions } = row
   const { reasons, misses } = useWhy()
-  const [speaking, missing] = [reasons(match).slice(0, mostReasons), misses(match)]
+  const [shownReasons, missing] = [reasons(match).slice(0, maxReasons), misses(match)]
   return (
     <li
       data-candidate={candidate.id}
@@ -50,12 +50,12 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
           <CandidateInteractions interactions={interactions} />
         </p>
         <CandidateLine candidate={candidate} />
-        {speaking.length > 0 && (
+        {shownReasons.length > 0 && (
           <p className="mt-1 flex max-w-none gap-2 text-sm">
             <ThumbsUp size={15} aria-hidden="true" className="mt-1 flex-none text-pandan-ink" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="sr-only">{t('list.why')}: </span>
-              {speaking.join(' · ')}
+              {shownReasons.join(' · ')}
             </span>
           </p>
         )}

@@ -34,7 +34,7 @@ export function ContactCard({ candidate, interactions, unlocks, problem, error }
       {error && <Notice tone="error" live className="mb-3" title={errorTexts([error])[0]} />}
       {candidate.contact ? (
         <>
-          <Reach contact={candidate.contact} />
+          <ContactLinks contact={candidate.contact} />
           {interactions.unlockedAt && (
             <p className="k-hint mt-2">{t('contact.unlocked', { date: format.date(interactions.unlockedAt) })}</p>
           )}
@@ -46,7 +46,7 @@ export function ContactCard({ candidate, interactions, unlocks, problem, error }
   )
 }
 
-function Reach({ contact }: { contact: NonNullable<CandidateDetail['contact']> }) {
+function ContactLinks({ contact }: { contact: NonNullable<CandidateDetail['contact']> }) {
   const t = useTexts('matching')
   const { email, dialCode, phone } = contact
   return (

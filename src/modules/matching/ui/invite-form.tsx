@@ -4,7 +4,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { mostWords } from '../rules.invitations.ts'
+import { maxMessageLength } from '../rules.invitations.ts'
 
 const schema = () => import('../contract.invitation-forms.ts').then((room) => room.invitationForm)
 
@@ -32,7 +32,7 @@ export function InviteForm({ ids, many = false, lastResult, cancel }: InviteProp
         label={t('invite.message')}
         hint={t('invite.hint')}
         rows={4}
-        limit={mostWords}
+        limit={maxMessageLength}
         leftLabel={(left) => t('invite.left', { count: left })}
         optional
       />

@@ -43,13 +43,13 @@ export function usePartFacts(): (part: Part) => string[] {
     return max === null ? t('fact.asksNone') : t('fact.asksUpTo', { count: max })
   }
   return ({ code, state, facts }) => {
-    const said = (...texts: (string | null | false)[]) => texts.filter((each): each is string => Boolean(each))
+    const present = (...texts: (string | null | false)[]) => texts.filter((each): each is string => Boolean(each))
     switch (code) {
       case 'SKILLS': {
         const required = whole(facts, 'required')
         if (!required) return [t('fact.skillsUNKNOWN')]
         const [have, missing] = [text(facts, 'have'), text(facts, 'missing')]
-        return said(
+        return present(
           t('fact.skills', { met: whole(facts, 'met') ?? 0, required }),
           have && t('fact.have', { names: have }),
           missing && t('fact.lacks', { names: missing }),
@@ -61,17 +61,17 @@ export function usePartFacts(): (part: Part) => string[] {
       }
       case 'EXPERIENCE': {
         const has = years(whole(facts, 'months'))
-        return said(has ? t('fact.has', { years: has }) : t('fact.experienceUNKNOWN'), experience(facts))
+        return present(has ? t('fact.has', { years: has }) : t('fact.experienceUNKNOWN'), experience(facts))
       }
       case 'PLACE': {
         const city = text(facts, 'city')
-        return said(t(`fact.place${state}`), city && t('fact.livesIn', { city }))
+        return present(t(`fact.place${state}`), city && t('fact.livesIn', { city }))
       }
       case 'SALARY':
         return [t(`fact.salary${state}`)]
       case 'EDUCATION': {
         const [required, has] = [text(facts, 'required'), text(facts, 'has')]
-        return said(
+        return present(
           has ?? t('fact.educationUNKNOWN'),
           required ? t('fact.educationRequired', { required }) : t('fact.educationAny'),
         )
@@ -79,7 +79,7 @@ export function usePartFacts(): (part: Part) => string[] {
       case 'RECENCY': {
         const step = lastActiveSteps.find((each) => each === facts.active)
         const days = whole(facts, 'days')
-        return said(
+        return present(
           step ? t(`active.${step}`) : null,
           days === null ? null : days > 0 ? t('fact.posted', { count: days }) : t('fact.postedToday'),
         )

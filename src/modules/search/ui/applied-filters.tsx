@@ -19,10 +19,10 @@ export function AppliedFilters({ browse, facets, appliedFilters, salary, place }
   const format = useFormat()
   if (countFilters(browse) === 0) return null
   const label = (name: string, code: string): string => {
-    const found =
+    const value =
       appliedFilters.find((each) => each.name === name && each.code === code) ??
       facets[name as keyof typeof facets]?.find((each) => each.code === code)
-    return t.find(`${name}.${code}`) ?? found?.label ?? code
+    return t.find(`${name}.${code}`) ?? value?.label ?? code
   }
   const around = browse.near && place?.around
   const chips = [

@@ -90,10 +90,10 @@ function facetValues(
   labelOf: (code: string) => string | undefined,
 ): Value[] {
   const name = filterNames[key]
-  const found: Value[] = name === 'roles' ? [] : (facets[name] ?? [])
-  const empty = browse[key].filter((code) => !found.some((value) => value.code === code))
+  const values: Value[] = name === 'roles' ? [] : (facets[name] ?? [])
+  const empty = browse[key].filter((code) => !values.some((value) => value.code === code))
   const all = [
-    ...found,
+    ...values,
     ...empty.map((code) => ({
       code,
       label: appliedFilters.find((each) => each.name === name && each.code === code)?.label ?? code,

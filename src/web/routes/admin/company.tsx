@@ -20,9 +20,9 @@ export const handle: RouteHandle = { texts: ['admin', 'company'] }
 const tones = { APPROVE: 'primary', NEEDS_CHANGES: 'secondary', REJECT: 'danger', SUSPEND: 'danger' } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await load(context, 'admin.companies.get', { id: params.id })
+  const result = await load(context, 'admin.companies.get', { id: params.id })
   const reasons = await load(context, 'reference.masters', { category: 'COMPANY_REVIEW_REASON', limit: 50 })
-  return { ...found, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
+  return { ...result, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

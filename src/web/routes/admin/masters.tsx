@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const search = (params.get('search') ?? '').slice(0, 100)
   const category = masterCategories.find((each) => each === params.get('category'))
   const status = statuses.find((each) => each === params.get('status'))
-  const found = await load(context, 'admin.masters.list', {
+  const result = await load(context, 'admin.masters.list', {
     page: pageOf(params),
     limit: 30,
     search,
@@ -34,9 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(status && { status }),
   })
   const edit = params.get('edit')
-  const proposal = found.list.find((row) => row.id === edit && row.status === 'PROPOSED')
+  const proposal = result.list.find((row) => row.id === edit && row.status === 'PROPOSED')
   return {
-    ...found,
+    ...result,
     search,
     category: category ?? '',
     status: status ?? '',

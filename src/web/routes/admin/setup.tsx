@@ -41,7 +41,7 @@ export default function AdminSetup({
           <TotpForm reply={actionData ?? null} submitLabel={t('admin.confirm')} />
         </>
       ) : (
-        <PersonStep token={token} reply={actionData ?? null} />
+        <AccountStep token={token} reply={actionData ?? null} />
       )}
     </AccessFrame>
   )
@@ -80,7 +80,7 @@ function Key({ secret, uri }: { secret: string; uri: string }) {
 const schema = () => import('#modules/accounts/contract.forms.ts').then((forms) => forms.bootstrapForm)
 
 /** The address that the terminal prints brings the token along. */
-function PersonStep({ token, reply }: { token: string; reply: FormReply | null }) {
+function AccountStep({ token, reply }: { token: string; reply: FormReply | null }) {
   const [t, auth, register] = [useTexts('account'), useTexts('auth'), useTexts('register')]
   const kit = useKitForm({ id: 'setup', lastResult: reply, defaultValue: { token }, schema })
   return (

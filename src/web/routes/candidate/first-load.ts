@@ -16,7 +16,7 @@ type Visit = {
 
 const cookie = 'first-load'
 const signedIn = 'signed-in'
-const front = '/'
+const homePath = '/'
 const home = '/jobsseekers/browse-jobs'
 
 /**
@@ -26,7 +26,7 @@ const home = '/jobsseekers/browse-jobs'
 export function isFirstLoad({ path, search, site, mark }: Visit): boolean {
   if (search !== '') return false
   if (path === home) return mark === signedIn || site === 'none'
-  return path === front && site === 'none'
+  return path === homePath && site === 'none'
 }
 
 /**

@@ -10,7 +10,10 @@ import { draftCopy, isSameDraft, type DraftValues, type UnsavedDraft } from './d
 import { readForm, useDraft, type DraftOptions } from './use-draft.ts'
 
 type Draft = DraftValues & { id: string; savedAt: string | null; version: number | null }
-type ApplyPageProps = Pick<ApplyFormProps, 'job' | 'requirements' | 'questions' | 'resumes' | 'me' | 'mayGoWithout'> & {
+type ApplyPageProps = Pick<
+  ApplyFormProps,
+  'job' | 'requirements' | 'questions' | 'resumes' | 'me' | 'isResumeOptional'
+> & {
   accountId: string
   draft: Draft
   sent: FormReply | typeof offline | null
@@ -37,13 +40,13 @@ export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
   const copy = useMemo(() => draftCopy(accountId, jobId), [accountId, jobId])
   // Before the form's own effects, which store a copy of what was typed before the page was hydrated.
   useLayoutEffect(() => {
-    const found = copy.find(({ values }) => isSameDraft(values, draft))
+    const copied = copy.find(({ values }) => isSameDraft(values, draft))
     copy.restore()
-    if (!found) return
+    if (!copied) return
     // What an earlier page of this browser sent may have arrived after that page was closed.
-    const isOwn = found.version === draft.version || found.sent.some((values) => isSameDraft(values, draft))
-    setStart({ key: 'device', ...found, sent: [...found.sent, found.values], unsaved: isOwn })
-    if (!isOwn) setConflict({ mine: found.values, theirs: draft })
+    const isOwn = copied.version === draft.version || copied.sent.some((values) => isSameDraft(values, draft))
+    setStart({ key: 'device', ...copied, sent: [...copied.sent, copied.values], unsaved: isOwn })
+    if (!isOwn) setConflict({ mine: copied.values, theirs: draft })
     // Once, when the page opens: later drafts are of this form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [copy])
@@ -62,9 +65,9 @@ export function ApplyPage({ accountId, draft, sent, ...rest }: ApplyPageProps) {
     if (!conflict || !(form instanceof HTMLFormElement)) return
     const { theirs } = conflict
     const values = chooseValues(readForm(form, questions, locale), theirs, names)
-    const chosen = { values, version: theirs.version, sent: [] }
-    copy.put(chosen)
-    setStart({ key: `chosen-${theirs.version}`, ...chosen, unsaved: true })
+    const selected = { values, version: theirs.version, sent: [] }
+    copy.put(selected)
+    setStart({ key: `chosen-${theirs.version}`, ...selected, unsaved: true })
     setConflict(null)
   }
   // The server's last reply stays in the form when the next attempt fails offline.

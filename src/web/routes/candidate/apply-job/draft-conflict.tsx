@@ -52,8 +52,8 @@ export function DraftConflict({ mine, theirs, questions, resumes, onChoose }: Dr
       aria-label={t('conflict.title')}
       onSubmit={(event) => {
         event.preventDefault()
-        const chosen = new FormData(event.currentTarget)
-        onChoose(fields.flatMap(({ name }) => (chosen.get(choiceName(name)) === 'theirs' ? [name] : [])))
+        const selected = new FormData(event.currentTarget)
+        onChoose(fields.flatMap(({ name }) => (selected.get(choiceName(name)) === 'theirs' ? [name] : [])))
       }}
     >
       <Notice tone="warning" live title={t('conflict.title')}>

@@ -76,7 +76,7 @@ export default function ApplyJob({ loaderData, actionData }: Route.ComponentProp
       ) : blocked ? (
         <CannotApply job={job} problem={check.problem ?? ''} />
       ) : (
-        <ApplyPage {...loaderData} mayGoWithout={me.experience.length > 0} sent={actionData ?? null} />
+        <ApplyPage {...loaderData} isResumeOptional={me.experience.length > 0} sent={actionData ?? null} />
       )}
     </Page>
   )

@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // What was hidden a moment ago, without a script, keeps its place so that it can be taken back.
     const justHidden = url.searchParams.getAll('hidden')
     const list = results.list.filter((job) => !job.hidden || justHidden.includes(job.id))
-    const lasting = lastingQuery(browse)
+    const filterQuery = lastingQuery(browse)
     // What has only some of the words is a guess already; titles near a guess lead away from what was meant.
     const guessed = results.exact === 0 && results.list.length > 0
     const named = !guessed && (browse.search !== '' || browse.role.length > 0)
@@ -89,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       left: results.list.length - list.length,
       first,
       related: related?.list ?? [],
-      search: { query: lasting, saved: searches?.list.some(({ query }) => query === lasting) ?? false },
+      search: { query: filterQuery, saved: searches?.list.some(({ query }) => query === filterQuery) ?? false },
       meta: { title: meta.metaTitle, description: meta.metaDesc },
     }
   } catch (error) {

@@ -50,7 +50,7 @@ function Found({
       heading={heading}
       has={has}
       current={current === job.id}
-      why={why?.(job)}
+      reason={why?.(job)}
       note={note?.(job)}
       onOpen={onOpen && ((event) => onOpen(job, event))}
       actions={

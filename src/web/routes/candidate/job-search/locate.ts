@@ -2,7 +2,7 @@ import { browserCall } from '#ui/browser/browser-call.ts'
 
 export type Located = { city: string } | { problem: 'DENIED' | 'NONE' | 'FAILED' }
 
-const patience = { timeout: 10_000, maximumAge: 600_000 }
+const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 
 /**
  * The city this browser is in or near, at the user's request. The position is rounded to a tenth of a degree (about 11 km)
@@ -14,7 +14,7 @@ export async function locate(): Promise<Located> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),
       ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'DENIED' : 'FAILED'),
-      patience,
+      positionOptions,
     )
   })
   if (at === 'DENIED' || at === 'FAILED') return { problem: at }

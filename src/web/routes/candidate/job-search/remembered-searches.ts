@@ -1,4 +1,4 @@
-import { recentMost } from '#modules/activity/rules.paths.ts'
+import { maxRecentSearches } from '#modules/activity/rules.paths.ts'
 import type { browserCall } from '#ui/browser/browser-call.ts'
 
 export type Recent = { query: string; search: string; location: string }
@@ -24,7 +24,7 @@ export async function rememberSearch(account: boolean, query: string): Promise<v
   if (account) {
     accountSearches = null
     await call({ method: 'POST', path: 'search/recent/keep' }, { query }).catch(() => null)
-  } else writeLocal([query, ...localSearches().filter((each) => each !== query)].slice(0, recentMost))
+  } else writeLocal([query, ...localSearches().filter((each) => each !== query)].slice(0, maxRecentSearches))
 }
 
 /** Forgets them; false when the account could not be reached. */
@@ -39,7 +39,7 @@ export async function clearSearches(account: boolean): Promise<boolean> {
 export function localSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, recentMost) : []
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, maxRecentSearches) : []
   } catch {
     return [] // storage is locked, or holds what we did not write
   }

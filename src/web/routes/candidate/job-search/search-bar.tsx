@@ -29,14 +29,14 @@ export function SearchLine({ search, location, form, submitOnSelect, compact, cl
   const countLabel = (count: number) => t('search.suggested', { count })
   const onItemSelect = submitOnSelect ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined
   const what = async (text: string, signal: AbortSignal) =>
-    (await import('./search-suggestions.ts')).whatRows(text, signal, {
+    (await import('./search-suggestions.ts')).keywordSuggestions(text, signal, {
       account: kind === 'candidate',
       categoryOf: (kind) => t(`search.kind.${kind}`),
       clear: t('search.forget'),
       navigate: (to) => void navigate(to),
     })
   const where = async (text: string, signal: AbortSignal) =>
-    (await import('./search-suggestions.ts')).whereRows(text, signal, {
+    (await import('./search-suggestions.ts')).placeSuggestions(text, signal, {
       nearMe: t('near.me'),
       anywhere: common('wfh'),
       locate: kind === 'candidate' ? undefined : () => void locate(line.current?.querySelector('input')?.value ?? ''),

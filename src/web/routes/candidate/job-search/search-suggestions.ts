@@ -5,7 +5,7 @@ import { recentSearches } from './recent-searches.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
 import { suggestWords } from '#modules/search/ui/suggest-words.ts'
 
-type What = {
+type KeywordOptions = {
   account: boolean
   categoryOf: (kind: 'title' | 'skill' | 'company' | 'recent') => string
   clear: string
@@ -14,7 +14,11 @@ type What = {
 }
 
 /** Rows of the first field: what one searched lately, at first all of it, then what begins so; and titles, skills, companies. */
-export async function whatRows(text: string, signal: AbortSignal, { account, categoryOf, clear, navigate }: What) {
+export async function keywordSuggestions(
+  text: string,
+  signal: AbortSignal,
+  { account, categoryOf, clear, navigate }: KeywordOptions,
+) {
   const typed = text.toLowerCase()
   const [recent, found] = await Promise.all([
     recentSearches(account).catch(() => []),
@@ -34,10 +38,10 @@ export async function whatRows(text: string, signal: AbortSignal, { account, cat
   return matching.length > 0 ? [...matching.map(row), forget] : []
 }
 
-type Where = { nearMe: string; anywhere: string; locate?: (() => void) | undefined }
+type PlaceOptions = { nearMe: string; anywhere: string; locate?: (() => void) | undefined }
 
 /** Rows of the second field: near me and from anywhere at first, then cities that begin so. */
-export async function whereRows(text: string, signal: AbortSignal, { nearMe, anywhere, locate }: Where) {
+export async function placeSuggestions(text: string, signal: AbortSignal, { nearMe, anywhere, locate }: PlaceOptions) {
   const typed = text.toLowerCase()
   const begins = (label: string) =>
     label.toLowerCase().startsWith(typed) ||

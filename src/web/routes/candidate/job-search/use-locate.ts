@@ -9,8 +9,8 @@ export function useLocate(): (search: string) => Promise<void> {
   const navigate = useNavigate()
   return async (search) => {
     const { locate } = await import('./locate.ts')
-    const found = await locate()
-    if ('city' in found) await navigate(browseTo({ search, location: found.city, near: true }))
-    else showToast('error', t(`near.${found.problem}`))
+    const position = await locate()
+    if ('city' in position) await navigate(browseTo({ search, location: position.city, near: true }))
+    else showToast('error', t(`near.${position.problem}`))
   }
 }

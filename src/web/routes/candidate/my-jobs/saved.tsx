@@ -6,7 +6,7 @@ import { JobList } from '../job-search/job-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { whyOf } from '#modules/matching/ui/reason-line.tsx'
+import { reasonText } from '#modules/matching/ui/reason-line.tsx'
 import { tabPath, type Tab } from './address.ts'
 import { Browse, Pages } from './layout.tsx'
 import type { MyJobs } from './load.ts'
@@ -46,7 +46,7 @@ function Jobs({ tab, jobs }: { tab: 'saved' | 'recommended' | 'viewed'; jobs: Li
       label={t(`${tab}.label`)}
       heading="h2"
       className="lg:grid-cols-2"
-      why={({ id }) => whyOf(byId.get(id)?.why)}
+      why={({ id }) => reasonText(byId.get(id)?.why)}
       {...(tab !== 'recommended' && {
         note: ({ id, postedAt }) => t(`${tab}.on`, { ago: ago(byId.get(id)?.at ?? postedAt) }),
       })}

@@ -26,10 +26,10 @@ export function useUnsavedForm(
   }, [current, copy, storedVersion])
   useLayoutEffect(() => {
     setRestored(null)
-    const found = answered ? null : copy.find(current.base, isListed)
-    if (!found) return
+    const stored = answered ? null : copy.find(current.base, isListed)
+    if (!stored) return
     let cancelled = false
-    void restore(found).then((reply) => {
+    void restore(stored).then((reply) => {
       if (!cancelled) setRestored(reply)
     })
     return () => void (cancelled = true)

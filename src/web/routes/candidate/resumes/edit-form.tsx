@@ -22,13 +22,13 @@ type EditFormProps = {
   found: ReadonlyMap<string, string[]>
 }
 
-/** Everything of a resume that can be typed: its name and look, the header, the sections in their order. */
+/** Everything of a resume that can be typed: its name and style, the header, the sections in their order. */
 export function EditForm({ resume, editor, form, found }: EditFormProps) {
   const t = useTexts('resume')
   const hydrated = useHydrated()
-  const { content, look, edit } = editor
+  const { content, style, edit } = editor
   const { sections } = content.body
-  const labels = resume.labels[look.locale]
+  const labels = resume.labels[style.locale]
   const errors = (prefix: string) => (field: string) => {
     const path = field ? `${prefix}.${field}` : prefix
     return found.get(path) ?? ([...found.keys()].some((key) => key.startsWith(`${path}.`)) ? [] : undefined)
@@ -92,7 +92,7 @@ export function EditForm({ resume, editor, form, found }: EditFormProps) {
           />
         ))}
       </ol>
-      <Moved body={content.body} labels={labels} moved={editor.moved} />
+      <MovedEntriesNotice body={content.body} labels={labels} moved={editor.moved} />
       <div className="flex flex-wrap items-center gap-3">
         <Menu
           align="start"
@@ -131,7 +131,7 @@ type MovedProps = {
 }
 
 /** Announces the position of a section or an entry after it was moved. */
-function Moved({ body, labels, moved }: MovedProps) {
+function MovedEntriesNotice({ body, labels, moved }: MovedProps) {
   const t = useTexts('resume')
   const now = positionOf(body, parseEdit(moved)?.part ?? '')
   const name = now?.entry && (now.entry.title || now.entry.organisation || t('section.untitled'))

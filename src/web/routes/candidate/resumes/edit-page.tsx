@@ -69,26 +69,26 @@ function EditorPage({ resume, content: start, errors, fields, notice, restored, 
   const editor = useEditor({ resume, content: start, restored, copy }, form)
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
-  const { content, look } = editor
-  const found = editor.errors.size > 0 ? editor.errors : new Map(fields)
-  const labels = resume.labels[look.locale]
+  const { content, style } = editor
+  const shownErrors = editor.errors.size > 0 ? editor.errors : new Map(fields)
+  const labels = resume.labels[style.locale]
   const preview = (
     <Suspense fallback={null}>
-      <Preview content={content} look={look} labels={labels} label={t('edit.previewOf', { name: look.title })} />
+      <Preview content={content} style={style} labels={labels} label={t('edit.previewOf', { name: style.title })} />
     </Suspense>
   )
   return (
     <Page width="wide">
       <PageMeta title={t('edit.title')} noindex />
       <PageHead
-        title={look.title || t('edit.title')}
+        title={style.title || t('edit.title')}
         back={
           <Link to={resumesPath} className="k-link inline-flex min-h-11 items-center gap-1 justify-self-start">
             <ArrowLeft aria-hidden="true" size={18} />
             {t('edit.back')}
           </Link>
         }
-        actions={<FileLinks id={resume.id} locale={look.locale} editor={editor} />}
+        actions={<FileLinks id={resume.id} locale={style.locale} editor={editor} />}
         aside={<SaveState state={editor.state} at={editor.at} />}
       />
       {notice}
@@ -109,7 +109,7 @@ function EditorPage({ resume, content: start, errors, fields, notice, restored, 
       )}
       {errors.length > 0 && <Notice tone="error" live className="mb-5" title={errorTexts(errors)[0]} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
-        <EditForm resume={resume} editor={editor} form={form} found={found} />
+        <EditForm resume={resume} editor={editor} form={form} found={shownErrors} />
         <aside aria-label={t('edit.preview')} className="sticky top-20 hidden lg:block">
           <div className="max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-md" tabIndex={0}>
             {hydrated && preview}

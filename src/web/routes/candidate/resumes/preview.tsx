@@ -7,15 +7,15 @@ import { SheetView } from '#modules/resumes/ui/sheet-view.tsx'
 
 type PreviewProps = {
   content: ResumeContent
-  look: { title: string; theme: string; locale: 'en' | 'id' }
+  style: { title: string; theme: string; locale: 'en' | 'id' }
   labels: ResumeLabels
   label: string
 }
 
 /** The page as it will look, from the same sheet as the PDF. Comes with its fonts when the editor is there. */
-export default function Preview({ content, look, labels, label }: PreviewProps) {
+export default function Preview({ content, style, labels, label }: PreviewProps) {
   const now = useDeferredValue(content)
-  const { title, theme, locale } = look
+  const { title, theme, locale } = style
   const sheet = useMemo(
     () => resumeSheet({ ...now, title, theme: themeOf(theme), locale, labels }),
     [now, title, theme, locale, labels],

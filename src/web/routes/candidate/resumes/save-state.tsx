@@ -9,7 +9,7 @@ export function SaveState({ state, at }: { state: EditorState; at: string }) {
   const t = useTexts('resume')
   const moment = useMoment()
   const offline = state === 'offline' || state === 'here' || state === 'stale'
-  const trouble = offline || state === 'wrong' || state === 'full'
+  const isFailing = offline || state === 'wrong' || state === 'full'
   const text = {
     idle: () => t('edit.saved', { time: moment(at) }),
     saved: () => t('edit.saved', { time: moment(at) }),
@@ -21,12 +21,12 @@ export function SaveState({ state, at }: { state: EditorState; at: string }) {
     wrong: () => t('edit.fix'),
     full: () => t('edit.full', { max: maxResumes }),
   }[state]()
-  const Icon = offline ? CloudOff : trouble ? TriangleAlert : Check
+  const Icon = offline ? CloudOff : isFailing ? TriangleAlert : Check
   return (
     <p
       role="status"
       className={
-        trouble ? 'flex items-center gap-2 font-semibold text-cabai-ink' : 'flex items-center gap-2 text-muted'
+        isFailing ? 'flex items-center gap-2 font-semibold text-cabai-ink' : 'flex items-center gap-2 text-muted'
       }
     >
       <Icon aria-hidden="true" size={16} className="flex-none" />

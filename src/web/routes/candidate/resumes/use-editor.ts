@@ -15,7 +15,7 @@ import { createDraftSaver, type SaveRefusal } from './save-draft.ts'
 import { resumeCopy, type ResumeCopy, type UnsavedResume } from './unsaved-resume.ts'
 
 export type EditorState = AutosaveState<SaveRefusal>
-type Look = { title: string; theme: ThemeName; locale: 'en' | 'id' }
+type ResumeStyle = { title: string; theme: ThemeName; locale: 'en' | 'id' }
 
 export const editorFormId = 'resume-editor'
 
@@ -39,7 +39,11 @@ export function useEditor(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [content, setContent] = useState(start)
-  const [look, setLook] = useState<Look>({ title: resume.title, theme: resume.theme ?? 'nila', locale: resume.locale })
+  const [style, setStyle] = useState<ResumeStyle>({
+    title: resume.title,
+    theme: resume.theme ?? 'nila',
+    locale: resume.locale,
+  })
   const [at, setAt] = useState(resume.updatedAt)
   const [errors, setErrors] = useState<ReadonlyMap<string, string[]>>(new Map())
   const [copied, setCopied] = useState<{ title: string; other: string } | null>(null)
@@ -97,7 +101,7 @@ export function useEditor(
     const values = typed()
     if (!values) return
     setContent(previewContent(values))
-    setLook({ title: values.title, theme: values.theme as ThemeName, locale: values.locale })
+    setStyle({ title: values.title, theme: values.theme as ThemeName, locale: values.locale })
   }, [typed])
 
   /** Something was moved, added or taken away; the form follows, then it is saved like anything typed. */
@@ -127,7 +131,7 @@ export function useEditor(
     focusAfter(moved, fresh)
   }, [structure, changed, store, queue, moved, fresh])
 
-  return { content, look, state, at, errors, copied, fresh, moved, edit, changed, save, id: saver.id }
+  return { content, style, state, at, errors, copied, fresh, moved, edit, changed, save, id: saver.id }
 }
 
 /** A moved part takes its button along, and the focus stays on it; at the end of the list on the opposite one. */

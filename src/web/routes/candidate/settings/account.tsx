@@ -52,7 +52,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           {t(own.hasPassword ? 'account.passwordChange' : 'account.passwordSet')}
         </LinkButton>
       </Section>
-      <LinkedAccounts {...signOn} error={linking?.error ?? problem} goOn={linking?.goOn ?? null} />
+      <LinkedAccounts {...signOn} error={linking?.error ?? problem} providerUrl={linking?.goOn ?? null} />
       <Section id="language" title={t('account.language')} lead={t('account.languageLead')}>
         <LanguageForm />
       </Section>

@@ -74,7 +74,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
       ),
     },
     { key: 'applicants', head: t('dashboard.applicants'), cell: (job) => <Applicants job={job} /> },
-    { key: 'expires', head: t('dashboard.expires'), cell: (job) => <Closes job={job} now={now} /> },
+    { key: 'expires', head: t('dashboard.expires'), cell: (job) => <ClosingDate job={job} now={now} /> },
     {
       key: 'actions',
       head: <span className="sr-only">{t('dashboard.actions')}</span>,
@@ -123,7 +123,7 @@ function Applicants({ job }: { job: Row }) {
   )
 }
 
-function Closes({ job, now }: { job: Row; now: number }) {
+function ClosingDate({ job, now }: { job: Row; now: number }) {
   const t = useTexts('employerHome')
   const format = useFormat()
   if (!job.expiresAt) return <span className="text-subtle">–</span>

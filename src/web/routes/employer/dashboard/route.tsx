@@ -59,9 +59,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const format = useFormat()
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
   const to = (change: Partial<JobFilter>) => page + jobFilterQuery({ ...filter, page: 1, ...change })
-  const tally = mine?.counts ?? {}
-  const all = Object.values(tally).reduce((sum, count) => sum + count, 0)
-  const shown = jobStatuses.filter((status) => (tally[status] ?? 0) > 0 || filter.status === status)
+  const statusCounts = mine?.counts ?? {}
+  const all = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
+  const shown = jobStatuses.filter((status) => (statusCounts[status] ?? 0) > 0 || filter.status === status)
   return (
     <Page width="wide">
       <PageMeta title={t('dashboard.title')} noindex />
@@ -103,7 +103,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               ...shown.map((status) => ({
                 to: to({ status }),
                 label: jobs(`status.${status}`),
-                count: format.number(tally[status] ?? 0),
+                count: format.number(statusCounts[status] ?? 0),
                 current: filter.status === status,
               })),
             ]}
@@ -117,7 +117,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             </Card>
           ) : (
             <Card>
-              <Nothing filtered={filter.search !== '' || filter.status !== null} />
+              <NoJobs filtered={filter.search !== '' || filter.status !== null} />
             </Card>
           )}
           <Pagination
@@ -135,7 +135,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function NoJobs({ filtered }: { filtered: boolean }) {
   const t = useTexts('employerHome')
   const icon = <BriefcaseBusiness aria-hidden="true" />
   return filtered ? (

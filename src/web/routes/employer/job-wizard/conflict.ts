@@ -52,9 +52,9 @@ export type ConflictingValues = { name: string; mine: Values; theirs: Values; pr
  */
 export function conflictingValues({ fields, own: { values } }: Conflict, base: Values | null): ConflictingValues[] {
   const stored = new Map(fields.map(({ field, current }) => [field, current]))
-  const isTheirs = (field: string) =>
+  const isChangedElsewhere = (field: string) =>
     stored.has(field) && (!base || stableJson(stored.get(field)) !== stableJson(base[field]))
-  const names = [...new Set(fields.filter(({ field }) => isTheirs(field)).map(({ field }) => nameOf(field)))]
+  const names = [...new Set(fields.filter(({ field }) => isChangedElsewhere(field)).map(({ field }) => nameOf(field)))]
   const pick = (name: string, valueOf: (field: string) => unknown): Values =>
     Object.fromEntries(fieldsOf(name).map((field) => [field, valueOf(field)]))
   return names.map((name) => {

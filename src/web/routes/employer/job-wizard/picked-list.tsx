@@ -53,9 +53,9 @@ export function PickedList({
   const hydrated = useHydrated()
   const known = useRef(new Set(start.map((option) => option.value)))
   const search = async (query: string, signal: AbortSignal) => {
-    const found = await load(query, signal)
-    for (const option of found) known.current.add(option.value)
-    return found
+    const options = await load(query, signal)
+    for (const option of options) known.current.add(option.value)
+    return options
   }
   const [selected, setSelected] = useState<readonly Option[]>(start)
   const box = useRef<HTMLDivElement>(null)

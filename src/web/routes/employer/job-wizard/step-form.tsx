@@ -54,19 +54,19 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   const { revalidate } = useRevalidator()
   // Before the form's own effects, and only when it opens: what is typed here makes a copy too.
   useLayoutEffect(() => {
-    const found = copy.find()
+    const draftCopy = copy.find()
     setLost(null)
-    if (!found) return
+    if (!draftCopy) return
     let left = false
     const stored = (job && stepValues(job, step)) ?? {}
     const compare = async () => {
-      const values = await readStep(copyForm(found), { step, currency, base: found.base })
+      const values = await readStep(copyForm(draftCopy), { step, currency, base: draftCopy.base })
       // It was saved after all: the answer came too late for this copy.
       const saved = values !== null && isStored(values, stored)
       if (saved) removeFound(copy)
-      if (!left && !saved) setLost(found)
+      if (!left && !saved) setLost(draftCopy)
     }
-    void compare().catch(() => !left && setLost(found)) // offline: it is offered
+    void compare().catch(() => !left && setLost(draftCopy)) // offline: it is offered
     return () => void (left = true)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [copy])
@@ -116,8 +116,8 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
       <PageMeta title={t(`steps.${step}`)} noindex />
       <PageHead title={t(`${step}.title`)} lead={t(`${step}.lead`)} />
       {lost && round.key === 0 && <UnsavedNotice onRestore={() => void restore()} onDiscard={discard} />}
-      {kept && <KeptNotice />}
-      <OneForm
+      {kept && <UnchangedNotice />}
+      <StepFields
         key={round.key}
         {...props}
         start={round.start ?? props.start}
@@ -130,7 +130,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
 }
 
 /** Says that the choice is stored; the button that was pressed is gone. */
-function KeptNotice() {
+function UnchangedNotice() {
   const t = useTexts('versions')
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
@@ -149,7 +149,7 @@ type OneFormProps<S extends FormSchema> = StepFormProps<S> & {
   onUseStored: (version: number) => void
 }
 
-function OneForm<S extends FormSchema>({
+function StepFields<S extends FormSchema>({
   step,
   schema,
   start,

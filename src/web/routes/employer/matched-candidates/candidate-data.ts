@@ -93,7 +93,7 @@ export async function loadViewed(context: Context) {
   return { error, page, list: result?.list ?? [], total: result?.total ?? 0 }
 }
 
-const mostCompared = 3
+const maxCompared = 3
 
 /** Two or three ticked candidates against the job of the address; fewer when that is not what was ticked. */
 export async function loadCompared(context: Context) {
@@ -101,7 +101,7 @@ export async function loadCompared(context: Context) {
   const filter = readMatchFilter(url.searchParams)
   const ids = [...new Set(url.searchParams.getAll('pick').flatMap((each) => idIn(each) ?? []))]
   const back = matchesPath + matchQuery(filter)
-  const usable = filter.job !== null && ids.length >= 2 && ids.length <= mostCompared
+  const usable = filter.job !== null && ids.length >= 2 && ids.length <= maxCompared
   const answer = usable
     ? await callOrExplain(context, 'matching.compare', { jobId: filter.job ?? '', candidateIds: ids })
     : { result: null, error: null }

@@ -8,10 +8,10 @@ import { Chip } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 
 type CandidateResult = EndpointOutput<'matching.details'>
-type Way = { back: string; previous: string | null; next: string | null }
+type CandidateLinks = { back: string; previous: string | null; next: string | null }
 
 /** The way back to the list and to the neighbours; j, k and u press the same links. */
-export function CandidateNavigation({ back, previous, next, seen }: Way & { seen: boolean }) {
+export function CandidateNavigation({ back, previous, next, seen }: CandidateLinks & { seen: boolean }) {
   const t = useTexts('matching')
   const step = (to: string | null, mark: 'previous' | 'next') =>
     to && (

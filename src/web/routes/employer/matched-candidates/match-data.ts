@@ -27,15 +27,15 @@ export async function callOrExplain<A extends EndpointName>(
   }
 }
 
-const mostJobs = 50
+const maxJobs = 50
 
 /** Own jobs that candidates can be matched with; the error code when the role or the company does not allow it. */
 export async function openJobs(context: Context) {
-  const { result, error } = await callOrExplain(context, 'userjobs.activeJobs', { limit: mostJobs })
+  const { result, error } = await callOrExplain(context, 'userjobs.activeJobs', { limit: maxJobs })
   return {
     error,
     jobs: (result?.list ?? []).map(({ id, title, status }) => ({ id, title, status })),
-    more: (result?.total ?? 0) > mostJobs,
+    more: (result?.total ?? 0) > maxJobs,
   }
 }
 
@@ -57,7 +57,7 @@ export type MatchList = EndpointOutput<'matching.list'>
 const maxJobsTried = 5
 
 /** The newest open job that somebody fits; the newest one when nobody fits the first few, each of which costs a full match query. */
-async function firstFitting(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
+async function firstJobWithMatches(context: Context, jobs: readonly { id: string }[]): Promise<string | null> {
   for (const { id: jobId } of jobs.slice(0, maxJobsTried)) {
     const { result } = await callOrExplain(context, 'matching.list', {
       jobId,
@@ -77,7 +77,7 @@ export async function loadMatches(context: Context) {
   const filter = readMatchFilter(url.searchParams)
   const { jobs, more, error } = await openJobs(context)
   const jobId = filter.job
-  const first = jobId === null ? await firstFitting(context, jobs) : null
+  const first = jobId === null ? await firstJobWithMatches(context, jobs) : null
   if (first) throw redirect(matchesPath + matchQuery({ ...filter, job: first }))
   const rest = { filter, jobs, more, payUnit: settings.salary.sliderUnit, currency: settings.currency }
   const { searchParams } = url

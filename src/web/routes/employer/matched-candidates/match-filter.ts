@@ -33,7 +33,7 @@ export type MatchFilter = {
 export const pageSize = 20
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const code = /^[A-Z0-9_]{1,80}$/
-const mostSkills = 10
+const maxSkills = 10
 
 /** An id of an address; null for what cannot be one. */
 export const idIn = (text: string | null): string | null => (text && uuid.test(text) ? text.toLowerCase() : null)
@@ -53,7 +53,7 @@ export function readMatchFilter(query: URLSearchParams): MatchFilter {
     years: among(Object.keys(bands) as Band[], 'years'),
     education: codeIn(query.get('education')),
     city: idIn(query.get('city')),
-    skills: [...new Set(query.getAll('skill').filter((each) => code.test(each)))].slice(0, mostSkills),
+    skills: [...new Set(query.getAll('skill').filter((each) => code.test(each)))].slice(0, maxSkills),
     pay: /^\d{1,4}$/.test(pay) && Number(pay) > 0 ? Number(pay) : null,
     active: among(activities, 'active'),
     preferences: preferences.filter((each) => query.get(each) === '1'),

@@ -64,13 +64,13 @@ export function JobChoice({ jobs, more, filter }: Pick<MatchesData, 'jobs' | 'mo
 /** All, new ones, and those something was done about. */
 export function ShowTabs({ filter }: Pick<MatchesData, 'filter'>) {
   const t = useTexts('matching')
-  const usual = readMatchFilter(new URLSearchParams())
+  const defaults = readMatchFilter(new URLSearchParams())
   return (
     <nav aria-label={t('show.label')} className="mb-3 flex flex-wrap gap-2">
       {showOptions.map((show) => (
         <Link
           key={show}
-          to={matchesPath + matchQuery({ ...usual, job: filter.job, show, sort: filter.sort })}
+          to={matchesPath + matchQuery({ ...defaults, job: filter.job, show, sort: filter.sort })}
           className="k-chip"
           data-on={filter.show === show || undefined}
           aria-current={filter.show === show || undefined}

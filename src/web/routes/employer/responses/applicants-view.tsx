@@ -104,7 +104,7 @@ export function ApplicantsView({ found }: { found: ResponsesData }) {
           />
         </>
       )}
-      {list && list.rows.length === 0 && <Nobody narrowed={isNarrowed(filter)} job={filter.job} />}
+      {list && list.rows.length === 0 && <NoApplicants narrowed={isNarrowed(filter)} job={filter.job} />}
       <RejectDialog selected={rejecting} facts={facts} onClose={stopRejecting} done={controls.done} />
     </ListSection>
   )
@@ -154,7 +154,7 @@ function SelectPage({
   )
 }
 
-function Nobody({ narrowed, job }: { narrowed: boolean; job: string | null }) {
+function NoApplicants({ narrowed, job }: { narrowed: boolean; job: string | null }) {
   const t = useTexts('applicants')
   const clear = job ? `?job=${job}` : '?'
   if (narrowed)

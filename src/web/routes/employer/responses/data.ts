@@ -9,16 +9,16 @@ import { app, load } from '#web/pipeline/request.ts'
 type Context = Readonly<RouterContextProvider>
 type Received = Extract<EndpointOutput<'userjobs.list'>, { side: 'EMPLOYER' }>
 
-const most = 50
+const pageSize = 50
 
 /** A page of received applications. */
 export async function receivedList(
   context: Context,
   input: Parameters<typeof load<'userjobs.list'>>[2],
 ): Promise<Received> {
-  const found = await load(context, 'userjobs.list', input)
-  if (found.side !== 'EMPLOYER') throw new Error('a member got the list of a candidate')
-  return found
+  const result = await load(context, 'userjobs.list', input)
+  if (result.side !== 'EMPLOYER') throw new Error('a member got the list of a candidate')
+  return result
 }
 
 /** What a rejection can give as its reason, and how long after it the applicant is notified. */
@@ -37,15 +37,15 @@ export async function rejectFacts(context: Context): Promise<RejectFacts> {
 
 async function lanesOf(context: Context, filter: ApplicantFilter) {
   const shown = filter.status ? [filter.status] : applicationStatuses
-  const found = await Promise.all(
-    shown.map((status) => receivedList(context, listInput(filter, { status, page: 1, limit: most }))),
+  const columns = await Promise.all(
+    shown.map((status) => receivedList(context, listInput(filter, { status, page: 1, limit: pageSize }))),
   )
   return shown.map((status, at) => ({
     status,
-    rows: found[at]?.list ?? [],
-    total: found[at]?.total ?? 0,
+    rows: columns[at]?.list ?? [],
+    total: columns[at]?.total ?? 0,
     listTo: filterQuery({ ...filter, view: 'list', status, page: 1 }),
-    facts: found[at],
+    facts: columns[at],
   }))
 }
 
@@ -53,7 +53,7 @@ async function lanesOf(context: Context, filter: ApplicantFilter) {
 async function jobsOf(context: Context, jobId: string | null) {
   const { list, total } = await load(context, 'userjobs.activeJobs', {
     statuses: ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'],
-    limit: most,
+    limit: pageSize,
   })
   const known = list.find(({ id }) => id === jobId)
   if (jobId === null || known) return { jobs: list, more: total > list.length, current: known ?? null }

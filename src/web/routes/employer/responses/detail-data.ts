@@ -19,11 +19,11 @@ async function neighbours(context: Context, filter: ApplicantFilter, id: string,
       ? []
       : (await receivedList(context, listInput(filter, { page: number, limit: window }))).list.map((row) => row.id)
   const ids = await ask(page)
-  const found = ids.indexOf(id)
-  const place = found >= 0 ? found : at === null ? -1 : at % window
+  const position = ids.indexOf(id)
+  const place = position >= 0 ? position : at === null ? -1 : at % window
   if (place < 0) return { previous: null, next: null }
   const start = (page - 1) * window
-  const after = found >= 0 ? place + 1 : place
+  const after = position >= 0 ? place + 1 : place
   const [before, behind] = await Promise.all([place === 0 ? ask(page - 1) : ids, after >= window ? ask(page + 1) : ids])
   const previous = place === 0 ? before.at(-1) : ids[place - 1]
   const next = after >= window ? behind[0] : ids[after]

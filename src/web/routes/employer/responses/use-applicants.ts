@@ -46,7 +46,7 @@ export function useApplicants() {
         const { from } = reply
         const version = moved[0]?.version
         const back = from && transitions[reply.to][from] && !needsReason(from) && typeof version === 'number'
-        const takeBack = () =>
+        const undo = () =>
           void submit(
             {
               intent: 'decide',
@@ -58,7 +58,7 @@ export function useApplicants() {
         showToast(
           'success',
           t('decide.done', { name: first.name, status: applicationsTexts(`status.${reply.to}`) }),
-          back ? { label: t('decide.undo'), run: takeBack } : undefined,
+          back ? { label: t('decide.undo'), run: undo } : undefined,
         )
       } else if (moved.length > 0)
         showToast(

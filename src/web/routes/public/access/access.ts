@@ -53,18 +53,18 @@ export async function phoneChoices(context: Args['context']) {
 }
 
 /** Other ways in: candidates only. */
-async function otherWays(context: Args['context']) {
+async function signOnProviders(context: Args['context']) {
   if (signInContext({ context }).side !== 'candidate') return []
   return (await load(context, 'accounts.signOnProviders', {})).providers
 }
 
 export async function loginLoader({ context }: Pick<Args, 'context'>) {
   const ended = app(context).url.searchParams.has('ended')
-  return { ...signInContext({ context }), ended, providers: await otherWays(context) }
+  return { ...signInContext({ context }), ended, providers: await signOnProviders(context) }
 }
 
 export async function registerLoader({ context }: Pick<Args, 'context'>) {
-  const [choices, providers] = await Promise.all([phoneChoices(context), otherWays(context)])
+  const [choices, providers] = await Promise.all([phoneChoices(context), signOnProviders(context)])
   return { ...signInContext({ context }), ...choices, providers }
 }
 

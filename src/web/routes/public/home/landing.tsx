@@ -55,7 +55,7 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
         </Section>
       )}
       {companies.length > 0 && <Companies companies={companies} />}
-      <Promises />
+      <Benefits />
       {kind === 'guest' && (
         <section
           className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10"
@@ -139,7 +139,7 @@ const promises = [
   { key: 'checked', Icon: ClipboardCheck },
 ] as const
 
-function Promises() {
+function Benefits() {
   const t = useTexts('home')
   return (
     <Section title={t('promises.title')} id="promises">

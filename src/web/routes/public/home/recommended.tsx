@@ -1,16 +1,16 @@
-import type { Why } from '#modules/matching/contract.recommendations.ts'
+import type { RecommendationReason } from '#modules/matching/contract.recommendations.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '#web/routes/candidate/job-search/job-list.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { JobSummary } from '#modules/search/ui/job-summary.ts'
-import { whyOf } from '#modules/matching/ui/reason-line.tsx'
+import { reasonText } from '#modules/matching/ui/reason-line.tsx'
 
 export type Recommended = {
   basis: 'PROFILE' | 'POPULAR'
   place: { kind: string; label: string } | null
-  jobs: (JobSummary & { why: Why[] })[]
+  jobs: (JobSummary & { why: RecommendationReason[] })[]
 }
 
 /** Jobs for this candidate, or what is popular, in a place that anybody may name. Needs the set `recommended`. */
@@ -47,7 +47,7 @@ export function RecommendedJobs({ recommended: { basis, place, jobs } }: { recom
           {t('unknown', { place: place.label })}
         </p>
       )}
-      <JobList jobs={jobs} className="sm:grid-cols-2 lg:grid-cols-3" why={({ id }) => whyOf(byId.get(id))} />
+      <JobList jobs={jobs} className="sm:grid-cols-2 lg:grid-cols-3" why={({ id }) => reasonText(byId.get(id))} />
     </Section>
   )
 }
