@@ -102,7 +102,12 @@ for (const locale of journeyLocales('en')) {
 
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
-test('two windows on one resume: both are kept', async ({ page, context, app, enter }) => {
+test('two windows on one resume: both versions are chosen from, part by part', async ({
+  page,
+  context,
+  app,
+  enter,
+}) => {
   const translate = textsOf('en')
   const { caller, me } = await someone(app)
   const { id } = await me('resumes.create', { title: 'CV Siti' })
@@ -113,9 +118,20 @@ test('two windows on one resume: both are kept', async ({ page, context, app, en
   await page.getByLabel(translate('resume.field.headline')).fill('From the first window')
   await expect.poll(async () => (await me('resumes.get', { id })).header?.headline).toBe('From the first window')
   await other.getByLabel(translate('resume.field.headline')).fill('From the second window')
-  await expect(other.getByText(translate('resume.edit.copied.title'))).toBeVisible()
+  await other.getByLabel(translate('resume.edit.name')).fill('CV of the second window')
+  const choice = other.getByRole('form', { name: translate('resume.edit.conflict.title') })
+  const theirs = (part: string) =>
+    choice.getByRole('group', { name: part }).getByRole('radio', { name: translate('versions.theirs') })
+  await expect(choice.locator('mark', { hasText: 'first' })).toBeVisible()
+  await expect(choice.locator('ins', { hasText: 'second' }).first()).toBeVisible()
+  expect((await me('resumes.get', { id })).header?.headline, 'nothing is overwritten').toBe('From the first window')
+  await theirs(translate('resume.edit.header')).check()
+  await choice.getByRole('button', { name: translate('versions.save') }).click()
+  await expect(choice).toBeHidden()
+  await expect(other.getByLabel(translate('resume.field.headline'))).toHaveValue('From the first window')
+  await expect.poll(async () => (await me('resumes.get', { id })).title).toBe('CV of the second window')
   expect((await me('resumes.get', { id })).header?.headline).toBe('From the first window')
-  expect((await me('resumes.get', { id: idOf(other) })).header?.headline).toBe('From the second window')
+  expect((await me('resumes.list', {})).total, 'no second resume').toBe(1)
 })
 
 test('without a script: built, a section moved, an entry added, all by plain forms', async ({
@@ -135,6 +151,17 @@ test('without a script: built, a section moved, an entry added, all by plain for
   await expect(page).toHaveURL(/#section-/)
   const kinds = async () => (await me('resumes.get', { id: idOf(page) })).body?.sections.map(({ kind }) => kind)
   expect((await kinds())?.slice(0, 2)).toEqual(['experience', 'summary'])
+  const id = idOf(page)
+  const headline = page.getByLabel(translate('resume.field.headline'))
+  await headline.fill('Typed here')
+  const { header, version } = await me('resumes.get', { id })
+  await me('resumes.updateHeader', { id, version, header: { ...header, headline: 'Saved elsewhere', place: 'Medan' } })
+  await page.getByRole('button', { name: translate('resume.edit.save'), exact: true }).click()
+  await expect(page.getByText(translate('resume.edit.conflict.title'))).toBeVisible()
+  await expect(page.locator('ins', { hasText: 'Typed here' })).toBeVisible()
+  await page.getByRole('button', { name: translate('versions.save') }).click()
+  await expect(headline).toHaveValue('Typed here')
+  expect((await me('resumes.get', { id })).header?.headline).toBe('Typed here')
   await context.close()
 })
 

@@ -1,14 +1,23 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail, type Fail, type FieldError } from '#kernel/fail.ts'
 import { previewContent, applyEdit, parseEdit, readResumeForm } from '#modules/resumes/rules.form.ts'
+import type { ThemeName } from '#modules/resumes/rules.themes.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
+import { saveChoice, sentValues, type SentResume } from './sent-resume.ts'
 import { editPath, resumesPath, idIn, reviewPath } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
-/** The reply of a failed action: its intent, the errors, and for the JSON form the input. */
-export type FailedAction = { intent: string; id: string | null; errors: FieldError[]; typed: string | null }
+/** The reply of a failed action: its intent, the errors, and what was typed. */
+export type FailedAction = {
+  intent: string
+  id: string | null
+  errors: FieldError[]
+  typed: string | null
+  /** What the editor sent. */
+  sent: SentResume | null
+}
 
 const languageOf = (form: FormData) => (form.get('locale') === 'id' ? 'id' : 'en')
 
@@ -22,7 +31,9 @@ export async function resumeAction(context: Context, form: FormData) {
     if (!isFail(error)) throw error
     if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
     const typed = intent === 'json' ? String(form.get('json') ?? '').slice(0, 300_000) : null
-    return data({ intent, id, errors: errorsOf(error), typed } satisfies FailedAction, { status: error.status })
+    const values = intent === 'edit' || intent === 'choose' ? sentValues(form, intent) : null
+    const sent = values && { values, isStale: error.code === 'STALE_VERSION' }
+    return data({ intent, id, errors: errorsOf(error), typed, sent } satisfies FailedAction, { status: error.status })
   }
 }
 
@@ -60,6 +71,10 @@ async function runAction(context: Context, form: FormData, intent: string, id: s
       await call('resumes.softDelete', { ids: [id ?? ''] })
       flash(context, 'DELETED')
       return resumesPath
+    case 'choose':
+      await saveChoice(context, form, id ?? '')
+      flash(context, 'SAVED')
+      return editPath(id ?? '')
     default:
       return editAction(context, form, id ?? '')
   }
@@ -78,7 +93,7 @@ async function editAction(context: Context, form: FormData, id: string): Promise
     id,
     ...(Number.isInteger(version) && version > 0 && { version }),
     title: typed.title,
-    theme: typed.theme as 'nila',
+    theme: typed.theme as ThemeName,
     locale: typed.locale,
     header,
     body,

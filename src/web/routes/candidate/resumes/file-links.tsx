@@ -13,9 +13,8 @@ export function FileLinks({ id, locale, editor }: { id: string; locale: Locale; 
     event.preventDefault()
     const tab = event.currentTarget.target === '_blank' ? window.open('', '_blank') : null
     void editor.save().then((saved) => {
-      const to = href.replace(id, editor.id())
-      if (tab) tab.location.href = saved ? to : 'about:blank'
-      else if (saved) window.location.assign(to)
+      if (tab) tab.location.href = saved ? href : 'about:blank'
+      else if (saved) window.location.assign(href)
     })
   }
   const link = (query: string) => ({ href: downloadPath(id, query), className: 'k-btn', onClick: afterSaving })

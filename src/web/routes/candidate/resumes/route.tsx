@@ -56,6 +56,7 @@ export default function CreateResume({ loaderData, actionData }: Route.Component
       content={loaderData.content}
       errors={formErrors.map(({ code, params }) => packError({ code, ...(params && { params }) }))}
       fields={fields}
+      sent={failed?.sent ?? null}
     />
   )
 }

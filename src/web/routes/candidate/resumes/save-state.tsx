@@ -1,15 +1,15 @@
 import { Check, CloudOff, TriangleAlert } from '#ui/icons.tsx'
-import { maxResumes } from '#modules/resumes/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
+import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import type { EditorState } from './use-editor.ts'
 
-/** Whether what is typed is saved: "Saved 10:42", or why not and what happens next. */
-export function SaveState({ state, at }: { state: EditorState; at: string }) {
+/** Whether what is typed is saved: "Saved 10:42", or why not and what happens next; `to` is the way back after signing in again. */
+export function SaveState({ state, at, to }: { state: EditorState; at: string; to: string }) {
   const t = useTexts('resume')
   const moment = useMoment()
-  const offline = state === 'offline' || state === 'here' || state === 'stale'
-  const isFailing = offline || state === 'wrong' || state === 'full'
+  const offline = state === 'offline' || state === 'here'
+  const isFailing = offline || state === 'wrong' || state === 'stale' || state === 'signedOut'
   const text = {
     idle: () => t('edit.saved', { time: moment(at) }),
     saved: () => t('edit.saved', { time: moment(at) }),
@@ -17,9 +17,10 @@ export function SaveState({ state, at }: { state: EditorState; at: string }) {
     saving: () => t('edit.saving'),
     offline: () => t('edit.here'),
     here: () => t('edit.here'),
-    stale: () => t('edit.here'),
+    stale: () => t('edit.conflict.line'),
+    signedOut: () =>
+      t.nodes('edit.signedOut', { signIn: <a href={signInAgain('jobsseekers', to)}>{t('edit.signIn')}</a> }),
     wrong: () => t('edit.fix'),
-    full: () => t('edit.full', { max: maxResumes }),
   }[state]()
   const Icon = offline ? CloudOff : isFailing ? TriangleAlert : Check
   return (
@@ -30,7 +31,7 @@ export function SaveState({ state, at }: { state: EditorState; at: string }) {
       }
     >
       <Icon aria-hidden="true" size={16} className="flex-none" />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }

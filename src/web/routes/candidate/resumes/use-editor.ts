@@ -7,14 +7,17 @@ import {
   readResumeForm,
   type ResumeFormValues,
 } from '#modules/resumes/rules.form.ts'
+import { typedVersion, type ResumeVersion } from '#modules/resumes/rules.versions.ts'
 import type { ThemeName } from '#modules/resumes/rules.themes.ts'
 import type { AutosaveState } from '#ui/autosave/queue.ts'
 import { useAutosave } from '#ui/autosave/use-autosave.ts'
 import { packError } from '#ui/form/error-code.ts'
 import { createDraftSaver, type SaveRefusal } from './save-draft.ts'
-import { resumeCopy, type ResumeCopy, type UnsavedResume } from './unsaved-resume.ts'
+import type { ResumeCopy, UnsavedResume } from './unsaved-resume.ts'
 
 export type EditorState = AutosaveState<SaveRefusal>
+/** What is stored by now, and what this page last knew to be stored. */
+type ResumeConflictState = { stored: FullResume; base: ResumeVersion | null }
 type ResumeStyle = { title: string; theme: ThemeName; locale: 'en' | 'id' }
 
 export const editorFormId = 'resume-editor'
@@ -35,7 +38,7 @@ type EditorStart = {
 
 /** The editor as it is typed: what the preview shows, what is saved, what is wrong. The form holds the truth; this reads it. */
 export function useEditor(
-  { resume, content: start, restored, copy: firstCopy }: EditorStart,
+  { resume, content: start, restored, copy }: EditorStart,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [content, setContent] = useState(start)
@@ -46,23 +49,19 @@ export function useEditor(
   })
   const [at, setAt] = useState(resume.updatedAt)
   const [errors, setErrors] = useState<ReadonlyMap<string, string[]>>(new Map())
-  const [copied, setCopied] = useState<{ title: string; other: string } | null>(null)
+  const [conflict, setConflict] = useState<ResumeConflictState | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const [moved, setMoved] = useState('')
-  const copy = useRef(firstCopy)
+  const known = useRef<ResumeVersion | null>(
+    restored ? null : { title: resume.title, theme: resume.theme ?? '', locale: resume.locale, ...start },
+  )
   const [saver] = useState(() =>
     createDraftSaver(
       { id: resume.id, version: resume.version, sent: restored ? [...restored.sent, restored.values] : [] },
       {
         onSaved: setAt,
         onWrong: (wrong) => setErrors(byField(wrong)),
-        onCopied({ id, title, other }) {
-          setCopied({ title, other })
-          copy.current.remove()
-          copy.current = resumeCopy(id)
-          // From here on this window edits the copy; only the URL changes, nothing is reloaded.
-          window.history.replaceState(window.history.state, '', `?id=${id}`)
-        },
+        onConflict: (stored) => setConflict({ stored, base: known.current }),
       },
     ),
   )
@@ -74,8 +73,8 @@ export function useEditor(
 
   const store = useCallback(() => {
     const values = typed()
-    if (values) copy.current.put({ values, ...saver.begun() })
-  }, [typed, saver])
+    if (values) copy.put({ values, ...saver.begun() })
+  }, [typed, saver, copy])
 
   const { state, queue } = useAutosave<ResumeFormValues, SaveRefusal>({
     formId: editorFormId,
@@ -84,10 +83,11 @@ export function useEditor(
     async save(values, leaving) {
       const outcome = await saver.save(values, leaving)
       if (outcome !== 'wrong') setErrors(new Map())
+      if (outcome === 'saved') known.current = typedVersion(values)
       return outcome
     },
     onUnsaved: store,
-    onSaved: () => copy.current.remove(),
+    onSaved: () => copy.remove(),
   })
   useEffect(() => {
     if (restored) queue.changed()
@@ -95,6 +95,19 @@ export function useEditor(
 
   /** Saves now what is not saved yet; true when everything is. */
   const save = useCallback(() => queue.flush(), [queue])
+
+  /** The conflict is settled: from here on these values are saved over that version, by an editor that begins with them. */
+  const settle = useCallback(
+    (values: ResumeFormValues, version: number) => {
+      queue.markStored()
+      copy.put({ values, version, sent: [] })
+    },
+    [queue, copy],
+  )
+  const discard = useCallback(() => {
+    queue.markStored()
+    copy.remove()
+  }, [queue, copy])
 
   /** Something was typed or chosen: the preview follows. */
   const changed = useCallback(() => {
@@ -131,7 +144,22 @@ export function useEditor(
     focusAfter(moved, fresh)
   }, [structure, changed, store, queue, moved, fresh])
 
-  return { content, style, state, at, errors, copied, fresh, moved, edit, changed, save, id: saver.id }
+  return {
+    content,
+    style,
+    state,
+    at,
+    errors,
+    conflict,
+    fresh,
+    moved,
+    edit,
+    changed,
+    save,
+    settle,
+    discard,
+    id: resume.id,
+  }
 }
 
 /** A moved part takes its button along, and the focus stays on it; at the end of the list on the opposite one. */
