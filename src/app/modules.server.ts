@@ -3,6 +3,7 @@ import { activityModule } from '#modules/activity/module.server.ts'
 import { adminModule } from '#modules/admin/module.server.ts'
 import { alertsModule } from '#modules/alerts/module.server.ts'
 import { applicationsModule } from '#modules/applications/module.server.ts'
+import { billingModule } from '#modules/billing/module.server.ts'
 import { companiesModule } from '#modules/companies/module.server.ts'
 import { filesModule } from '#modules/files/module.server.ts'
 import { jobsModule } from '#modules/jobs/module.server.ts'
@@ -22,6 +23,7 @@ export const modules = [
   filesModule,
   accountsModule,
   companiesModule,
+  billingModule,
   profilesModule,
   resumesModule,
   jobsModule,

@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely'
-import type { DealBreaker, ProposedChanges } from '#kernel/enums.ts'
+import type { DealBreaker, Entitlements, ProposedChanges } from '#kernel/enums.ts'
+import type { Locale } from '#kernel/locale.ts'
 
 /** jsonb: read as a value, written as a JSON text. */
 type Json<T extends object> = JSONColumnType<T, string | undefined, string>
@@ -11,6 +12,8 @@ export type ProfileLinks = Json<{ label: string; url: string }[]>
 export type NotificationParams = Json<Record<string, string | number | null>>
 export type ProposedChangesJson = Json<ProposedChanges>
 export type DealBreakerJson = Json<DealBreaker>
+export type EntitlementsJson = Json<Entitlements>
+export type TextPerLocale = Json<Record<Locale, string>>
 
 /** Where the types of columns come from that say more than PostgreSQL does. */
 const sources = {
@@ -26,6 +29,8 @@ const sources = {
     'ClosedReason',
     'CloseReason',
     'CompanyProposalStatus',
+    'CreditSource',
+    'CreditUnit',
     'Digest',
     'DismissReason',
     'ExportStatus',
@@ -36,6 +41,7 @@ const sources = {
     'LocationType',
     'MailStatus',
     'MasterStatus',
+    'PricePeriod',
     'ProfileSection',
     'QuestionKind',
     'ResumeKind',
@@ -45,17 +51,20 @@ const sources = {
     'SignOnPurpose',
     'StoredCodePurpose',
     'StoredInvitationStatus',
+    'TransferKind',
     'VersionAcceptance',
     'Visibility',
   ],
   './column-types.ts': [
     'DealBreakerJson',
+    'EntitlementsJson',
     'JsonDocument',
     'JsonRecord',
     'JsonStrings',
     'NotificationParams',
     'ProfileLinks',
     'ProposedChangesJson',
+    'TextPerLocale',
   ],
 } as const
 export type ColumnTypeName = (typeof sources)[keyof typeof sources][number]
@@ -92,6 +101,8 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'company_member.role': 'TeamRole',
   'company_proposal.status': 'CompanyProposalStatus',
   'company_proposal.changes': 'ProposedChangesJson',
+  'credit_lot.source': 'CreditSource',
+  'credit_lot.unit': 'CreditUnit',
   'data_export.status': 'ExportStatus',
   'file.purpose': 'FilePurpose',
   'job.status': 'JobStatus',
@@ -112,6 +123,7 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'job_version.acceptance': 'VersionAcceptance',
   'job_version.content': 'JsonDocument',
   'job_version.hits': 'JsonDocument',
+  'ledger_transfer.kind': 'TransferKind',
   'mail.status': 'MailStatus',
   'mail.headers': 'JsonStrings',
   'master.status': 'MasterStatus',
@@ -124,6 +136,11 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'notification_preference.channel': 'Channel',
   'notification_schedule.digest': 'Digest',
   'one_time_code.purpose': 'StoredCodePurpose',
+  'plan.description': 'TextPerLocale',
+  'plan.entitlements': 'EntitlementsJson',
+  'plan.title': 'TextPerLocale',
+  'plan_period.entitlements': 'EntitlementsJson',
+  'price.period': 'PricePeriod',
   'profile_item.section': 'ProfileSection',
   'profile_item.details': 'JsonRecord',
   'push_token.subscription': 'JsonRecord',
@@ -138,4 +155,6 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'sign_on_attempt.provider': 'ProviderName',
   'sign_on_attempt.purpose': 'SignOnPurpose',
   'sign_on_identity.provider': 'ProviderName',
+  'topup.title': 'TextPerLocale',
+  'topup.unit': 'CreditUnit',
 }

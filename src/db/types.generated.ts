@@ -3,9 +3,9 @@
  * Please do not edit it manually.
  */
 
-import type { DealBreakerJson, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson } from "./column-types.ts";
+import type { DealBreakerJson, EntitlementsJson, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -162,6 +162,11 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface BillingAccount {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CandidateProfile {
   about: string | null;
   account_id: string;
@@ -233,7 +238,6 @@ export interface CandidateUnlock {
   by_account: string;
   company_id: string;
   id: Generated<string>;
-  month: string;
   refunded_at: Timestamp | null;
 }
 
@@ -380,6 +384,17 @@ export interface Country {
   dial_code: string | null;
   name_en: string;
   name_id: string;
+}
+
+export interface CreditLot {
+  company_id: string;
+  expires_at: Timestamp;
+  frozen_at: Timestamp | null;
+  granted: number;
+  id: string;
+  source: CreditSource;
+  starts_at: Timestamp;
+  unit: CreditUnit;
 }
 
 export interface DataExport {
@@ -599,6 +614,15 @@ export interface JobSkill {
   sort: Generated<number>;
 }
 
+export interface JobSlot {
+  company_id: string;
+  freed_at: Timestamp | null;
+  id: Generated<string>;
+  job_id: string;
+  lot_id: string | null;
+  taken_at: Timestamp;
+}
+
 export interface JobTokenCount {
   job_count: number;
   token: number;
@@ -615,6 +639,28 @@ export interface JobVersion {
   job_id: string;
   number: number;
   score: Generated<number>;
+}
+
+export interface LedgerAccount {
+  balance: Generated<number>;
+  company_id: string;
+  id: Generated<string>;
+  kind: string;
+  unit: string;
+}
+
+export interface LedgerTransfer {
+  at: Timestamp;
+  by_account: string | null;
+  count: number;
+  from_account: string;
+  id: Generated<number>;
+  key: string;
+  kind: TransferKind;
+  reason: string;
+  subject_id: string | null;
+  to_account: string;
+  unit: string;
 }
 
 export interface Mail {
@@ -728,6 +774,38 @@ export interface OneTimeCode {
   purpose: StoredCodePurpose;
   salt: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Plan {
+  active: Generated<boolean>;
+  code: string;
+  description: TextPerLocale;
+  entitlements: EntitlementsJson;
+  sort: number;
+  title: TextPerLocale;
+  version: Generated<number>;
+}
+
+export interface PlanPeriod {
+  anchor_day: number;
+  company_id: string;
+  cut_at: Timestamp | null;
+  ends_at: Timestamp;
+  entitlements: EntitlementsJson;
+  id: Generated<string>;
+  plan_code: string;
+  starts_at: Timestamp;
+}
+
+export interface Price {
+  currency: string;
+  id: Generated<string>;
+  net_minor: number;
+  period: PricePeriod;
+  plan_code: string | null;
+  topup_code: string | null;
+  valid_from: Generated<Timestamp>;
+  valid_until: Timestamp | null;
 }
 
 export interface ProfileItem {
@@ -972,10 +1050,15 @@ export interface TextTermCount {
   term: string;
 }
 
-export interface UnlockUsage {
-  company_id: string;
-  month: string;
-  used: number;
+export interface Topup {
+  active: Generated<boolean>;
+  code: string;
+  count: number;
+  days: number;
+  sort: number;
+  title: TextPerLocale;
+  unit: CreditUnit;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -990,6 +1073,7 @@ export interface DB {
   application_note: ApplicationNote;
   archive_state: ArchiveState;
   audit_log: AuditLog;
+  billing_account: BillingAccount;
   candidate_profile: CandidateProfile;
   candidate_search: CandidateSearch;
   candidate_skill: CandidateSkill;
@@ -1006,6 +1090,7 @@ export interface DB {
   consent: Consent;
   contact_message: ContactMessage;
   country: Country;
+  credit_lot: CreditLot;
   data_export: DataExport;
   email_change: EmailChange;
   file: File;
@@ -1021,8 +1106,11 @@ export interface DB {
   job_search: JobSearch;
   job_search_text: JobSearchText;
   job_skill: JobSkill;
+  job_slot: JobSlot;
   job_token_count: JobTokenCount;
   job_version: JobVersion;
+  ledger_account: LedgerAccount;
+  ledger_transfer: LedgerTransfer;
   mail: Mail;
   master: Master;
   master_name: MasterName;
@@ -1033,6 +1121,9 @@ export interface DB {
   notification_preference: NotificationPreference;
   notification_schedule: NotificationSchedule;
   one_time_code: OneTimeCode;
+  plan: Plan;
+  plan_period: PlanPeriod;
+  price: Price;
   profile_item: ProfileItem;
   profile_view: ProfileView;
   push_installation: PushInstallation;
@@ -1055,5 +1146,5 @@ export interface DB {
   suggestion_word: SuggestionWord;
   summary_term_count: SummaryTermCount;
   text_term_count: TextTermCount;
-  unlock_usage: UnlockUsage;
+  topup: Topup;
 }

@@ -122,3 +122,40 @@ export const protectedFields = ['name', 'legalName', 'registrationNumber', 'webs
 export type ProtectedField = (typeof protectedFields)[number]
 /** Approved and proposed value of each field that changes; cities and files by their ids. */
 export type ProposedChanges = Partial<Record<ProtectedField, { old: string | null; new: string | null }>>
+
+export const creditUnits = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
+export type CreditUnit = (typeof creditUnits)[number]
+
+export const creditSources = ['PLAN', 'TOPUP', 'COURTESY', 'ADJUST'] as const
+export type CreditSource = (typeof creditSources)[number]
+
+export const transferKinds = [
+  'GRANT',
+  'SPEND',
+  'REFUND',
+  'EXPIRE',
+  'REVOKE',
+  'ADJUST',
+  'PAYMENT',
+  'SALE',
+  'TAX',
+] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+export const pricePeriods = ['MONTH', 'YEAR', 'ONCE'] as const
+export type PricePeriod = (typeof pricePeriods)[number]
+
+/** What a plan holds; null is unlimited. */
+export type Entitlements = {
+  activeJobs: number | null
+  /** Days that a job stays open. */
+  jobDays: number
+  candidateUnlocksPerMonth: number | null
+  seats: number | null
+  /** Days a month on which jobs are shown as featured. */
+  featuredDays: number | null
+  /** Screening questions of a job. */
+  screeningQuestions: number
+  /** Whether lists can be downloaded as files. */
+  exports: boolean
+}

@@ -55,6 +55,8 @@ export const statusByCode = {
   PROFILE_TOO_THIN: 422,
   LIMIT_REACHED: 422,
   UNLOCKS_USED_UP: 422,
+  CREDITS_USED_UP: 422,
+  JOB_SLOTS_USED_UP: 422,
   DEFECT: 500,
   /** Nobody waits for the answer any more (499, as nginx has it). */
   REQUEST_CLOSED: 499,

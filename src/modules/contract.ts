@@ -1,6 +1,7 @@
 import { accountsContract } from '#modules/accounts/contract.ts'
 import { adminContract } from '#modules/admin/contract.ts'
 import { applicationsContract } from '#modules/applications/contract.ts'
+import { billingContract } from '#modules/billing/contract.ts'
 import { companiesContract } from '#modules/companies/contract.ts'
 import { relatedContract } from '#modules/search/contract.related.ts'
 import { matchingContract } from '#modules/matching/contract.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...filesContract,
   ...accountsContract,
   ...companiesContract,
+  ...billingContract,
   ...profilesContract,
   ...privacyContract,
   ...resumesContract,

@@ -15,7 +15,7 @@ import { addReviews } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
-import { approveCompany, postJob, type JobDraft } from './post.server.ts'
+import { approveCompany, postJob, type CompanyPlan, type JobDraft } from './post.server.ts'
 import { openSeedClient, type SeedClient } from './seed-client.server.ts'
 
 type DemoJob = (typeof jobs)[number]
@@ -154,6 +154,7 @@ async function demoCompany(
   })
   if (owner.kind === 'employer' && owner.companyStatus === 'APPROVED') return owner
   return approveCompany(client, owner, administrator, {
+    plan: { code: company.plan as CompanyPlan['code'] },
     industry: company.industry,
     size: company.size,
     foundedYear: company.founded,

@@ -86,6 +86,7 @@ async function agency(
     locale: 'en',
   })
   return approveCompany(client, owner, administrator, {
+    plan: { code: 'BUSINESS', activeJobs: null },
     industry: 'GOVERNMENT',
     size: 'SIZE_1001_5000',
     address: 'New York, NY',

@@ -1,4 +1,5 @@
 import type { Caller } from '#kernel/caller.ts'
+import { startPlan } from '#modules/billing/public.server.ts'
 import type { Call, EndpointInput } from '#modules/contract.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
@@ -11,13 +12,15 @@ export type JobDraft = OmitServerFields<EndpointInput<'jobs.createJobType'>, nev
   Partial<OmitServerFields<EndpointInput<'jobs.createAdditionalQuestion'>, never>>
 
 export type CompanyDraft = Omit<EndpointInput<'employer.updateCompany'>, 'version'>
+/** The plan of a company for a year. */
+export type CompanyPlan = { code: 'STARTER' | 'GROWTH' | 'BUSINESS'; activeJobs?: null }
 
-/** Fills a company's profile, submits it and has the administrator approve it. Resumes where an interrupted start ended. */
+/** Fills a company's profile, puts it on a plan, submits it and has the administrator approve it. Resumes where an interrupted start ended. */
 export async function approveCompany(
   client: SeedClient,
   owner: Caller,
   administrator: Caller,
-  draft: CompanyDraft,
+  { plan, ...draft }: CompanyDraft & { plan: CompanyPlan },
 ): Promise<Caller> {
   if (owner.kind !== 'employer' || owner.companyStatus === 'APPROVED') return owner
   const employer = client.as(owner)
@@ -27,6 +30,8 @@ export async function approveCompany(
     ;({ company } = await employer('companies.submit', { version: company.version }))
   }
   const { id, version } = company
+  const { code: planCode, ...entitlements } = plan
+  await client.core.asSystem((ctx) => startPlan(ctx, { companyId: id, planCode, months: 12, entitlements }))
   await client.as(administrator)('admin.companies.decide', { id, version, decision: 'APPROVE' })
   return { ...owner, companyStatus: 'APPROVED' }
 }

@@ -1,5 +1,6 @@
 import type { TokenFilter } from '#modules/search/rules.tokens.ts'
 import type { Frequency } from '#kernel/enums.ts'
+import { atWallClock, wallClockOf } from '#kernel/time-zone.ts'
 export { frequencies, type Frequency } from '#kernel/enums.ts'
 
 /** Saved searches a person may have (decisions §8). */
@@ -11,19 +12,6 @@ export const instantPauseMs = 15 * 60_000
 
 const dayMs = 86_400_000
 
-/** Milliseconds that the zone is ahead of UTC at this moment. */
-function aheadOfUtc(at: Date, timeZone: string): number {
-  // Swedish writes dates as ISO 8601 does.
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
-}
-
-/** The moment of a wall-clock time, `local` being that time as if it were UTC; right across a change of the clocks. */
-function atWallClock(local: number, timeZone: string): Date {
-  const guess = local - aheadOfUtc(new Date(local), timeZone)
-  return new Date(local - aheadOfUtc(new Date(guess), timeZone))
-}
-
 /**
  * When an alert is due next: instant ones after their pause, daily ones at eight, weekly ones on Monday at eight, always after `now`.
  * A late run sends once and goes on from now. Null for NONE.
@@ -31,7 +19,7 @@ function atWallClock(local: number, timeZone: string): Date {
 export function nextAlertAt(frequency: Frequency, now: Date, timeZone: string): Date | null {
   if (frequency === 'NONE') return null
   if (frequency === 'INSTANT') return new Date(now.getTime() + instantPauseMs)
-  const local = new Date(now.getTime() + aheadOfUtc(now, timeZone))
+  const local = wallClockOf(now, timeZone)
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
   for (let ahead = 0; ; ahead++) {
     const day = midnight + ahead * dayMs

@@ -186,7 +186,7 @@ export const jobsContract = {
       'STALE_VERSION',
       'TRANSITION_NOT_ALLOWED',
       'JOB_DELETED',
-      'LIMIT_REACHED',
+      'JOB_SLOTS_USED_UP',
     ],
   }),
   'jobs.roleList': endpoint({

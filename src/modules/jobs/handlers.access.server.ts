@@ -3,10 +3,12 @@ import type { Caller, CompanyStatus, Member } from '#kernel/caller.ts'
 import { Fail, fail, type ErrorCode } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { mayPublish } from '#modules/companies/rules.ts'
+import { freeJobSlot } from '#modules/billing/public.server.ts'
 import { jobChanged, jobStateChanged } from './events.ts'
 import {
   manageProblem,
   canViewAsOwner,
+  holdsSlot,
   isLive,
   transitionProblem,
   writeProblem,
@@ -94,6 +96,7 @@ export async function changeStatus(
   failIf(transitionProblem(row.status, to, by))
   const moved = await patchJob(ctx.db, row.id, { ...patch, status: to }, ctx.now)
   if (isLive(row.status) && !isLive(to)) await closeProposal(ctx.db, row.id, { state: 'ENDED', now: ctx.now })
+  if (holdsSlot(row.status) && !holdsSlot(to)) await freeJobSlot(ctx, row.id, to === 'REJECTED' ? { refund: true } : {})
   const account = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertJobEvent(ctx.db, { jobId: row.id, from: row.status, to, reason, by: account, at: ctx.now })
   await ctx.emit(jobStateChanged, { jobId: row.id, from: row.status, to, reason })

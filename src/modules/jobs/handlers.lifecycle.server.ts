@@ -1,4 +1,5 @@
 import { fail } from '#kernel/fail.ts'
+import { freeJobSlot } from '#modules/billing/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import {
@@ -136,6 +137,7 @@ async function softDelete(ctx: Context, ids: readonly string[]) {
     const live = row.status === 'ACTIVE' || row.status === 'PAUSED'
     const closed = { closed_at: ctx.now, close_reason: 'OTHER' } as const
     if (live) await changeStatus(ctx, row, { to: 'CLOSED', by: 'employer', reason: 'OTHER', patch: closed })
+    await freeJobSlot(ctx, id)
     await patchJob(ctx.db, id, { deleted_at: ctx.now }, ctx.now)
     await ctx.audit({ action: 'jobs.delete', subjectType: 'job', subjectId: id, details: { status: row.status } })
     await ctx.emit(jobDeleted, { jobId: id })

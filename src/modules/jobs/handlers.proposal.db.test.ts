@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aPlan } from '../../../test/fixtures/billing.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
@@ -144,6 +145,7 @@ describe('the first publication is screened too', () => {
       .values({ key: 'reviewBeforePublishing', value: JSON.stringify(review) })
       .execute()
     const employer = await anEmployer(app)
+    await aPlan(app, employer)
     await aJob(app, { employer })
     const call = app.as(employer)
     const flagged = await aJob(app, { employer, status: 'DRAFT', title: bad })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aPlan } from '../../../test/fixtures/billing.ts'
 import { aStartedJob, aJob, aCompleteDraft } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator } from '../../../test/fixtures/people.ts'
 
@@ -51,6 +52,7 @@ describe('publishing', () => {
 
   test('the first job of a company is reviewed, the next is published at once; publishing is idempotent', async () => {
     const { call, id, version, employer } = await aCompleteDraft(app)
+    await aPlan(app, { companyId: employer.companyId, entitlements: { jobDays: 30 } })
     const first = await Promise.all([1, 2].map(() => call('jobs.confirmPost', { id, version })))
     expect(first.map((answer) => answer.status)).toEqual(['PENDING_REVIEW', 'PENDING_REVIEW'])
     const moderator = app.as(await anAdministrator(app, 'MODERATOR'))

@@ -1,4 +1,5 @@
 import { readSetting } from '#modules/reference/public.server.ts'
+import { entitlementsOf, takeJobSlot } from '#modules/billing/public.server.ts'
 import { Fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import {
@@ -28,9 +29,9 @@ type PublishOptions = { patch?: JobPatch; screening?: Screening }
  */
 export async function publishJob(ctx: Context, row: JobRow, by: JobActor, how: PublishOptions = {}): Promise<JobRow> {
   const { patch = {}, screening } = how
-  const { open } = await readSetting(ctx.db, 'jobDays')
+  const { jobDays } = await entitlementsOf(ctx, row.company_id)
   const running = row.published_at !== null && row.expires_at !== null && row.expires_at > ctx.now
-  const dates = running ? {} : { published_at: ctx.now, expires_at: new Date(ctx.now.getTime() + open * dayMs) }
+  const dates = running ? {} : { published_at: ctx.now, expires_at: new Date(ctx.now.getTime() + jobDays * dayMs) }
   const live = await changeStatus(ctx, row, {
     to: 'ACTIVE',
     by,
@@ -72,6 +73,7 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     )
     failIf(transitionProblem(row.status, target, 'employer'))
     if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
+    await takeJobSlot(ctx, { companyId: member.companyId, jobId: row.id, by: member.accountId })
     if (target === 'ACTIVE') return answer(await publishJob(ctx, row, 'employer', { screening }))
     return answer(
       await changeStatus(ctx, row, {

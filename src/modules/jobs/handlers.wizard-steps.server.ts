@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { knownCities, knownMasters, readSettings } from '#modules/reference/public.server.ts'
-import { invalid, type FieldError } from '#kernel/fail.ts'
+import { entitlementsOf } from '#modules/billing/public.server.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import { richFromHtml } from '#platform/rich/from-html.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -221,12 +222,22 @@ export const companyStep: WizardStep<Values<typeof companyFields>> = {
   }),
 }
 
+/** The plan says how many questions a job may ask. */
+async function planProblems(ctx: Context, count: number) {
+  if (ctx.caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  const { screeningQuestions: max } = await entitlementsOf(ctx, ctx.caller.companyId)
+  return count > max ? [{ field: 'questions', code: 'QUESTIONS_OF_PLAN', params: { max } }] : []
+}
+
 export const questionsStep: WizardStep<QuestionValues> = {
   step: 'QUESTIONS',
   stored: async (ctx, row, proposed) => ({
     questions: proposed?.questions ?? (await currentQuestions(ctx.db, row.id)),
   }),
-  problems: async (_ctx, { questions }) => questionProblems(questions),
+  problems: async (ctx, { questions }) => [
+    ...questionProblems(questions),
+    ...(await planProblems(ctx, questions.length)),
+  ],
   watched: ({ questions }) => ({ questions: questions.map((each) => ({ ...each, id: each.id ?? randomUUID() })) }),
   patch: () => ({}),
   children: (ctx, jobId, values) => replaceQuestions(ctx.db, jobId, values.questions, ctx.now),

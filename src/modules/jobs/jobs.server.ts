@@ -1,3 +1,4 @@
+import { freeJobSlot } from '#modules/billing/public.server.ts'
 import { companyClosed, companyDecided, companyErased } from '#modules/companies/events.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -93,6 +94,7 @@ async function deleteJobsOfCompany(ctx: Context, { companyId }: { companyId: str
     .forUpdate()
     .execute()
   for (const { id: jobId } of rows) {
+    await freeJobSlot(ctx, jobId)
     await patchJob(ctx.db, jobId, { deleted_at: ctx.now }, ctx.now)
     await ctx.emit(jobDeleted, { jobId })
     await ctx.emit(jobChanged, { jobId })

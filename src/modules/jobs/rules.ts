@@ -39,6 +39,9 @@ export function transitionProblem(from: JobStatus, to: JobStatus, by: JobActor):
 /** Online, open or paused: its changes may wait for a moderator while the published version stays. */
 export const isLive = (status: JobStatus): boolean => status === 'ACTIVE' || status === 'PAUSED'
 
+/** Whether a job holds one of the job slots of its company: from the moment it is sent in until it ends. Pausing frees nothing. */
+export const holdsSlot = (status: JobStatus): boolean => status === 'PENDING_REVIEW' || isLive(status)
+
 /** The job data these rules depend on, as stored. */
 export type JobFacts = {
   status: JobStatus

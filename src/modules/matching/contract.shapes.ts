@@ -93,7 +93,7 @@ export const matchedRowShape = z.object({
 })
 export type MatchedRow = z.output<typeof matchedRowShape>
 
-/** How many contacts the plan still unlocks this calendar month (UTC). `limit` and `left` null: as many as you like. */
+/** How many contacts plan and credits still unlock; the plan's renew at `renewsAt`. `limit` and `left` null: as many as you like. */
 export const unlocksShape = z.object({
   limit: z.int().nullable(),
   used: z.int(),

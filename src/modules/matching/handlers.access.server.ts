@@ -1,12 +1,8 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
-import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import type { Unlocks } from './contract.shapes.ts'
-import { unlocksAMonth } from './rules.unlocks.ts'
 import { ownJob, type OwnJob } from './store.own-job.server.ts'
-import { unlocksOf } from './store.unlocks.server.ts'
 
 /** A member who may look at candidates (decisions §2), of an approved company. */
 export function matcher(ctx: Context): Member {
@@ -22,14 +18,4 @@ export async function jobOf(ctx: Context, who: Member, jobId: string): Promise<O
   const job = await ownJob(ctx.db, who.companyId, jobId, ctx.now)
   if (!job) throw fail('NOT_FOUND')
   return job
-}
-
-/** How many contacts the company may unlock a month; null: as many as it likes. */
-export async function unlockLimit(ctx: Context): Promise<number | null> {
-  const { billing, freePlan } = await readSettings(ctx.db, 'billing', 'freePlan')
-  return unlocksAMonth(billing, freePlan)
-}
-
-export async function unlocksLeft(ctx: Context, who: Member): Promise<Unlocks> {
-  return unlocksOf(ctx.db, who.companyId, await unlockLimit(ctx), ctx.now)
 }

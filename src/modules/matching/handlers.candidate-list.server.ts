@@ -3,7 +3,8 @@ import { fail } from '#kernel/fail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
+import { unlocksLeft } from '#modules/billing/public.server.ts'
+import { jobOf, matcher } from './handlers.access.server.ts'
 import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
 import type { matchingContract, MatchFilter, MatchListInput } from './contract.ts'
 import { planCandidateRetrieval, countedTokens, weekTokens, type TokenCriteria } from './rules.time-windows.ts'
@@ -48,7 +49,7 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
       new Map(page.map(({ row }) => [row.account_id, row])),
     ),
     candidateInteractions(ctx.db, { companyId, jobId: head.id, now: ctx.now }, ids),
-    unlocksLeft(ctx, who),
+    unlocksLeft(ctx, who.companyId),
   ])
   const shown = page.flatMap(({ row, seeker, match }): ScoredCandidate[] => {
     const card = cards.get(row.account_id)

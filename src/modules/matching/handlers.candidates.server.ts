@@ -5,7 +5,8 @@ import { withoutContacts } from '#kernel/content-filter.ts'
 import { recordView, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { jobOf, matcher, unlocksLeft } from './handlers.access.server.ts'
+import { unlocksLeft } from '#modules/billing/public.server.ts'
+import { jobOf, matcher } from './handlers.access.server.ts'
 import { listMatches } from './handlers.candidate-list.server.ts'
 import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
 import type { CandidateCard, CandidateDetail, Unlocks } from './contract.shapes.ts'
@@ -33,7 +34,7 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
   async 'matching.details'({ ctx, input: { candidateId, jobId } }) {
     const who = matcher(ctx)
     const job = jobId ? await jobOf(ctx, who, jobId) : null
-    const unlocks = await unlocksLeft(ctx, who)
+    const unlocks = await unlocksLeft(ctx, who.companyId)
     const [found] = await viewCandidates(ctx, who, { job, unlocks, candidateIds: [candidateId] })
     if (!found) throw fail('NOT_FOUND')
     return { ...found, job: job?.head ?? null, unlocks }
@@ -42,7 +43,7 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
   async 'matching.compare'({ ctx, input: { jobId, candidateIds } }) {
     const who = matcher(ctx)
     const job = await jobOf(ctx, who, jobId)
-    const unlocks = await unlocksLeft(ctx, who)
+    const unlocks = await unlocksLeft(ctx, who.companyId)
     return { list: await viewCandidates(ctx, who, { job, unlocks, candidateIds }), job: job.head, unlocks }
   },
 
@@ -59,7 +60,7 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
       const [candidate, own] = [cards.get(id), interactions.get(id)]
       return candidate && own?.viewedAt ? [{ candidate, interactions: { ...own, viewedAt: own.viewedAt } }] : []
     })
-    return { list, total, page, limit, unlocks: await unlocksLeft(ctx, who) }
+    return { list, total, page, limit, unlocks: await unlocksLeft(ctx, who.companyId) }
   },
 }
 

@@ -4,7 +4,8 @@ import { profileAccess } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { cardsFor } from '#modules/search/public.server.ts'
-import { jobOf, matcher, unlockLimit, unlocksLeft } from './handlers.access.server.ts'
+import { giveBack, spend, unlocksLeft } from '#modules/billing/public.server.ts'
+import { jobOf, matcher } from './handlers.access.server.ts'
 import type { matchingContract } from './contract.ts'
 import { candidateInvited, invitationDeclined } from './events.ts'
 import { drawResume } from './jobs.names.ts'
@@ -20,7 +21,7 @@ import {
   ownInvitations,
   restore,
 } from './store.invitations.server.ts'
-import { insertUnlock, refundUnlock, takeUnlock, unlockedAt } from './store.unlocks.server.ts'
+import { endUnlock, insertUnlock, unlockedAt } from './store.unlocks.server.ts'
 
 type InvitationsContract = Omit<
   typeof matchingContract,
@@ -46,15 +47,14 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
     const who = matcher(ctx)
     const { companyId } = who
     await requireVisible(ctx, companyId, id)
-    const limit = await unlockLimit(ctx)
-    if (await insertUnlock(ctx.db, { companyId, accountId: id, by: who.accountId, now: ctx.now })) {
-      if (!(await takeUnlock(ctx.db, { companyId, limit, now: ctx.now })))
-        throw fail('UNLOCKS_USED_UP', { limit: limit ?? 0 })
+    const unlock = await insertUnlock(ctx.db, { companyId, accountId: id, by: who.accountId, now: ctx.now })
+    if (unlock) {
+      await spend(ctx, { companyId, unit: 'UNLOCK', count: 1, subject: unlock, by: who.accountId })
       await ctx.audit({ action: 'match.unlock', subjectType: 'account', subjectId: id, details: { companyId } })
       await ctx.enqueue(drawResume, { accountId: id }, { key: `matching.resume:${id}` })
     }
     const at = (await unlockedAt(ctx.db, companyId, id)) ?? ctx.now
-    return { unlockedAt: at.toISOString(), unlocks: await unlocksLeft(ctx, who) }
+    return { unlockedAt: at.toISOString(), unlocks: await unlocksLeft(ctx, companyId) }
   },
 
   async 'matching.invite'({ ctx, input: { jobId, candidateId: accountId, message } }) {
@@ -124,7 +124,8 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
       return { done: true }
     }
     const { companyId, jobId } = declined
-    const refunded = await refundUnlock(ctx.db, companyId, accountId, ctx.now)
+    const unlock = await endUnlock(ctx.db, companyId, accountId, ctx.now)
+    const refunded = unlock !== null && (await giveBack(ctx, { unit: 'UNLOCK', subject: unlock, reason: 'DECLINED' }))
     await ctx.audit({
       action: 'invitations.decline',
       subjectType: 'job_invitation',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   employer = await anEmployer(app)
   job = await aJob(app, { employer })
 })
-const set = (key: 'billing' | 'freePlan' | 'invitationsADay', value: unknown) =>
+const set = (key: 'billing' | 'invitationsADay', value: unknown) =>
   app.db
     .insertInto('setting')
     .values({ key, value: JSON.stringify(value) })

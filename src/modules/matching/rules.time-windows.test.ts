@@ -4,7 +4,6 @@ import { planCandidateRetrieval, requiredTokens, weekTokens } from './rules.time
 import type { OpeningFacts } from './rules.score.ts'
 import { kinds, stepFloor, salaryStep, searchToken } from '#modules/search/rules.tokens.ts'
 import { lastActiveOf, shortName } from './rules.invitations.ts'
-import { monthOf, nextMonth, unlocksAMonth } from './rules.unlocks.ts'
 
 const now = matchedAt
 const opening: OpeningFacts = {
@@ -137,8 +136,4 @@ test('steps of activity, of money and of the month', () => {
     expect(stepFloor(step)).toBeLessThan(amount * 1.06)
     expect(stepFloor(step + 1)).toBeGreaterThan(amount * 0.94)
   }
-  expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12-01')
-  expect(nextMonth(new Date('2026-12-31T23:59:59Z')).toISOString()).toBe('2027-01-01T00:00:00.000Z')
-  expect(unlocksAMonth('on', { candidateUnlocksPerMonth: 5 })).toBe(5)
-  expect(unlocksAMonth('off', { candidateUnlocksPerMonth: 5 })).toBeNull()
 })

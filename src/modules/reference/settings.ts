@@ -121,18 +121,39 @@ export const settings = {
   ),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
-  /** Allowances of the free plan. */
-  freePlan: setting(
-    z.strictObject({ candidateUnlocksPerMonth: z.int().min(0).max(100_000) }),
-    { candidateUnlocksPerMonth: 5 },
-    false,
-  ),
+  /** Days after the end of a paid plan in which its places still hold and it can be renewed. */
+  graceDays: setting(z.int().min(0).max(60), 7, true),
   /** Invitations to apply that a company may send in 24 hours. */
   invitationsADay: setting(z.int().min(0).max(10_000), 50, false),
-  /** Tax on invoices by date, newest last, in basis points: 1100 is 11 %. */
+  /** Who sells: printed on invoices. Without a registration for value added tax none is charged. */
+  seller: setting(
+    z.strictObject({
+      name: z.string().trim().max(160),
+      address: z.string().trim().max(300),
+      taxNumber: z.string().trim().max(40).nullable(),
+      branch: z.string().trim().max(40).nullable(),
+      vatRegistered: z.boolean(),
+    }),
+    { name: '', address: '', taxNumber: null, branch: null, vatRegistered: false },
+    false,
+  ),
+  /** Tax on invoices by date, newest last. `basisPoints` is the effective rate: 1100 is 11 %; `rate` applies to the part `base` of the price. */
   tax: setting(
-    z.array(z.strictObject({ from: z.iso.date(), label: perLocale, basisPoints: z.int().min(0).max(10_000) })).max(50),
-    [{ from: '2022-04-01', label: { en: 'VAT', id: 'PPN' }, basisPoints: 1100 }],
+    z
+      .array(
+        z.strictObject({
+          from: z.iso.date(),
+          label: perLocale,
+          basisPoints: z.int().min(0).max(10_000),
+          rate: z.int().min(0).max(10_000).optional(),
+          base: z.tuple([z.int().min(1).max(1000), z.int().min(1).max(1000)]).optional(),
+        }),
+      )
+      .max(50),
+    [
+      { from: '2022-04-01', label: { en: 'VAT', id: 'PPN' }, basisPoints: 1100 },
+      { from: '2025-01-01', label: { en: 'VAT', id: 'PPN' }, basisPoints: 1100, rate: 1200, base: [11, 12] },
+    ],
     false,
   ),
 } satisfies Record<string, Definition>

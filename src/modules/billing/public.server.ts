@@ -1,0 +1,26 @@
+import type { Entitlements } from '#kernel/enums.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { lotsOf, standingOf } from './handlers.credits.server.ts'
+import { unitsLeft } from './rules.credits.ts'
+
+export { startPlan } from './handlers.plan.server.ts'
+export { freeJobSlot, giveBack, spend, takeJobSlot } from './handlers.credits.server.ts'
+
+/** What the plan of a company holds at this moment; null is unlimited. */
+export async function entitlementsOf(ctx: Context, companyId: string): Promise<Entitlements> {
+  return (await standingOf(ctx, companyId)).plan.entitlements
+}
+
+export type UnlocksLeft = { limit: number | null; used: number; left: number | null; renewsAt: string }
+
+/** Contacts that a company may still unlock: this month's allowance and bought credits. `limit` and `left` null: as many as it likes. */
+export async function unlocksLeft(ctx: Context, companyId: string): Promise<UnlocksLeft> {
+  const standing = await standingOf(ctx, companyId)
+  const renewsAt = standing.month.until.toISOString()
+  const lots = lotsOf(standing, 'UNLOCK')
+  if (standing.plan.entitlements.candidateUnlocksPerMonth === null)
+    return { limit: null, used: 0, left: null, renewsAt }
+  const left = unitsLeft(lots, ctx.now)
+  const limit = lots.reduce((sum, { granted }) => sum + granted, 0)
+  return { limit, used: Math.max(0, limit - left), left, renewsAt }
+}

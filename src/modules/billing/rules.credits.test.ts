@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { allocate, unitsLeft, type Lot } from './rules.credits.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const lot = (id: string, changed: Partial<Lot> = {}): Lot => ({
+  id,
+  source: 'TOPUP',
+  startsAt: inDays(-10),
+  expiresAt: inDays(100),
+  frozen: false,
+  balance: 5,
+  ...changed,
+})
+
+test('the allowance of the plan is used first, then what expires soonest, then what was granted first', () => {
+  const lots = [
+    lot('late', { expiresAt: inDays(200) }),
+    lot('young', { startsAt: inDays(-1) }),
+    lot('old', { startsAt: inDays(-20) }),
+    lot('month', { source: 'PLAN', expiresAt: inDays(300) }),
+  ]
+  expect(allocate(lots, 17, now)).toEqual([
+    { lot: 'month', count: 5 },
+    { lot: 'old', count: 5 },
+    { lot: 'young', count: 5 },
+    { lot: 'late', count: 2 },
+  ])
+})
+
+test('nothing comes from lots that are frozen, over, not begun or empty', () => {
+  const unusable = [
+    lot('frozen', { frozen: true }),
+    lot('over', { expiresAt: now }),
+    lot('later', { startsAt: inDays(1) }),
+    lot('empty', { balance: 0 }),
+  ]
+  expect(unitsLeft(unusable, now)).toBe(0)
+  expect(allocate(unusable, 1, now)).toBeNull()
+  expect(unitsLeft([lot('starts now', { startsAt: now }), ...unusable], now)).toBe(5)
+})
+
+test('a spend takes all of it or nothing', () => {
+  expect(allocate([lot('one'), lot('two')], 11, now)).toBeNull()
+  expect(allocate([lot('one'), lot('two')], 10, now)).toEqual([
+    { lot: 'one', count: 5 },
+    { lot: 'two', count: 5 },
+  ])
+})

@@ -1,0 +1,67 @@
+import type { CreditUnit, Entitlements } from '#kernel/enums.ts'
+
+const dayMs = 86_400_000
+
+/** What a company is on. GRACE: the plan ended a few days ago and can still be renewed. OFF: nothing is sold here. */
+export type PlanSource = 'OFF' | 'FREE' | 'PLAN' | 'GRACE'
+
+export type PlanPeriod = {
+  id: string
+  planCode: string
+  entitlements: Entitlements
+  startsAt: Date
+  endsAt: Date
+  cutAt: Date | null
+  anchorDay: number
+}
+
+export type CurrentPlan = {
+  source: PlanSource
+  planCode: string | null
+  entitlements: Entitlements
+  period: PlanPeriod | null
+}
+
+/** Where nothing is sold, everything is there without a limit. */
+export const unlimited = (jobDays: number): Entitlements => ({
+  activeJobs: null,
+  jobDays,
+  candidateUnlocksPerMonth: null,
+  seats: null,
+  featuredDays: null,
+  screeningQuestions: 10,
+  exports: true,
+})
+
+const endOf = ({ cutAt, endsAt }: PlanPeriod) => cutAt ?? endsAt
+
+/** The plan that counts at a moment: a paid period, its grace, or FREE. `periods` of one company, in any order. */
+export function currentPlan(
+  {
+    billing,
+    jobDays,
+    free,
+    graceDays,
+  }: { billing: 'on' | 'off'; jobDays: number; free: Entitlements; graceDays: number },
+  periods: readonly PlanPeriod[],
+  now: Date,
+): CurrentPlan {
+  if (billing === 'off') return { source: 'OFF', planCode: null, entitlements: unlimited(jobDays), period: null }
+  const running = periods.find((period) => period.startsAt <= now && now < endOf(period))
+  if (running)
+    return { source: 'PLAN', planCode: running.planCode, entitlements: running.entitlements, period: running }
+  const ended = periods
+    .filter((period) => period.cutAt === null && period.endsAt <= now)
+    .filter((period) => now.getTime() < period.endsAt.getTime() + graceDays * dayMs)
+    .toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())[0]
+  if (ended) return { source: 'GRACE', planCode: ended.planCode, entitlements: ended.entitlements, period: ended }
+  return { source: 'FREE', planCode: 'FREE', entitlements: free, period: null }
+}
+
+/** Units that a plan grants for each month; null is unlimited. In grace no new allowance begins. */
+export function monthlyAllowance({ source, entitlements }: CurrentPlan, unit: CreditUnit): number | null {
+  if (source === 'OFF') return null
+  if (source === 'GRACE') return 0
+  if (unit === 'UNLOCK') return entitlements.candidateUnlocksPerMonth
+  return unit === 'FEATURED_DAY' ? entitlements.featuredDays : 0
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { CreditSource, CreditUnit, Entitlements } from '#kernel/enums.ts'
+import type { Lot } from './rules.credits.ts'
+import type { PlanPeriod } from './rules.entitlements.ts'
+
+export type CompanyLot = Lot & { unit: CreditUnit; granted: number }
+/** What a company holds, whoever may see it. */
+export type Holdings = { periods: PlanPeriod[]; lots: CompanyLot[]; planSlots: number; members: number }
+
+type LotRow = {
+  id: string
+  unit: CreditUnit
+  source: CreditSource
+  granted: number
+  startsAt: string
+  expiresAt: string
+  frozen: boolean
+  balance: number
+}
+type PeriodRow = {
+  id: string
+  planCode: string
+  entitlements: Entitlements
+  startsAt: string
+  endsAt: string
+  cutAt: string | null
+  anchorDay: number
+}
+
+/** Plans, credits and used slots of a company in one statement.. */
+export async function readHoldings(db: Db, companyId: string, now: Date): Promise<Holdings> {
+  const { rows } = await sql<{
+    periods: PeriodRow[]
+    lots: LotRow[]
+    planSlots: number
+    members: number
+  }>`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'planCode', plan_code, 'entitlements', entitlements,
+          'startsAt', starts_at, 'endsAt', ends_at, 'cutAt', cut_at, 'anchorDay', anchor_day) order by starts_at), '[]')
+        from plan_period where company_id = ${companyId} and ends_at > ${now}::timestamptz - interval '90 days') as periods,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'unit', l.unit, 'source', l.source, 'granted', l.granted,
+          'startsAt', l.starts_at, 'expiresAt', l.expires_at, 'frozen', l.frozen_at is not null, 'balance', a.balance)
+          order by l.expires_at, l.id), '[]')
+        from credit_lot l join ledger_account a on a.id = l.id
+        where l.company_id = ${companyId} and l.expires_at > ${now}) as lots,
+      (select count(*)::int from job_slot s join job j on j.id = s.job_id
+        where s.company_id = ${companyId} and s.freed_at is null and s.lot_id is null
+          and (j.expires_at is null or j.expires_at > ${now} or j.status = 'PENDING_REVIEW')) as "planSlots",
+      (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null) as members`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a statement without a table answers one row')
+  return {
+    ...row,
+    periods: row.periods.map(({ startsAt, endsAt, cutAt, ...rest }) => ({
+      ...rest,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      cutAt: cutAt === null ? null : new Date(cutAt),
+    })),
+    lots: row.lots.map(({ startsAt, expiresAt, ...rest }) => ({
+      ...rest,
+      startsAt: new Date(startsAt),
+      expiresAt: new Date(expiresAt),
+    })),
+  }
+}
