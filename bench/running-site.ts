@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,9 +11,9 @@ export type RunningSite = {
   url: string
   /** Milliseconds from the start of the process to the first page. */
   startedIn: number
-  /** CPU seconds that the server's own process has used (Linux; NaN elsewhere). */
+  /** CPU seconds that the server's own processes have used, without PostgreSQL (Linux; NaN elsewhere). */
   cpuSeconds(): number
-  /** Resident memory of the server's own process in MB (Linux; NaN elsewhere). */
+  /** Resident memory of the server's own processes in MB (Linux; NaN elsewhere). */
   memory(): number
   stop(): Promise<void>
 }
@@ -24,8 +24,8 @@ export function dataFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) }
 }
 
-/** Starts the built site with demo data, as `npm start -- --demo` does, and waits for its first page. */
-export async function runSite(folder: string): Promise<RunningSite> {
+/** Starts the built site with demo data, as `npm start -- --demo` does, and waits for its first page. `more` are variables. */
+export async function runSite(folder: string, more: Record<string, string> = {}): Promise<RunningSite> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
@@ -39,6 +39,7 @@ export async function runSite(folder: string): Promise<RunningSite> {
       APP_URL: url,
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      ...more,
     },
   })
   let ended = false
@@ -61,22 +62,34 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function proc(child: ChildProcess, file: string): string | undefined {
+function proc(pid: number | string, file: string): string {
   try {
-    return readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return undefined // no Linux
+    return '' // no Linux, or it has ended
   }
 }
 
-/** User and system time, in ticks of 10 ms (man 5 proc). */
+/** The process and the web processes that it has forked. */
+function processesOf({ pid = 0 }: ChildProcess): (number | string)[] {
+  const all = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+  return [pid, ...all.filter((name) => Number(statOf(name)[1]) === pid)]
+}
+
+/** The fields of /proc/…/stat from the third on (man 5 proc). */
+const statOf = (pid: number | string): string[] => proc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+
+/** User and system time, in ticks of 10 ms. */
 function cpuSeconds(child: ChildProcess): number {
-  const fields = proc(child, 'stat')?.split(') ').at(-1)?.split(' ')
-  return fields ? (Number(fields[11]) + Number(fields[12])) / 100 : Number.NaN
+  return processesOf(child).reduce<number>((sum, pid) => {
+    const fields = statOf(pid)
+    return sum + (Number(fields[11]) + Number(fields[12])) / 100
+  }, 0)
 }
 
 function memory(child: ChildProcess): number {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(proc(child, 'status') ?? '')?.[1] ?? Number.NaN) / 1024)
+  const kilobytes = processesOf(child).map((pid) => Number(/VmRSS:\s+(\d+)/.exec(proc(pid, 'status'))?.[1]))
+  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

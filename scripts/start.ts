@@ -3,7 +3,8 @@ import path from 'node:path'
 
 // Before anything else is loaded: React and our own code read it once.
 process.env.NODE_ENV = 'production'
-enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/karya'))
+process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '../node_modules/.cache/karya') // for processes of this one
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 const { buildSite } = await import('./site.ts')
 if (await buildSite()) {

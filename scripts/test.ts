@@ -22,6 +22,7 @@ const resilience = {
     'test/hostile',
     'test/kill',
     'test/two-processes',
+    'test/web-processes',
     'test/replicas',
     'test/scale',
     'src/seed/demo',

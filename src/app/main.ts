@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Core } from '#platform/core/core.server.ts'
 import { readEnv, type Env } from '#platform/env/env.server.ts'
 import { StartError } from '#platform/env/start-error.ts'
@@ -6,9 +7,12 @@ import type { FirstPeople } from '#seed/first-people.server.ts'
 import { asDiskFull } from './start/disk.server.ts'
 import { asMigrationError, startDatabase } from './start/database.server.ts'
 import { createBufferedLog, type BufferedLog } from './start/buffered-log.server.ts'
+import { hasWebProcesses } from './start/connections.server.ts'
 import { asPortError, checkPort } from './start/port.server.ts'
 import { createShutdown, shutDownOnSignals, type Shutdown } from './start/shutdown.server.ts'
 import { startupMessage } from './start/startup-message.server.ts'
+import { runWebProcess } from './start/web-process.server.ts'
+import { forkWebProcesses } from './start/web-processes.server.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -27,6 +31,8 @@ async function start(
   await checkPort(env)
   const starting = startDatabase(env, logDatabase)
   shutdown.add(async () => (await starting.catch(() => undefined))?.stop()) // its failure is reported below
+  const webProcesses = hasWebProcesses(env) ? forkWebProcesses({ count: env.webProcesses, demo, log }) : undefined
+  if (webProcesses) shutdown.add(() => webProcesses.stop())
   const [
     database,
     { migrate },
@@ -55,11 +61,14 @@ async function start(
   if (shutdown.started) return
   let people: FirstPeople | undefined
   const prepare = async (core: Core) => void (people = await seedFirstPeople(core, demo))
-  const options = { env, roles: env.roles, log, demo, databaseUrl: database.url, prepare }
+  const databaseUrl = database.url
+  const options = { env, roles: env.roles, log, demo, databaseUrl, prepare }
   const server = await startServer(options).catch((error: unknown) => {
     throw asPortError(error, env)
   })
-  shutdown.add(() => server.close())
+  // Requests and jobs beside each other, so that both have the time of a shutdown.
+  shutdown.add(() => Promise.all([webProcesses?.stop(), server.close()]))
+  await webProcesses?.serve({ ...server, databaseUrl })
   bufferedLog.flush()
   if (!shutdown.started) for (const line of startupMessage(env, server.url, people)) print(line)
 }
@@ -71,13 +80,26 @@ function explain(error: unknown): string {
     : `Karya failed: ${error instanceof Error ? error.stack : String(error)}`
 }
 
+/** The process that was started: it runs everything, or everything but serving. */
+async function startPrimary(env: Env, flags: StartFlags, bufferedLog: BufferedLog, shutdown: Shutdown): Promise<void> {
+  shutDownOnSignals(shutdown, print)
+  await start(env, flags, bufferedLog, shutdown).catch(async (error: unknown) => {
+    const interrupted = shutdown.started
+    const reason = asDiskFull(error, env)
+    if (interrupted || reason instanceof StartError) bufferedLog.discard()
+    else bufferedLog.flush()
+    if (!interrupted) console.error(explain(reason))
+    await shutdown.run()
+    if (!interrupted) process.exit(1)
+  })
+}
+
 async function main(): Promise<void> {
   try {
     const flags = { demo: process.argv.includes('--demo'), newKey: process.argv.includes('--new-key') }
     const env = readEnv(process.env, flags)
     const log = createLog(env.logLevel, { json: !process.stdout.isTTY })
     const shutdown = createShutdown((error) => log.error({ err: error }, 'something did not end cleanly'))
-    shutDownOnSignals(shutdown, print)
     process.on('unhandledRejection', (error) =>
       log.error({ err: error }, 'a promise failed and nobody was waiting for it'),
     )
@@ -86,15 +108,8 @@ async function main(): Promise<void> {
       void shutdown.run().then(() => process.exit(1))
     })
     const bufferedLog = createBufferedLog(log, console)
-    await start(env, flags, bufferedLog, shutdown).catch(async (error: unknown) => {
-      const interrupted = shutdown.started
-      const reason = asDiskFull(error, env)
-      if (interrupted || reason instanceof StartError) bufferedLog.discard()
-      else bufferedLog.flush()
-      if (!interrupted) console.error(explain(reason))
-      await shutdown.run()
-      if (!interrupted) process.exit(1)
-    })
+    if (cluster.worker) await runWebProcess({ env, demo: flags.demo, bufferedLog, shutdown, worker: cluster.worker })
+    else await startPrimary(env, flags, bufferedLog, shutdown)
   } catch (error) {
     console.error(explain(error))
     process.exit(1)

@@ -39,7 +39,12 @@ import { createSealer } from '#platform/session/sealer.server.ts'
 import { openSignOn } from '#platform/sso/sign-on.server.ts'
 import { openStorage } from '#platform/storage/storage.server.ts'
 import { modules } from './modules.server.ts'
-import { connectionsOf, warnOfTooManyConnections } from './start/connections.server.ts'
+import {
+  connectionsOf,
+  connectionsOfAll,
+  hasWebProcesses,
+  warnOfTooManyConnections,
+} from './start/connections.server.ts'
 
 export type CoreOptions = {
   database: Database
@@ -152,6 +157,15 @@ export const cronsOf = (core: Core): Cron[] =>
     cron ? [{ name, match: cron, identifier: formerNames?.[0] ?? name }] : [],
   )
 
+/** What a web process of several asks the primary. */
+export type Primary = {
+  webProcesses: number
+  /** Age of the heartbeat of the primary's worker; null without one. */
+  heartbeatAge(): Promise<number | null>
+  /** The figures of all processes. */
+  metrics(): Promise<string>
+}
+
 export type ServerOptions = {
   env: Env
   roles: readonly Role[]
@@ -159,17 +173,25 @@ export type ServerOptions = {
   demo: boolean
   databaseUrl: string
   limits?: boolean
+  /** Given in a web process of several; the primary does the rest. */
+  primary?: Primary
   /** Runs before the server listens. */
   prepare?: (core: Core) => Promise<void>
 }
 /** Jobs that refill the search tables let a statement run for 15 minutes. */
 const jobQueryTimeoutMs = 16 * 60_000
 
-export type RunningServer = { url: string; core: Core; close(): Promise<void> }
+export type RunningServer = {
+  url: string
+  core: Core
+  /** Seconds since the last heartbeat of the worker of this process; null without one. */
+  heartbeatAge(): number | null
+  close(): Promise<void>
+}
 
-/** Starts the roles on a migrated database. Throws the listen error of a busy port. */
+/** Starts the roles on a migrated database; listens unless web processes do. Throws the listen error of a busy port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { env, roles, log, demo, databaseUrl, limits, prepare } = options
+  const { env, roles, log, demo, databaseUrl, limits, primary, prepare } = options
   const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
   const sizes = connectionsOf(env)
   const database = openDatabase({
@@ -185,9 +207,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   watchPool('search', database.searchPool)
   await database.replicas?.startMonitoring()
   watchReplicas(database.replicas?.all ?? [])
-  watchQueue(() => queueStats(database.db))
-  watchArchive(() => archiveStats(database.db))
-  await warnOfTooManyConnections(database.pool, sizes.total, log)
+  if (!primary) {
+    watchQueue(() => queueStats(database.db))
+    watchArchive(() => archiveStats(database.db))
+    await warnOfTooManyConnections(database.pool, connectionsOfAll(env), log)
+  }
   const clock = await databaseClock(database.pool)
   const jobDatabase = roles.includes('worker')
     ? openDatabase({ url: databaseUrl, max: sizes.jobs, onError, queryTimeoutMs: jobQueryTimeoutMs })
@@ -207,12 +231,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       })
     : undefined
   if (worker) watchWorker(worker)
+  const listens = primary !== undefined || !hasWebProcesses(env)
   const app = await buildHttpServer({
     pipeline,
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken ?? null,
-    roles,
-    worker,
+    roles: listens ? roles : [],
+    worker: primary ?? worker,
+    metrics: primary?.metrics,
+    processes: primary?.webProcesses,
     mountSite: async (server) => {
       const { mountSite } = await import('#web/pipeline/site.server.ts')
       await mountSite(server, { pipeline, demo, mode: env.mode })
@@ -228,10 +255,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   try {
     await prepare?.(core)
-    await app.listen({ port: env.port, host: env.host })
+    if (listens) await app.listen({ port: env.port, host: env.host })
   } catch (error) {
     await close()
     throw error
   }
-  return { url: env.appUrl, core, close }
+  return { url: env.appUrl, core, heartbeatAge: () => worker?.heartbeatAge() ?? null, close }
 }

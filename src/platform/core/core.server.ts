@@ -1,7 +1,7 @@
 import { system, type Caller } from '#kernel/caller.ts'
 import { clean } from '#kernel/clean.ts'
 import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
-import type { Event } from '#kernel/event.ts'
+import { event, type Event } from '#kernel/event.ts'
 import { Fail, fail, isFail } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { inTransaction, type Database, type Db } from '#db/db.server.ts'
@@ -16,6 +16,9 @@ import type { Job, Listener, JobAttempt, Proof } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 import { whileOpen } from './while-open.server.ts'
 
+/** This process has written what public pages may show. */
+export const pagesChanged = event<object>('core.pagesChanged')
+
 type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown>; proof: Proof | undefined }
 
 /** The modules combined: endpoints by name, jobs by task name, listeners by event. */
@@ -27,7 +30,7 @@ export class Core {
   readonly #reads: ReadRouter
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #watchers = new Map<string, ((payload: never) => void)[]>()
-  /** Counts writes of this process that public pages may show; cached pages compare it. */
+  /** Counts writes of this process, and of those that share their changes with it, that public pages may show; cached pages compare it. */
   changes = 0
   /** Settings, masters and places as this process knows them (`startTableCache`). */
   readonly cache: TableCache
@@ -159,7 +162,10 @@ export class Core {
           ),
         )
         // What candidates and guests write shows on public pages seconds later anyway.
-        if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') this.changes++
+        if (incoming.caller.kind !== 'guest' && incoming.caller.kind !== 'candidate') {
+          this.changes++
+          this.announce(pagesChanged, {})
+        }
         // An administrator sees their own change at once; other processes hear of it.
         if (incoming.caller.kind === 'admin') this.cache.clear()
         return answer

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { makeDataDir, readOrCreateSecret, readSecret } from './secret.server.ts'
 import { signOnProviders, type ProviderEnv } from './sign-on.server.ts'
 import { StartError } from './start-error.ts'
+import { defaultPool, defaultWebProcesses, type Machine } from './web-processes.ts'
 
 export const roles = ['web', 'api', 'worker'] as const
 export type Role = (typeof roles)[number]
@@ -47,7 +49,8 @@ const variables = z.object({
   DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql').optional(),
   DATABASE_REPLICA_URLS: list.pipe(z.array(url('DATABASE_REPLICA_URLS', 'postgres', 'postgresql'))).default([]),
   DATABASE_REPLICA_LAG_SECONDS: integer('DATABASE_REPLICA_LAG_SECONDS', 1, 3600).default(5),
-  DATABASE_POOL: integer('DATABASE_POOL', 2, 500).default(16),
+  DATABASE_POOL: integer('DATABASE_POOL', 2, 500).optional(),
+  WEB_PROCESSES: integer('WEB_PROCESSES', 1, 64).optional(),
   WORKER_CONCURRENCY: integer('WORKER_CONCURRENCY', 1, 50).default(4),
   SMTP_URL: url('SMTP_URL', 'smtp', 'smtps').optional(),
   MAIL_FROM: text
@@ -101,8 +104,10 @@ export type Env = {
   databaseReplicaUrls: readonly string[]
   /** Replicas further behind are not read. */
   databaseReplicaLagMs: number
-  /** Connections for requests; searches have a quarter as many of their own. */
+  /** Connections of each process for requests; searches have a quarter as many of their own. */
   databasePool: number
+  /** Processes that serve pages and calls; one is the process that was started, which then does everything. */
+  webProcesses: number
   /** Background jobs that run at a time. */
   workerConcurrency: number
   smtpUrl?: string
@@ -131,12 +136,15 @@ export type Env = {
 export type Source = Readonly<Record<string, string | undefined>>
 
 /** Reads the variables without touching the disk: `secretKeys` is empty when none are given. Throws StartError. */
-export function parseEnv(source: Source): Env {
+export function parseEnv(source: Source, machine: Machine = thisMachine()): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())) // empty counts as absent
   const { data, error } = variables.safeParse(given)
   if (error) throw new StartError([...new Set(error.issues.map((issue) => issue.message))].join(' '))
+  const mode = source.NODE_ENV === 'production' || source.NODE_ENV === 'test' ? source.NODE_ENV : 'development'
+  const automatic = mode === 'production' ? defaultWebProcesses(machine) : 1
+  const webProcesses = mode === 'development' ? 1 : (data.WEB_PROCESSES ?? automatic) // Vite serves from one
   return {
-    mode: source.NODE_ENV === 'production' || source.NODE_ENV === 'test' ? source.NODE_ENV : 'development',
+    mode,
     port: data.PORT,
     host: data.HOST,
     appUrl: data.APP_URL ?? `http://localhost:${data.PORT}`,
@@ -145,7 +153,8 @@ export function parseEnv(source: Source): Env {
     databaseUrl: data.DATABASE_URL,
     databaseReplicaUrls: data.DATABASE_REPLICA_URLS,
     databaseReplicaLagMs: data.DATABASE_REPLICA_LAG_SECONDS * 1000,
-    databasePool: data.DATABASE_POOL,
+    databasePool: data.DATABASE_POOL ?? defaultPool(webProcesses),
+    webProcesses,
     workerConcurrency: data.WORKER_CONCURRENCY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -162,6 +171,12 @@ export function parseEnv(source: Source): Env {
     pushOrigins: data.PUSH_ORIGINS,
     signOn: signOnProviders(source),
   }
+}
+
+/** Cores that may be used, and memory, both as far as a container may. */
+function thisMachine(): Machine {
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return { cores: availableParallelism(), memoryBytes }
 }
 
 /**

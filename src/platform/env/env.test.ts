@@ -70,6 +70,17 @@ test('backups use the access of the files unless they have one of their own', ()
   expect(parseEnv({ ...files, ...own }).backupS3).toEqual({ region: 'us-east-1', accessKey: 'c', secretKey: 'd' })
 })
 
+test('web processes: by the machine in production, as many as asked for, and one for developing', () => {
+  const machine = { cores: 4, memoryBytes: 8 * 2 ** 30 }
+  const env = (variables: Record<string, string>) => parseEnv(variables, machine)
+  expect(env({ NODE_ENV: 'production' })).toMatchObject({ webProcesses: 4, databasePool: 8 })
+  expect(env({ NODE_ENV: 'production', WEB_PROCESSES: '2' })).toMatchObject({ webProcesses: 2, databasePool: 16 })
+  expect(env({ NODE_ENV: 'production', DATABASE_POOL: '12' }).databasePool).toBe(12)
+  expect(env({ NODE_ENV: 'test' }).webProcesses).toBe(1)
+  expect(env({ WEB_PROCESSES: '2' }).webProcesses).toBe(1)
+  expect(() => env({ WEB_PROCESSES: '0' })).toThrow('WEB_PROCESSES must be a whole number from 1 to 64.')
+})
+
 test('keys can be rotated: the first one signs, the others verify', () => {
   const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)]
   expect(parseEnv({ SECRET_KEYS: `${fresh}, ${old}` }).secretKeys).toEqual([fresh, old])

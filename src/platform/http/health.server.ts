@@ -4,9 +4,15 @@ import { metricsText, observeHttp } from '#platform/log/metrics.server.ts'
 import { oldestDueJob } from '#platform/queue/queue.server.ts'
 import type { RequestPipeline } from './request-pipeline.server.ts'
 
-export type WorkerHealth = { heartbeatAge(): number }
+/** The worker of this process or of the primary; null when there is none. */
+export type WorkerHealth = { heartbeatAge(): number | null | Promise<number | null> }
 
-export type HealthOptions = { metricsToken: string | null; worker?: WorkerHealth }
+export type HealthOptions = {
+  metricsToken: string | null
+  worker?: WorkerHealth
+  /** All figures that `/metrics` shows. */
+  metrics?: () => Promise<string>
+}
 
 /** A worker without a heartbeat for so long has been replaced in vain; what it cannot send cannot be used either. */
 const oldestHeartbeatSeconds = 60
@@ -17,7 +23,7 @@ const patienceMs = 2000
 export function mountHealth(
   app: FastifyInstance,
   pipeline: RequestPipeline,
-  { metricsToken, worker }: HealthOptions,
+  { metricsToken, worker, metrics = metricsText }: HealthOptions,
 ): void {
   const { database, ports, log } = pipeline.core.parts
   app.addHook('onResponse', async (request, reply) => {
@@ -32,13 +38,22 @@ export function mountHealth(
         log.warn({ err }, 'readiness could not be read')
         return undefined
       })
+  /** A primary that does not answer has no worker that can be used. */
+  const heartbeatAge = async () => {
+    try {
+      return (await worker?.heartbeatAge()) ?? null
+    } catch (err) {
+      log.warn({ err }, 'readiness could not be read')
+      return Infinity
+    }
+  }
   app.get('/readyz', async (_request, reply) => {
-    const [answer, queue, storage] = await Promise.all([
+    const [answer, queue, storage, age] = await Promise.all([
       ask('select 1 as one'),
       ask<{ oldest: number | null }>(oldestDueJob),
       ports.storage.healthy().catch(() => false),
+      heartbeatAge(),
     ])
-    const age = worker?.heartbeatAge() ?? null
     const checks = {
       database: answer !== undefined,
       storage,
@@ -58,7 +73,7 @@ export function mountHealth(
       /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
     const allowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : loopback
     if (!allowed) return reply.code(404).send()
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText())
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics())
   })
 }
 

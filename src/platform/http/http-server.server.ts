@@ -21,12 +21,15 @@ export type HttpServerOptions = {
   trustProxy: number
   metricsToken: string | null
   roles: readonly string[]
-  /** The background worker of this process. */
   worker?: WorkerHealth
+  /** All figures that `/metrics` shows; those of this process by default. */
+  metrics?: () => Promise<string>
   /** Milliseconds for the body of a request without files. */
   bodyLimitMs?: number
   /** Milliseconds for the head of a request. */
   headLimitMs?: number
+  /** Processes behind the same address, which share the limits of connections: new ones go to them in turn. */
+  processes?: number
   /** Connections that one address may hold; not counted behind a proxy, which all come from. */
   connectionsPerAddress?: number
   /** Requests worked on and waiting at once. */
@@ -44,11 +47,13 @@ export async function buildHttpServer({
   metricsToken,
   roles,
   worker,
+  metrics,
   bodyLimitMs = 30_000,
   headLimitMs = 10_000,
-  connectionsPerAddress = 1000,
+  processes = 1,
+  connectionsPerAddress = Math.ceil(1000 / processes),
   admission,
-  connections = connectionLimit(10_000),
+  connections = connectionLimit(Math.ceil(10_000 / processes)),
   mountSite,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -86,7 +91,7 @@ export async function buildHttpServer({
       .catch(() => 'en' as const)
     return sendError(pipeline, reply, failure, locale)
   })
-  mountHealth(app, pipeline, { metricsToken, worker })
+  mountHealth(app, pipeline, { metricsToken, worker, metrics })
   if (roles.includes('api') || roles.includes('web')) {
     mountApi(app, pipeline)
     mountApiDocs(app, pipeline)

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { ArchiveStats } from '#platform/archive/state.server.ts'
 import type { QueueStats } from '#platform/queue/queue.server.ts'
 
@@ -115,8 +115,10 @@ const workerCount = new Gauge({
 
 async function measureQueue(): Promise<void> {
   queueJobs.reset()
+  if (!readQueue) for (const gauge of [queueAge, workerCount]) gauge.remove()
+  if (!readQueue) return
   // Without a database there are no states and no age; alerts fire on that gap.
-  const stats = await readQueue?.().catch(() => null)
+  const stats = await readQueue().catch(() => null)
   const { oldestSeconds = Number.NaN, workers = Number.NaN, ...states } = stats ?? {}
   queueAge.set(oldestSeconds)
   workerCount.set(workers)
@@ -141,7 +143,7 @@ const archiveBaseAge = new Gauge({
 const archiveFailing = new Gauge({ name: 'karya_archive_failing', help: 'Whether archiving fails, 0 or 1', registers })
 
 async function measureArchive(): Promise<void> {
-  const stats = await readArchive?.().catch(() => undefined)
+  const stats = readArchive ? await readArchive().catch(() => undefined) : null
   for (const gauge of [archiveAge, archiveBaseAge, archiveFailing]) gauge.remove()
   if (stats === null) return
   archiveAge.set(stats?.ageSeconds ?? Number.NaN)
@@ -173,6 +175,31 @@ new Gauge({
   },
 })
 
+/** Measures the web processes of this one whenever metrics are read. */
+export function watchWebProcesses(watched: WebProcessState): void {
+  webProcesses = watched
+}
+type WebProcessState = { readonly running: number; readonly replaced: number }
+let webProcesses: WebProcessState | undefined
+new Gauge({
+  name: 'karya_web_processes',
+  help: 'Web processes that serve, where there are several',
+  registers,
+  collect() {
+    if (webProcesses) this.set(webProcesses.running)
+    else this.remove()
+  },
+})
+new Gauge({
+  name: 'karya_web_processes_replaced',
+  help: 'How often a web process ended and was replaced since the start',
+  registers,
+  collect() {
+    if (webProcesses) this.set(webProcesses.replaced)
+    else this.remove()
+  },
+})
+
 let lastUse = performance.eventLoopUtilization()
 new Gauge({
   name: 'karya_event_loop_utilization',
@@ -187,10 +214,32 @@ new Gauge({
 
 let started = false
 
-/** All figures in Prometheus' text format 0.0.4; process and garbage-collector figures begin with the first reading. */
-export async function metricsText(): Promise<string> {
+async function measure(): Promise<void> {
   if (!started) collectDefaultMetrics({ register: registry })
   started = true
-  await Promise.all([measureQueue(), readArchive && measureArchive()])
+  await Promise.all([measureQueue(), measureArchive()])
+}
+
+/** All figures in Prometheus' text format 0.0.4; process and garbage-collector figures begin with the first reading. */
+export async function metricsText(): Promise<string> {
+  await measure()
   return registry.metrics()
+}
+
+/** One metric with its values. */
+export type MetricFamily = Awaited<ReturnType<typeof registry.getMetricsAsJSON>>[number]
+
+/** From now on every figure of this process has this label, by which those of several processes differ. */
+export const labelProcess = (name: string): void => registry.setDefaultLabels({ process: name })
+
+/** The figures of this process, for `joinMetrics`. */
+export async function processMetrics(): Promise<MetricFamily[]> {
+  await measure()
+  return registry.getMetricsAsJSON()
+}
+
+/** The figures of labelled processes in one text; Prometheus adds them up, and so sees which process began anew. */
+export function joinMetrics(all: MetricFamily[][]): Promise<string> {
+  const families = all.map((each) => each.map((family) => ({ ...family, aggregator: 'sum' as const }))) // no two have the same labels
+  return AggregatorRegistry.aggregate(families).metrics()
 }

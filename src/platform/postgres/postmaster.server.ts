@@ -16,6 +16,7 @@ const defaults: Conf = {
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   shared_buffers: '256MB',
+  max_connections: 200, // for several starts over one folder, each with several web processes
   work_mem: '16MB',
   random_page_cost: 1.1,
   jit: 'off',

@@ -41,10 +41,9 @@ const uploadBytes = 6 * 1024 * 1024
 
 /** Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. */
 export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: SiteOptions): Promise<void> {
-  const root = path.resolve(import.meta.dirname, '../../..')
   const dev = process.env['KARYA_DEV'] === '1'
   mountTexts(app, pipeline.core.parts.ports.texts)
-  const build = dev ? await devSite(app, root) : await builtSite(app, root)
+  const build = dev ? await devSite(app, path.resolve(import.meta.dirname, '../../..')) : await builtSite(app)
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(pipeline.core)
   const pageCache = new PageCache(pipeline.core)
@@ -171,9 +170,13 @@ function head(reply: FastifyReply, answer: Response, prepared: ReturnType<typeof
   void reply.header('vary', varies)
 }
 
-async function builtSite(app: FastifyInstance, root: string): Promise<ServerBuild> {
-  const folder = path.resolve(root, process.env['BUILD_DIR'] ?? 'build')
-  await mountAssets(app, path.join(folder, 'client'))
-  const file = path.join(folder, 'server/index.js')
-  return (await import(file)) as ServerBuild
+const buildFolder = () => path.resolve(import.meta.dirname, '../../..', process.env['BUILD_DIR'] ?? 'build')
+
+/** Loads the code of the built site, which keeps the process from everything else for a second. */
+export const loadSite = async (): Promise<ServerBuild> =>
+  (await import(path.join(buildFolder(), 'server/index.js'))) as ServerBuild
+
+async function builtSite(app: FastifyInstance): Promise<ServerBuild> {
+  await mountAssets(app, path.join(buildFolder(), 'client'))
+  return loadSite()
 }

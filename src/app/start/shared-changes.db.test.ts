@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { jobChanged } from '#modules/jobs/events.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import type { Notices } from './process-channel.server.ts'
+import { shareChanges } from './shared-changes.server.ts'
+
+const app = testApp()
+
+test('a write is told to the other processes once, and what they tell is not told back', async () => {
+  const told: string[] = []
+  const hearers = new Map<string, (content: never) => void>()
+  shareChanges(
+    app.core,
+    (notice, content) => told.push(content && 'jobId' in content ? `${notice} ${content.jobId}` : notice),
+    (notice, run) => void hearers.set(notice, run),
+  )
+  const job = await aJob(app, { employer: await anEmployer(app) })
+  expect(told).toContain(`jobChanged ${job.id}`)
+  expect(told.at(-1)).toBe('pagesChanged') // after the commit
+
+  told.length = 0
+  const outdated: string[] = []
+  app.core.subscribe(jobChanged, ({ jobId }) => outdated.push(jobId))
+  const before = app.core.changes
+  hearers.get('pagesChanged')?.(null as never)
+  hearers.get('jobChanged')?.({ jobId: job.id } satisfies Notices['jobChanged'] as never)
+  expect(app.core.changes).toBe(before + 1)
+  expect(outdated).toEqual([job.id])
+  expect(told).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
+import { pagesChanged, type Core } from '#platform/core/core.server.ts'
+import type { ProcessChannel } from './process-channel.server.ts'
+
+/** Tells these processes what a page kept by them depends on, and keeps pages here as true by what they tell. */
+export function shareChanges(core: Core, tell: ProcessChannel['tell'], hear?: ProcessChannel['hear']): void {
+  let hearing = false
+  core.subscribe(pagesChanged, () => tell('pagesChanged', null))
+  for (const event of [jobChanged, jobDeleted])
+    core.subscribe(event, ({ jobId }) => hearing || tell('jobChanged', { jobId }))
+  core.subscribe(jobStateChanged, ({ jobId }) => tell('jobChanged', { jobId }))
+  hear?.('pagesChanged', () => core.changes++)
+  hear?.('jobChanged', (job) => {
+    hearing = true
+    core.announce(jobChanged, job)
+    hearing = false
+  })
+}
