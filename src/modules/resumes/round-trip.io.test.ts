@@ -1,39 +1,19 @@
 import { expect, test } from 'vitest'
+import { profileItem, profileSnapshot, type ProfileItem } from '../../../test/fixtures/profile-snapshot.ts'
 import en from '../../text/en/resume.json' with { type: 'json' }
 import id from '../../text/id/resume.json' with { type: 'json' }
 import { months } from '#platform/i18n/months.ts'
 import { readText } from '#platform/pdf/read.server.ts'
 import { renderPdf } from '#platform/pdf/render.server.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
-import type { ProfileItem } from './rules.match.ts'
 import { contentFromProfile } from './rules.profile.ts'
 import { foldWord, proposalOf, type CurrentProfile } from './rules.proposal.ts'
 import { readResume } from './rules.read.ts'
 import { resumeSheet } from './rules.sheet.ts'
 import { resumeThemes, themeOf } from './rules.themes.ts'
 
-const item = (
-  section: ProfileSection,
-  title: string,
-  organisation: string | null,
-  more: Partial<ProfileItem> = {},
-) => ({
-  section,
-  title,
-  organisation,
-  startOn: null,
-  endOn: null,
-  present: false,
-  qualification: null,
-  field: null,
-  institute: null,
-  employmentType: null,
-  place: null,
-  gradeOrNumber: null,
-  url: null,
-  description: null,
-  ...more,
-})
+const item = (section: ProfileSection, title: string, organisation: string | null, more: Partial<ProfileItem> = {}) =>
+  profileItem({ section, title, organisation, ...more })
 const fullTime = { code: 'FULL_TIME', label: 'Full time' }
 /** What documents make hard to read: titles that break, dates in texts, brackets, two stints, items without dates, two pages. */
 const items: ProfileItem[] = [
@@ -114,8 +94,7 @@ const labels = {
 }
 
 async function readBack(theme: (typeof resumeThemes)[number], locale: 'en' | 'id') {
-  const unused = { role: null, industry: null, level: null, experienceMonths: null, expectedSalary: null }
-  const snapshot = { ...profile, ...unused, cityName: 'Jakarta', noticeDays: null, willingToMove: false, skills, items }
+  const snapshot = profileSnapshot({ ...profile, cityName: 'Jakarta', skills })
   const person = { name: profile.name, email: 'siti@example.com', dialCode: '+62', phone: '81234567890' }
   const sheet = resumeSheet({
     ...contentFromProfile(snapshot, person),

@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { normaliseWebsite } from '#kernel/website.ts'
 import type { JsonResume } from './contract.json.ts'
 import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
-import { emptyEntry, sectionOf } from './rules.ts'
+import { emptyEntry, hasContent, sectionOf } from './rules.ts'
 import type { SectionKind } from './rules.kinds.ts'
 import type { ThemeName } from './rules.themes.ts'
 
@@ -122,9 +122,7 @@ export function fromJsonResume(json: JsonResume): ResumeContent {
         .slice(0, 8),
     },
     body: {
-      sections: sections.filter(
-        ({ text, keywords, entries: rows }) => text !== '' || keywords.length > 0 || rows.length > 0,
-      ),
+      sections: sections.filter(hasContent),
     },
   }
 }

@@ -38,10 +38,9 @@ const isYearOnly = ({ startOn, endOn, present }: Dates) =>
 
 /** How two periods relate; OPEN when one has no dates, or only years that agree. */
 function comparePeriods(a: Dates, b: Dates): 'SAME' | 'OPEN' | 'DIFFERENT' {
-  const [aDates, bDates] = [a, b].map(({ startOn, endOn }) => [startOn, endOn].filter((day) => day !== null))
-  if (!aDates?.length || !bDates?.length) return 'OPEN'
-  const single = onlyDate(a) ?? onlyDate(b)
-  if (single && (onlyDate(a) ? bDates : aDates).some((day) => month(day) === month(single))) return 'SAME'
+  const isDateOf = (day: string | null, { startOn, endOn }: Dates) =>
+    day !== null && [startOn, endOn].some((each) => month(each) === month(day))
+  if (isDateOf(onlyDate(a), b) || isDateOf(onlyDate(b), a)) return 'SAME'
   if (a.startOn && b.startOn && month(a.startOn) === month(b.startOn)) return 'SAME'
   const agree = (one: string | null, two: string | null) => !one || !two || one.slice(0, 4) === two.slice(0, 4)
   const yearsAgree = agree(a.startOn, b.startOn) && (a.present || b.present || agree(a.endOn, b.endOn))

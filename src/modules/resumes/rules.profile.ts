@@ -1,14 +1,13 @@
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import type { ResumeContent, ResumeEntry } from './contract.shapes.ts'
-import { sectionOf } from './rules.ts'
+import { hasContent, sectionOf } from './rules.ts'
 
+type Item = ProfileSnapshot['items'][number]
 export type Person = { name: string; email: string; dialCode: string | null; phone: string | null }
-
-const itemSections = ['experience', 'education', 'project', 'certificate', 'accomplishment'] as const
 
 /** The initial content from the profile; later profile changes do not update the resume. */
 export function contentFromProfile(profile: ProfileSnapshot, person: Person): ResumeContent {
-  const items = (kind: (typeof itemSections)[number]) =>
+  const items = (kind: Item['section']) =>
     sectionOf(kind, {
       entries: profile.items
         .filter((item) => item.section === kind)
@@ -34,14 +33,12 @@ export function contentFromProfile(profile: ProfileSnapshot, person: Person): Re
       links: profile.links.slice(0, 8),
     },
     body: {
-      sections: sections.filter(
-        ({ text, keywords, entries }) => text !== '' || keywords.length > 0 || entries.length > 0,
-      ),
+      sections: sections.filter(hasContent),
     },
   }
 }
 
-function entryOf(item: ProfileSnapshot['items'][number], id: string): ResumeEntry {
+function entryOf(item: Item, id: string): ResumeEntry {
   return {
     id,
     // A degree is named beside what was studied; the profile keeps the two apart.

@@ -1,6 +1,7 @@
 const monthNames =
   'jan(?:uary|uari)?|feb(?:ruary|ruari)?|mar(?:ch|et)?|apr(?:il)?|may|mei|june?|juni?|july?|juli?|aug(?:ust)?|agu(?:stus)?|agt|ags|sept?(?:ember)?|oct(?:ober)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?|des(?:ember)?'
-const monthPrefixes = ['jan', 'feb', 'mar', 'apr', 'ma|me', 'jun', 'jul', 'au|ag', 'sep', 'oc|ok', 'nov', 'de']
+/** How the months begin in either language; March stands before May, whose first two letters are the same. */
+const monthPrefixes = [/^jan/, /^feb/, /^mar/, /^apr/, /^m/, /^jun/, /^jul/, /^a/, /^sep/, /^o/, /^nov/, /^d/]
 const presentWords = 'present|now|current|today|sekarang|saat ini|kini|hari ini'
 const day = `(?:(?:\\d{1,2}\\s+)?(${monthNames})\\.?,?\\s+((?:19|20)\\d{2})|(0?[1-9]|1[0-2])[/.]((?:19|20)\\d{2})|((?:19|20)\\d{2})(?:-(0[1-9]|1[0-2]))?(?![\\d/]))`
 const rangePattern = new RegExp(
@@ -14,16 +15,12 @@ export type ParsedDates = { startOn: string | null; endOn: string | null; presen
 
 function dayOf(parts: readonly (string | undefined)[], end: boolean): string | null {
   const [name, named, number, numbered, year, iso] = parts
-  if (name && named) {
-    const low = name.toLowerCase()
-    const at = monthPrefixes.findIndex((start) => new RegExp(`^(?:${start})`).test(low))
-    // March and May share their first two letters, so they are told apart by the third.
-    const month = low.startsWith('mar') ? 3 : /^(?:may|mei)/.test(low) ? 5 : at + 1
+  if (name) {
+    const month = monthPrefixes.findIndex((start) => start.test(name.toLowerCase())) + 1
     return `${named}-${String(month).padStart(2, '0')}-01`
   }
-  if (number && numbered) return `${numbered}-${number.padStart(2, '0')}-01`
-  if (year) return `${year}-${iso ?? (end ? '12' : '01')}-01`
-  return null
+  if (number) return `${numbered}-${number.padStart(2, '0')}-01`
+  return year ? `${year}-${iso ?? (end ? '12' : '01')}-01` : null
 }
 
 const trimSeparators = (text: string) =>
@@ -38,7 +35,7 @@ const trimSeparators = (text: string) =>
  */
 export function findDates(line: string, alone: boolean): ParsedDates | null {
   const cells = line.split('\t')
-  const apart = cells.length > 1 ? datesIn(cells.at(-1) ?? '', alone) : null
+  const apart = datesIn(cells.at(-1) ?? '', alone)
   return apart?.rest === '' ? { ...apart, rest: cells.slice(0, -1).join('\t') } : datesIn(line, alone)
 }
 
@@ -46,16 +43,15 @@ function datesIn(line: string, alone: boolean): ParsedDates | null {
   const range = rangePattern.exec(line)
   if (range) {
     const rest = trimSeparators(`${line.slice(0, range.index)} ${line.slice(range.index + range[0].length)}`)
-    const present = range[13] !== undefined
     return {
-      startOn: dayOf(range.slice(1, 7), false),
-      endOn: present ? null : dayOf(range.slice(7, 13), true),
-      present,
+      startOn: dayOf(range.slice(1), false),
+      endOn: dayOf(range.slice(7), true),
+      present: range[13] !== undefined,
       rest,
     }
   }
   const one = alone ? singlePattern.exec(line) : null
   if (!one) return null
   const rest = trimSeparators(`${line.slice(0, one.index)} ${line.slice(one.index + one[0].length)}`)
-  return { startOn: null, endOn: dayOf(one.slice(1, 7), true), present: false, rest }
+  return { startOn: null, endOn: dayOf(one.slice(1), true), present: false, rest }
 }

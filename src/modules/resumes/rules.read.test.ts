@@ -1,26 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDates } from './rules.read.dates.ts'
 import { headingOf, readResume } from './rules.read.ts'
-
-test.each([
-  ['Januari 2022 – sekarang', '2022-01-01', null, true],
-  ['Maret 2019 s.d. Mei 2021', '2019-03-01', '2021-05-01', false],
-  ['Mar 2019 - May 2021', '2019-03-01', '2021-05-01', false],
-  ['Agu 2015 s/d Des 2017', '2015-08-01', '2017-12-01', false],
-  ['Sept. 2020 to present', '2020-09-01', null, true],
-  ['08/2018 – 12/2020', '2018-08-01', '2020-12-01', false],
-  ['2015 - 2019', '2015-01-01', '2019-12-01', false],
-  ['2019-03 – 2021-05', '2019-03-01', '2021-05-01', false],
-  ['Juli 2020 hingga Oktober 2021', '2020-07-01', '2021-10-01', false],
-])('%s', (line, startOn, endOn, present) => {
-  expect(findDates(line, false)).toEqual({ startOn, endOn, present, rest: '' })
-})
-
-test('numbers, sentences and a single date of a job are not periods', () => {
-  for (const line of ['Menaikkan omzet 2000 persen', '+62 812-2019-2020-11', 'Since May', 'Mei 2019'])
-    expect(findDates(line, false)).toBeNull()
-  expect(findDates('Sertifikat AWS, Mei 2023', true)).toMatchObject({ endOn: '2023-05-01', rest: 'Sertifikat AWS' })
-})
 
 test.each([
   ['PENGALAMAN KERJA:', 'experience'],
@@ -29,7 +8,16 @@ test.each([
   ['— Skills & Tools —', 'skill'],
   ['Technical skills', 'skill'],
   ['Sertifikasi dan Pelatihan', 'certificate'],
+  ['Tentang saya', 'summary'],
+  ['Professional summary', 'summary'],
+  ['Proyek pribadi', 'project'],
+  ['Awards and honours', 'accomplishment'],
+  ['Kemampuan bahasa', 'language'],
+  ['Contact details', 'contact'],
+  ['Referensi', 'custom'],
+  ['Work experience 2019', 'experience'],
   ['Pengalaman saya luas', null],
+  ['', null],
 ])('%s is a heading of %s', (line, kind) => {
   expect(headingOf(line)).toBe(kind)
 })
@@ -72,5 +60,131 @@ Skills: AutoCAD; Concrete; Budgeting`
       { title: 'BSc Civil engineering', organisation: 'University of Leeds', startOn: '2011-01-01' },
     ])
     expect(readResume('')).toMatchObject({ header: { name: '' }, body: { sections: [] } })
+  })
+})
+
+const head = (...lines: string[]) => readResume(lines.join('\n')).header
+const sectionsOf = (...lines: string[]) => readResume(lines.join('\n')).body.sections
+
+describe('the head', () => {
+  test('begins with the name, below the title of the document and its contacts', () => {
+    expect(head('Curriculum Vitae', 'siti@example.org', 'Siti Rahma, S.T.').name).toBe('Siti Rahma, S.T.')
+    expect(head('Siti\tRahma').name).toBe('Siti Rahma')
+    expect(head('Siti Rahma').name).toBe('Siti Rahma')
+    expect(head('0812 3456 7890')).toMatchObject({ name: '', headline: '' })
+  })
+
+  test('a name has at most seven words', () => {
+    expect(head('Siti Rahma Putri Ayu Dewi Sari Wulandari').name).not.toBe('')
+    expect(head('Siti Rahma Putri Ayu Dewi Sari Wulandari Utami').name).toBe('')
+  })
+
+  test('goes on with the headline: the first words that are no contact and no title', () => {
+    const headline = (...lines: string[]) => head('Siti Rahma', ...lines).headline
+    expect(headline('', 'siti@example.org', '+62 812 3456 7890', 'github.com/siti', 'Resume', '--', 'Kasir')).toBe(
+      'Kasir',
+    )
+    expect(headline('Kasir', 'Pelayan')).toBe('Kasir')
+    expect(headline('K'.repeat(120))).toHaveLength(120)
+    expect(headline('K'.repeat(121), 'Kasir')).toBe('Kasir')
+    expect(headline('12', 'AB')).toBe('')
+    expect(head('0812 3456 7890', '12 Kasir senior').headline).toBe('')
+  })
+
+  test('a phone number of the head goes before one further down', () => {
+    expect(head('Siti Rahma', '0812 3456 7890', 'Pengalaman', '021 555 0100').phone).toBe('0812 3456 7890')
+    expect(head('Siti Rahma', 'Pengalaman', 'Telepon 021 555 0100').phone).toBe('021 555 0100')
+    expect(head('Siti Rahma', 'Kontak', '021 555 0100', 'Pengalaman', '0812 3456 7890').phone).toBe('021 555 0100')
+    expect(head('Siti Rahma', 'Kontak: 021 555 0100').phone).toBe('021 555 0100')
+    expect(head('Siti Rahma').phone).toBe('')
+  })
+
+  test('no phone number is looked for beyond 4,000 characters', () => {
+    const after = (characters: number) => head(`${'Siti\nRingkasan\n'.padEnd(characters - 1, 'a')} 021 555 0100`).phone
+    expect(after(4000 - '021 555 0100'.length)).toBe('021 555 0100')
+    expect(after(4001 - '021 555 0100'.length)).not.toBe('021 555 0100')
+    expect(after(5000)).toBe('')
+  })
+
+  test('links are listed once, without the stop of a sentence, eight at most', () => {
+    expect(head('Siti', 'See github.com/siti, https://siti.example/cv. and github.com/siti').links).toEqual([
+      { label: '', url: 'https://github.com/siti' },
+      { label: '', url: 'https://siti.example/cv' },
+    ])
+    const many = Array.from({ length: 9 }, (_, at) => `https://siti.example/${at}`)
+    expect(head('Siti', ...many).links).toHaveLength(8)
+    expect(head('Siti', 'https://localhost')).toMatchObject({ links: [] })
+  })
+
+  test('an e-mail address is found anywhere, and none is none', () => {
+    expect(head('Siti', 'Pengalaman', 'Kasir siti@example.org').email).toBe('siti@example.org')
+    expect(head('Siti').email).toBe('')
+  })
+})
+
+describe('sections', () => {
+  test('hold what their kind holds: a text, words or entries', () => {
+    const found = sectionsOf(
+      'Siti',
+      'Profil',
+      'Kasir yang teliti.',
+      '',
+      'Cepat.',
+      'Pendidikan',
+      'SMA 1, 2019',
+      'Bahasa',
+      'Jawa',
+    )
+    expect(found).toMatchObject([
+      { id: 's1', kind: 'summary', text: 'Kasir yang teliti.\nCepat.', keywords: [], entries: [] },
+      { id: 's2', kind: 'education', text: '', keywords: [], entries: [{ id: 's2-1', title: 'SMA 1' }] },
+      { id: 's3', kind: 'language', text: '', keywords: ['Jawa'], entries: [] },
+    ])
+    expect(found.every(({ hidden, title }) => !hidden && title === '')).toBe(true)
+  })
+
+  test('of one kind become one, and may begin on the line of their heading', () => {
+    expect(sectionsOf('Keahlian: Go', 'Bahasa: Jawa', 'Technical skills: SQL')).toMatchObject([
+      { kind: 'skill', keywords: ['Go', 'SQL'] },
+      { kind: 'language', keywords: ['Jawa'] },
+    ])
+  })
+
+  test('that are empty, contacts, or have no place in a resume of ours are left out', () => {
+    expect(sectionsOf('Siti', 'Keahlian', '', 'Kontak', 'Go', 'Referensi', 'Budi')).toEqual([])
+  })
+
+  test('page numbers are no content', () => {
+    expect(sectionsOf('Ringkasan', 'Kasir', 'Halaman 1 dari 2', '2/2', 'page 1 of 2')).toMatchObject([
+      { text: 'Kasir' },
+    ])
+  })
+
+  test('a summary ends after 4,000 characters', () => {
+    expect(sectionsOf('Ringkasan', 'a'.repeat(4001))[0]?.text).toHaveLength(4000)
+  })
+})
+
+describe('the words of a list', () => {
+  const words = (...lines: string[]) => sectionsOf('Keahlian', ...lines)[0]?.keywords
+
+  test('are parted by any usual sign, without bullets, group names, brackets and stops', () => {
+    expect(words('• Go, SQL; Rust | Java · Kotlin • Dart', 'Alat: Git\tDocker.', 'Excel (mahir)')).toEqual([
+      'Go',
+      'SQL',
+      'Rust',
+      'Java',
+      'Kotlin',
+      'Dart',
+      'Git',
+      'Docker',
+      'Excel',
+    ])
+  })
+
+  test('are listed once, have 2 to 60 letters, and are 80 at most', () => {
+    expect(words('Go, Go')).toEqual(['Go'])
+    expect(words(`R, Go, ${'a'.repeat(60)}, ${'b'.repeat(61)}`)).toEqual(['Go', 'a'.repeat(60)])
+    expect(words(Array.from({ length: 81 }, (_, at) => `Skill${at}`).join(', '))).toHaveLength(80)
   })
 })

@@ -1,7 +1,7 @@
 import { normaliseWebsite } from '#kernel/website.ts'
 import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
 import { readEntries } from './rules.read.entries.ts'
-import { emptyContent } from './rules.ts'
+import { emptyContent, hasContent, sectionOf } from './rules.ts'
 import { entryKinds, type SectionKind } from './rules.kinds.ts'
 
 /** Headings as people write them, in English and Indonesian. */
@@ -51,7 +51,6 @@ export function headingOf(line: string): SectionKind | 'contact' | null {
     .replaceAll(/[^\p{L}&\s-]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (plain.length === 0 || plain.length > 45) return null
   return headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
@@ -70,14 +69,15 @@ const isName = (line: string) =>
 function readHeader(lines: readonly string[], all: string): ResumeContent['header'] {
   const shown = lines.map((line) => line.replaceAll('\t', ' ').trim()).filter((line) => line !== '')
   const at = shown.findIndex(isName)
-  const after = shown.slice(at + 1).filter((line) => !isContact(line) && !documentTitle.test(line))
-  const headline = after.find((line) => line.length <= 120 && /\p{L}{3}/u.test(line)) ?? ''
+  const below = at < 0 ? [] : shown.slice(at + 1)
+  const isHeadline = (line: string) =>
+    line.length <= 120 && /\p{L}{3}/u.test(line) && !isContact(line) && !documentTitle.test(line)
   const links = [
     ...new Set([...all.matchAll(urlPattern)].map(([found]) => normaliseWebsite(found.replace(/[.,]+$/, '')))),
   ]
   return {
-    name: at >= 0 ? (shown[at] ?? '') : '',
-    headline: at >= 0 ? headline : '',
+    name: shown[at] ?? '',
+    headline: below.find(isHeadline) ?? '',
     email: emailPattern.exec(all)?.[0] ?? '',
     phone: phonePattern.exec(lines.join('\n'))?.[0].trim() ?? phonePattern.exec(all.slice(0, 4000))?.[0].trim() ?? '',
     place: '',
@@ -108,7 +108,7 @@ export function readResume(text: string): ResumeContent {
     // "Skills: Go, TypeScript" is a heading and its content on one line.
     const [, named = '', said = ''] = /^([^:]{3,40}):\s*(\S.*)$/.exec(line) ?? []
     const kind = headingOf(named || line)
-    if (kind && kind !== 'contact') parts.push({ kind, lines: said ? [said] : [] })
+    if (kind && kind !== 'contact') parts.push({ kind, lines: [said] })
     else if (kind && !named) parts.push({ kind, lines: [] })
     else parts.at(-1)?.lines.push(line)
   }
@@ -120,19 +120,16 @@ export function readResume(text: string): ResumeContent {
     const own = of(kind)
     const id = `s${at + 1}`
     const plain = own.filter((line) => line !== '').join('\n')
-    return {
+    return sectionOf(kind, {
       id,
-      kind,
-      title: '',
-      hidden: false,
       text: kind === 'summary' ? plain.slice(0, 4000) : '',
       keywords: kind === 'skill' || kind === 'language' ? readKeywords(own) : [],
       entries: entryKinds.includes(kind) ? readEntries(own, kind, id) : [],
-    }
+    })
   })
   return {
     ...emptyContent(),
     header: readHeader([...of('head'), ...of('contact')], text),
-    body: { sections: sections.filter((each) => each.text || each.keywords.length > 0 || each.entries.length > 0) },
+    body: { sections: sections.filter(hasContent) },
   }
 }

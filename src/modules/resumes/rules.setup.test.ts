@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setupSteps } from '#modules/profiles/rules.ts'
 import type { Resume } from './contract.ts'
 import type { ProposedPart } from './contract.shapes.ts'
-import { countNew, groupOf, partsOfStep, resumeToRead } from './rules.setup.ts'
+import { allSkills, countNew, groupOf, newSkills, partsOfStep, resumeToRead } from './rules.setup.ts'
 
 const resume = (id: string, kind: Resume['kind'], createdAt: string) => ({ id, kind, createdAt }) as Resume
 
@@ -42,4 +42,14 @@ test('what the profile has is not counted as found', () => {
     { group: 'skill', count: 1 },
     { group: 'education', count: 1 },
   ])
+})
+
+test('new skills are offered to be chosen, those of the profile and other parts are not', () => {
+  const skill = (more: Partial<ProposedPart>) => ({ ...part('skill'), code: 'GO', text: 'Go', ...more }) as ProposedPart
+  expect(newSkills([skill({}), skill({ code: 'SQL', text: 'SQL' })])).toEqual([
+    { value: 'GO', label: 'Go' },
+    { value: 'SQL', label: 'SQL' },
+  ])
+  expect(newSkills([skill({ state: 'THERE' }), skill({ kind: 'language' }), skill({ code: null })])).toEqual([])
+  expect(newSkills([skill({})]).map(({ value }) => value)).not.toContain(allSkills)
 })

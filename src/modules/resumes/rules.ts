@@ -33,6 +33,10 @@ export const sectionOf = (kind: SectionKind, part: Partial<ResumeSection>): Resu
 export const emptySection = (kind: SectionKind, id: string): ResumeSection =>
   sectionOf(kind, { id, entries: entryKinds.includes(kind) ? [emptyEntry(`${id}-1`)] : [] })
 
+/** Whether there is anything in a section. */
+export const hasContent = ({ text, keywords, entries }: ResumeSection): boolean =>
+  text.trim() !== '' || keywords.length > 0 || entries.length > 0
+
 const isEmptyEntry = (entry: ResumeEntry) =>
   ![entry.title, entry.organisation, entry.description, entry.note, entry.place].some((text) => text.trim() !== '')
 
@@ -41,7 +45,7 @@ export function shownSections({ sections }: ResumeBody): ResumeSection[] {
   return sections
     .filter(({ hidden }) => !hidden)
     .map((section) => ({ ...section, entries: section.entries.filter((entry) => !isEmptyEntry(entry)) }))
-    .filter(({ text, keywords, entries }) => text.trim() !== '' || keywords.length > 0 || entries.length > 0)
+    .filter(hasContent)
 }
 
 /** Validation errors beyond the schema; fields are dotted paths. */
