@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { processFields, processIds } from './processor-seconds.ts'
 import { freePort } from '#platform/postgres/port.server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -71,19 +72,16 @@ function proc(pid: number | string, file: string): string {
 }
 
 /** The process and the web processes that it has forked. */
-function processesOf({ pid = 0 }: ChildProcess): (number | string)[] {
-  const all = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
-  return [pid, ...all.filter((name) => Number(statOf(name)[1]) === pid)]
-}
-
-/** The fields of /proc/…/stat from the third on (man 5 proc). */
-const statOf = (pid: number | string): string[] => proc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+const processesOf = ({ pid = 0 }: ChildProcess): (number | string)[] => [
+  pid,
+  ...processIds().filter((id) => processFields(id)[1] === pid),
+]
 
 /** User and system time, in ticks of 10 ms. */
 function cpuSeconds(child: ChildProcess): number {
   return processesOf(child).reduce<number>((sum, pid) => {
-    const fields = statOf(pid)
-    return sum + (Number(fields[11]) + Number(fields[12])) / 100
+    const [user = Number.NaN, system = Number.NaN] = processFields(pid).slice(11, 13)
+    return sum + (user + system) / 100
   }, 0)
 }
 

@@ -1,9 +1,9 @@
 // npm run build && node bench/serve.ts [seconds]: pages and calls a second, start times, memory. Figures, never a test.
 import autocannon from 'autocannon'
+import { browserAgent, jobPaths } from './demo-people.ts'
 import { dataFolder, runSite, type RunningSite } from './running-site.ts'
 
 const seconds = Number(process.argv[2] ?? 8)
-const agent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 type Row = {
   what: string
@@ -22,7 +22,7 @@ async function measure(site: RunningSite, what: string, requests: autocannon.Req
       connections: 16,
       duration,
       requests,
-      headers: { 'user-agent': agent, 'accept-encoding': 'gzip', 'accept-language': 'en' },
+      headers: { 'user-agent': browserAgent, 'accept-encoding': 'gzip', 'accept-language': 'en' },
     })
   await run(2) // what is compiled on the way
   const before = site.cpuSeconds()
@@ -37,14 +37,6 @@ async function measure(site: RunningSite, what: string, requests: autocannon.Req
     errors: result.errors + result.non2xx,
     kB: Math.round(result.throughput.average / result.requests.average / 102.4) / 10,
   }
-}
-
-/** Addresses of all open jobs, as the sitemap has them. */
-async function jobPaths(site: RunningSite): Promise<string[]> {
-  const xml = await (await fetch(`${site.url}/sitemap/jobs-1.xml`)).text()
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
-    (match[1] ?? '').replace(site.url, '').replaceAll('&amp;', '&'),
-  )
 }
 
 let asked = 0
@@ -97,7 +89,7 @@ try {
   ]
   console.table(rows)
   console.log(
-    `${paths.length} open jobs; 16 connections; "of one core" divides by the CPU time of the server's process alone; latency in ms; memory now ${site.memory()} MB`,
+    `${paths.length} open jobs; 16 connections; "of one core" divides by the CPU time of the server without PostgreSQL; latency in ms; memory now ${site.memory()} MB`,
   )
   await site.stop()
 } finally {
