@@ -8,6 +8,7 @@ type Json<T extends object> = JSONColumnType<T, string | undefined, string>
 export type JsonDocument = Json<object>
 export type JsonRecord = Json<Record<string, unknown>>
 export type JsonStrings = Json<Record<string, string>>
+export type FieldVersions = Json<Record<string, number>>
 export type ProfileLinks = Json<{ label: string; url: string }[]>
 export type NotificationParams = Json<Record<string, string | number | null>>
 export type ProposedChangesJson = Json<ProposedChanges>
@@ -58,6 +59,7 @@ const sources = {
   './column-types.ts': [
     'DealBreakerJson',
     'EntitlementsJson',
+    'FieldVersions',
     'JsonDocument',
     'JsonRecord',
     'JsonStrings',
@@ -91,6 +93,7 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'audit_log.actor_kind': 'CallerKind',
   'audit_log.outcome': 'AuditOutcome',
   'audit_log.details': 'JsonRecord',
+  'candidate_profile.field_versions': 'FieldVersions',
   'candidate_profile.links': 'ProfileLinks',
   'candidate_profile.visibility': 'Visibility',
   'company.status': 'CompanyStatus',

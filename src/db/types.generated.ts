@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { DealBreakerJson, EntitlementsJson, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
+import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
 import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
@@ -178,6 +178,7 @@ export interface CandidateProfile {
   domain: string | null;
   expected_salary_minor: number | null;
   experience_months: number | null;
+  field_versions: Generated<FieldVersions>;
   fresher: Generated<boolean>;
   gender: string | null;
   headline: string | null;

@@ -33,7 +33,10 @@ import { maxSkills, setupSteps } from './rules.ts'
 
 const candidate = ['candidate'] as const
 const saveErrors = ['INVALID', 'NOT_FOUND', 'STALE_VERSION'] as const
-/** The own account id and the profile version the form was loaded with; without a version the save overwrites. */
+/**
+ * The own account id and the profile version the form was loaded with: a field that was saved since is a conflict. Without a version
+ * the save overwrites.
+ */
 const ownProfile = { id: idShape, version: versionShape.optional() }
 const clearable = <T extends z.ZodType>(shape: T) => z.union([z.literal('').transform(() => null), z.null(), shape])
 const clearableText = (max: number) => optionalMultilineText(max).optional()

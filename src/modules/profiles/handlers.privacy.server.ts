@@ -27,7 +27,7 @@ export async function setVisibility(ctx: Context, accountId: string, visibility:
   const row = await lockProfile(ctx.db, accountId)
   if (!row) throw fail('NOT_FOUND')
   const changed = row.visibility !== visibility
-  if (changed) await patchProfile(ctx.db, accountId, { visibility }, ctx.now)
+  if (changed) await patchProfile(ctx.db, accountId, { patch: { visibility }, fields: ['visibility'], now: ctx.now })
   const recorded = await recordConsent(ctx, { accountId, purpose: 'PROFILE_VISIBLE', given: visibility !== 'HIDDEN' })
   if (!changed && !recorded) return
   await ctx.audit({

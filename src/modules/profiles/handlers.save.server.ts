@@ -10,7 +10,7 @@ import { setVisibility } from './handlers.privacy.server.ts'
 import { resolveMasterCodes } from './handlers.masters.server.ts'
 import type { profilesContract } from './contract.ts'
 import { profileChanged } from './events.ts'
-import { maxSkills } from './rules.ts'
+import { isStale, maxSkills } from './rules.ts'
 import {
   lockProfile,
   patchProfile,
@@ -30,20 +30,24 @@ type ProfileSave = {
   skills?: readonly string[] | undefined
 }
 
-/** Locks the own profile until the transaction ends. Throws NOT_FOUND for another id and STALE_VERSION for an older version. */
+/**
+ * Locks the own profile until the transaction ends. Throws NOT_FOUND for another id, and STALE_VERSION when one of the fields sent was
+ * saved after the version that the form was loaded with.
+ */
 async function lockOwnProfile(
   ctx: Context,
   candidate: Candidate,
-  { id, version }: Pick<ProfileSave, 'id' | 'version'>,
+  input: Pick<ProfileSave, 'id' | 'version'>,
 ): Promise<ProfileRow> {
+  const { id, version } = input
   const row = id === candidate.accountId ? await lockProfile(ctx.db, candidate.accountId) : undefined
   if (!row) throw fail('NOT_FOUND')
-  if (version !== undefined && version !== row.version) throw fail('STALE_VERSION')
+  if (version !== undefined && isStale(row, version, versionedFields(input))) throw fail('STALE_VERSION')
   return row
 }
 
 async function writeProfile(ctx: Context, { id, fields, patch, skills }: ProfileSave): Promise<void> {
-  await patchProfile(ctx.db, id, patch, ctx.now)
+  await patchProfile(ctx.db, id, { patch, fields: [...new Set(fields.map(versionedField))], now: ctx.now })
   if (skills) await replaceSkills(ctx.db, id, skills)
   await recordProfileChange(ctx, id, fields)
 }
@@ -64,6 +68,16 @@ const sentFields = (input: object) =>
   Object.entries(input).flatMap(([field, value]) =>
     value === undefined || field === 'id' || field === 'version' ? [] : [field],
   )
+
+/** A value may be sent by its code or by its name. */
+const codedFields: Readonly<Record<string, string>> = {
+  skillNames: 'skills',
+  roleName: 'roleCode',
+  industryOther: 'industry',
+  domainOther: 'domain',
+}
+const versionedField = (field: string) => codedFields[field] ?? field
+const versionedFields = (input: object) => sentFields(input).map(versionedField)
 
 /** Throws INVALID for an unknown city. */
 async function checkCity(ctx: Context, cityId: string | null | undefined): Promise<void> {
@@ -217,7 +231,7 @@ export async function savePicture(ctx: Context, candidate: Candidate, fileId: st
   const before = await lockOwnProfile(ctx, candidate, { id: candidate.accountId })
   if (before.picture_file_id === fileId) return
   if (fileId) await ownFiles(ctx, [fileId], ['PICTURE'], 'fileId')
-  await writeProfile(ctx, { id: candidate.accountId, fields: ['picture'], patch: { picture_file_id: fileId } })
+  await writeProfile(ctx, { id: candidate.accountId, fields: ['pictureFileId'], patch: { picture_file_id: fileId } })
   await deleteReplacedPicture(ctx, before, fileId)
 }
 

@@ -27,7 +27,8 @@ export const profilesHandlers: Handlers<typeof profilesContract> = {
     const { skip } = input
     if (skip) {
       if (!row.setup_skipped.includes(skip)) await skipSetupStep(ctx.db, accountId, skip)
-    } else if (!row.setup_done_at) await patchProfile(ctx.db, accountId, { setup_done_at: ctx.now }, ctx.now)
+    } else if (!row.setup_done_at)
+      await patchProfile(ctx.db, accountId, { patch: { setup_done_at: ctx.now }, now: ctx.now })
     return view(ctx)
   },
 

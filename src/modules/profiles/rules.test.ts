@@ -5,6 +5,7 @@ import {
   completionParts,
   completionThreshold,
   experienceMonths,
+  isStale,
   itemProblems,
   maxSkills,
   type ProfileFacts,
@@ -151,4 +152,17 @@ test('months: a job within one month is one, gaps count nothing, the order of th
 
 test('a profile lists fifty skills; below sixty percent the first page leads to the set-up', () => {
   expect([maxSkills, completionThreshold]).toEqual([50, 60])
+})
+
+test.each<[string, Record<string, number>, number, string[], boolean]>([
+  ['the version itself', {}, 9, ['about'], false],
+  ['before fields were recorded', {}, 8, ['about'], true],
+  ['older than the record', { '*': 5, about: 6 }, 4, ['headline'], true],
+  ['of the record', { '*': 5, about: 9 }, 5, ['headline'], false],
+  ['another field was saved since', { '*': 5, about: 9 }, 8, ['headline', 'cityId'], false],
+  ['the field was saved since', { '*': 5, about: 9 }, 8, ['headline', 'about'], true],
+  ['the field was saved with that version', { '*': 5, about: 8 }, 8, ['about'], false],
+  ['a version that never was', { '*': 5 }, 10, ['about'], true],
+])('a form is stale: %s', (_what, field_versions, version, fields, stale) => {
+  expect(isStale({ version: 9, field_versions }, version, fields)).toBe(stale)
 })

@@ -159,3 +159,19 @@ export function experienceMonths(jobs: readonly { start: string | null; end: str
   }
   return total
 }
+
+/**
+ * Whether one of these fields was saved after this version of the profile. `'*'` is the version at which fields began to be recorded;
+ * before that, and for a version that never was, any other version is an older one.
+ */
+export function isStale(
+  profile: { version: number; field_versions: Readonly<Record<string, number>> },
+  version: number,
+  fields: readonly string[],
+): boolean {
+  if (version === profile.version) return false
+  const recorded = profile.field_versions
+  const since = recorded['*']
+  if (since === undefined || version > profile.version || version < since) return true
+  return fields.some((field) => (recorded[field] ?? 0) > version)
+}

@@ -83,6 +83,24 @@ test('what is wrong in several parts is reported at once', async () => {
   expect(await stored(id)).toEqual(before)
 })
 
+test('two parts of the page that were loaded at the same version are both saved, one of them twice is a conflict', async () => {
+  const { caller, id } = await aCandidate(app)
+  const me = as(caller)
+  const { version } = (await stored(id)).profile
+  await me('profiles.basicDetails', { id, version, about: 'Weaver' })
+  await me('profiles.industryDetails', { id, version, fresher: true })
+  await me('privacy.setVisibility', { visibility: 'HIDDEN' })
+  await me('profiles.basicDetails', { id, version, skillNames: ['Excel'] })
+  const codes = await Promise.all([
+    errorCodeOf(me('profiles.basicDetails', { id, version, about: 'Dyer' })),
+    errorCodeOf(me('profiles.basicDetails', { id, version, skills: [] })),
+    errorCodeOf(me('profiles.industryDetails', { id, version: version + 9, fresher: false })),
+    errorCodeOf(me('profiles.personalDetails', { id, version, headline: 'Weaver', languages: ['Jawa'] })),
+  ])
+  expect(codes).toEqual(['STALE_VERSION', 'STALE_VERSION', 'STALE_VERSION', 'SUCCESS'])
+  expect(await stored(id)).toMatchObject({ profile: { about: 'Weaver', fresher: true, headline: 'Weaver' } })
+})
+
 test('of two saves of the same version at once one is stored', async () => {
   const { caller, id } = await aCandidate(app)
   const { profile } = await stored(id)

@@ -6,7 +6,7 @@ import { completionOf, type Completion, type ProfileFacts } from './rules.ts'
 export type ProfileRow = Selectable<Tables['candidate_profile']>
 export type ProfilePatch = Omit<
   Updateable<Tables['candidate_profile']>,
-  'account_id' | 'key' | 'version' | 'completion'
+  'account_id' | 'key' | 'version' | 'field_versions' | 'completion'
 >
 
 /** Creates the empty profile of a candidate unless it exists. */
@@ -27,11 +27,18 @@ export async function lockProfile(db: Db, accountId: string): Promise<ProfileRow
     .executeTakeFirst()
 }
 
-/** Updates a locked profile and increments its version; undefined fields stay. */
-export async function patchProfile(db: Db, accountId: string, patch: ProfilePatch, now: Date): Promise<void> {
+/** Updates a locked profile and increments its version, which becomes that of the fields saved; undefined columns stay. */
+export async function patchProfile(
+  db: Db,
+  accountId: string,
+  { patch, fields = [], now }: { patch: ProfilePatch; fields?: readonly string[]; now: Date },
+): Promise<void> {
+  const fieldVersions = sql<string>`
+    case when field_versions = '{}' then jsonb_build_object('*', version) else field_versions end
+    || coalesce((select jsonb_object_agg(field, version + 1) from unnest(${fields}::text[]) as field), '{}')`
   await db
     .updateTable('candidate_profile')
-    .set((row) => ({ ...patch, version: row('version', '+', 1), updated_at: now }))
+    .set((row) => ({ ...patch, version: row('version', '+', 1), field_versions: fieldVersions, updated_at: now }))
     .where('account_id', '=', accountId)
     .execute()
 }
