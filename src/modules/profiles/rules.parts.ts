@@ -3,6 +3,7 @@ import type { CompletionPart, ProfileSection, SetupStep } from './rules.ts'
 /** Parts of a profile that one form edits; sections are edited item by item. */
 export const profileParts = ['head', 'about', 'career', 'skills', 'preferences', 'details'] as const
 export type ProfilePart = (typeof profileParts)[number]
+export const isProfilePart = (card: unknown): card is ProfilePart => profileParts.some((each) => each === card)
 /** Sections in the usual order of a resume. */
 export const resumeSections = [
   'experience',

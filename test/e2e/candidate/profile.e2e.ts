@@ -156,27 +156,36 @@ for (const locale of journeyLocales('id')) {
   })
 }
 
-test('somebody else was faster: both values stand beside each other, and one is chosen', async ({
+test('somebody else was faster: what differs stands beside each other, and each is chosen', async ({
   page,
   app,
   enter,
 }) => {
   const translate = textsOf('en')
+  const t = (key: string) => translate(`profileSetup.${key}`)
   const { caller, id } = await aCandidate(app)
-  await app.as({ caller })('profiles.basicDetails', { id, about: 'First words' })
+  const me = app.as({ caller })
   await enter(caller)
-  await page.goto('/jobsseekers/profile?edit=about')
-  await page.getByLabel(translate('profileSetup.place.about'), { exact: true }).last().fill('Words of this page')
-  await app.as({ caller })('profiles.basicDetails', { id, about: 'Words from my phone' })
-  await page.getByRole('button', { name: translate('profileSetup.save'), exact: true }).click()
-  const notice = page.getByText(translate('profileSetup.conflict.title'))
-  await expect(notice).toBeVisible()
-  await expect(page.getByText('Words from my phone')).toBeVisible()
-  await expect(page.getByLabel(translate('profileSetup.place.about'), { exact: true }).last()).toHaveValue(
-    'Words of this page',
-  )
-  await page.getByRole('button', { name: translate('profileSetup.save'), exact: true }).click()
-  await expect(page.locator('#about').getByText('Words of this page')).toBeVisible()
+  await page.goto('/jobsseekers/profile?edit=details')
+  await page.getByLabel(t('field.address')).fill('Jalan Mawar 1')
+  await page.getByLabel(t('field.languages')).fill('Jawa, Batak')
+  await me('profiles.basicDetails', { id, about: 'Another part is no conflict' })
+  await me('profiles.personalDetails', { id, address: 'Jalan Melati 1' })
+  await page.getByRole('button', { name: t('save'), exact: true }).click()
+  const conflict = page.getByRole('region', { name: t('conflict.title') })
+  const version = (field: string, side: string) =>
+    conflict.getByRole('group', { name: t(field) }).getByRole('radio', { name: translate(`versions.${side}`) })
+  await expect(conflict.locator('mark', { hasText: 'Melati' })).toBeVisible()
+  await expect(conflict.locator('ins', { hasText: 'Mawar' })).toBeVisible()
+  await expect(version('field.languages', 'mine')).toBeChecked()
+  await expect(conflict.getByRole('radio')).toHaveCount(4)
+  await expect(page.getByRole('textbox', { name: t('field.address') })).toHaveValue('Jalan Mawar 1')
+  await version('field.address', 'theirs').check()
+  await conflict.getByRole('button', { name: translate('versions.save') }).click()
+  await expect(conflict).toBeHidden()
+  await expect(page.locator('#details').getByText('Jawa, Batak')).toBeVisible()
+  const { profile } = await me('candidate.view', {})
+  expect(profile).toMatchObject({ address: 'Jalan Melati 1', languages: ['Jawa', 'Batak'] })
 })
 
 test('without JavaScript: a picture is cut in its middle, names are typed, "other" takes words', async ({

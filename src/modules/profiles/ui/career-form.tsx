@@ -6,28 +6,21 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { partValues } from '../rules.form-values.ts'
 import { OtherSelect } from './other-select.tsx'
 import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.career)
 
 /** Industry, job category, role, level, and whether this is the first job. */
-export function CareerForm({ view: { profile }, options, load, suggested, ...frame }: FormProps) {
+export function CareerForm({ view, options, load, suggested, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
   const hydrated = useHydrated()
-  const { industry, domain, level, fresher } = profile
+  const { profile } = view
+  const stored = partValues.career(view)
   const role = profile.role ? { value: profile.role.code, label: profile.role.label } : suggested?.role
-  const defaultValue = {
-    industry: industry?.code ?? '',
-    industryOther: '',
-    domain: domain?.code ?? '',
-    domainOther: '',
-    roleCode: role?.value ?? '',
-    roleName: role?.label ?? '',
-    level: level?.code ?? '',
-    fresher,
-  }
+  const defaultValue = { ...stored, roleCode: role?.value ?? '', roleName: role?.label ?? '' }
   const kit = useKitForm({ id: 'career-form', lastResult: frame.reply, defaultValue, schema })
   const labels = {
     roleCode: t('field.role'),
@@ -39,7 +32,16 @@ export function CareerForm({ view: { profile }, options, load, suggested, ...fra
     level: t('field.level'),
   }
   return (
-    <ProfileForm {...frame} kit={kit} card="career" version={profile.version} labels={labels}>
+    <ProfileForm
+      {...frame}
+      kit={kit}
+      card="career"
+      version={profile.version}
+      stored={stored}
+      options={options}
+      known={role ? [role] : []}
+      labels={labels}
+    >
       {hydrated ? (
         <TagPicker
           field={kit.fields.roleCode}

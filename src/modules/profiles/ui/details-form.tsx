@@ -5,23 +5,20 @@ import { useKitForm } from '#ui/form/form.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { partValues } from '../rules.form-values.ts'
 import { ProfileForm, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.details)
 const maxLinks = 10
 
 /** Birth date, gender, address, languages and links. */
-export function DetailsForm({ view: { profile }, options, load: _load, ...frame }: FormProps) {
+export function DetailsForm({ view, options, load: _load, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const empty = { label: '', url: '' }
+  const { profile } = view
+  const stored = partValues.details(view)
   const links = [...profile.links, empty, ...(profile.links.length === 0 ? [empty] : [])].slice(0, maxLinks)
-  const defaultValue = {
-    dateOfBirth: profile.dateOfBirth ?? '',
-    gender: profile.gender?.code ?? '',
-    address: profile.address ?? '',
-    languages: profile.languages.join(', '),
-    links,
-  }
+  const defaultValue = { ...stored, links }
   const kit = useKitForm({ id: 'details-form', lastResult: frame.reply, defaultValue, schema })
   const fields: Readonly<Record<string, FieldBinding>> = kit.fields
   const labels: Record<string, string> = {
@@ -37,7 +34,15 @@ export function DetailsForm({ view: { profile }, options, load: _load, ...frame 
     ),
   }
   return (
-    <ProfileForm {...frame} kit={kit} card="details" version={profile.version} labels={labels}>
+    <ProfileForm
+      {...frame}
+      kit={kit}
+      card="details"
+      version={profile.version}
+      stored={stored}
+      options={options}
+      labels={labels}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField field={kit.fields.dateOfBirth} label={t('field.dateOfBirth')} autoComplete="bday" optional />
         <Select

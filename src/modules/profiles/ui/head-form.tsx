@@ -6,6 +6,7 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { partValues } from '../rules.form-values.ts'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
@@ -19,14 +20,9 @@ export function HeadForm({ view, options, load, suggested, ...frame }: FormProps
   const { account, profile } = view
   const { city, picture } = profile
   const place = city ? [city.cityName, city.stateName].filter(Boolean).join(', ') : ''
-  const defaultValue = {
-    fullName: account.name,
-    headline: profile.headline ?? suggested?.headline ?? '',
-    dialCode: account.dialCode ?? '+62',
-    phone: account.phone ?? '',
-    cityId: city?.id ?? '',
-    cityName: city?.cityName ?? '',
-  }
+  const stored = partValues.head(view)
+  const defaultValue = { ...stored, headline: profile.headline ?? suggested?.headline ?? '' }
+  const chosenCity = city ? [{ value: city.id, label: place }] : []
   const kit = useKitForm({ id: 'head-form', lastResult: frame.reply, defaultValue, schema })
   const labels = {
     fullName: t('field.fullName'),
@@ -37,7 +33,17 @@ export function HeadForm({ view, options, load, suggested, ...frame }: FormProps
     picture: t('field.picture'),
   }
   return (
-    <ProfileForm {...frame} kit={kit} card="head" version={profile.version} labels={labels} files>
+    <ProfileForm
+      {...frame}
+      kit={kit}
+      card="head"
+      version={profile.version}
+      stored={stored}
+      options={options}
+      known={chosenCity}
+      labels={labels}
+      files
+    >
       <TextField field={kit.fields.fullName} label={labels.fullName} autoComplete="name" required />
       <TextField field={kit.fields.headline} label={labels.headline} hint={t('hint.headline')} />
       <PhoneField
@@ -50,7 +56,7 @@ export function HeadForm({ view, options, load, suggested, ...frame }: FormProps
           field={kit.fields.cityId}
           label={labels.cityId}
           loadItems={load.cities}
-          defaultValue={city ? [{ value: city.id, label: place }] : []}
+          defaultValue={chosenCity}
           placeholder={t('picker.type')}
           texts={texts}
         />

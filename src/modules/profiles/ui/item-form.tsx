@@ -10,6 +10,7 @@ import type { ProfileItem } from '../contract.shapes.ts'
 import type { itemForm } from '../contract.forms.ts'
 import { isRequiredField, profileSections, type ProfileSection } from '../rules.ts'
 import { extraItemFields } from '../rules.parts.ts'
+import { itemValues } from '../rules.form-values.ts'
 import { OtherSelect } from './other-select.tsx'
 import { ProfileForm, type FormProps, type Load } from './profile-form.tsx'
 
@@ -20,7 +21,6 @@ const schemas = Object.fromEntries(
     async () => (await import('../contract.forms.ts')).itemForm(section, new Date().toISOString().slice(0, 10)),
   ]),
 ) as Record<ProfileSection, () => Promise<ReturnType<typeof itemForm>>>
-const month = (day: string | null | undefined) => day?.slice(0, 7) ?? ''
 
 type ItemFormProps = Omit<FormProps, 'view'> & { section: ProfileSection; item: ProfileItem | null }
 
@@ -28,21 +28,7 @@ type ItemFormProps = Omit<FormProps, 'view'> & { section: ProfileSection; item: 
 export function ItemForm({ section, item, options, load, suggested, ...frame }: ItemFormProps) {
   const t = useTexts('profileSetup')
   const has = (extra: (typeof extraItemFields)[ProfileSection][number]) => extraItemFields[section].includes(extra)
-  const draft = item ?? suggested?.item
-  const defaultValue = {
-    title: draft?.title ?? '',
-    organisation: draft?.organisation ?? '',
-    place: draft?.place ?? '',
-    startOn: month(draft?.startOn),
-    endOn: month(draft?.endOn),
-    present: draft?.present ?? false,
-    qualification: item?.qualification?.code ?? '',
-    qualificationOther: '',
-    employmentType: item?.employmentType?.code ?? '',
-    gradeOrNumber: draft?.gradeOrNumber ?? '',
-    url: draft?.url ?? '',
-    description: draft?.description ?? '',
-  }
+  const defaultValue = itemValues(item ?? suggested?.item)
   const kit = useKitForm({ id: `${section}-item`, lastResult: frame.reply, defaultValue, schema: schemas[section] })
   const { fields } = kit
   const labels = {
@@ -58,7 +44,16 @@ export function ItemForm({ section, item, options, load, suggested, ...frame }: 
   }
   const [titles, places] = [titleSuggestions(section, load), section === 'education' ? load.institutes : null]
   return (
-    <ProfileForm {...frame} kit={kit} card={section} item={item?.id} version={item?.version} labels={labels}>
+    <ProfileForm
+      {...frame}
+      kit={kit}
+      card={section}
+      item={item?.id}
+      version={item?.version}
+      stored={item && itemValues(item)}
+      options={options}
+      labels={labels}
+    >
       <SuggestedTextField
         field={fields.title}
         label={labels.title}

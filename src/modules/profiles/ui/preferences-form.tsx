@@ -1,42 +1,36 @@
-import { fromMinor } from '#kernel/money.ts'
 import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { useKitForm } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { partValues } from '../rules.form-values.ts'
 import { ProfileForm, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.preferences)
 
 /** Job preferences and availability; `currency` is the deployment's. */
-export function PreferencesForm({
-  view: { profile },
-  options,
-  load: _load,
-  currency,
-  ...frame
-}: FormProps & { currency: string }) {
+export function PreferencesForm({ view, options, load: _load, currency, ...frame }: FormProps & { currency: string }) {
   const t = useTexts('profileSetup')
   const format = useFormat()
   const locale = useLocale()
-  const { expectedSalary: salary } = profile
-  const defaultValue = {
-    expectedSalary: salary ? fromMinor(salary.minor, salary.currency) : undefined,
-    salaryPeriod: salary?.period ?? ('MONTH' as const),
-    noticeDays: profile.noticeDays ?? undefined,
-    willingToMove: profile.willingToMove,
-    remoteOk: profile.remoteOk,
-    openToWork: profile.openToWork,
-  }
-  const kit = useKitForm({ id: 'preferences-form', lastResult: frame.reply, defaultValue, schema })
+  const stored = partValues.preferences(view)
+  const kit = useKitForm({ id: 'preferences-form', lastResult: frame.reply, defaultValue: stored, schema })
   const labels = {
     expectedSalary: t('field.expectedSalary'),
     expectedSalaryMinor: t('field.expectedSalary'),
     noticeDays: t('field.noticeDays'),
   }
   return (
-    <ProfileForm {...frame} kit={kit} card="preferences" version={profile.version} labels={labels}>
+    <ProfileForm
+      {...frame}
+      kit={kit}
+      card="preferences"
+      version={view.profile.version}
+      stored={stored}
+      options={options}
+      labels={labels}
+    >
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <MoneyField
           field={kit.fields.expectedSalary}

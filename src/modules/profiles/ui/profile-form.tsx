@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Notice } from '#ui/display.tsx'
 import { KitForm, SubmitButton } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import type { Option } from '#ui/form/select.tsx'
 import type { PickerTexts } from '#ui/form/tag-picker.tsx'
 import type { CandidateView, ProfileItem } from '../contract.shapes.ts'
+import type { FormValues } from '../rules.form-values.ts'
 import type { ProfileCard } from '../rules.parts.ts'
+import { ProfileConflict } from './profile-conflict.tsx'
 
 export type Load = (query: string, signal: AbortSignal) => Promise<readonly Option[]>
 
@@ -27,8 +28,6 @@ export type FormProps = {
   >
   load: Record<'cities' | 'roles' | 'skills' | 'institutes' | 'fields' | 'certificates', Load>
   submitLabel: string
-  /** The values on the server, shown next to the submitted ones after a conflict. */
-  stored: ReactNode
   /** Keeps the scroll position when the form is saved. */
   inPlace?: boolean
   /** Secondary actions next to the button: skip, cancel. */
@@ -36,9 +35,14 @@ export type FormProps = {
   suggested?: SuggestedValues
 }
 
-type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'stored' | 'inPlace' | 'aside'> & {
+type FrameProps = Pick<FormProps, 'reply' | 'submitLabel' | 'inPlace' | 'aside'> & {
+  /** The values on the server, to choose from after a conflict; null for a new item. */
+  stored: FormValues | null
+  /** Labels of the values that the form knows. */
+  options?: Partial<FormProps['options']>
+  known?: readonly Option[]
   kit: { form: { id: string }; load: () => void; fields?: unknown }
-  card: ProfileCard
+  card: Exclude<ProfileCard, 'resume'>
   version?: number | undefined
   /** Id of the edited item; none for a new one. */
   item?: string | undefined
@@ -58,11 +62,14 @@ export function ProfileForm({
   labels,
   submitLabel,
   stored,
+  options = {},
+  known = [],
   inPlace,
   aside,
   children,
 }: FrameProps) {
   const t = useTexts('profileSetup')
+  const versions = useTexts('versions')
   const conflict = reply?.error?.['']?.includes('STALE_VERSION') ?? false
   return (
     <KitForm
@@ -77,16 +84,19 @@ export function ProfileForm({
       {version !== undefined && <input key={version} type="hidden" name="version" defaultValue={version} />}
       <input type="hidden" name="part" defaultValue={card} />
       {item && <input type="hidden" name="item" defaultValue={item} />}
-      {conflict && (
-        <Notice tone="warning" live title={t('conflict.title')}>
-          <p>{t('conflict.text')}</p>
-          {stored && (
-            <div className="mt-3 border-t border-line pt-3 text-ink">
-              <p className="mb-1.5 font-semibold">{t('conflict.stored')}</p>
-              {stored}
-            </div>
-          )}
-        </Notice>
+      {conflict && stored && (
+        <ProfileConflict
+          card={card}
+          mine={reply?.initialValue ?? {}}
+          theirs={stored}
+          labels={labels}
+          known={[...known, ...Object.values(options).flat()]}
+          actions={
+            <SubmitButton size="sm" variant="primary">
+              {versions('save')}
+            </SubmitButton>
+          }
+        />
       )}
       {children}
       <div className="flex flex-wrap items-center gap-3">

@@ -4,16 +4,17 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { maxSkills, skillsForCompletion } from '../rules.ts'
+import { partValues } from '../rules.form-values.ts'
 import { ProfileForm, usePickerTexts, type FormProps } from './profile-form.tsx'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.profileForms.skills)
 
-export function SkillsForm({ view: { profile }, options: _options, load, suggested, ...frame }: FormProps) {
+export function SkillsForm({ view, load, suggested, ...frame }: FormProps) {
   const t = useTexts('profileSetup')
   const texts = usePickerTexts()
   const hydrated = useHydrated()
   const skills = [
-    ...profile.skills.map(({ code, label }) => ({ value: code, label })),
+    ...view.profile.skills.map(({ code, label }) => ({ value: code, label })),
     ...(suggested?.skills ?? []),
   ].slice(0, maxSkills)
   const defaultValue = {
@@ -28,7 +29,9 @@ export function SkillsForm({ view: { profile }, options: _options, load, suggest
       {...frame}
       kit={kit}
       card="skills"
-      version={profile.version}
+      version={view.profile.version}
+      stored={partValues.skills(view)}
+      known={skills}
       labels={{ skills: label, skillNames: label }}
     >
       {hydrated ? (

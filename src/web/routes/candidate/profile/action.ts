@@ -1,6 +1,7 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { addResume, codeOf, saveItem, saveProfilePart } from './save-form.ts'
-import { isSection, isPart, parseCard } from './card-form.tsx'
+import { isSection, parseCard } from './card-form.tsx'
+import { isProfilePart } from '#modules/profiles/rules.parts.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { app } from '#web/pipeline/request.ts'
 
@@ -32,7 +33,7 @@ export async function saveProfileForm(context: Context, form: FormData): Promise
   }
   if (card === 'resume') return withError(await addResume(context, form))
   if (isSection(card)) return withReply(await saveItem(context, form, card, item))
-  if (isPart(card)) return withReply(await saveProfilePart(context, form, card))
+  if (isProfilePart(card)) return withReply(await saveProfilePart(context, form, card))
   return withError('BAD_INPUT')
 }
 

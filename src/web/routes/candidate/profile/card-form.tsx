@@ -5,12 +5,10 @@ import { CareerForm } from '#modules/profiles/ui/career-form.tsx'
 import { DetailsForm } from '#modules/profiles/ui/details-form.tsx'
 import { HeadForm } from '#modules/profiles/ui/head-form.tsx'
 import { ItemForm } from '#modules/profiles/ui/item-form.tsx'
-import { ItemEntry } from '#modules/profiles/ui/item-list.tsx'
-import { PartView } from '#modules/profiles/ui/part-view.tsx'
 import type { FormProps } from '#modules/profiles/ui/profile-form.tsx'
 import { SkillsForm } from '#modules/profiles/ui/skills-form.tsx'
 import { PreferencesForm } from '#modules/profiles/ui/preferences-form.tsx'
-import { resumeSections, profileParts, type ProfilePart, type ProfileCard } from '#modules/profiles/rules.parts.ts'
+import { isProfilePart, resumeSections, type ProfilePart, type ProfileCard } from '#modules/profiles/rules.parts.ts'
 import type { ProfileItem } from '#modules/profiles/contract.shapes.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
 import type { Entries } from '#ui/browser/form-copy.ts'
@@ -22,11 +20,10 @@ import type { RootData } from '#web/document/root-data.ts'
 import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
 import { suggestMasters } from '#modules/reference/ui/suggest-masters.ts'
 
-export const isPart = (card: unknown): card is ProfilePart => profileParts.some((each) => each === card)
 export const isSection = (card: unknown): card is ProfileSection => resumeSections.some((each) => each === card)
 /** The card that a parameter or a form names; null for an unknown one. */
 export const parseCard = (text: unknown): ProfileCard | null =>
-  text === 'resume' || isPart(text) || isSection(text) ? text : null
+  text === 'resume' || isProfilePart(text) || isSection(text) ? text : null
 
 const load: FormProps['load'] = {
   cities: suggestCities,
@@ -37,7 +34,7 @@ const load: FormProps['load'] = {
   certificates: (query, signal) => suggestMasters('CANDIDATE_CERTIFICATION', query, signal),
 }
 
-type CardFormProps = Omit<FormProps, 'load' | 'stored'> & {
+type CardFormProps = Omit<FormProps, 'load'> & {
   card: ProfilePart | ProfileSection
   itemId: string | null
   aside?: ReactNode
@@ -96,11 +93,9 @@ function FormOfCard({ card, itemId, suggestionId: _suggestionId, ...props }: Car
   if (isSection(card)) {
     const item = view.profile[card].find(({ id }) => id === itemId) ?? null
     const { view: _view, ...rest } = props
-    return <ItemForm {...rest} load={load} section={card} item={item} stored={item && <ItemEntry item={item} />} />
+    return <ItemForm {...rest} load={load} section={card} item={item} />
   }
-  const stored = <PartView part={card} view={view} />
-  if (card === 'preferences')
-    return <PreferencesForm {...props} stored={stored} load={load} currency={settings?.currency ?? 'IDR'} />
+  if (card === 'preferences') return <PreferencesForm {...props} load={load} currency={settings?.currency ?? 'IDR'} />
   const Part = { head: HeadForm, about: AboutForm, career: CareerForm, skills: SkillsForm, details: DetailsForm }[card]
-  return <Part {...props} stored={stored} load={load} />
+  return <Part {...props} load={load} />
 }

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompletionCard } from '#modules/profiles/ui/completion-card.tsx'
 import { ItemList } from '#modules/profiles/ui/item-list.tsx'
 import { PartView } from '#modules/profiles/ui/part-view.tsx'
-import { resumeSections, type ProfilePart, type ProfileCard } from '#modules/profiles/rules.parts.ts'
+import { isProfilePart, resumeSections, type ProfilePart, type ProfileCard } from '#modules/profiles/rules.parts.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { ResumeList } from '#modules/resumes/ui/resume-list.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -14,14 +14,14 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { saveProfileForm } from './action.ts'
 import { profileOptions } from './data.ts'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
-import { isSection, isPart, CardForm, parseCard } from './card-form.tsx'
+import { isSection, CardForm, parseCard } from './card-form.tsx'
 import { flash, load, requireCandidate } from '#web/pipeline/request.ts'
 import { ResumeUpload } from './resume-upload.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { removeSavedCopy } from './unsaved-form.ts'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['profileSetup'] }
+export const handle: RouteHandle = { texts: ['profileSetup', 'versions'] }
 
 const page = '/jobsseekers/profile'
 const order: readonly ProfileCard[] = [
@@ -150,7 +150,7 @@ function ProfileCardView({ card, loaderData, reply, error }: CardProps) {
           </LinkButton>
         )}
       </div>
-      {isPart(card) && (open ? form(card) : <PartView part={card} view={view} />)}
+      {isProfilePart(card) && (open ? form(card) : <PartView part={card} view={view} />)}
       {isSection(card) && (
         <div className="grid gap-6">
           {open && form(card)}

@@ -1,11 +1,20 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
 import { itemForm, profileForms, type ItemForm } from '#modules/profiles/contract.forms.ts'
+import type { CandidateView } from '#modules/profiles/contract.shapes.ts'
+import {
+  chooseStored,
+  choiceGroups,
+  itemValues,
+  partValues,
+  type FormValues,
+} from '#modules/profiles/rules.form-values.ts'
 import type { ProfilePart } from '#modules/profiles/rules.parts.ts'
 import type { ProfileSection } from '#modules/profiles/rules.ts'
 import { isFail } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
+import { choiceName } from '#ui/autosave/version-choice.tsx'
 import { packError } from '#ui/form/error-code.ts'
 import { plainAmounts } from '#ui/form/money.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
@@ -22,6 +31,9 @@ type Reply = ReturnType<typeof data<FormReply>>
 export async function saveProfilePart(context: Context, form: FormData, part: ProfilePart): Promise<Reply | null> {
   const pictures = takeFiles(form, 'picture')
   plainAmounts(form, ['expectedSalary'], app(context).locale)
+  await applyChoices(context, form, choiceGroups[part], ({ profile, account }) =>
+    partValues[part]({ profile, account }),
+  )
   let names: ReadNames = { codes: [], names: [], field: part }
   return saveWithErrors(context, form, profileForms[part], save, (field) =>
     /^(skills|skillNames|roleCode|roleName)\b/.test(field) ? names.field : (formFields[field] ?? field),
@@ -90,6 +102,23 @@ export async function saveProfilePart(context: Context, form: FormData, part: Pr
   }
 }
 
+/** What was chosen from the stored version after a conflict takes the place of what was sent. */
+async function applyChoices(
+  context: Context,
+  form: FormData,
+  groups: (typeof choiceGroups)[ProfilePart],
+  storedOf: (view: CandidateView) => FormValues,
+): Promise<void> {
+  const chosen = Object.keys(groups).filter((name) => form.get(choiceName(name)) === 'theirs')
+  if (chosen.length === 0) return
+  const stored = storedOf(await app(context).call('candidate.view', {}))
+  chooseStored(
+    form,
+    chosen.map((name) => groups[name] ?? []),
+    stored,
+  )
+}
+
 /** Fields whose values may be names that are not in the reference data. */
 const namedFields: Partial<Record<ProfilePart, Parameters<typeof readNames>[2]>> = {
   career: {
@@ -109,6 +138,9 @@ export async function saveItem(
   id: string | null,
 ): Promise<Reply | null> {
   const today = new Date().toISOString().slice(0, 10)
+  await applyChoices(context, form, choiceGroups.item, ({ profile }) =>
+    itemValues(profile[section].find((each) => each.id === id)),
+  )
   return saveWithErrors(context, form, itemForm(section, today), save, (field) => formFields[field] ?? field)
 
   async function save(read: () => unknown) {

@@ -22,7 +22,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { removeSavedCopy } from './unsaved-form.ts'
 import type { Route } from './+types/setup'
 
-export const handle: RouteHandle = { texts: ['profileSetup', 'resume', 'settings'] }
+export const handle: RouteHandle = { texts: ['profileSetup', 'resume', 'settings', 'versions'] }
 
 const page = '/jobsseekers/profile-setup'
 const stepPath = (step: SetupStep, more = '') => `${page}?step=${step}${more}`

@@ -1,3 +1,4 @@
+import { choiceName } from '#ui/autosave/version-choice.tsx'
 import { createFormCopy } from '#ui/browser/unsaved-copy.ts'
 import { entriesOf, formOf, type Entries } from '#ui/browser/form-copy.ts'
 
@@ -7,7 +8,8 @@ type UnsavedForm = { entries: Entries; base: Entries }
 const technicalFields = ['version', 'part', 'item', 'intent']
 
 /** What can be typed in a form, by the names of its fields. */
-export const typedEntries = (form: HTMLFormElement): Entries => entriesOf(new FormData(form), technicalFields)
+export const typedEntries = (form: HTMLFormElement): Entries =>
+  entriesOf(new FormData(form), technicalFields).filter(([name]) => !name.startsWith(choiceName('')))
 
 const textOf = (entries: Entries): string =>
   JSON.stringify(entries.map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()]))
