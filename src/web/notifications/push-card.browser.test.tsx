@@ -66,7 +66,14 @@ const cases: [string, PushProblem, Partial<Browser>][] = [
     'SERVER_KEY',
     { answer: () => json(200, { ...pass, data: { ...pass.data, vapidKey: '' } }) },
   ],
-  ['the server does not answer', 'SERVER', { answer: () => Promise.reject(new TypeError('Failed to fetch')) }],
+  ['the server does not answer', 'NO_ANSWER', { answer: () => Promise.reject(new TypeError('Failed to fetch')) }],
+  ['the server is overloaded', 'UNAVAILABLE', { answer: () => json(503, { code: 'UNAVAILABLE', errors: [] }) }],
+  ['the server failed', 'SERVER', { answer: () => json(500, { code: 'DEFECT', errors: [{ code: 'DEFECT' }] }) }],
+  [
+    'the browser was registered for somebody else',
+    'TAKEN',
+    { answer: () => json(409, { code: 'CONFLICT', errors: [{ code: 'CONFLICT' }] }) },
+  ],
   [
     'the session is over',
     'SIGNED_OUT',
@@ -75,7 +82,7 @@ const cases: [string, PushProblem, Partial<Browser>][] = [
   [
     'it was tried too often',
     'TOO_MANY',
-    { answer: () => json(429, { code: 'ERROR', errors: [{ code: 'TOO_MANY' }] }) },
+    { answer: () => json(429, { code: 'ERROR', errors: [{ code: 'TOO_MANY', params: { seconds: 600 } }] }) },
   ],
 ]
 
@@ -83,7 +90,9 @@ test.each(cases)('where %s, it says so and can be tried again', async (_when, pr
   stubBrowser(more)
   await card()
   await page.getByRole('button', { name: en.card.on }).click()
-  await expect.element(page.getByRole('alert').getByText(en.problem[problem])).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText(en.problem[problem].replace('{{wait}}', '10 minutes')))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: en.card.again })).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ export function PushCard({ browsers = 0, asking = false }: { browsers?: number; 
         </div>
         {problem && (
           <Notice tone="error" live title={t(state === 'on' ? 'card.stillOn' : 'card.notOn')}>
-            {t(`problem.${problem}`)}
+            {t(`problem.${problem.name}`, { seconds: problem.seconds ?? 60 })}
           </Notice>
         )}
         {(state === 'default' || state === 'off' || state === 'requested' || state === 'starting') && (

@@ -14,11 +14,16 @@ test.each([
 
 test.each([
   [401, 'UNAUTHENTICATED', 'SIGNED_OUT'],
-  [401, 'PUSH_NOT_AUTHORIZED', 'SERVER'],
+  [401, 'PUSH_NOT_AUTHORIZED', 'EXPIRED'],
+  [404, 'NOT_FOUND', 'EXPIRED'],
+  [409, 'CONFLICT', 'TAKEN'],
+  [403, 'NOT_WHILE_ACTING', 'ACTING'],
+  [422, 'TOO_LONG', 'REFUSED'],
   [422, 'PUSH_HOST', 'PUSH_HOST'],
   [422, 'VAPID_KEY', 'SERVER_KEY'],
   [429, 'TOO_MANY', 'TOO_MANY'],
-  [503, undefined, 'SERVER'],
+  [503, undefined, 'UNAVAILABLE'],
+  [500, 'DEFECT', 'SERVER'],
 ])('what the server answers: %i %s', (status, code, problem) => {
   expect(answerProblem(status, code)).toBe(problem)
 })

@@ -6,12 +6,19 @@ export const pushProblems = [
   'DISMISSED',
   'BLOCKED',
   'WORKER',
+  'BROWSER',
   'STORAGE',
   'OFFLINE',
   'PUSH_SERVICE',
   'PUSH_HOST',
+  'NO_ANSWER',
+  'UNAVAILABLE',
   'SERVER',
   'SERVER_KEY',
+  'EXPIRED',
+  'TAKEN',
+  'ACTING',
+  'REFUSED',
   'SIGNED_OUT',
   'TOO_MANY',
 ] as const
@@ -22,10 +29,13 @@ export class PushFault extends Error {
   override name = 'PushFault'
   readonly problem: PushProblem
   readonly status: number
-  constructor(problem: PushProblem, cause: unknown = problem, status = 0) {
+  /** How long to wait, where the server said so. */
+  readonly seconds: number | undefined
+  constructor(problem: PushProblem, cause: unknown = problem, status = 0, seconds?: number) {
     super(cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause), { cause })
     this.problem = problem
     this.status = status
+    this.seconds = seconds
   }
 }
 
@@ -41,8 +51,12 @@ export function subscribeProblem(error: unknown): PushProblem {
 export function answerProblem(status: number, code: string | undefined): PushProblem {
   if (status === 401 && code !== 'PUSH_NOT_AUTHORIZED') return 'SIGNED_OUT'
   if (status === 429) return 'TOO_MANY'
+  if (status === 401 || status === 404) return 'EXPIRED'
+  if (status === 409) return 'TAKEN'
+  if (code === 'NOT_WHILE_ACTING') return 'ACTING'
   if (code === 'PUSH_HOST' || code === 'VAPID_KEY') return code === 'PUSH_HOST' ? 'PUSH_HOST' : 'SERVER_KEY'
-  return 'SERVER'
+  if (status === 503) return 'UNAVAILABLE'
+  return status < 500 ? 'REFUSED' : 'SERVER'
 }
 
 /** Runs a step; what it throws gets the step's problem, unless it has one of its own. */
@@ -59,4 +73,4 @@ export async function step<T>(
 }
 
 /** Without an answer either this browser is offline or our server is not there. */
-export const unreachable = (): PushProblem => (navigator.onLine ? 'SERVER' : 'OFFLINE')
+export const unreachable = (): PushProblem => (navigator.onLine ? 'NO_ANSWER' : 'OFFLINE')

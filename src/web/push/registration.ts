@@ -20,8 +20,14 @@ async function call<T>(path: string, method: 'POST' | 'PUT', input: Record<strin
     browserCall({ method, path }, input, { signal: AbortSignal.timeout(answerMs) }),
   )
   if (answer.ok) return answer.data as T
-  const code = answer.errors[0]?.code
-  throw new PushFault(answerProblem(answer.status, code), code, answer.status)
+  const { code, params } = answer.errors[0] ?? {}
+  const seconds = Number(params?.['seconds'] ?? Number.NaN)
+  throw new PushFault(
+    answerProblem(answer.status, code),
+    code,
+    answer.status,
+    Number.isFinite(seconds) ? seconds : undefined,
+  )
 }
 
 /** This browser's installation with a valid auth token: stored, requested now, or awaited while another tab requests it. */

@@ -11,10 +11,13 @@ import { isSupported, pushManager, logPushFault } from './support.ts'
  */
 export type PushState = 'unknown' | 'unsupported' | 'default' | 'requested' | 'denied' | 'off' | 'starting' | 'on'
 
+/** `seconds` says how long to wait, where that is what stands in the way. */
+type ShownProblem = { name: PushProblem; seconds?: number | undefined }
+
 /** Pushes to this browser: their state, what stood in the way when they were switched last, and the switch. */
 type Push = {
   state: PushState
-  problem: PushProblem | null
+  problem: ShownProblem | null
   switchOn: () => Promise<void>
   switchOff: () => Promise<void>
 }
@@ -28,10 +31,10 @@ async function readState(): Promise<PushState> {
 /** `switchOn` must follow a press: browsers ask only then. */
 export function usePush(): Push {
   const [state, setState] = useState<PushState>('unknown')
-  const [problem, setProblem] = useState<PushProblem | null>(null)
+  const [problem, setProblem] = useState<ShownProblem | null>(null)
   const fail = useCallback((error: unknown) => {
     logPushFault(error)
-    setProblem(error instanceof PushFault ? error.problem : 'SERVER')
+    setProblem(error instanceof PushFault ? { name: error.problem, seconds: error.seconds } : { name: 'BROWSER' })
   }, [])
   const refresh = useCallback(async () => {
     setState(
@@ -48,7 +51,7 @@ export function usePush(): Push {
     try {
       setState('requested')
       const permission = await Notification.requestPermission()
-      if (permission === 'default') setProblem('DISMISSED')
+      if (permission === 'default') setProblem({ name: 'DISMISSED' })
       if (permission !== 'granted') return await refresh()
       setState('starting')
       await registerToken(await pushManager(), '/')
