@@ -29,8 +29,17 @@ export function findCopy<Copy extends object>(where: StorageName, key: string): 
 
 /** Keys of what forms were sent with. */
 export const sentPrefix = 'form:'
-/** What a form was sent with, by whom, from which page; `kept` once the person was asked to sign in again for that page. */
-export type SentCopy = { owner: string; entries: Entries; page: string; kept?: true }
+/**
+ * What a form was sent with, by whom, from which page; `kept` once the person was asked to sign in again for that page. `labels` are
+ * those of picked values.
+ */
+export type SentCopy = {
+  owner: string
+  entries: Entries
+  labels?: Readonly<Record<string, string>>
+  page: string
+  kept?: true
+}
 
 /** Keeps what the forms of a page were sent with: the session ended, and the person comes back to the page. */
 export function keepSentFrom(page: string): void {

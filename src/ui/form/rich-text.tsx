@@ -5,6 +5,7 @@ import { richFromEditedText } from '#kernel/rich-edited-text.ts'
 import { richToEditableText, type RichDoc } from '#kernel/rich.ts'
 import { useEarlyText } from './early-text.ts'
 import { Field, initialText, useFieldParts, type FieldProps } from './field.tsx'
+import { useRestored } from './restored-value.ts'
 import type { RichTextEditor } from './rich-text-editor.tsx'
 import { plainTextField, type RichTextTools } from './rich-text-tools.ts'
 
@@ -80,6 +81,7 @@ function Body({ parts, tools, limit, start, stored, onChange }: BodyProps) {
     area.current?.dispatchEvent(new Event('input', { bubbles: true }))
     onChange?.(html)
   }, [html, onChange])
+  useRestored<string>(area, (value) => begun && (setHtml(value), setBegun({ ...begun, html: value })), begun !== null)
   const used = html.replace(/<[^>]*>/g, '').length
   return (
     <>
@@ -88,6 +90,7 @@ function Body({ parts, tools, limit, start, stored, onChange }: BodyProps) {
           <>
             <textarea key="html" ref={area} name={parts.name} value={html} hidden readOnly />
             <begun.Editor
+              key={begun.html}
               id={parts.id}
               labelId={parts.labelId}
               aria={parts.aria}

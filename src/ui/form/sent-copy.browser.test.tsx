@@ -10,6 +10,8 @@ import { Checkbox } from './checkbox.tsx'
 import { KitForm, SubmitButton, useKitForm } from './form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Select } from './select.tsx'
+import { RichText } from './rich-text.tsx'
+import { TagPicker } from './tag-picker.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -19,8 +21,25 @@ const schema = z.object({
   kind: z.string(),
   recommend: z.boolean().optional(),
   currentPassword: z.string(),
+  city: z.string(),
+  skills: z.array(z.string()),
+  story: z.string(),
 })
 const kinds = ['CURRENT', 'FORMER'].map((value) => ({ value, label: value }))
+
+const cities = [{ value: 'c1', label: 'Medan' }]
+const skills = ['Bread', 'Tea'].map((label) => ({ value: label.toUpperCase(), label }))
+const pickerTexts = { empty: 'Nothing', loading: '…', failed: 'Failed', remove: (name: string) => `Remove ${name}` }
+const tools = {
+  toolbar: 'Tools',
+  bold: 'Bold',
+  italic: 'Italic',
+  heading: 'Heading',
+  bullets: 'Bullets',
+  numbers: 'Numbers',
+  undo: 'Undo',
+  redo: 'Redo',
+}
 
 function Review() {
   const lastResult = useActionData() as undefined
@@ -32,6 +51,9 @@ function Review() {
       <Select field={kit.fields.kind} label="Kind" options={kinds} />
       <Checkbox field={kit.fields.recommend} label="Recommend" />
       <PasswordField field={kit.fields.currentPassword} label="Password" autoComplete="current-password" />
+      <TagPicker field={kit.fields.city} label="City" texts={pickerTexts} loadItems={async () => cities} />
+      <TagPicker field={kit.fields.skills} label="Skills" texts={pickerTexts} items={skills} multiple />
+      <RichText field={kit.fields.story} label="Story" tools={tools} />
       <SubmitButton>Send</SubmitButton>
     </KitForm>
   )
@@ -51,7 +73,17 @@ function open(owner: string, action: () => unknown = () => new Promise(() => und
 const here = location.pathname + location.search
 const title = () => page.getByRole('textbox', { name: 'Title' })
 
+async function pick(name: string, label: string) {
+  await page.getByRole('combobox', { name }).fill(label)
+  await page.getByRole('option', { name: label }).click()
+}
+const story = () => page.getByRole('textbox', { name: 'Story' })
+
 async function fillAndSend() {
+  await pick('City', 'Medan')
+  await pick('Skills', 'Bread')
+  await pick('Skills', 'Tea')
+  await story().fill('Baked at four')
   await title().fill('Good people')
   await page.getByRole('textbox', { name: 'Pros' }).fill('Short ways\nand good tea')
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('FORMER')
@@ -76,8 +108,16 @@ test('what was sent when the session had ended is there again for the same perso
   await expect.element(page.getByRole('textbox', { name: 'Pros' })).toHaveValue('Short ways\nand good tea')
   await expect.element(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('FORMER')
   await expect.element(page.getByRole('checkbox', { name: 'Recommend' })).toBeChecked()
+  await expect.element(page.getByRole('combobox', { name: 'City' })).toHaveValue('Medan')
+  await expect.element(page.getByRole('button', { name: 'Remove Bread' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove Tea' })).toBeVisible()
+  await expect.element(story()).toHaveTextContent('Baked at four')
+  const sent = () => new FormData(document.querySelector<HTMLFormElement>('#review') ?? undefined)
+  await expect
+    .poll(() => [sent().get('city'), sent().getAll('skills'), sent().get('story')])
+    .toEqual(['c1', ['BREAD', 'TEA'], '<p>Baked at four</p>'])
   await expect.element(page.getByLabelText('Password').first()).toHaveValue('')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Restored')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Restored' })).toBeVisible()
   expect(hasCopyOf(here)).toBe(false)
 })
 

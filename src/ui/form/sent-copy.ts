@@ -1,3 +1,4 @@
+import { giveRestored } from './restored-value.ts'
 import { entriesOf, findCopy, putCopy, removeCopy, sentPrefix, type SentCopy } from '../browser/form-copy.ts'
 
 const keyOf = (id: string) => sentPrefix + id
@@ -11,7 +12,10 @@ export function storeSent(id: string, form: HTMLFormElement, owner: string): voi
     data,
     [...data.keys()].filter((name) => secret.test(name)),
   )
-  if (entries.length > 0) putCopy('sessionStorage', keyOf(id), { owner, entries })
+  const labels = [...form.elements].flatMap((field) =>
+    isPicker(field) ? [...field.options].map(({ value, label }): [string, string] => [value, label]) : [],
+  )
+  if (entries.length > 0) putCopy('sessionStorage', keyOf(id), { owner, entries, labels: Object.fromEntries(labels) })
 }
 
 export const removeSent = (id: string): void => removeCopy('sessionStorage', keyOf(id))
@@ -28,7 +32,14 @@ export function restoreSent(id: string, owner: string): boolean {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
       if (field.checked !== (values.get(field.name) ?? []).includes(field.value)) field.click()
-    } else if (isText(field)) setText(field, values.get(field.name)?.shift())
+    } else if (isPicker(field)) {
+      const label = (value: string) => copy.labels?.[value] ?? value
+      giveRestored(
+        field,
+        (values.get(field.name) ?? []).map((value) => ({ value, label: label(value) })),
+      )
+    } else if (isEditor(field)) giveRestored(field, values.get(field.name)?.shift() ?? '')
+    else if (isText(field)) setText(field, values.get(field.name)?.shift())
   }
   return true
 }
@@ -39,6 +50,12 @@ const isText = (field: Element): field is TextField =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLSelectElement && !field.multiple) ||
   (field instanceof HTMLInputElement && !['hidden', 'file', 'submit', 'button'].includes(field.type))
+
+/** The hidden controls of a tag picker and of the editor, which follow their fields. */
+const isPicker = (field: Element): field is HTMLSelectElement =>
+  field instanceof HTMLSelectElement && field.multiple && field.hidden && field.name !== ''
+const isEditor = (field: Element): field is HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement && field.hidden && field.readOnly
 
 /** Sets a value as typing does: React follows only what goes through the browser's own setter. */
 function setText(field: TextField, value: string | undefined): void {

@@ -11,6 +11,8 @@ import {
 import { useHydrated } from '../hydrated.ts'
 import { Field, initialList, useFieldParts, type FieldProps } from './field.tsx'
 import { createInputPropsStore, useInputProps, type InputPropsStore } from './input-props.ts'
+import { labelOfOption, rememberLabels } from './option-labels.ts'
+import { useRestored } from './restored-value.ts'
 import { TagList, type TagItem } from './tag-list.tsx'
 import type { Option } from './select.tsx'
 import { useAfterPressOutside } from './use-after-press-outside.ts'
@@ -73,7 +75,7 @@ function initialValue({ parts, defaultValue = [], items = [] }: PickerProps): Op
   if (parts.initial === undefined) return [...defaultValue]
   const known = [...defaultValue, ...items]
   return initialList(parts.initial).map(
-    (value) => known.find((option) => option.value === value) ?? { value, label: value },
+    (value) => known.find((option) => option.value === value) ?? { value, label: labelOfOption(value) ?? value },
   )
 }
 
@@ -116,8 +118,15 @@ function Picker(props: PickerProps) {
     onValueChange?.(value)
   }, [value, onValueChange])
 
+  useRestored<readonly Option[]>(control, (options) => {
+    rememberLabels(options)
+    setValue([...options])
+    setInputValue(multiple ? '' : (options[0]?.label ?? ''))
+  })
+
   const select = (item: Option) => {
     const option = { value: item.value, label: item.label }
+    rememberLabels([option])
     setValue(multiple ? [...value, option] : [option])
     setInputValue(multiple ? '' : option.label)
     setOpen(multiple && value.length + 1 < max)
