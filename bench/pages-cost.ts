@@ -1,13 +1,45 @@
 // npm run build && node bench/pages-cost.ts [times]: what each page costs the server: processor time of Node and of PostgreSQL, and
-// bytes of HTML. Statements by screen are counted by test/e2e/statements.e2e.ts. Figures, never a test; run it on a quiet machine.
+// bytes of HTML; beside it a bare React Router page of equal markup with one query, in the same run. Statements by screen are counted
+// by test/e2e/statements.e2e.ts. Figures, never a test; run it on a quiet machine.
+import path from 'node:path'
+import { startEmbedded } from '#platform/postgres/embedded.server.ts'
+import { runBareSite } from './bare-site.ts'
 import { browserAgent, signIn } from './demo-people.ts'
 import { postgresSeconds } from './processor-seconds.ts'
 import { dataFolder, runSite } from './running-site.ts'
 
-const times = Number(process.argv[2] ?? 50)
-
+const times = Number(process.argv[2] ?? 100)
 const { folder, remove } = dataFolder()
-const site = await runSite(folder)
+const site = await runSite(folder, { WEB_PROCESSES: '1' })
+const database = await startEmbedded({ dir: path.join(folder, 'postgres') })
+const bareSite = await runBareSite(folder, database.url)
+
+type Cost = { html: string; node: number; postgres: number }
+
+/** Milliseconds a page, after as many that are not counted: what is compiled and prepared on the way. */
+async function measure(address: string, headers: Record<string, string>, nodeSeconds: () => number): Promise<Cost> {
+  let html = ''
+  const load = async (count: number) => {
+    for (let time = 0; time < count; time++) {
+      const reply = await fetch(address, { headers, redirect: 'manual' })
+      html = await reply.text()
+      if (reply.status !== 200) throw new Error(`${address} answered ${reply.status}`)
+    }
+  }
+  await load(times)
+  const [node, postgres] = [nodeSeconds(), postgresSeconds(folder)]
+  await load(times)
+  const milliseconds = (seconds: number) => (seconds * 1000) / times
+  return {
+    html,
+    node: milliseconds(nodeSeconds() - node),
+    postgres: milliseconds(postgresSeconds(folder) - postgres),
+  }
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+const kilobytes = ({ html }: Cost) => rounded(Buffer.byteLength(html) / 1024)
+
 try {
   const candidate = await signIn(site, 'candidate')
   const employer = await signIn(site, 'employer')
@@ -26,40 +58,35 @@ try {
     ['employer', '/employer/dashboard', employer],
     ['employer', '/employer/responses', employer],
   ]
-  let asked = 0
   const rows = []
   for (const [who, page, cookie] of pages) {
     // Whoever shows a ticket gets a page of their own: no guest's page is one that was kept.
-    const headers = {
+    const headers: Record<string, string> = {
       'user-agent': browserAgent,
       accept: 'text/html',
       ...(cookie ? { cookie } : { authorization: 'jwt none' }),
     }
-    let bytes = 0
-    const ask = async (count: number) => {
-      for (let time = 0; time < count; time++, asked++) {
-        const reply = await fetch(site.url + page, { headers, redirect: 'manual' })
-        if (reply.status !== 200) throw new Error(`${page} answered ${reply.status}`)
-        bytes = (await reply.arrayBuffer()).byteLength
-      }
-    }
-    await ask(Math.ceil(times / 5)) // what is compiled and prepared on the way
-    const [node, database] = [site.cpuSeconds(), postgresSeconds(folder)]
-    await ask(times)
-    const ms = (seconds: number) => Number(((seconds * 1000) / times).toFixed(1))
-    const [inNode, inDatabase] = [ms(site.cpuSeconds() - node), ms(postgresSeconds(folder) - database)]
+    const ours = await measure(site.url + page, headers, site.cpuSeconds)
+    const bare = await measure(bareSite.pageLike(ours.html), headers, bareSite.cpuSeconds)
+    const [together, bareTogether] = [ours.node + ours.postgres, bare.node + bare.postgres]
     rows.push({
       who,
       page: page.replace(/\?id=.*/, ''),
-      'Node ms': inNode,
-      'PostgreSQL ms': inDatabase,
-      'together ms': Number((inNode + inDatabase).toFixed(1)),
-      'HTML kB': Math.round(bytes / 102.4) / 10,
+      'Node ms': rounded(ours.node),
+      'PostgreSQL ms': rounded(ours.postgres),
+      'together ms': rounded(together),
+      'HTML kB': kilobytes(ours),
+      'bare Node ms': rounded(bare.node),
+      'bare together ms': rounded(bareTogether),
+      'bare HTML kB': kilobytes(bare),
+      'times the bare page': Math.round((together / bareTogether) * 100) / 100,
     })
   }
   console.table(rows)
-  console.log(`${asked} pages, made anew each; HTML not compressed`)
+  console.log(`${times} pages each, made anew; HTML not compressed`)
 } finally {
+  await bareSite.stop()
+  await database.stop()
   await site.stop()
   remove()
 }
