@@ -41,6 +41,8 @@ const allowedRoles: Record<string, Role[]> = {
   'matching.': recruiters,
   'matching.similar': team,
   'reviews.reply': admins,
+  'orders.': ['OWNER', 'BILLING'],
+  'orders.status': ['OWNER', 'ADMIN', 'BILLING'],
 }
 /** Objects of an account, not of its company. */
 const personal: Kind[] = ['account', 'session', 'search', 'notification']

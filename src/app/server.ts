@@ -36,6 +36,7 @@ import { startWorker, type Cron, type Tasks } from '#platform/queue/worker.serve
 import { cookieWriter } from '#platform/session/cookies.server.ts'
 import { createIdentifier } from '#platform/session/identify.server.ts'
 import { createSealer } from '#platform/session/sealer.server.ts'
+import { openPay } from '#platform/pay/open-pay.server.ts'
 import { openSignOn } from '#platform/sso/sign-on.server.ts'
 import { openStorage } from '#platform/storage/storage.server.ts'
 import { modules } from './modules.server.ts'
@@ -89,6 +90,7 @@ export function openPorts(env: Env, demo: boolean, holdsFiles?: () => Promise<bo
     sealer,
     push: openPush(env),
     signOn: openSignOn({ providers: env.signOn }),
+    pay: openPay(env, { demo }),
   }
 }
 

@@ -11,6 +11,8 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   sign_on_identity: ['subject', 'email'],
   file: ['name'],
   email_change: ['old_email', 'new_email'],
+  billing_account: ['email', 'address', 'tax_number_sealed'],
+  pay_order: ['buyer'],
   company: ['email', 'dial_code', 'phone', 'address'],
   candidate_profile: [
     'headline',

@@ -5,7 +5,7 @@
 
 import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -163,8 +163,16 @@ export interface AuditLog {
 }
 
 export interface BillingAccount {
+  address: string | null;
+  branch: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
+  email: string | null;
+  legal_name: string | null;
+  locale: Locale | null;
+  tax_number_kind: Generated<TaxNumberKind>;
+  tax_number_sealed: string | null;
+  version: Generated<number>;
 }
 
 export interface CandidateProfile {
@@ -393,6 +401,7 @@ export interface CreditLot {
   frozen_at: Timestamp | null;
   granted: number;
   id: string;
+  order_line_id: string | null;
   source: CreditSource;
   starts_at: Timestamp;
   unit: CreditUnit;
@@ -777,6 +786,69 @@ export interface OneTimeCode {
   used_at: Timestamp | null;
 }
 
+export interface OrderLine {
+  code: string;
+  count: number;
+  cuts_period: string | null;
+  grants: JsonDocument;
+  id: Generated<string>;
+  kind: OrderLineKind;
+  net_minor: number;
+  order_id: string;
+  period: PricePeriod;
+  position: number;
+  title: TextPerLocale;
+  unit_net_minor: number;
+}
+
+export interface Payment {
+  asks: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  facts: JsonDocument;
+  id: Generated<string>;
+  minor: number;
+  next_ask_at: Timestamp | null;
+  order_id: string;
+  provider: PayProviderName;
+  provider_id: string | null;
+  url: string | null;
+}
+
+export interface PaymentEvent {
+  body: string | null;
+  event_key: string;
+  id: Generated<string>;
+  kind: string;
+  payment_id: string | null;
+  provider: string;
+  received_at: Timestamp;
+}
+
+export interface PayOrder {
+  buyer: JsonDocument | null;
+  checking: Generated<boolean>;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  currency: string;
+  expires_at: Timestamp;
+  fingerprint: string;
+  id: Generated<string>;
+  key: string;
+  net_minor: number;
+  number: string;
+  paid_at: Timestamp | null;
+  status: Generated<OrderStatus>;
+  tax: JsonDocument | null;
+  tax_minor: number;
+  test: boolean;
+  total_minor: number;
+  version: Generated<number>;
+}
+
 export interface Plan {
   active: Generated<boolean>;
   code: string;
@@ -794,6 +866,8 @@ export interface PlanPeriod {
   ends_at: Timestamp;
   entitlements: EntitlementsJson;
   id: Generated<string>;
+  net_minor: Generated<number>;
+  order_line_id: string | null;
   plan_code: string;
   starts_at: Timestamp;
 }
@@ -932,6 +1006,23 @@ export interface ReviewReport {
   id: Generated<string>;
   reason: string;
   review_id: string;
+}
+
+export interface SandboxPayment {
+  created_at: Timestamp;
+  currency: string;
+  dispute: JsonDocument | null;
+  down_until: Timestamp | null;
+  expires_at: Timestamp;
+  minor: number;
+  paid_at: Timestamp | null;
+  paid_currency: string | null;
+  paid_minor: number | null;
+  ref: string;
+  refunds: Generated<JsonDocument>;
+  return_url: string;
+  state: Generated<string>;
+  title: string;
 }
 
 export interface SavedSearch {
@@ -1122,6 +1213,10 @@ export interface DB {
   notification_preference: NotificationPreference;
   notification_schedule: NotificationSchedule;
   one_time_code: OneTimeCode;
+  order_line: OrderLine;
+  pay_order: PayOrder;
+  payment: Payment;
+  payment_event: PaymentEvent;
   plan: Plan;
   plan_period: PlanPeriod;
   price: Price;
@@ -1134,6 +1229,7 @@ export interface DB {
   resume: Resume;
   review: Review;
   review_report: ReviewReport;
+  sandbox_payment: SandboxPayment;
   saved_search: SavedSearch;
   saved_search_term: SavedSearchTerm;
   search_statistic: SearchStatistic;

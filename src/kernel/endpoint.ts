@@ -46,6 +46,8 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly limits?: readonly RateRule[]
   /** The body is multipart; the handler gets the file as `input.file`. */
   readonly upload?: true
+  /** The body is read as bytes and reaches the handler as `body` and `headers` in base64: signatures are made over bytes. */
+  readonly raw?: true
   /** The handler returns `{ name, mime, bytes }`, which HTTP clients receive as that file. */
   readonly responseType?: 'file'
   /** A `write` that calls an external service between transactions of its own: `ctx.db` is a plain connection. */

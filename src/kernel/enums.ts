@@ -142,6 +142,28 @@ export const transferKinds = [
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
+export const orderStatuses = [
+  'CREATED',
+  'PENDING_PAYMENT',
+  'PAID',
+  'FAILED',
+  'EXPIRED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderLineKinds = ['PLAN', 'TOPUP', 'UNUSED'] as const
+export type OrderLineKind = (typeof orderLineKinds)[number]
+
+export const payProviders = ['sandbox', 'manual', 'stripe', 'midtrans'] as const
+export type PayProviderName = (typeof payProviders)[number]
+
+export const taxNumberKinds = ['NPWP', 'NIK', 'PASSPORT', 'OTHER', 'NONE'] as const
+export type TaxNumberKind = (typeof taxNumberKinds)[number]
+
 export const pricePeriods = ['MONTH', 'YEAR', 'ONCE'] as const
 export type PricePeriod = (typeof pricePeriods)[number]
 

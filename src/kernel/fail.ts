@@ -57,6 +57,12 @@ export const statusByCode = {
   UNLOCKS_USED_UP: 422,
   CREDITS_USED_UP: 422,
   JOB_SLOTS_USED_UP: 422,
+  BILLING_OFF: 403,
+  PLAN_CHANGE: 409,
+  PRICE_CHANGED: 409,
+  ORDER_CLOSED: 409,
+  KEY_REUSED: 422,
+  PAY_DOWN: 503,
   DEFECT: 500,
   /** Nobody waits for the answer any more (499, as nginx has it). */
   REQUEST_CLOSED: 499,

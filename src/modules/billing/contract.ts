@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { ordersContract } from './contract.orders.ts'
 import { creditsShape, planShape, subscriptionShape, taxLabelShape, topupShape } from './contract.shapes.ts'
 
 const members = ['employer'] as const
 
-/** Billing: what is sold, what a company is on and what it has left. */
-export const billingContract = {
+/** What is sold, what a company is on and what it has left. */
+export const plansContract = {
   'billing.plans': endpoint({
     method: 'POST',
     path: 'licence/get-plans/list',
@@ -57,3 +58,6 @@ export const billingContract = {
     errors: ['UNAUTHENTICATED'],
   }),
 }
+
+/** Billing: plans, credits, orders and payments. */
+export const billingContract = { ...plansContract, ...ordersContract }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
-import { aPlan, inTransaction } from '../../../test/fixtures/billing.ts'
+import { aPlan, inTransaction, ledgerProblems, runBillingJob } from '../../../test/fixtures/billing.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { giveBack, spend } from './public.server.ts'
-import { billingJobs } from './jobs.server.ts'
 import { grantLot, lockBillingAccount } from './store.ledger.server.ts'
 
 const app = testApp()
@@ -33,25 +31,19 @@ const topUp = (companyId: string, { count, days = 365 }: { count: number; days?:
 const unlocks = async (employer: Awaited<ReturnType<typeof anEmployer>>) =>
   (await app.as(employer)('billing.subscription', {})).usage.find(({ key }) => key === 'candidateUnlocksPerMonth')
 
-/** Every balance is the sum of its transfers, and every unit sums to zero. */
-async function ledgerProblems(): Promise<unknown[]> {
-  const { rows } = await sql`
-    select a.id, a.unit, a.balance from ledger_account a
-    where a.balance <> coalesce((select sum(case when t.to_account = a.id then t.count else -t.count end)
-      from ledger_transfer t where a.id in (t.from_account, t.to_account)), 0)
-    union all
-    select null, unit, sum(balance) from ledger_account group by unit having sum(balance) <> 0`.execute(app.db)
-  return rows
-}
-
-test('200 spends of ten units at once: ten succeed', async () => {
+test('200 spends of ten units, twenty at once: ten succeed', async () => {
   const { companyId } = await anEmployer(app)
   await aPlan(app, { companyId, entitlements: { candidateUnlocksPerMonth: 4 } })
   await topUp(companyId, { count: 6 })
-  const outcomes = await Promise.all(Array.from({ length: 200 }, () => errorCodeOf(spendUnlock(companyId, subject()))))
+  const outcomes: string[] = []
+  // In waves: a request that waits too long for a connection is refused for another reason.
+  for (let wave = 0; wave < 10; wave++)
+    outcomes.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => errorCodeOf(spendUnlock(companyId, subject()))))),
+    )
   const counted = (code: string) => outcomes.filter((each) => each === code).length
   expect([counted('SUCCESS'), counted('UNLOCKS_USED_UP')]).toEqual([10, 190])
-  expect(await ledgerProblems()).toEqual([])
+  expect(await ledgerProblems(app)).toEqual([])
 })
 
 test('the same subject spends once, and comes back once to the lot that it came from', async () => {
@@ -64,7 +56,7 @@ test('the same subject spends once, and comes back once to the lot that it came 
   expect((await Promise.all([back(), back(), back()])).filter(Boolean).length).toBeGreaterThan(0)
   expect(await unlocks(employer)).toMatchObject({ limit: 5, used: 0, left: 5 })
   expect(await back()).toBe(false)
-  expect(await ledgerProblems()).toEqual([])
+  expect(await ledgerProblems(app)).toEqual([])
 })
 
 test('a unit given back after its lot is over can be used for thirty days', async () => {
@@ -87,15 +79,14 @@ test('what is over counts for nothing, is swept once, and stays in the movements
   expect((await unlocks(employer))?.left).toBe(8)
   app.clock.advance(3 * dayMs)
   expect((await unlocks(employer))?.left).toBe(5)
-  const [expire] = billingJobs
-  if (!expire) throw new Error('no job expires lots')
-  for (const attempt of [1, 2]) await app.core.runJob(expire, {}, 'test', { attempt, maxAttempts: 2 })
+  await runBillingJob(app, 'billing.expire')
+  await runBillingJob(app, 'billing.expire')
   const { movements } = await app.as(employer)('billing.credits', {})
   expect(movements.map(({ kind, count }) => [kind, count])).toEqual([
     ['EXPIRE', -3],
     ['GRANT', 3],
   ])
-  expect(await ledgerProblems()).toEqual([])
+  expect(await ledgerProblems(app)).toEqual([])
   app.clock.advance(-3 * dayMs)
 })
 

@@ -24,12 +24,13 @@ export async function startPlan(ctx: Context, { companyId, planCode, months, ent
   const plan = (await readCatalogue(db)).plans.find(({ code }) => code === planCode)
   if (!plan) throw new Error(`there is no plan ${planCode}`)
   const timeZone = await readSetting(db, 'timeZone')
+  const anchorDay = anchorDayOf(now, timeZone)
   await insertPeriod(db, {
     companyId,
     planCode,
     entitlements: { ...plan.entitlements, ...entitlements },
     from: now,
-    until: periodEnd(now, months, anchorDayOf(now, timeZone), timeZone),
-    timeZone,
+    until: periodEnd(now, months, anchorDay, timeZone),
+    anchorDay,
   })
 }

@@ -1,6 +1,12 @@
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
+import { PayProblem } from '#platform/pay/pay.server.ts'
+import { askAbout, reconcile } from './handlers.payments.server.ts'
+import { deliverSandboxEvent, sendSandboxEvent } from './handlers.sandbox.server.ts'
+import { settle } from './handlers.settle.server.ts'
+import { dueOrders } from './store.orders.server.ts'
+import { duePayments, nextDue, patchPayment } from './store.payments.server.ts'
 import { expiredLots, ledgerAccount, lockBillingAccount, transfer } from './store.ledger.server.ts'
 
 const batch = 200
@@ -33,4 +39,48 @@ async function expire(ctx: Context): Promise<void> {
   if (due.length === batch) await ctx.enqueue(expireLots, {}, { key: 'billing.expire.more' })
 }
 
-export const billingJobs = [handle(expireLots, expire, { cron: '* * * * *' })]
+/** Orders that nobody can pay any more say so. */
+const expireOrders = jobName<object>('billing.expireOrders')
+
+async function closeDueOrders(ctx: Context): Promise<void> {
+  const due = await dueOrders(ctx.db, ctx.now, batch)
+  for (const { id } of due.toSorted((one, other) => (one.companyId < other.companyId ? -1 : 1))) await settle(ctx, id)
+  if (due.length === batch) await ctx.enqueue(expireOrders, {}, { key: 'billing.expireOrders.more' })
+}
+
+const sideBySide = 16
+/** How long a provider that does not answer is left alone. */
+const retryMs = 10_000
+const pauseMs = 15_000
+
+/** Asks about one attempt. What a provider does not answer is asked again; one bad answer must not stop the others. */
+async function ask(ctx: Context, id: string): Promise<void> {
+  try {
+    await askAbout(ctx, id)
+  } catch (error) {
+    const reason = error instanceof PayProblem ? error.reason : 'DEFECT'
+    ctx.log.warn(
+      { payment: id, reason, err: error instanceof PayProblem ? undefined : error },
+      'asking a provider failed',
+    )
+    await patchPayment(ctx.db, id, { next_ask_at: new Date(ctx.now.getTime() + retryMs) })
+  }
+}
+
+/** Asks about everything that is due, then queues itself for as long as something is open. */
+async function askDue(ctx: Context): Promise<void> {
+  const due = await duePayments(ctx.db, ctx.now, 200)
+  for (let at = 0; at < due.length; at += sideBySide)
+    await Promise.all(due.slice(at, at + sideBySide).map((id) => ask(ctx, id)))
+  const next = await nextDue(ctx.db)
+  if (!next) return
+  const runAt = new Date(Math.min(Math.max(next.getTime(), ctx.now.getTime() + 1000), ctx.now.getTime() + pauseMs))
+  await ctx.enqueue(reconcile, {}, { key: 'billing.reconcile.next', runAt, replace: true })
+}
+
+export const billingJobs = [
+  handle(expireLots, expire, { cron: '* * * * *' }),
+  handle(expireOrders, closeDueOrders, { cron: '* * * * *' }),
+  handle(reconcile, askDue, { cron: '* * * * *', ownTransactions: true }),
+  handle(sendSandboxEvent, deliverSandboxEvent, { ownTransactions: true }),
+]

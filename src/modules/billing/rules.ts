@@ -1,13 +1,14 @@
-import type { TeamRole } from '#kernel/caller.ts'
+import type { CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
 
-const buyers: readonly TeamRole[] = ['OWNER', 'BILLING']
+/** Who may buy (decisions §2). */
+export const mayBuy = (role: TeamRole): boolean => role === 'OWNER' || role === 'BILLING'
 
-/** Who may see prices, orders and invoices (decisions §2). */
-export const seesPrices = (role: TeamRole): boolean => buyers.includes(role) || role === 'ADMIN'
+/** Who may see prices, orders and documents. */
+export const seesPrices = (role: TeamRole): boolean => mayBuy(role) || role === 'ADMIN'
 
-/** Why a member may not buy, or null. */
-export function buyProblem({ role, companyStatus }: { role: TeamRole; companyStatus: string }): ErrorCode | null {
-  if (!buyers.includes(role)) return 'ROLE_NOT_ALLOWED'
-  return companyStatus === 'APPROVED' ? null : 'COMPANY_NOT_APPROVED'
+/** Why a member may not buy now, or null. What is bought could not be used before the company is approved. */
+export function buyProblem(member: { role: TeamRole; companyStatus: CompanyStatus }): ErrorCode | null {
+  if (!mayBuy(member.role)) return 'ROLE_NOT_ALLOWED'
+  return member.companyStatus === 'APPROVED' ? null : 'COMPANY_NOT_APPROVED'
 }

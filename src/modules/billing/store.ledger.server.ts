@@ -3,7 +3,9 @@ import type { Db } from '#db/db.server.ts'
 import type { CreditSource, CreditUnit, TransferKind } from '#kernel/enums.ts'
 
 /** The account of a company that a transfer comes from or goes to; lots have accounts of their own. */
-export type AccountKind = 'ISSUED' | 'USED' | 'EXPIRED' | 'REVOKED'
+export type AccountKind = 'ISSUED' | 'USED' | 'EXPIRED' | 'REVOKED' | MoneyAccount
+/** Where money comes from, waits and goes to; their unit is a currency. */
+export type MoneyAccount = 'PROVIDER' | 'UNMATCHED' | 'SALES' | 'TAX'
 
 export type Transfer = {
   kind: TransferKind
@@ -65,6 +67,8 @@ export type NewLot = {
   reason: string
   key: string
   by?: string | null
+  /** The line of an order that bought it: a line grants once. */
+  orderLine?: string
   now: Date
 }
 
@@ -85,6 +89,7 @@ export async function openLot(db: Db, lot: Omit<NewLot, 'reason' | 'key' | 'by' 
       granted: lot.count,
       starts_at: lot.from,
       expires_at: lot.until,
+      order_line_id: lot.orderLine ?? null,
     })
     .execute()
   return id

@@ -1,6 +1,5 @@
 import type { Db } from '#db/db.server.ts'
 import type { Entitlements } from '#kernel/enums.ts'
-import { anchorDayOf } from './rules.period.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 
 export type NewPeriod = {
@@ -9,7 +8,11 @@ export type NewPeriod = {
   entitlements: Entitlements
   from: Date
   until: Date
-  timeZone: string
+  /** Day of the month on which allowances renew. */
+  anchorDay: number
+  /** The line of an order that bought it, and what was paid for it. */
+  orderLine?: string
+  netMinor?: number
 }
 
 /** Puts a company on a plan for a time. The database refuses periods that overlap. */
@@ -23,9 +26,22 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<string> {
       entitlements: JSON.stringify(period.entitlements),
       starts_at: period.from,
       ends_at: period.until,
-      anchor_day: anchorDayOf(period.from, period.timeZone),
+      anchor_day: period.anchorDay,
+      order_line_id: period.orderLine ?? null,
+      net_minor: period.netMinor ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Ends a plan now. One that has ended by itself stays as it was. */
+export async function cutPeriod(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('plan_period')
+    .set({ cut_at: now })
+    .where('id', '=', id)
+    .where('cut_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute()
 }

@@ -5,6 +5,7 @@ import type { Storage } from '#platform/storage/file-storage.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
+import type { Pay } from '#platform/pay/pay.server.ts'
 import type { SignOn } from '#platform/sso/sign-on.server.ts'
 
 /** External services as handlers use them; each port has a real and a local adapter. */
@@ -16,6 +17,7 @@ export type Ports = {
   sealer: Sealer
   push: PushProvider
   signOn: SignOn
+  pay: Pay
   texts: TextLibrary
   demo: boolean
 }

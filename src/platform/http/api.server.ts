@@ -13,7 +13,7 @@ export function mountApi(app: FastifyInstance, pipeline: RequestPipeline): void 
   for (const [name, endpoint] of Object.entries(pipeline.core.contract)) {
     const base = endpoint.unversioned ? '/client/api' : '/client/api/v1'
     for (const path of [endpoint.path, endpoint.guestPath]) {
-      if (path === undefined) continue
+      if (path === undefined || endpoint.raw) continue
       app.route({
         method: endpoint.method,
         url: `${base}/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -22,7 +22,31 @@ export function mountApi(app: FastifyInstance, pipeline: RequestPipeline): void 
       })
     }
   }
+  mountRaw(app, pipeline)
   app.all('/client/api/*', (request, reply) => rejectUnknown(pipeline, request, reply))
+}
+
+const rawBytes = 256 * 1024
+
+/** Endpoints whose signature is made over the bytes of the body: no parser of ours may touch it. */
+function mountRaw(app: FastifyInstance, pipeline: RequestPipeline): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: rawBytes },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    for (const [name, endpoint] of Object.entries(pipeline.core.contract)) {
+      if (!endpoint.raw) continue
+      scope.route({
+        method: endpoint.method,
+        url: `/client/api/v1/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        handler: (request, reply) => handleRequest(pipeline, name, endpoint, false, request, reply),
+      })
+    }
+    done()
+  })
 }
 
 async function rejectUnknown(pipeline: RequestPipeline, request: FastifyRequest, reply: FastifyReply) {
@@ -81,6 +105,12 @@ async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unk
   const path = request.params as Record<string, unknown>
   const { referrer: _referrer, lng: _lng, ...query } = request.query as Record<string, unknown>
   if (endpoint.upload) return { ...(await readUpload(request)), ...path }
+  if (endpoint.raw) {
+    const { cookie: _cookie, authorization: _authorization, ...headers } = request.headers
+    const packed = Buffer.from(JSON.stringify(headers)).toString('base64')
+    const body = Buffer.isBuffer(request.body) ? request.body.toString('base64') : ''
+    return { ...path, body, headers: packed }
+  }
   const body = endpoint.method === 'GET' ? query : bodyOf(request, query)
   if (Object.keys(path).length === 0) return body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw fail('BAD_INPUT')

@@ -21,6 +21,7 @@ import type jobPost from '#text/en/jobPost.json'
 import type mailAccounts from '#text/en/mailAccounts.json'
 import type mailAlerts from '#text/en/mailAlerts.json'
 import type mailApplications from '#text/en/mailApplications.json'
+import type mailBilling from '#text/en/mailBilling.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
 import type mailFrame from '#text/en/mailFrame.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
@@ -75,6 +76,7 @@ export type TextSets = {
   mailAccounts: typeof mailAccounts
   mailAlerts: typeof mailAlerts
   mailApplications: typeof mailApplications
+  mailBilling: typeof mailBilling
   mailCompanies: typeof mailCompanies
   mailFrame: typeof mailFrame
   mailInvitation: typeof mailInvitation

@@ -1,0 +1,274 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { orderStatuses, payProviders, taxNumberKinds } from '#kernel/enums.ts'
+import {
+  currencyShape,
+  emailShape,
+  idInput,
+  idShape,
+  limitShape,
+  line,
+  localeShape,
+  minorShape,
+  multilineText,
+  optionalLine,
+  pageOf,
+  pageShape,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
+import { moneyShape, taxLabelShape } from './contract.shapes.ts'
+
+const members = ['employer'] as const
+const own = ['UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'] as const
+
+export const orderStatusShape = z.enum(orderStatuses)
+export const payProviderShape = z.enum(payProviders)
+
+/** A line of an order. `net` is negative for the unused part of a plan. */
+export const orderLineShape = z.object({
+  kind: z.enum(['PLAN', 'TOPUP', 'UNUSED']),
+  code: z.string(),
+  title: z.string(),
+  period: z.enum(['MONTH', 'YEAR', 'ONCE']),
+  count: z.int(),
+  unitNet: moneyShape,
+  net: moneyShape,
+})
+
+/** What an order comes to. `total` is what is paid. */
+export const sumsShape = z.object({
+  net: moneyShape,
+  tax: moneyShape,
+  total: moneyShape,
+  taxLabel: taxLabelShape.nullable(),
+})
+
+export const buyerShape = z.object({
+  legalName: z.string().nullable(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  locale: localeShape,
+  taxNumberKind: z.enum(taxNumberKinds),
+  /** All but the last four signs are hidden. */
+  taxNumber: z.string().nullable(),
+  branch: z.string().nullable(),
+  version: versionShape,
+})
+export type Buyer = z.output<typeof buyerShape>
+
+export const orderShape = z.object({
+  id: idShape,
+  number: z.string(),
+  status: orderStatusShape,
+  lines: z.array(orderLineShape),
+  sums: sumsShape,
+  createdAt: timeShape,
+  paidAt: timeShape.nullable(),
+  /** Until when it can be paid; null when it cannot be paid any more. */
+  payUntil: timeShape.nullable(),
+  checking: z.boolean(),
+  test: z.boolean(),
+  documents: z.array(z.object({ kind: z.enum(['INVOICE', 'CREDIT_NOTE']), number: z.string() })),
+})
+export type Order = z.output<typeof orderShape>
+
+export const itemInput = z.strictObject({
+  code: z.string().regex(/^[A-Z0-9_]{1,40}$/),
+  /** Of a plan; top-ups are bought once. */
+  period: z.enum(['MONTH', 'YEAR']).optional(),
+  count: z.int().min(1).max(20).default(1),
+})
+const itemsInput = z.array(itemInput).min(1).max(5)
+
+/** Orders, payments and the documents of a company. */
+export const ordersContract = {
+  'orders.quote': endpoint({
+    method: 'POST',
+    path: 'order/quote',
+    callers: members,
+    kind: 'read',
+    purpose: 'What an order of these items comes to now, with the unused part of the present plan; nothing is stored.',
+    notInSpecification:
+      'The page shows lines, tax and total before an order is created; calls.tsv has no endpoint for it.',
+    input: z.strictObject({ items: itemsInput }),
+    output: z.object({
+      lines: z.array(orderLineShape),
+      sums: sumsShape,
+      /** When a plan among the items begins. */
+      startsAt: timeShape.nullable(),
+      providers: z.array(z.object({ name: payProviderShape, test: z.boolean() })),
+      buyer: buyerShape,
+    }),
+    errors: ['INVALID', ...own, 'BILLING_OFF', 'COMPANY_NOT_APPROVED', 'PLAN_CHANGE'],
+  }),
+  'orders.create': endpoint({
+    method: 'POST',
+    path: 'order/create',
+    callers: members,
+    kind: 'write',
+    purpose:
+      'Creates an order. Prices are the server’s; PRICE_CHANGED names the new total. The same `key` with the same items is the same order.',
+    input: z.strictObject({
+      key: idShape,
+      items: itemsInput,
+      currency: currencyShape.optional(),
+      expected: z.strictObject({ totalMinor: minorShape }),
+    }),
+    output: orderShape,
+    errors: [
+      'INVALID',
+      ...own,
+      'NOT_WHILE_ACTING',
+      'BILLING_OFF',
+      'COMPANY_NOT_APPROVED',
+      'PLAN_CHANGE',
+      'PRICE_CHANGED',
+      'KEY_REUSED',
+      'TOO_MANY',
+    ],
+    limits: [{ name: 'orders.create', by: 'account', max: 20, seconds: 3600 }],
+    notWhileActing: true,
+  }),
+  'orders.paymentUrl': endpoint({
+    method: 'POST',
+    path: 'order/payment-url',
+    callers: members,
+    kind: 'write',
+    purpose:
+      'Opens a pay page for an order, or answers the one that is open. `url` is null for a bank transfer. PAY_DOWN when the provider does not answer.',
+    input: z.strictObject({ id: idShape, provider: payProviderShape }),
+    output: z.object({ url: z.string().nullable(), payUntil: timeShape }),
+    errors: ['INVALID', ...own, 'NOT_WHILE_ACTING', 'ORDER_CLOSED', 'PAY_DOWN', 'TOO_MANY'],
+    limits: [{ name: 'orders.paymentUrl', by: 'account', max: 30, seconds: 3600 }],
+    ownTransactions: true,
+    notWhileActing: true,
+  }),
+  'orders.status': endpoint({
+    method: 'GET',
+    path: 'order/status/{id}',
+    callers: members,
+    kind: 'read',
+    purpose: 'The status of an order. Reads only: nothing is asked of the provider.',
+    input: idInput,
+    output: orderShape,
+    errors: ['INVALID', ...own, 'TOO_MANY'],
+    limits: [{ name: 'orders.status', by: 'account', max: 120, seconds: 60 }],
+  }),
+  'orders.transactions': endpoint({
+    method: 'POST',
+    path: 'order/transaction/list',
+    callers: members,
+    kind: 'read',
+    purpose: 'The orders of the own company, newest first, by status.',
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      filter: z.strictObject({ status: z.array(orderStatusShape).max(9).optional() }).default({}),
+    }),
+    output: pageOf(orderShape),
+    errors: ['INVALID', ...own],
+  }),
+  'orders.cancel': endpoint({
+    method: 'POST',
+    path: 'order/cancel/{id}',
+    callers: members,
+    kind: 'write',
+    purpose:
+      'Cancels an order that is not paid. An open pay page is ended first; if it was paid meanwhile, the order is PAID.',
+    notInSpecification: 'Buyers take back what they have not paid (money.md); calls.tsv has no endpoint for it.',
+    input: idInput,
+    output: orderShape,
+    errors: ['INVALID', ...own, 'NOT_WHILE_ACTING', 'ORDER_CLOSED', 'PAY_DOWN'],
+    ownTransactions: true,
+    notWhileActing: true,
+  }),
+  'billing.details': endpoint({
+    method: 'GET',
+    path: 'billing/details',
+    callers: members,
+    kind: 'read',
+    purpose: 'To whom the documents of the own company are made out.',
+    notInSpecification: 'Invoices name the buyer (money.md section 11); calls.tsv has no endpoint for it.',
+    input: z.strictObject({}),
+    output: buyerShape,
+    errors: ['UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
+  }),
+  'billing.updateDetails': endpoint({
+    method: 'PUT',
+    path: 'billing/details',
+    callers: members,
+    kind: 'write',
+    purpose: 'Changes to whom documents are made out from now on. An omitted tax number stays.',
+    notInSpecification: 'Invoices name the buyer (money.md section 11); calls.tsv has no endpoint for it.',
+    input: z.strictObject({
+      version: versionShape,
+      legalName: line(160, 2),
+      address: multilineText(300, 5),
+      email: emailShape,
+      locale: localeShape,
+      taxNumberKind: z.enum(taxNumberKinds),
+      taxNumber: optionalLine(40),
+      branch: optionalLine(22),
+    }),
+    output: buyerShape,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'NOT_WHILE_ACTING'],
+    notWhileActing: true,
+  }),
+  'billing.webhook': endpoint({
+    method: 'POST',
+    path: 'billing/webhook/{provider}',
+    callers: ['guest'],
+    kind: 'write',
+    raw: true,
+    purpose: 'A message of a payment provider. It is proven, stored once, and makes the payment due to be asked about.',
+    notInSpecification: 'Providers tell of payments by messages (decisions §7); calls.tsv has no endpoint for it.',
+    input: z.strictObject({
+      provider: z.string().max(20),
+      /** The body as it was sent, in base64. */
+      body: z.base64().max(400_000),
+      /** Headers of the request that name a signature, in base64 as JSON. */
+      headers: z.base64().max(20_000),
+    }),
+    output: z.object({ done: z.literal(true) }),
+    errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
+  }),
+  'billing.sandbox': endpoint({
+    method: 'POST',
+    path: 'billing/sandbox/{id}',
+    callers: [...members, 'guest'],
+    kind: 'write',
+    purpose:
+      'What the test pay page does: pays, fails or expires an attempt, or lets its messages go wrong. No money moves.',
+    notInSpecification: 'The sandbox provider is a page of this site (decisions §7); calls.tsv has no endpoint for it.',
+    input: z.strictObject({
+      id: idShape,
+      action: z.enum([
+        'PAY',
+        'PAY_SILENTLY',
+        'PAY_TWICE',
+        'OTHER_AMOUNT',
+        'OTHER_CURRENCY',
+        'FAIL',
+        'EXPIRE',
+        'FORGED',
+        'DOWN',
+        'UP',
+      ]),
+    }),
+    output: z.object({ returnUrl: z.string() }),
+    errors: ['INVALID', 'NOT_FOUND', 'ORDER_CLOSED'],
+    limits: [{ name: 'billing.sandbox', by: 'ip', max: 120, seconds: 60 }],
+  }),
+  'billing.sandboxPage': endpoint({
+    method: 'GET',
+    path: 'billing/sandbox/{id}',
+    callers: [...members, 'guest'],
+    kind: 'read',
+    purpose: 'What the test pay page shows of an attempt.',
+    notInSpecification: 'The sandbox provider is a page of this site (decisions §7); calls.tsv has no endpoint for it.',
+    input: idInput,
+    output: z.object({ title: z.string(), total: moneyShape, state: z.string(), returnUrl: z.string() }),
+    errors: ['INVALID', 'NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,55 @@
+import type { Member } from '#kernel/caller.ts'
+import { fail } from '#kernel/fail.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { wallClockOf } from '#kernel/time-zone.ts'
+import { readSettings } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { buyProblem, seesPrices } from './rules.ts'
+import { taxOn, type Tax } from './rules.tax.ts'
+
+export const requireMember = ({ caller }: Context): Member => {
+  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  return caller
+}
+
+/** The calling member, who must be allowed to see prices, orders and documents. */
+export function requireOrderReader(ctx: Context): Member {
+  const member = requireMember(ctx)
+  if (!seesPrices(member.role)) throw fail('ROLE_NOT_ALLOWED')
+  return member
+}
+
+/** The calling member, who must be allowed to buy for an approved company. */
+export function requireBuyer(ctx: Context): Member {
+  const member = requireMember(ctx)
+  const problem = buyProblem(member)
+  if (problem) throw fail(problem)
+  return member
+}
+
+export type TaxOfDay = Tax & { label: Record<Locale, string> }
+export type Terms = { sold: boolean; currency: string; tax: TaxOfDay | null; graceDays: number }
+
+/** In which currency and with which tax the site sells now. */
+export async function readTerms(ctx: Context): Promise<Terms> {
+  const { billing, currency, tax, seller, timeZone, graceDays } = await readSettings(
+    ctx.db,
+    'billing',
+    'currency',
+    'tax',
+    'seller',
+    'timeZone',
+    'graceDays',
+  )
+  const today = wallClockOf(ctx.now, timeZone).toISOString().slice(0, 10)
+  const current = seller.vatRegistered ? taxOn(tax, today) : null
+  const label = tax.findLast(({ from }) => from <= today)?.label
+  return { sold: billing === 'on', currency, tax: current && label ? { ...current, label } : null, graceDays }
+}
+
+/** The tax as pages name it; the percentage is that of the whole price. */
+export const taxLabel = (tax: TaxOfDay | null, locale: Locale) =>
+  tax && {
+    label: tax.label[locale],
+    percent: Math.round((tax.rate * tax.base[0]) / tax.base[1]) / 100,
+  }

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { fail, invalid } from '#kernel/fail.ts'
+import type { Member } from '#kernel/caller.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { Order, ordersContract } from './contract.orders.ts'
+import { readTerms, requireBuyer, requireOrderReader, taxLabel, type Terms } from './handlers.access.server.ts'
+import { buyerView } from './handlers.buyer.server.ts'
+import { cartOf, type Cart, type Item } from './rules.cart.ts'
+import { isPayable } from './rules.order.ts'
+import { taxOf } from './rules.tax.ts'
+import { lockBillingAccount } from './store.ledger.server.ts'
+import {
+  findOrder,
+  findRepeated,
+  insertOrder,
+  keyFingerprint,
+  listOrders,
+  paidPeriods,
+  type OrderRow,
+  type StoredLine,
+} from './store.orders.server.ts'
+import { readCatalogue } from './store.plans.server.ts'
+
+const payHours = 24
+const hourMs = 3_600_000
+
+/** An order as members see it. What nobody can pay any more says so from that moment on. */
+export function orderView(row: OrderRow, locale: Locale, now: Date): Order {
+  const over = isPayable(row.status) && row.expiresAt <= now
+  const status = over ? 'EXPIRED' : row.status
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  return {
+    id: row.id,
+    number: row.number,
+    status,
+    lines: row.lines.map((line) => lineView(line, row.currency, locale)),
+    sums: {
+      net: money(row.netMinor),
+      tax: money(row.taxMinor),
+      total: money(row.totalMinor),
+      taxLabel: taxLabel(row.tax, locale),
+    },
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    payUntil: isPayable(status) ? row.expiresAt.toISOString() : null,
+    checking: row.checking,
+    test: row.test,
+    documents: [],
+  }
+}
+
+const lineView = (line: Omit<StoredLine, 'id'>, currency: string, locale: Locale) => ({
+  kind: line.kind,
+  code: line.code,
+  title: line.title[locale],
+  period: line.period,
+  count: line.count,
+  unitNet: { minor: line.unitNetMinor, currency },
+  net: { minor: line.netMinor, currency },
+})
+
+/** The lines of an order at this moment. Throws INVALID, PLAN_CHANGE or BILLING_OFF. */
+async function priced(ctx: Context, { companyId }: Member, items: readonly Item[]): Promise<Cart & { terms: Terms }> {
+  const terms = await readTerms(ctx)
+  if (!terms.sold || ctx.ports.pay.providers.length === 0) throw fail('BILLING_OFF')
+  const { currency, graceDays } = terms
+  const periods = await paidPeriods(ctx.db, companyId, ctx.now)
+  const cart = cartOf(items, await readCatalogue(ctx.db), { periods, graceDays, now: ctx.now, currency })
+  if ('fields' in cart) throw invalid(...cart.fields)
+  if ('planChange' in cart) throw fail('PLAN_CHANGE')
+  return { ...cart, terms }
+}
+
+/** Equal for orders of the same things. */
+const fingerprintOf = (items: readonly Item[], currency: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([currency, items.map(({ code, period, count }) => [code, period ?? null, count])]))
+    .digest('hex')
+
+type OrdersContract = Pick<
+  typeof ordersContract,
+  'orders.quote' | 'orders.create' | 'orders.status' | 'orders.transactions'
+>
+
+export const ordersHandlers: Handlers<OrdersContract> = {
+  async 'orders.quote'({ ctx, input: { items } }) {
+    const member = requireBuyer(ctx)
+    const { lines, netMinor, startsAt, terms } = await priced(ctx, member, items)
+    const { currency, tax } = terms
+    const taxMinor = taxOf(netMinor, tax, currency)
+    const money = (minor: number) => ({ minor, currency })
+    return {
+      lines: lines.map((line) => lineView(line, currency, ctx.locale)),
+      sums: {
+        net: money(netMinor),
+        tax: money(taxMinor),
+        total: money(netMinor + taxMinor),
+        taxLabel: taxLabel(tax, ctx.locale),
+      },
+      startsAt: startsAt?.toISOString() ?? null,
+      providers: ctx.ports.pay.providers
+        .filter(({ can }) => can.currencies === 'any' || can.currencies.includes(currency))
+        .map(({ name, test }) => ({ name, test })),
+      buyer: await buyerView(ctx, member.companyId),
+    }
+  },
+
+  async 'orders.create'({ ctx, input: { key, items, currency: chosen, expected } }) {
+    const member = requireBuyer(ctx)
+    const { companyId } = member
+    await lockBillingAccount(ctx.db, companyId)
+    const { currency: sold } = await readTerms(ctx)
+    if (chosen !== undefined && chosen !== sold) throw invalid({ field: 'currency', code: 'NOT_IN_LIST' })
+    const fingerprint = fingerprintOf(items, sold)
+    const before = await keyFingerprint(ctx.db, companyId, key)
+    if (before !== undefined && before !== fingerprint) throw fail('KEY_REUSED')
+    const view = (order: OrderRow) => orderView(order, ctx.locale, ctx.now)
+    if (before !== undefined) {
+      const same = await findRepeated(ctx.db, { companyId, key, fingerprint, totalMinor: -1, now: ctx.now })
+      if (same) return view(same)
+    }
+    const { lines, netMinor, terms } = await priced(ctx, member, items)
+    const taxMinor = taxOf(netMinor, terms.tax, terms.currency)
+    const totalMinor = netMinor + taxMinor
+    if (expected.totalMinor !== totalMinor) throw fail('PRICE_CHANGED', { totalMinor })
+    const open = await findRepeated(ctx.db, { companyId, key, fingerprint, totalMinor, now: ctx.now })
+    if (open) return view(open)
+    const id = await insertOrder(ctx.db, {
+      companyId,
+      by: member.accountId,
+      key,
+      fingerprint,
+      currency: terms.currency,
+      lines,
+      netMinor,
+      taxMinor,
+      tax: terms.tax,
+      test: ctx.ports.pay.providers.every(({ test }) => test),
+      now: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + payHours * hourMs),
+    })
+    await ctx.audit({
+      action: 'order.create',
+      subjectType: 'pay_order',
+      subjectId: id,
+      details: {
+        total: totalMinor,
+        currency: terms.currency,
+        items: items.map(({ code, count }) => `${count} ${code}`),
+      },
+    })
+    const made = await findOrder(ctx.db, id)
+    if (!made) throw new Error('an order that was written is gone')
+    return view(made)
+  },
+
+  async 'orders.status'({ ctx, input: { id } }) {
+    const { companyId } = requireOrderReader(ctx)
+    const order = await findOrder(ctx.db, id, companyId)
+    if (!order) throw fail('NOT_FOUND')
+    return orderView(order, ctx.locale, ctx.now)
+  },
+
+  async 'orders.transactions'({ ctx, input: { page, limit, filter } }) {
+    const { companyId } = requireOrderReader(ctx)
+    const { list, total } = await listOrders(ctx.db, {
+      companyId,
+      status: filter.status ?? [],
+      limit,
+      offset: (page - 1) * limit,
+    })
+    return { list: list.map((row) => orderView(row, ctx.locale, ctx.now)), total, page, limit }
+  },
+}

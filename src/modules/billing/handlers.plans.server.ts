@@ -1,0 +1,141 @@
+import type { Locale } from '#kernel/locale.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
+import type { plansContract } from './contract.ts'
+import { usageKeys, type Money, type Usage, type UsageKey } from './contract.shapes.ts'
+import { readTerms, requireMember, taxLabel } from './handlers.access.server.ts'
+import { lotsOf, seatsOf, standingOf, type Standing } from './handlers.credits.server.ts'
+import { buyProblem, seesPrices } from './rules.ts'
+import { unitsLeft } from './rules.credits.ts'
+import { monthlyAllowance } from './rules.entitlements.ts'
+import { priceAt } from './rules.price.ts'
+import { taxOf, type Tax } from './rules.tax.ts'
+import { movementsOf } from './store.ledger.server.ts'
+import { readCatalogue, type PriceRow } from './store.plans.server.ts'
+
+const newestMovements = 50
+
+/** A price without and with tax; null when it is not sold. */
+function taxed(
+  prices: readonly PriceRow[],
+  what: { item: string; currency: string; period: PriceRow['period'] },
+  { tax, now }: { tax: Tax | null; now: Date },
+): { net: Money; total: Money } | null {
+  const net = priceAt(prices, what, now)
+  if (net === null) return null
+  const { currency } = what
+  return { net: { minor: net, currency }, total: { minor: net + taxOf(net, tax, currency), currency } }
+}
+
+export const plansHandlers: Handlers<typeof plansContract> = {
+  async 'billing.plans'({ ctx }) {
+    const { sold, currency, tax } = await readTerms(ctx)
+    const { plans, prices } = await readCatalogue(ctx.db)
+    const own = ctx.caller.kind === 'employer' ? (await standingOf(ctx, ctx.caller.companyId)).plan.planCode : null
+    const at = { tax, now: ctx.now }
+    return {
+      sold,
+      currency,
+      tax: taxLabel(tax, ctx.locale),
+      plans: plans
+        .filter(({ active, code }) => active || code === own)
+        .map((plan) => ({
+          ...inLocale(plan, ctx.locale),
+          month: taxed(prices, { item: plan.code, currency, period: 'MONTH' }, at),
+          year: taxed(prices, { item: plan.code, currency, period: 'YEAR' }, at),
+          own: plan.code === own,
+        })),
+    }
+  },
+
+  async 'billing.topups'({ ctx }) {
+    const member = requireMember(ctx)
+    const { sold, currency, tax } = await readTerms(ctx)
+    const { topups, prices } = await readCatalogue(ctx.db)
+    const standing = await standingOf(ctx, member.companyId)
+    const at = { tax, now: ctx.now }
+    return {
+      sold,
+      currency,
+      tax: taxLabel(tax, ctx.locale),
+      topups: topups
+        .filter(({ active }) => active)
+        .map(({ code, title, unit, count, days }) => ({
+          code,
+          title: title[ctx.locale],
+          unit,
+          count,
+          days,
+          price: seesPrices(member.role) ? taxed(prices, { item: code, currency, period: 'ONCE' }, at) : null,
+          left: monthlyAllowance(standing.plan, unit) === null ? null : unitsLeft(lotsOf(standing, unit), ctx.now),
+        })),
+    }
+  },
+
+  async 'billing.subscription'({ ctx }) {
+    const member = requireMember(ctx)
+    const standing = await standingOf(ctx, member.companyId)
+    const { plan } = standing
+    const { plans } = await readCatalogue(ctx.db)
+    const graceDays = await readSetting(ctx.db, 'graceDays')
+    const { period } = plan
+    return {
+      source: plan.source,
+      planCode: plan.planCode,
+      title: plans.find(({ code }) => code === plan.planCode)?.title[ctx.locale] ?? null,
+      startsAt: period?.startsAt.toISOString() ?? null,
+      endsAt: period?.endsAt.toISOString() ?? null,
+      graceUntil:
+        plan.source === 'GRACE' && period
+          ? new Date(period.endsAt.getTime() + graceDays * 86_400_000).toISOString()
+          : null,
+      entitlements: plan.entitlements,
+      usage: usageKeys.map((key) => usageOf(key, standing, ctx.now)),
+      mayBuy: buyProblem(member) === null,
+    }
+  },
+
+  async 'billing.credits'({ ctx }) {
+    const { companyId } = requireMember(ctx)
+    const standing = await standingOf(ctx, companyId)
+    const { list, total } = await movementsOf(ctx.db, companyId, { limit: newestMovements, offset: 0 })
+    const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
+    return {
+      lots: units
+        .flatMap((unit) => lotsOf(standing, unit))
+        .map(({ balance, ...lot }) => ({
+          ...lot,
+          left: balance,
+          startsAt: lot.startsAt.toISOString(),
+          expiresAt: lot.expiresAt.toISOString(),
+        })),
+      movements: list.map((row) => ({ ...row, at: row.at.toISOString() })),
+      total,
+    }
+  },
+}
+
+const inLocale = <T extends { title: Record<Locale, string>; description: Record<Locale, string> }>(
+  row: T,
+  locale: Locale,
+) => ({ ...row, title: row.title[locale], description: row.description[locale] })
+
+/** What of an entitlement is used; null is unlimited. */
+function usageOf(key: UsageKey, standing: Standing, now: Date): Usage {
+  const { entitlements } = standing.plan
+  const counted = (limit: number | null, used: number) => ({
+    key,
+    limit,
+    used,
+    left: limit === null ? null : Math.max(0, limit - used),
+    renewsAt: null,
+  })
+  if (key === 'activeJobs') return counted(entitlements.activeJobs, standing.holdings.planSlots)
+  if (key === 'seats') return counted(seatsOf(standing, now), standing.holdings.members)
+  const unit = key === 'featuredDays' ? 'FEATURED_DAY' : 'UNLOCK'
+  if (entitlements[key] === null) return counted(null, 0)
+  const lots = lotsOf(standing, unit)
+  const limit = lots.reduce((sum, { granted }) => sum + granted, 0)
+  const left = unitsLeft(lots, now)
+  return { key, limit, used: Math.max(0, limit - left), left, renewsAt: standing.month.until.toISOString() }
+}

@@ -1,0 +1,164 @@
+import type { Context } from '#platform/core/context.server.ts'
+import { readSettings } from '#modules/reference/public.server.ts'
+import { orderPaid } from './events.ts'
+import { mailOrderPaid } from './mail.server.ts'
+import { isPayable, needsChecking, paysExactly, statusOf } from './rules.order.ts'
+import { anchorDayOf, periodEnd } from './rules.period.ts'
+import { readBuyer } from './store.buyer.server.ts'
+import { grantLot, ledgerAccount, lockBillingAccount, transfer, type MoneyAccount } from './store.ledger.server.ts'
+import { findOrder, paidPeriods, patchOrder, type OrderRow, type StoredLine } from './store.orders.server.ts'
+import { patchPayment, paymentsOf, type PaymentRow } from './store.payments.server.ts'
+import { cutPeriod, insertPeriod } from './store.periods.server.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Brings an order to the status that its facts say, in the transaction of the caller: money is booked, what was bought is granted once,
+ * and the buyers are told. Every way to learn of a payment ends here; twice is once.
+ */
+export async function settle(ctx: Context, orderId: string, { cancelled = false } = {}): Promise<OrderRow> {
+  const { db, now } = ctx
+  const known = await findOrder(db, orderId)
+  if (!known) throw new Error('a payment without an order')
+  await lockBillingAccount(db, known.companyId)
+  // Read again under the lock: another transaction may have settled it meanwhile.
+  const order = (await findOrder(db, orderId)) ?? known
+  const payments = await paymentsOf(db, orderId)
+  const facts = payments.map((payment) => payment.facts)
+  const total = { minor: order.totalMinor, currency: order.currency }
+  const status = statusOf(
+    facts,
+    { total, expiresAt: order.expiresAt, cancelled: cancelled || order.status === 'CANCELLED' },
+    now,
+  )
+  for (const payment of payments) await bookPayment(ctx, order, payment)
+  for (const { id, facts: each, endedAt } of payments)
+    if (endedAt === null && (each.paid !== null || each.ended !== 'NO')) await patchPayment(db, id, { ended_at: now })
+  const checking = needsChecking(facts, { total })
+  const paying = payments.find((payment) => paysExactly(payment.facts, { total }))
+  if (paying && order.paidAt === null) return pay(ctx, order, { paying, checking, status })
+  if (status !== order.status || checking !== order.checking) {
+    await patchOrder(db, orderId, { status, checking })
+    await ctx.audit({
+      action: 'order.status',
+      subjectType: 'pay_order',
+      subjectId: orderId,
+      details: { from: order.status, to: status, checking },
+    })
+  }
+  return { ...order, status, checking }
+}
+
+type Payment = { paying: PaymentRow; checking: boolean; status: OrderRow['status'] }
+
+/** What happens once in the life of an order: it is paid. */
+async function pay(ctx: Context, order: OrderRow, { paying, checking, status }: Payment): Promise<OrderRow> {
+  const { db, now } = ctx
+  await patchOrder(db, order.id, { status, checking, paid_at: now, buyer: JSON.stringify(await buyerOf(ctx, order)) })
+  await bookSale(ctx, order)
+  for (const line of order.lines) await grant(ctx, order, line)
+  await ctx.audit({
+    action: 'order.paid',
+    subjectType: 'pay_order',
+    subjectId: order.id,
+    details: {
+      total: order.totalMinor,
+      currency: order.currency,
+      provider: paying.provider,
+      late: !isPayable(order.status),
+    },
+  })
+  await ctx.emit(orderPaid, { orderId: order.id, companyId: order.companyId, number: order.number })
+  await mailOrderPaid(ctx, order)
+  return { ...order, status, checking, paidAt: now }
+}
+
+/** The buyer of this moment, as documents print it; the tax number stays sealed. */
+async function buyerOf({ db }: Context, { companyId }: OrderRow) {
+  const { version: _version, ...buyer } = await readBuyer(db, companyId)
+  return buyer
+}
+
+const account = (ctx: Context, { companyId, currency }: OrderRow, kind: MoneyAccount) =>
+  ledgerAccount(ctx.db, { companyId, unit: currency, kind })
+
+/** Money that a provider has for us is UNMATCHED until a paid order takes it. */
+async function bookPayment(ctx: Context, order: OrderRow, { id, facts, provider }: PaymentRow): Promise<void> {
+  if (!facts.paid) return
+  const own = { companyId: order.companyId, unit: facts.paid.currency }
+  await transfer(ctx.db, {
+    kind: 'PAYMENT',
+    from: await ledgerAccount(ctx.db, { ...own, kind: 'PROVIDER' }),
+    to: await ledgerAccount(ctx.db, { ...own, kind: 'UNMATCHED' }),
+    count: facts.paid.minor,
+    unit: facts.paid.currency,
+    reason: provider,
+    subject: order.id,
+    key: `payment:${id}`,
+    at: ctx.now,
+  })
+}
+
+async function bookSale(ctx: Context, order: OrderRow): Promise<void> {
+  const parts = [
+    ['SALE', 'SALES', order.netMinor],
+    ['TAX', 'TAX', order.taxMinor],
+  ] as const
+  for (const [kind, to, count] of parts)
+    if (count > 0)
+      await transfer(ctx.db, {
+        kind,
+        from: await account(ctx, order, 'UNMATCHED'),
+        to: await account(ctx, order, to),
+        count,
+        unit: order.currency,
+        reason: order.number,
+        subject: order.id,
+        key: `${kind.toLowerCase()}:${order.id}`,
+        at: ctx.now,
+      })
+}
+
+/** Gives what a line sells. The unique line of a lot and of a period makes a second grant fail rather than double. */
+async function grant(ctx: Context, order: OrderRow, line: StoredLine): Promise<void> {
+  const { db, now } = ctx
+  const { grants } = line
+  if (grants.kind === 'TOPUP') {
+    await grantLot(db, {
+      companyId: order.companyId,
+      unit: grants.unit,
+      source: 'TOPUP',
+      count: grants.count,
+      from: now,
+      until: new Date(now.getTime() + grants.days * dayMs),
+      reason: line.code,
+      key: `grant:${line.id}`,
+      orderLine: line.id,
+      now,
+    })
+  } else if (grants.kind === 'PLAN') await startPeriod(ctx, order, line)
+}
+
+async function startPeriod(ctx: Context, order: OrderRow, line: StoredLine): Promise<void> {
+  const { db, now } = ctx
+  if (line.grants.kind !== 'PLAN') return
+  const { graceDays, timeZone } = await readSettings(db, 'graceDays', 'timeZone')
+  const cut = order.lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod
+  if (cut) await cutPeriod(db, cut, now)
+  const last = (await paidPeriods(db, order.companyId, now))
+    .filter(({ cutAt, endsAt }) => cutAt === null && endsAt.getTime() + graceDays * dayMs > now.getTime())
+    .at(-1)
+  // A renewal begins where the plan ends, also when that was some days ago; an upgrade begins now.
+  const from = last && !cut ? last.endsAt : now
+  const anchor = last && !cut ? last.anchorDay : anchorDayOf(from, timeZone)
+  await insertPeriod(db, {
+    companyId: order.companyId,
+    planCode: line.code,
+    entitlements: line.grants.entitlements,
+    from,
+    until: periodEnd(from, line.grants.months, anchor, timeZone),
+    anchorDay: anchor,
+    orderLine: line.id,
+    netMinor: line.netMinor,
+  })
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { merge, needsChecking, nextAskSeconds, noFacts, statusOf, type Facts } from './rules.order.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const order = {
+  total: { minor: 33_189_000, currency: 'IDR' },
+  expiresAt: new Date('2026-11-24T10:00:00Z'),
+  cancelled: false,
+}
+const paid = (changed: object = {}): Facts => ({
+  ...noFacts,
+  paid: { minor: 33_189_000, currency: 'IDR', at: '2026-11-23T09:00:00.000Z', ...changed },
+})
+const refunded = (minor: number): Facts => ({ ...paid(), refunds: { one: { ask: 2, minor } } })
+const disputed = (state: 'OPEN' | 'WON' | 'LOST'): Facts => ({ ...paid(), disputes: { d: { ask: 2, state } } })
+const failed: Facts = { ...noFacts, ended: 'FAILED', endedAsk: 1 }
+const late = new Date('2026-11-25T10:00:00Z')
+
+test.each<[string, Facts[], Date, string]>([
+  ['nobody has begun to pay', [], now, 'CREATED'],
+  ['a pay page is open', [noFacts], now, 'PENDING_PAYMENT'],
+  ['the attempt failed', [failed], now, 'FAILED'],
+  ['another attempt after a failed one', [failed, noFacts], now, 'PENDING_PAYMENT'],
+  ['paid', [paid()], now, 'PAID'],
+  ['paid after its time: honoured', [paid()], late, 'PAID'],
+  ['nobody paid in time', [noFacts], late, 'EXPIRED'],
+  ['paid in the first of two attempts', [paid(), failed], now, 'PAID'],
+  ['another amount is not paid', [paid({ minor: 33_188_900 })], now, 'PENDING_PAYMENT'],
+  ['another currency is not paid', [paid({ currency: 'USD' })], now, 'PENDING_PAYMENT'],
+  ['a part was given back', [refunded(100)], now, 'PARTIALLY_REFUNDED'],
+  ['all was given back', [refunded(33_189_000)], now, 'REFUNDED'],
+  ['disputed', [disputed('OPEN')], now, 'DISPUTED'],
+  ['a dispute was won', [disputed('WON')], now, 'PAID'],
+  ['a dispute was lost', [disputed('LOST')], now, 'REFUNDED'],
+])('%s', (_what, attempts, at, expected) => {
+  expect(statusOf(attempts, order, at)).toBe(expected)
+})
+
+test('an order that was cancelled and paid all the same is PAID', () => {
+  expect(statusOf([noFacts], { ...order, cancelled: true }, now)).toBe('CANCELLED')
+  expect(statusOf([paid()], { ...order, cancelled: true }, now)).toBe('PAID')
+})
+
+test('money that was not asked for needs somebody to look', () => {
+  expect(needsChecking([paid()], order)).toBe(false)
+  expect(needsChecking([noFacts], order)).toBe(false)
+  expect(needsChecking([paid({ minor: 1 })], order)).toBe(true)
+  expect(needsChecking([paid(), paid()], order)).toBe(true)
+})
+
+/** A small generator whose seed is printed, so that a failure can be repeated. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+/** What a provider may truly answer at some question: refunds and disputes change only by a later one. */
+function someFacts(pick: (below: number) => number): Facts {
+  const ask = 1 + pick(4)
+  return {
+    paid: pick(2) ? { minor: 100 + pick(3), currency: 'IDR', at: `2026-11-23T0${pick(5)}:00:00.000Z` } : null,
+    ended: (['NO', 'FAILED', 'CANCELLED', 'EXPIRED'] as const)[pick(4)] ?? 'NO',
+    endedAsk: ask,
+    refunds: pick(2) ? { [`r${pick(2)}`]: { ask, minor: pick(100) } } : {},
+    disputes: pick(3) ? {} : { d: { ask, state: (['OPEN', 'WON', 'LOST'] as const)[pick(3)] ?? 'OPEN' } },
+  }
+}
+
+test('answers in any order, doubled or grouped in any way say the same', () => {
+  const seed = Math.floor(Math.random() * 2_147_483_648)
+  console.info(`seed of the histories: ${seed}`)
+  const pick = random(seed)
+  for (let history = 0; history < 20_000; history++) {
+    const all = Array.from({ length: 2 + pick(5) }, () => someFacts(pick))
+    const whole = all.reduce(merge)
+    const shuffled = all.toSorted(() => pick(3) - 1)
+    expect([...shuffled, ...all.slice(0, pick(3))].reduce(merge), `seed ${seed}`).toEqual(whole)
+    const [first, ...rest] = all
+    if (first && rest.length > 0) expect(merge(first, rest.reduce(merge)), `seed ${seed}`).toEqual(whole)
+    if (whole.paid) expect(merge(whole, someFacts(pick)).paid, `seed ${seed}`).not.toBeNull()
+  }
+})
+
+test('a provider is asked often at first, seldom later, and three times after the page is closed', () => {
+  expect([0, 119, 120, 599, 600, 3599, 3600].map((age) => nextAskSeconds(age, -1))).toEqual([
+    20, 20, 45, 45, 300, 300, 3600,
+  ])
+  expect([0, 3599, 3600, 86_400, 604_800].map((over) => nextAskSeconds(90_000, over))).toEqual([
+    3600,
+    3600,
+    86_400,
+    604_800,
+    null,
+  ])
+})

@@ -1,0 +1,107 @@
+import type { OrderStatus } from '#kernel/enums.ts'
+
+/** What is known of one attempt to pay. `ask` is the number of the question that answered it: a later one knows better. */
+export type Facts = {
+  paid: { minor: number; currency: string; at: string } | null
+  ended: 'NO' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+  endedAsk: number
+  refunds: Record<string, { ask: number; minor: number }>
+  disputes: Record<string, { ask: number; state: 'OPEN' | 'WON' | 'LOST' }>
+}
+
+export const noFacts: Facts = { paid: null, ended: 'NO', endedAsk: 0, refunds: {}, disputes: {} }
+
+const endings = ['NO', 'EXPIRED', 'FAILED', 'CANCELLED'] as const
+
+const latest = <T extends { ask: number }>(
+  one: Readonly<Record<string, T>>,
+  other: Readonly<Record<string, T>>,
+  prefers: (a: T, b: T) => T,
+): Record<string, T> => {
+  const all = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    const known = all[key]
+    all[key] = !known || value.ask > known.ask ? value : value.ask < known.ask ? known : prefers(known, value)
+  }
+  return all
+}
+
+const disputeOrder = ['OPEN', 'WON', 'LOST'] as const
+
+/**
+ * What two answers say together. The order and the number of answers do not matter: it is commutative, associative and idempotent.
+ * A payment is never forgotten; of everything else the later question counts.
+ */
+export function merge(one: Facts, other: Facts): Facts {
+  const later = one.endedAsk === other.endedAsk ? null : one.endedAsk > other.endedAsk ? one : other
+  const stronger = endings.indexOf(one.ended) >= endings.indexOf(other.ended) ? one : other
+  const { ended, endedAsk } = later ?? stronger
+  return {
+    paid: largerPayment(one.paid, other.paid),
+    ended,
+    endedAsk,
+    refunds: latest(one.refunds, other.refunds, (a, b) => (a.minor >= b.minor ? a : b)),
+    disputes: latest(one.disputes, other.disputes, (a, b) =>
+      disputeOrder.indexOf(a.state) >= disputeOrder.indexOf(b.state) ? a : b,
+    ),
+  }
+}
+
+/** The larger sum; of equal ones the currency and the time that come first, so that the order of answers does not matter. */
+function largerPayment(one: Facts['paid'], other: Facts['paid']): Facts['paid'] {
+  if (!one || !other) return one ?? other
+  if (one.minor !== other.minor) return one.minor > other.minor ? one : other
+  if (one.currency !== other.currency) return one.currency < other.currency ? one : other
+  return one.at <= other.at ? one : other
+}
+
+export type OrderFacts = {
+  total: { minor: number; currency: string }
+  expiresAt: Date
+  /** The buyer took it back. */
+  cancelled: boolean
+}
+
+const refunded = (facts: Facts) => Object.values(facts.refunds).reduce((sum, { minor }) => sum + minor, 0)
+const isDisputed = (facts: Facts, state: 'OPEN' | 'LOST') =>
+  Object.values(facts.disputes).some((dispute) => dispute.state === state)
+
+/** Whether an attempt brought exactly what the order asks for. */
+export const paysExactly = ({ paid }: Facts, { total }: Pick<OrderFacts, 'total'>): boolean =>
+  paid !== null && paid.minor === total.minor && paid.currency === total.currency
+
+/** The status of an order: the only place that knows. Nothing leads from PAID back to an unpaid status. */
+export function statusOf(attempts: readonly Facts[], order: OrderFacts, now: Date): OrderStatus {
+  const paying = attempts.find((facts) => paysExactly(facts, order))
+  if (paying) {
+    if (isDisputed(paying, 'OPEN')) return 'DISPUTED'
+    if (isDisputed(paying, 'LOST') || refunded(paying) >= order.total.minor) return 'REFUNDED'
+    return refunded(paying) > 0 ? 'PARTIALLY_REFUNDED' : 'PAID'
+  }
+  if (order.cancelled) return 'CANCELLED'
+  if (now >= order.expiresAt) return 'EXPIRED'
+  const last = attempts.at(-1)
+  if (!last) return 'CREATED'
+  return last.ended === 'FAILED' ? 'FAILED' : 'PENDING_PAYMENT'
+}
+
+/** Money came that is not what was asked for: another amount or currency, or a second payment of a paid order. */
+export function needsChecking(attempts: readonly Facts[], order: Pick<OrderFacts, 'total'>): boolean {
+  const paid = attempts.filter((facts) => facts.paid)
+  return paid.length > 1 || paid.some((facts) => !paysExactly(facts, order))
+}
+
+/** Whether an order can still be paid. */
+export const isPayable = (status: OrderStatus): boolean =>
+  status === 'CREATED' || status === 'PENDING_PAYMENT' || status === 'FAILED'
+
+/**
+ * Seconds until a provider is asked again about an attempt: often at first, then seldom, and for a week after its end, because late
+ * payments are honoured. Null when it need not be asked any more.
+ */
+export function nextAskSeconds(ageSeconds: number, sinceExpirySeconds: number): number | null {
+  if (sinceExpirySeconds >= 0) return [3600, 86_400, 604_800].find((each) => each > sinceExpirySeconds) ?? null
+  if (ageSeconds < 120) return 20
+  if (ageSeconds < 600) return 45
+  return ageSeconds < 3600 ? 300 : 3600
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Attempt, ProviderAnswer } from './pay.server.ts'
+
+/** What the sandbox believes about an attempt. */
+export type SandboxPayment = {
+  ref: string
+  minor: number
+  currency: string
+  title: string
+  returnUrl: string
+  state: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+  paidMinor: number | null
+  paidCurrency: string | null
+  paidAt: Date | null
+  refunds: { key: string; minor: number }[]
+  dispute: ProviderAnswer['dispute']
+  downUntil: Date | null
+  expiresAt: Date
+}
+
+/** Keeps an attempt; the same `ref` twice is one. */
+export async function insertSandboxPayment(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  await db
+    .insertInto('sandbox_payment')
+    .values({
+      ref: attempt.ref,
+      minor: attempt.total.minor,
+      currency: attempt.total.currency,
+      title: attempt.title,
+      return_url: attempt.returnUrl,
+      expires_at: attempt.expiresAt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('ref').doNothing())
+    .execute()
+}
+
+export async function findSandboxPayment(db: Db, ref: string): Promise<SandboxPayment | null> {
+  const row = await db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst()
+  if (!row) return null
+  return {
+    ref: row.ref,
+    minor: row.minor,
+    currency: row.currency,
+    title: row.title,
+    returnUrl: row.return_url,
+    state: row.state as SandboxPayment['state'],
+    paidMinor: row.paid_minor,
+    paidCurrency: row.paid_currency,
+    paidAt: row.paid_at,
+    refunds: row.refunds as SandboxPayment['refunds'],
+    dispute: row.dispute as SandboxPayment['dispute'],
+    downUntil: row.down_until,
+    expiresAt: row.expires_at,
+  }
+}
+
+/** Pays an attempt, with another sum or currency when given. Only what is open or expired can be paid: late payments happen. */
+export async function paySandbox(
+  db: Db,
+  ref: string,
+  { minor, currency, now }: { minor: number; currency: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_payment')
+    .set({ state: 'PAID', paid_minor: minor, paid_currency: currency, paid_at: now })
+    .where('ref', '=', ref)
+    .where('state', 'in', ['OPEN', 'EXPIRED'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends an attempt that nobody has paid. */
+export async function endSandbox(db: Db, ref: string, state: 'FAILED' | 'CANCELLED' | 'EXPIRED'): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_payment')
+    .set({ state })
+    .where('ref', '=', ref)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Until when the provider does not answer about this attempt. */
+export async function setSandboxDown(db: Db, ref: string, until: Date | null): Promise<void> {
+  await db.updateTable('sandbox_payment').set({ down_until: until }).where('ref', '=', ref).execute()
+}
+
+/** Gives money back; the same key twice is once. */
+export async function refundSandbox(db: Db, ref: string, refund: { key: string; minor: number }): Promise<void> {
+  await sql`
+    update sandbox_payment set refunds = refunds || ${JSON.stringify([refund])}::jsonb
+    where ref = ${ref} and not refunds @> ${JSON.stringify([{ key: refund.key }])}::jsonb`.execute(db)
+}
