@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
@@ -49,12 +49,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     interrupted = true
   })
 
-/** The database tests that mutants of a file face: those beside it where there are any, else those of its folder. */
+/** The database tests that mutants of a file face: those named after it where there are any, else those of its folder. */
 async function openDatabaseTests(file: string) {
   const vitest = await createVitest('test', { root, watch: false, project: ['db'], bail: 1, reporters: [{}] })
-  const stem = file.replace(/(\.server)?\.ts$/, '.db')
-  const hasOwn = existsSync(path.join(root, `${stem}.test.ts`))
-  const tests = await vitest.getRelevantTestSpecifications([hasOwn ? stem : `${path.dirname(file)}/`])
+  const stem = path.basename(file).replace(/(\.server)?\.ts$/, '.')
+  const own = readdirSync(path.join(root, path.dirname(file)))
+    .filter((each) => each.startsWith(stem) && each.endsWith('.db.test.ts'))
+    .map((each) => `${path.dirname(file)}/${each}`)
+  const tests = await vitest.getRelevantTestSpecifications(own.length > 0 ? own : [`${path.dirname(file)}/`])
   return {
     count: tests.length,
     /** Whether a test is red with the file as it is now. */

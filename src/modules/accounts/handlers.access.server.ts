@@ -12,7 +12,7 @@ import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { verifyMailbox, signIn } from './handlers.sign-in.server.ts'
 import { mailPasswordLocked } from './mail.server.ts'
 import { passwordAllowances } from './rules.allowances.ts'
-import { maxFailures } from './rules.codes.ts'
+import { isPasswordUsable, maxFailures } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
 import { bindRegistration, countFailure, findAccount, type Account } from './store.server.ts'
 import { endOwnSession } from './store.session.server.ts'
@@ -109,8 +109,9 @@ async function loginByPassword(ctx: Context, side: Side, email: string, password
   const account = await findAccount(ctx.db, kindOf(side), email)
   const sources = sourcesOf(ctx, await knownDevice(ctx, account))
   const attempt = await countAttempt(ctx, sources, (source) => passwordAllowances(`${side}:${email}`, source))
-  const usable = account && (attempt.known || account.failed_count < maxFailures) ? account.password_hash : null
-  if (!(await verifyPassword(usable, password)) || !account) return rejectLogin(ctx, account, attempt)
+  const usable = account && isPasswordUsable({ known: attempt.known, failures: account.failed_count })
+  if (!(await verifyPassword(usable ? account.password_hash : null, password)) || !account)
+    return rejectLogin(ctx, account, attempt)
   if (account.blocked_at) throw fail('ACCOUNT_BLOCKED')
   await attempt.clear()
   if (account.email_verified_at) return { marker: 'LOGIN', user: await signIn(ctx, account, 'PASSWORD') }

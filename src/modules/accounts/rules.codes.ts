@@ -18,6 +18,10 @@ export const codeRules = {
 /** Consecutive wrong passwords (or second factors) after which only a reset unlocks the account (AU-04). */
 export const maxFailures = 100
 
+/** Whether a password may still be tried: strangers lock it for strangers, never for a device that its owner used. */
+export const isPasswordUsable = ({ known, failures }: { known: boolean; failures: number }): boolean =>
+  known || failures < maxFailures
+
 export type CodeState = { usedAt: Date | null; deadAt: Date | null; expiresAt: Date; attempts: number }
 
 /** Error for a code with the right digits that is no longer valid, or null. */
