@@ -16,11 +16,11 @@ const onlyByChat =
 /** Addresses with a path, whatever their top-level domain; those without are found by the content filter. */
 const withPath = /(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}\/[^\s,;]+/giu
 const longestAddress = 200
-const delimiter = /[\s,;<>()"'“”]/u
+const delimiter = /[\s,;<>()[\]{}"'“”]/u
 
-/** The registrable domain of an address, an e-mail or a host; null when it has none. */
+/** The registrable domain of an address, an e-mail or a host, below a host for many (github.io) one's own; null when it has none. */
 export function registrableDomain(address: string): string | null {
-  const { domain, isIcann, isPrivate } = parse(address.trim(), { allowPrivateDomains: false })
+  const { domain, isIcann, isPrivate } = parse(address.trim(), { allowPrivateDomains: true })
   return isIcann || isPrivate ? domain : null
 }
 
@@ -31,25 +31,25 @@ const plainEmail = (text: string): string =>
     .replaceAll(/\s*(?:\(dot\)|\[dot\]|\s+dot\s+)\s*/giu, '.')
     .replaceAll(/\s/gu, '')
 
-type Address = { from: number; to: number; fact: string; kind: 'PHONE' | 'HANDLE' | 'ADDRESS' }
+type Address = { from: number; to: number; fact: string; isAddress: boolean }
 
 /** The whole address around a match: the content filter stops at the first known ending, "senja.co" of "senja.co.id". */
 function addressAt(text: string, match: ContactMatch): Address {
   const { kind, from, to } = match
-  if (kind === 'PHONE') return { from, to, fact: match.text, kind }
+  if (kind === 'PHONE') return { from, to, fact: match.text, isAddress: false }
   const at = /(?:^|\s)@(?=\S)/u.exec(match.text)
-  if (at) return { ...grown(text, from + match.text.indexOf('@'), to), kind: 'HANDLE' }
+  if (at) return { ...grown(text, from + match.text.indexOf('@'), to), isAddress: false }
   if (kind === 'EMAIL' && /[\s()[\]]/u.test(match.text))
-    return { from, to, fact: plainEmail(match.text), kind: 'ADDRESS' }
-  return { ...grown(text, from, to), kind: 'ADDRESS' }
+    return { from, to, fact: plainEmail(match.text), isAddress: true }
+  return { ...grown(text, from, to), isAddress: true }
 }
 
-function grown(text: string, from: number, to: number): Omit<Address, 'kind'> {
+function grown(text: string, from: number, to: number): Omit<Address, 'isAddress'> {
   let [start, end] = [from, to]
   while (start > 0 && from - start < longestAddress && !delimiter.test(text.charAt(start - 1))) start--
   while (end < text.length && end - to < longestAddress && !delimiter.test(text.charAt(end))) end++
-  while (end > start && /[.:!?\]]/u.test(text.charAt(end - 1))) end--
-  return { from: start, to: end, fact: text.slice(start, end) }
+  const fact = text.slice(start, end).replace(/[.:!?]+$/u, '')
+  return { from: start, to: start + fact.length, fact }
 }
 
 /** Phones, e-mails, handles and links in a text that do not belong to the approved website; each once. */
@@ -65,9 +65,9 @@ export function outsideContacts(text: string, website: string | null): OutsideCo
   let last = 0
   for (const match of [...contactMatches(text), ...paths].toSorted((a, b) => a.from - b.from)) {
     if (match.from < last) continue
-    const { from, to, fact, kind } = addressAt(text, match)
-    const domain = kind === 'ADDRESS' ? registrableDomain(fact) : null
-    if (kind === 'ADDRESS' && (domain === null || technologies.test(fact))) continue
+    const { from, to, fact, isAddress } = addressAt(text, match)
+    const domain = isAddress ? registrableDomain(fact) : null
+    if (isAddress && (domain === null || technologies.test(fact))) continue
     last = to
     if (contacts.has(fact) || (domain !== null && domain === own)) continue
     const adds = 20 + (isIn(chatDomains, domain) ? 10 : 0) + (isIn(shorteners, domain) ? 10 : 0)
