@@ -22,35 +22,29 @@ const duties = words(
     'pengendalian rekap merekap analisa analisis efisiensi budget budgeting memproses melaporkan',
 )
 
-const near = (tokens: readonly Token[], from: number, to: number, sentence: number) =>
-  tokens.slice(Math.max(0, from), Math.max(0, to)).filter((token) => token.sentence === sentence)
+const near = (tokens: readonly Token[], from: number, to: number, sentence: number | undefined) =>
+  tokens.slice(Math.max(0, from), to).filter((token) => token.sentence === sentence)
 
 /** Whether a negation stands within four words before; a comma ends its reach unless what it negates is itself about money. */
 export function isNegated(tokens: readonly Token[], at: number, aboutMoney: (word: string) => boolean): boolean {
   const token = tokens[at]
-  if (!token) return false
-  for (let before = Math.max(0, at - reach); before < at; before++) {
-    const each = tokens[before]
-    if (!each || each.sentence !== token.sentence || each.clause !== token.clause) continue
-    if (!negations.has(each.word)) continue
-    if (each.comma === token.comma || aboutMoney(tokens[before + 1]?.word ?? '')) return true
-  }
-  return false
+  return tokens.slice(Math.max(0, at - reach), at).some(({ word, sentence, clause, comma }, nth, before) => {
+    if (!negations.has(word) || sentence !== token?.sentence || clause !== token.clause) return false
+    return comma === token.comma || aboutMoney((before[nth + 1] ?? token).word)
+  })
 }
 
 /** Whether somebody else than the applicant bears the cost named from `start` to `end`, or nobody does. */
 export function isPaidByEmployer(tokens: readonly Token[], start: number, end: number): boolean {
   const first = tokens[start]
-  if (!first) return false
-  const before = near(tokens, start - 3, start, first.sentence)
-  const after = near(tokens, end + 1, end + 7, first.sentence)
-  if (bears.has(first.word) && before.some(({ word }) => employer.has(word))) return true
-  if (before.some(({ word }) => bears.has(word)) && near(tokens, start - 6, start, first.sentence).some(byEmployer))
-    return true
+  const before = near(tokens, start - 3, start, first?.sentence)
+  const after = near(tokens, end + 1, end + 7, first?.sentence)
+  if (tokens.slice(start, start + 1).some(isBearing) && before.some(byEmployer)) return true
+  if (before.some(isBearing) && near(tokens, start - 6, start, first?.sentence).some(byEmployer)) return true
   if (before.some(({ word }) => duties.has(word))) return true
-  if (after.slice(0, 3).some(({ word, clause }) => clause === first.clause && waived.has(word))) return true
-  const cost = after.findIndex(({ word }) => paidByEmployer.has(word))
-  return cost !== -1 && after.slice(cost).some(byEmployer)
+  if (after.slice(0, 3).some(({ word, clause }) => clause === first?.clause && waived.has(word))) return true
+  return after.some(({ word }, at) => paidByEmployer.has(word) && after.slice(at).some(byEmployer))
 }
 
+const isBearing = ({ word }: Token) => bears.has(word)
 const byEmployer = ({ word }: Token) => employer.has(word)

@@ -15,34 +15,35 @@ const purposes = words(
 )
 const within = 6
 
-export const isAboutMoney = (word: string): boolean =>
-  paying.has(word) ||
-  purposes.has(word) ||
-  word === 'cost' ||
-  word === 'costs' ||
-  word === 'charge' ||
-  word === 'pungutan'
+const charging = words('we will they')
+const costs = words('cost costs charge pungutan')
 
-function isPaying(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at]
-  if (!token) return false
-  const next = tokens.slice(at + 1, at + 4).filter((each) => each.sentence === token.sentence)
-  if (paying.has(token.word)) return true
-  if (token.word === 'transfer') return next.some(({ word }) => moneyAfter.has(word))
-  if (token.word === 'purchase') return next.slice(0, 2).some(({ word }) => ownAfter.has(word))
-  if (token.word === 'charge') return words('we will they').has(tokens[at - 1]?.word ?? '')
-  return token.word === 'uang' && purposes.has(next[0]?.word ?? '')
+export const isAboutMoney = (word: string): boolean => paying.has(word) || purposes.has(word) || costs.has(word)
+
+function isPaying(tokens: readonly Token[], token: Token, at: number): boolean {
+  const isNear = (list: ReadonlySet<string>, from: number, to: number) =>
+    tokens.slice(Math.max(0, from), to).some(({ word, sentence }) => sentence === token.sentence && list.has(word))
+  switch (token.word) {
+    case 'transfer':
+      return isNear(moneyAfter, at, at + 4)
+    case 'purchase':
+      return isNear(ownAfter, at, at + 3)
+    case 'uang':
+      return isNear(purposes, at, at + 2)
+    case 'charge':
+      return isNear(charging, at - 1, at)
+    default:
+      return paying.has(token.word)
+  }
 }
 
 /** Where an ad asks the applicant to pay: a word for paying within six words of what for. One finding a sentence. */
 export function moneyAsked(tokens: readonly Token[]): { at: number; to: number }[] {
   const spans: { at: number; to: number }[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]
-    if (!token || !isPaying(tokens, at)) continue
-    if (spans.some((each) => tokens[each.at]?.sentence === token.sentence)) continue
-    const purpose = nearestPurpose(tokens, at)
-    if (purpose === -1) continue
+  for (const [at, token] of tokens.entries()) {
+    if (!isPaying(tokens, token, at) || spans.some((each) => tokens[each.at]?.sentence === token.sentence)) continue
+    const purpose = nearestPurpose(tokens, token.sentence, at)
+    if (purpose === undefined) continue
     const [start, end] = [Math.min(at, purpose), Math.max(at, purpose)]
     if (isNegated(tokens, at, isAboutMoney) || isNegated(tokens, start, isAboutMoney)) continue
     if (isPaidByEmployer(tokens, at, end) || isPaidByEmployer(tokens, start, end)) continue
@@ -51,11 +52,11 @@ export function moneyAsked(tokens: readonly Token[]): { at: number; to: number }
   return spans
 }
 
-function nearestPurpose(tokens: readonly Token[], at: number): number {
-  for (let distance = 1; distance <= within; distance++)
-    for (const each of [at + distance, at - distance]) {
-      const token = tokens[each]
-      if (token && token.sentence === tokens[at]?.sentence && purposes.has(token.word)) return each
-    }
-  return -1
+/** The nearest word in a sentence that says what for; of two as near the one after. */
+function nearestPurpose(tokens: readonly Token[], sentence: number, at: number): number | undefined {
+  const from = Math.max(0, at - within)
+  return tokens
+    .slice(from, at + within + 1)
+    .flatMap((token, nth) => (token.sentence === sentence && purposes.has(token.word) ? [from + nth] : []))
+    .toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a)[0]
 }

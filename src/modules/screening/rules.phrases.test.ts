@@ -1,76 +1,69 @@
-import { expect, test } from 'vitest'
-import { phrasesIn } from './rules.phrases.ts'
+import { describe, expect, test } from 'vitest'
+import { phrasesIn, scamPhrases } from './rules.phrases.ts'
 import { tokensOf } from './rules.tokens.ts'
 
 const found = (text: string) => phrasesIn(tokensOf(text).tokens).map(({ phrase, adds }) => [phrase, adds])
 
-// The list of operator rules, section 7, by what a phrase adds.
 test.each([
-  [
-    40,
-    [
-      'pay the registration fee',
-      'refundable deposit',
-      'buy your starter kit',
-      'transfer to confirm your seat',
-      'cash this cheque',
-      'receive and forward packages',
-      'recharge to unlock tasks',
-      'send your one-time code',
-      'biaya pendaftaran',
-      'biaya administrasi',
-      'uang jaminan',
-      'transfer dulu',
-      'deposit dikembalikan',
-      'beli seragam sendiri',
-      'tiket ditanggung dulu',
-      'bayar medical check up',
-      'isi saldo untuk tugas',
-      'kirim kode otp',
-    ],
-  ],
-  [
-    25,
-    [
-      'no interview needed',
-      'guaranteed income',
-      'earn daily from your phone',
-      'like and subscribe tasks',
-      'boost product ratings',
-      'training fee deducted',
-      'tanpa tes langsung kerja',
-      'dijamin diterima',
-      'orang dalam',
-      'kerja cuma like dan follow',
-      'gaji harian cair',
-      'foto ktp dan buku rekening',
-      'berangkat ke luar negeri tanpa dokumen',
-    ],
-  ],
-  [
-    10,
-    [
-      'limited slots today',
-      'chat us to apply',
-      'be your own boss',
-      'unlimited earnings',
-      'no skills required',
-      'kuota terbatas hari ini',
-      'hubungi wa saja',
-      'tanpa keahlian',
-      'bonus tanpa batas',
-      'lulus seleksi tanpa melamar',
-    ],
-  ],
-])(
-  'phrases that add %s are found in any case, with a word between, and not over the end of a sentence',
-  (adds, phrases) => {
-    for (const phrase of phrases) {
-      expect(found(`Halo ${phrase.toUpperCase()}.`), phrase).toEqual([[phrase, adds]])
-      expect(found(phrase.replace(' ', '. ')), `${phrase} in two sentences`).toEqual([])
-    }
-  },
-)
+  ['Kirim KODE otp Anda', 'kirim kode otp'],
+  ['Dijamin pasti diterima', 'dijamin diterima'],
+  ['chat US to apply', 'chat us to apply'],
+  ['Isi dulu saldo besar untuk dua tugas', 'isi saldo untuk tugas'],
+  ['Send your one-time code', 'send your one-time code'],
+  ['Halo: transfer dulu, ya', 'transfer dulu'],
+])('%s: a phrase is found in any case, with one word between two of it', (text, phrase) => {
+  expect(found(text).map(([name]) => name)).toEqual([phrase])
+})
+
+test('a phrase does not go over the end of a sentence, nor on with other words', () => {
+  expect(found('Kirim kode. OTP menyusul')).toEqual([])
+  expect(found('Kirim. Kode OTP')).toEqual([])
+  expect(found('Kirim kode saja')).toEqual([])
+  expect(found('otp kode kirim')).toEqual([])
+})
+
+describe('what a phrase adds', () => {
+  /** Two phrases of each kind, one in each language. */
+  const kinds: [number, string, string, string][] = [
+    [40, 'asks for money or secrets', 'Pay the registration fee', 'Kirim kode OTP'],
+    [25, 'promises what no job can', 'Guaranteed income', 'Dijamin diterima'],
+    [10, 'lures', 'Be your own boss', 'Bonus tanpa batas'],
+  ]
+  test.each(kinds)('%s: it %s', (adds, _what, english, indonesian) => {
+    expect([...found(english), ...found(indonesian)].map(([, added]) => added)).toEqual([adds, adds])
+  })
+})
+
+test('phrases in one text are found each, also one within the words of another', () => {
+  expect(found('Be your own boss! Kirim kode OTP. Be your own boss!').map(([name]) => name)).toEqual([
+    'be your own boss',
+    'kirim kode otp',
+    'be your own boss',
+  ])
+  expect(found('Pay the registration fee of the refundable deposit').map(([name]) => name)).toEqual([
+    'pay the registration fee',
+    'refundable deposit',
+  ])
+})
+
+test('a phrase that is denied, or whose cost the employer bears, is none', () => {
+  expect(found('Tidak ada uang jaminan')).toEqual([])
+  expect(found('Biaya pendaftaran ditanggung perusahaan')).toEqual([])
+  expect(found('Biaya pendaftaran ditanggung pelamar').map(([name]) => name)).toEqual(['biaya pendaftaran'])
+})
+
+test('every phrase of the list finds itself, once, and weighs something', () => {
+  const phrases = scamPhrases.map(({ phrase }) => phrase)
+  expect(new Set(phrases).size).toBe(phrases.length)
+  for (const { phrase, adds } of scamPhrases) {
+    expect(found(phrase), phrase).toContainEqual([phrase, adds])
+    expect(
+      phrase.split(/[ -]/).every((word) => /^[a-z]+$/.test(word)),
+      phrase,
+    ).toBe(true)
+  }
+  expect([...new Set(scamPhrases.map(({ adds }) => adds))]).toEqual([40, 25, 10])
+})
 
 test('plurals count as the word, two words between are too many', () => {
   expect(found('Refundable deposits.')).toEqual([['refundable deposit', 40]])

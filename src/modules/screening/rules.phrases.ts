@@ -63,10 +63,10 @@ const seeds: readonly { adds: number; phrases: readonly string[] }[] = [
 ]
 
 type Phrase = { phrase: string; parts: readonly string[]; adds: number }
-const phrases: readonly Phrase[] = seeds.flatMap(({ adds, phrases: list }) =>
+export const scamPhrases: readonly Phrase[] = seeds.flatMap(({ adds, phrases: list }) =>
   list.map((phrase) => ({ phrase, parts: phrase.split(/[ -]/), adds })),
 )
-const byFirst = Map.groupBy(phrases, ({ parts }) => parts[0] ?? '')
+const byFirst = Map.groupBy(scamPhrases, ({ parts }) => parts[0] ?? '')
 
 const sameWord = (word: string, part: string) => word === part || word === `${part}s`
 

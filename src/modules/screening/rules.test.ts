@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, scoreOf, screenOutcomes, screenTexts } from './rules.ts'
+import { findingKey, outcomeOf, scoreOf, screenOutcomes, screenTexts } from './rules.ts'
 
 const flagScores = { review: 40, hold: 70 }
 const screen = (text: string, website: string | null = 'https://www.senja.co.id/karier') =>
@@ -205,4 +205,43 @@ test('hostile texts are screened within the time of a test, and what is found is
     expect(screen(text).hits.length).toBeLessThanOrEqual(50)
   }
   expect(screen('bayar seragam. '.repeat(1000)).hits).toHaveLength(50)
+})
+
+describe('what people accepted', () => {
+  const text = 'Kirim kode OTP hari ini. Write to hrd@gmail.com.'
+  const acceptedOf = (more: string) => new Set(screen(`${text} ${more}`).hits.map((hit) => findingKey(hit)))
+  const again = (words: string, accepted = acceptedOf('')) =>
+    screenTexts([{ field: 'description', text: words }], { website: null, flagScores, accepted })
+
+  test('is named again and adds nothing', () => {
+    const { score, hits } = again(text)
+    expect(score).toBe(0)
+    expect(hits.map(({ rule, adds }) => [rule, adds])).toEqual([
+      ['PHRASE', 0],
+      ['CONTACT_OUTSIDE', 0],
+    ])
+  })
+
+  test('is a phrase in its sentence, an address wherever it stands', () => {
+    expect(again('Kirim kode OTP besok.').score).toBe(40)
+    expect(again('Another sentence with hrd@gmail.com in it.').score).toBe(0)
+    expect(again('Write to hrd@yahoo.com.').score).toBe(20)
+  })
+})
+
+describe('the excerpt', () => {
+  const excerpts = (text: string) => screen(text).hits.map(({ excerpt }) => excerpt)
+
+  test('is the sentence of the finding, of an address too', () => {
+    expect(excerpts('A calm place. Write to hrd@gmail.com soon! Bye.')).toEqual(['Write to hrd@gmail.com soon'])
+    expect(excerpts('hrd@gmail.com')).toEqual(['hrd@gmail.com'])
+  })
+
+  test('is a sentence of 240 characters whole, of a longer one its part', () => {
+    const sentence = (length: number) => `${'word '.repeat(30)}pay the uniform `.padEnd(length, 'x')
+    expect(excerpts(sentence(240))).toEqual([sentence(240)])
+    expect(excerpts(sentence(241))).toEqual([sentence(241).slice(70)])
+    const early = `pay the uniform ${'word '.repeat(60)}`
+    expect(excerpts(early)).toEqual([early.slice(0, 240).trim()])
+  })
 })

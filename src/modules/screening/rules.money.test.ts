@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { moneyAsked } from './rules.money.ts'
+import { tokensOf } from './rules.tokens.ts'
+
+function asked(text: string): string[] {
+  const { tokens } = tokensOf(text)
+  return moneyAsked(tokens).map(({ at, to }) => text.slice(tokens[at]?.from, tokens[to]?.to))
+}
+
+describe('a word for paying stands within six words of what for', () => {
+  test.each([
+    ['Pay a b c d e uniform', ['Pay a b c d e uniform']],
+    ['Pay a b c d e f uniform', []],
+    ['Uniform a b c d e pay', ['Uniform a b c d e pay']],
+    ['Uniform a b c d e f pay', []],
+    ['Pay. Uniform', []],
+    ['Uniform. Pay', []],
+    ['Pay', []],
+    ['uniform pay ticket', ['pay ticket']],
+    ['uniform a pay b ticket', ['pay b ticket']],
+    ['uniform pay b ticket', ['uniform pay']],
+  ])('%s', (text, found) => expect(asked(text)).toEqual(found))
+})
+
+test('one sentence is one finding, each sentence its own', () => {
+  expect(asked('Pay uniform and pay ticket. Pay visa.')).toEqual(['Pay uniform', 'Pay visa'])
+})
+
+describe('words that are about money only with others', () => {
+  test.each([
+    ['Transfer a b dana training', true],
+    ['Transfer a b c dana training', false],
+    ['Transfer. Dana training', false],
+    ['Purchase a your uniform', true],
+    ['Purchase a b your uniform', false],
+    ['Uang seragam', true],
+    ['Uang dan seragam', false],
+    ['Uang. Seragam', false],
+    ['They charge visa', true],
+    ['They now charge visa', false],
+    ['Charge visa', false],
+  ])('%s: %s', (text, found) => expect(asked(text)).toHaveLength(found ? 1 : 0))
+})
+
+test.each(['cost', 'costs', 'charge', 'pungutan', 'fees', 'deposit'])(
+  'a denial of %s reaches over a comma, one of something else does not',
+  (word) => {
+    expect(asked(`No ${word}, pay training`)).toEqual([])
+    expect(asked('No stress, pay training')).toEqual(['pay training'])
+  },
+)
+
+test('a denial or the employer’s money before either word is enough', () => {
+  expect(asked('No uniform a b c pay')).toEqual([])
+  expect(asked('Uniform a no b pay')).toEqual([])
+  expect(asked('We cover uniform a b c pay')).toEqual([])
+  expect(asked('Uniform a b we gladly pay')).toEqual([])
+  expect(asked('Pay uniform: free')).toEqual(['Pay uniform'])
+  expect(asked('Pay uniform free')).toEqual([])
+})
