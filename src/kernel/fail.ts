@@ -124,6 +124,20 @@ export function isFail(error: unknown): error is Fail {
   )
 }
 
+/** Runs every check and returns the field errors of all of them; anything else that is thrown goes on. */
+export async function fieldProblems(...checks: readonly (() => unknown)[]): Promise<FieldError[]> {
+  const problems: FieldError[] = []
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!isFail(error) || error.fields.length === 0) throw error
+      problems.push(...error.fields)
+    }
+  }
+  return problems
+}
+
 type Results<C extends readonly (() => unknown)[]> = { [K in keyof C]: Awaited<ReturnType<C[K]>> }
 
 /**

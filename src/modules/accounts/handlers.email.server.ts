@@ -120,8 +120,8 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
         if (input.email === account.email) throw invalid({ field: 'email', code: 'EMAIL_SAME' })
         recipient(input.email)
       },
+      () => rejectTakenEmail(ctx, account, input.email),
     )
-    await rejectTakenEmail(ctx, account, input.email)
     const change = { accountId: account.id, oldEmail: account.email, newEmail: input.email, now: ctx.now }
     await insertEmailChange(ctx.db, change)
     const waiting = await pendingChangeOf(ctx, account.id)

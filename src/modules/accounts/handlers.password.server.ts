@@ -59,6 +59,21 @@ export async function resetPassword(
 
 type PasswordChange = { id: string; currentPassword?: string | undefined; password: string }
 
+function checkOwnPassword(account: Account, input: Pick<PasswordChange, 'currentPassword' | 'password'>): void {
+  if (input.currentPassword === input.password) throw invalid({ field: 'password', code: 'PASSWORD_SAME' })
+  checkNewPassword(account, input.password)
+}
+
+/** The rules of a new password, as far as one is given; the current one is not tried. */
+export async function checkNewOwnPassword(
+  ctx: Context,
+  { currentPassword, password }: Partial<PasswordChange>,
+): Promise<void> {
+  const { caller } = ctx
+  const account = password !== undefined && 'accountId' in caller && (await accountById(ctx.db, caller.accountId))
+  if (account) checkOwnPassword(account, { currentPassword, password })
+}
+
 /** Changes the caller's password. This session gets a new id, all others end. */
 export async function changePassword(
   ctx: Context,
@@ -70,8 +85,7 @@ export async function changePassword(
   await collectErrors(
     () => verifyOwner(ctx, caller.sessionId, account, { ...input, what: 'passwordChanged' }),
     () => {
-      if (input.currentPassword === input.password) throw invalid({ field: 'password', code: 'PASSWORD_SAME' })
-      checkNewPassword(account, input.password)
+      checkOwnPassword(account, input)
     },
   )
   await setPassword(ctx, account, input.password)

@@ -1,5 +1,6 @@
 import { readSetting } from '#modules/reference/public.server.ts'
-import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
+import type { AccountKind } from '#kernel/enums.ts'
+import { Fail, fail, fieldProblems, invalid, type FieldError } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword } from '#platform/password/password.server.ts'
 import { checkPassword } from '#platform/password/policy.ts'
@@ -17,26 +18,50 @@ export type RegisterInput = {
   dialCode: string
   phone: string
   password: string
-  companyName?: string
+  companyName?: string | undefined
+}
+
+export const isTaken = ({ code }: FieldError) => code === 'EMAIL_TAKEN' || code === 'PHONE_TAKEN'
+
+/** What is wrong with the fields of a registration that are given, all of it at once. */
+export function registrationProblems(
+  ctx: Context,
+  kind: AccountKind,
+  { email, fullName, dialCode, phone, password, companyName }: Partial<RegisterInput>,
+): Promise<FieldError[]> {
+  return fieldProblems(
+    async () => {
+      if (email !== undefined && (await findAccount(ctx.db, kind, email))?.email_verified_at)
+        throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })
+    },
+    async () => {
+      if (dialCode === undefined || phone === undefined) return
+      if (await phoneTaken(ctx.db, kind, dialCode, nationalNumber(dialCode, phone)))
+        throw invalid({ field: 'phone', code: 'PHONE_TAKEN' })
+    },
+    async () => {
+      const problem = fullName === undefined ? null : fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
+      if (problem) throw invalid({ field: 'fullName', code: problem })
+    },
+    () => {
+      const number = dialCode !== undefined && phone !== undefined ? dialCode + phone : undefined
+      if (password !== undefined)
+        checkPassword(password, { email, name: fullName, phone: number, company: companyName })
+    },
+  )
 }
 
 /** Stores the registration, replacing an unverified one with the same address, and requests the code. */
 export async function register(ctx: Context, side: Side, input: RegisterInput): Promise<CodeSent> {
   const kind = kindOf(side)
   const { email, fullName, dialCode, companyName = null } = input
-  const nameProblem = fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
-  const [phone] = await collectErrors(
-    () => nationalNumber(dialCode, input.phone),
-    () => {
-      if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
-    },
-    () => checkPassword(input.password, { email, name: fullName, phone: dialCode + input.phone, company: companyName }),
-  )
+  const problems = await registrationProblems(ctx, kind, input)
+  const [first] = problems
+  // Nothing but taken values is a conflict, named after the first.
+  if (first) throw new Fail(problems.every(isTaken) ? (first.code as 'EMAIL_TAKEN') : 'INVALID', problems)
+  const phone = nationalNumber(dialCode, input.phone)
   const existing = await findAccount(ctx.db, kind, email, true)
-  const taken: { field: string; code: 'EMAIL_TAKEN' | 'PHONE_TAKEN' }[] = []
-  if (existing?.email_verified_at) taken.push({ field: 'email', code: 'EMAIL_TAKEN' })
-  if (await phoneTaken(ctx.db, kind, dialCode, phone)) taken.push({ field: 'phone', code: 'PHONE_TAKEN' })
-  if (taken[0]) throw new Fail(taken[0].code, taken)
+  if (existing?.email_verified_at) throw new Fail('EMAIL_TAKEN', [{ field: 'email', code: 'EMAIL_TAKEN' }])
   const passwordHash = await hashPassword(input.password)
   const { id: flowId, ...sent } = await requestCode(ctx, { side, email, purpose: 'VERIFY_EMAIL' })
   const values = {

@@ -1,6 +1,5 @@
-import { readSetting } from '#modules/reference/public.server.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
-import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
+import { Fail, fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { VerifiedIdentity } from '#platform/sso/provider-port.server.ts'
 import {
@@ -21,7 +20,8 @@ import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { verifyMailbox, signIn, type User } from './handlers.sign-in.server.ts'
 import type { signOnContract } from './contract.sign-on.ts'
 import { mailLinked } from './mail.sign-on.server.ts'
-import { fullNameProblem, termsVersion } from './rules.ts'
+import { isTaken, registrationProblems } from './handlers.register.server.ts'
+import { termsVersion } from './rules.ts'
 import { signOnOutcome, unlinkProblem } from './rules.sign-on.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import {
@@ -33,7 +33,7 @@ import {
   touchIdentity,
 } from './store.identity.server.ts'
 import { invalidateCodes } from './store.codes.server.ts'
-import { accountById, findAccount, phoneTaken, writeRegistration, type Account } from './store.server.ts'
+import { accountById, findAccount, writeRegistration, type Account } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 import { storePendingPerson, settleAttempt, type Attempt } from './store.sign-on.server.ts'
 
@@ -126,17 +126,11 @@ async function createAccount(
 ): Promise<{ account: Account; passwordRemoved: boolean }> {
   const { email } = person
   const { fullName, dialCode } = input
-  const nameProblem = fullNameProblem(fullName, await readSetting(ctx.db, 'nameRule'))
-  const [phone] = await collectErrors(
-    () => nationalNumber(dialCode, input.phone),
-    () => {
-      if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
-    },
-  )
+  const problems = await registrationProblems(ctx, 'CANDIDATE', { fullName, dialCode, phone: input.phone })
+  if (problems[0]) throw new Fail(problems.every(isTaken) ? 'PHONE_TAKEN' : 'INVALID', problems)
+  const phone = nationalNumber(dialCode, input.phone)
   const existing = await findAccount(ctx.db, 'CANDIDATE', email, true)
   if (existing?.email_verified_at) throw fail('EMAIL_TAKEN')
-  if (await phoneTaken(ctx.db, 'CANDIDATE', dialCode, phone))
-    throw new Fail('PHONE_TAKEN', [{ field: 'phone', code: 'PHONE_TAKEN' }])
   const id = await writeRegistration(
     ctx.db,
     {

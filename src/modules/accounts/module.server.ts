@@ -1,5 +1,6 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { accountsContract } from './contract.ts'
+import { accountsChecks } from './handlers.checks.server.ts'
 import { accountsProofs } from './handlers.proofs.server.ts'
 import { accountsHandlers } from './handlers.server.ts'
 import { accountsJobs } from './jobs.server.ts'
@@ -8,5 +9,6 @@ export const accountsModule = defineModule({
   contract: accountsContract,
   handlers: accountsHandlers,
   proofs: accountsProofs,
+  checks: accountsChecks,
   jobs: accountsJobs,
 })

@@ -8,9 +8,9 @@ import { phoneTaken } from './store.server.ts'
 export type PersonChange = {
   accountId: string
   version?: number
-  fullName?: string
-  dialCode?: string
-  phone?: string
+  fullName?: string | undefined
+  dialCode?: string | undefined
+  phone?: string | undefined
   locale?: Locale
 }
 
@@ -33,12 +33,9 @@ export async function changePerson(
     .executeTakeFirst()
   if (!account) throw fail('NOT_FOUND')
   if (version !== undefined && version !== account.version) throw fail('STALE_VERSION')
-  const nameProblem = fullName === undefined ? null : fullNameProblem(fullName, nameRule)
   const [number] = await collectErrors(
     () => validatePhone(db, account, change),
-    () => {
-      if (nameProblem) throw invalid({ field: 'fullName', code: nameProblem })
-    },
+    () => checkName(fullName, nameRule),
   )
   await db
     .updateTable('account')
@@ -51,6 +48,24 @@ export async function changePerson(
     }))
     .where('id', '=', accountId)
     .execute()
+}
+
+function checkName(fullName: string | undefined, nameRule: NameRule): void {
+  const problem = fullName === undefined ? null : fullNameProblem(fullName, nameRule)
+  if (problem) throw invalid({ field: 'fullName', code: problem })
+}
+
+/** Throws what `changePerson` would find wrong with name and phone; changes nothing. */
+export async function checkPerson(db: Db, change: PersonChange, nameRule: NameRule): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select(['kind', 'dial_code', 'phone'])
+    .where('id', '=', change.accountId)
+    .executeTakeFirst()
+  await collectErrors(
+    () => account && validatePhone(db, account, change),
+    () => checkName(change.fullName, nameRule),
+  )
 }
 
 type PhoneOwner = { kind: Parameters<typeof phoneTaken>[1]; dial_code: string | null; phone: string | null }

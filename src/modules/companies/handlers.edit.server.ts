@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { collectErrors, fail, invalid } from '#kernel/fail.ts'
+import { collectErrors, fail, fieldProblems, invalid, type FieldError } from '#kernel/fail.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -51,9 +51,16 @@ export async function editCompany(ctx: Context, { version, ...edit }: Edit): Pro
   if (changed.length > 0) await ctx.emit(companyChanged, { companyId, fields: changed })
 }
 
+/** What is wrong with the fields of an edit that are given. */
+export async function editProblems(ctx: Context, edit: Partial<Edit>): Promise<FieldError[]> {
+  const { companyId } = requireEditor(ctx)
+  const before = await findCompany(ctx.db, companyId)
+  return before ? fieldProblems(...fieldChecks(ctx, edit, before)) : []
+}
+
 type Check = () => Promise<void> | void
 
-function fieldChecks({ db, now }: Context, edit: Omit<Edit, 'version'>, before: CompanyRowInStore): Check[] {
+function fieldChecks({ db, now }: Context, edit: Partial<Edit>, before: CompanyRowInStore): Check[] {
   const year = now.getUTCFullYear()
   return [
     async () => {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Candidate } from '#kernel/caller.ts'
-import { collectErrors, fail, invalid } from '#kernel/fail.ts'
+import { collectErrors, fail, fieldProblems, invalid, type FieldError } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
-import { changePerson } from '#modules/accounts/public.server.ts'
+import { changePerson, checkPerson } from '#modules/accounts/public.server.ts'
 import { deleteFiles, ownFiles } from '#modules/files/public.server.ts'
 import { knownCities, readSetting, readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -85,6 +85,31 @@ async function checkCity(ctx: Context, cityId: string | null | undefined): Promi
     throw invalid({ field: 'cityId', code: 'NOT_IN_LIST' })
 }
 
+function checkDateOfBirth(ctx: Context, day: string | null | undefined): void {
+  if (day && (day > ctx.now.toISOString().slice(0, 10) || day < '1900-01-01'))
+    throw invalid({ field: 'dateOfBirth', code: 'DATE' })
+}
+
+/** What is wrong with the personal details that are given. */
+export async function personalProblems(
+  ctx: Context,
+  candidate: Candidate,
+  input: Partial<Input<'profiles.personalDetails'>>,
+): Promise<FieldError[]> {
+  const { fullName, dialCode, phone } = input
+  return fieldProblems(
+    async () => void (await resolveMasterCodes(ctx, [{ field: 'gender', category: 'GENDER', code: input.gender }])),
+    () => checkCity(ctx, input.cityId),
+    () => checkDateOfBirth(ctx, input.dateOfBirth),
+    async () =>
+      checkPerson(
+        ctx.db,
+        { accountId: candidate.accountId, fullName, dialCode, phone },
+        await readSetting(ctx.db, 'nameRule'),
+      ),
+  )
+}
+
 export async function savePersonal(
   ctx: Context,
   candidate: Candidate,
@@ -95,10 +120,7 @@ export async function savePersonal(
   await collectErrors(
     async () => void (await resolveMasterCodes(ctx, [{ field: 'gender', category: 'GENDER', code: gender }])),
     () => checkCity(ctx, input.cityId),
-    async () => {
-      if (dateOfBirth && (dateOfBirth > ctx.now.toISOString().slice(0, 10) || dateOfBirth < '1900-01-01'))
-        throw invalid({ field: 'dateOfBirth', code: 'DATE' })
-    },
+    () => checkDateOfBirth(ctx, dateOfBirth),
     async () => {
       if (pictureFileId) await ownFiles(ctx, [pictureFileId], ['PICTURE'], 'pictureFileId')
     },

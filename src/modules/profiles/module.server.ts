@@ -1,6 +1,8 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { privacyContract } from './contract.privacy.ts'
 import { profilesContract } from './contract.ts'
+import { candidateOf } from './handlers.access.server.ts'
+import { personalProblems } from './handlers.save.server.ts'
 import { privacyHandlers } from './handlers.privacy.server.ts'
 import { profilesHandlers } from './handlers.server.ts'
 import { profilesMasterJobs } from './jobs.masters.server.ts'
@@ -10,6 +12,9 @@ import { profilesListeners } from './listeners.server.ts'
 export const profilesModule = defineModule({
   contract: { ...profilesContract, ...privacyContract },
   handlers: { ...profilesHandlers, ...privacyHandlers },
+  checks: {
+    'profiles.personalDetails': ({ ctx, input }) => personalProblems(ctx, candidateOf(ctx), input),
+  },
   jobs: [...profilesMasterJobs, ...privacyJobs],
   listeners: profilesListeners,
 })

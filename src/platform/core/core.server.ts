@@ -1,9 +1,7 @@
 import { system, type Caller } from '#kernel/caller.ts'
-import { clean } from '#kernel/clean.ts'
-import type { Contract, Endpoint, RateRule, Schema } from '#kernel/endpoint.ts'
+import type { Contract, Endpoint, RateRule } from '#kernel/endpoint.ts'
 import { event, type Event } from '#kernel/event.ts'
-import { Fail, fail, isFail } from '#kernel/fail.ts'
-import { fieldErrors } from '#kernel/issue.ts'
+import { fail, isFail, type Fail, type FieldError } from '#kernel/fail.ts'
 import { inTransaction, type Database, type Db } from '#db/db.server.ts'
 import { TableCache } from '#db/table-cache.server.ts'
 import type { ZodType } from 'zod'
@@ -12,14 +10,20 @@ import { makeContext } from './make-context.server.ts'
 import type { CoreParts } from './core-parts.server.ts'
 import type { IncomingRequest } from './incoming.ts'
 import { ReadRouter } from './read-router.server.ts'
-import type { Job, Listener, JobAttempt, Proof } from './module.server.ts'
+import { parseInput, validFields, withMoreFields } from './parse-input.ts'
+import type { Check, Job, Listener, JobAttempt, Proof } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 import { whileOpen } from './while-open.server.ts'
 
 /** This process has written what public pages may show. */
 export const pagesChanged = event<object>('core.pagesChanged')
 
-type Entry = { endpoint: Endpoint; handler: Handler<unknown, unknown>; proof: Proof | undefined }
+type Entry = {
+  endpoint: Endpoint
+  handler: Handler<unknown, unknown>
+  proof: Proof | undefined
+  check: Check | undefined
+}
 
 /** The modules combined: endpoints by name, jobs by task name, listeners by event. */
 export class Core {
@@ -48,7 +52,8 @@ export class Core {
         const proof = module.proofs?.[action] as Proof | undefined
         if (Boolean(proof) !== Boolean(endpoint.limits?.some((rule) => rule.unknownDevicesOnly)))
           throw new Error(`endpoint ${action} has a limit for strangers without a proof, or the reverse`)
-        entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown>, proof })
+        const check = module.checks?.[action] as Check | undefined
+        entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown>, proof, check })
       }
       for (const each of module.listeners ?? []) listeners.set(each.event, [...(listeners.get(each.event) ?? []), each])
     }
@@ -95,7 +100,7 @@ export class Core {
     const { limits = [] } = endpoint
     const everybody = limits.filter((rule) => !rule.unknownDevicesOnly && !rule.successesOnly)
     await this.#limit(everybody.filter(byCaller), incoming, {})
-    const input = parseInput(endpoint.input, rawInput)
+    const input = await this.#parse(entry, rawInput, incoming)
     await this.#limit(
       everybody.filter((rule) => !byCaller(rule)),
       incoming,
@@ -116,6 +121,35 @@ export class Core {
         )
       : this.#write(endpoint, incoming, run))
     return (endpoint.output as ZodType).parse(answer)
+  }
+
+  /** The input as a handler gets it; a refusal names what the endpoint's own check finds in the valid fields too. */
+  async #parse({ endpoint, check }: Entry, rawInput: unknown, incoming: IncomingRequest): Promise<object> {
+    try {
+      return parseInput(endpoint.input, rawInput)
+    } catch (error) {
+      if (!check || !isFail(error) || error.fields.length === 0) throw error
+      const input = validFields(endpoint.input, rawInput)
+      throw withMoreFields(error, await check({ ctx: this.#readContext(incoming), input }))
+    }
+  }
+
+  /**
+   * What the endpoint's check finds in fields of an input that a form has refused for others already. Counts like a call, so that it
+   * tells nobody more; nothing is found where the caller may not ask.
+   */
+  async check(action: string, rawInput: unknown, incoming: IncomingRequest): Promise<FieldError[]> {
+    const { endpoint, check } = this.#entries.get(action) ?? {}
+    if (!endpoint || !check) return []
+    try {
+      authorize(endpoint, incoming.caller)
+      const counted = (endpoint.limits ?? []).filter((rule) => !rule.unknownDevicesOnly && !rule.successesOnly)
+      await this.#limit(counted.filter(byCaller), incoming, {})
+    } catch (error) {
+      if (!isFail(error)) throw error
+      return []
+    }
+    return check({ ctx: this.#readContext(incoming), input: validFields(endpoint.input, rawInput) })
   }
 
   /** A failed call may have committed writes, so its write position is recorded too. */
@@ -237,11 +271,4 @@ export function authorize(endpoint: Endpoint, caller: Caller): void {
     throw fail(endpoint.callers.every((kind) => kind === 'guest') ? 'ALREADY_SIGNED_IN' : 'ROLE_NOT_ALLOWED')
   }
   if (endpoint.notWhileActing && 'acting' in caller && caller.acting) throw fail('NOT_WHILE_ACTING')
-}
-
-/** The input as a handler gets it; throws BAD_INPUT or INVALID for what it may not be. */
-export function parseInput(schema: Schema, raw: unknown): object {
-  const result = (schema as ZodType).safeParse(clean(raw), { reportInput: true })
-  if (!result.success) throw new Fail('INVALID', fieldErrors(result.error))
-  return result.data as object
 }

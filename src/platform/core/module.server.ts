@@ -1,4 +1,5 @@
 import type { Contract, OutputOf } from '#kernel/endpoint.ts'
+import type { FieldError } from '#kernel/fail.ts'
 import type { Event } from '#kernel/event.ts'
 import type { JobName } from '#kernel/job.ts'
 import type { Handlers, Context } from './context.server.ts'
@@ -27,11 +28,19 @@ export type Proof<I = unknown> = (call: { ctx: Context; input: I }) => Promise<b
 /** The proofs of the endpoints that have a rate limit for strangers only. */
 export type Proofs<C extends Contract> = { readonly [K in keyof C]?: Proof<OutputOf<C[K]['input']>> }
 
+/**
+ * What is wrong with the fields that are given, by rules that need more than the shape of an input: reads only, and nothing that costs
+ * an attempt. Runs over the valid fields of an input that is refused for others, so that all errors come at once.
+ */
+export type Check<I = unknown> = (call: { ctx: Context; input: Partial<I> }) => Promise<FieldError[]>
+export type Checks<C extends Contract> = { readonly [K in keyof C]?: Check<OutputOf<C[K]['input']>> }
+
 /** What a module registers with the core. */
 export type ModuleDefinition<C extends Contract = Contract> = {
   readonly contract: C
   readonly handlers: Handlers<C>
   readonly proofs?: Proofs<C>
+  readonly checks?: Checks<C>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }
@@ -53,6 +62,7 @@ export type Module = {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, unknown>>
   readonly proofs?: Readonly<Record<string, unknown>>
+  readonly checks?: Readonly<Record<string, unknown>>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }

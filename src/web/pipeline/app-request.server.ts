@@ -136,6 +136,7 @@ export function appRequest({
   }
   const app: AppRequest = {
     call: call as Call,
+    check: (action, input) => pipeline.core.check(action, input, { ...incoming, cookies: [] }),
     caller: viewOf(identity),
     locale: incoming.locale,
     nonce,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createContext } from 'react-router'
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#modules/contract.ts'
 import type { NumberStyle } from '#platform/i18n/format.ts'
@@ -49,6 +50,8 @@ export type PublicSettings = {
 export type AppRequest = {
   /** A call of the contract, in this process; the same read once a request. Throws Fail. */
   call: Call
+  /** What an endpoint's check finds in an input that its form has refused for other fields. */
+  check(action: string, input: unknown): Promise<FieldError[]>
   caller: CallerView
   locale: Locale
   /** For inline scripts; a new one each request. */

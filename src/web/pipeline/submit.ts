@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type * as z from 'zod'
-import { isFail } from '#kernel/fail.ts'
+import * as z from 'zod'
+import { isFail, type FieldError } from '#kernel/fail.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
@@ -12,6 +12,27 @@ type Reply = ReturnType<typeof data<FormReply>>
 export type Submitted<A extends EndpointName, V> =
   | { ok: true; output: EndpointOutput<A>; value: V }
   | { ok: false; reply: Reply }
+
+type Refused = { form: FormData; schema: FormSchema; action: EndpointName; wrong: object | null }
+
+/** What the endpoint would find wrong with the fields that the form's schema accepts: all errors of a form come at once. */
+export async function checkOthers(context: Context, { form, schema, action, wrong }: Refused): Promise<FieldError[]> {
+  const accepted = acceptedFields(form, schema)
+  const errors = await app(context).check(action, accepted)
+  const named = new Set(Object.keys(wrong ?? {}))
+  return errors.filter(({ field }) => !named.has(field))
+}
+
+function acceptedFields(form: FormData, schema: FormSchema): object {
+  if (!('shape' in schema)) return {}
+  const shape = schema.shape as Readonly<Record<string, z.ZodType>>
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([field, type]) => {
+      const alone = parseForm(form, z.object({ [field]: type }))
+      return alone.status === 'success' ? Object.entries(alone.value) : []
+    }),
+  )
+}
 
 /** Refusals that are about the page rather than about what was typed: they get the error page or the sign-in page. */
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
@@ -33,8 +54,11 @@ export async function submit<S extends FormSchema, A extends EndpointName>(
   const formData = form instanceof FormData ? form : await form.formData()
   const submission = parseForm(formData, schema)
   const hideFields = [...new Set(formData.keys())].filter((name) => secret.test(name))
-  if (submission.status !== 'success')
-    return { ok: false, reply: data(submission.reply({ hideFields }), { status: submission.status ? 422 : 200 }) }
+  if (submission.status !== 'success') {
+    if (!submission.status) return { ok: false, reply: data(submission.reply({ hideFields })) }
+    const errors = await checkOthers(context, { form: formData, schema, action, wrong: submission.error ?? null })
+    return { ok: false, reply: data(refuse(submission, errors, hideFields), { status: 422 }) }
+  }
   const value = submission.value as z.output<S>
   try {
     const output = await request.call(action, input ? input(value) : (value as EndpointInput<A>))

@@ -21,6 +21,7 @@ import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { splitNames, resolveCityName, readNames, type ReadNames } from './typed-names.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import { checkOthers } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -206,7 +207,12 @@ async function saveWithErrors(
   fieldOf: (field: string) => string,
 ): Promise<Reply | null> {
   const submission = parseForm(form, schema as FormSchema)
-  if (submission.status !== 'success') return data<FormReply>(submission.reply(), { status: 422 })
+  if (submission.status !== 'success') {
+    // Personal details are the only part with rules that need more than the form.
+    const wrong = submission.error ?? null
+    const errors = await checkOthers(context, { form, schema, action: 'profiles.personalDetails', wrong })
+    return data<FormReply>(refuse(submission, errors), { status: 422 })
+  }
   try {
     await save(() => {
       const reparsed = parseForm(form, schema as FormSchema)

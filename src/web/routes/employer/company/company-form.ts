@@ -10,7 +10,7 @@ import type { FormReply, FormSchema } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
-import { submit } from '#web/pipeline/submit.ts'
+import { checkOthers, submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -74,7 +74,10 @@ export async function saveCompanyPart(
   const files = input ? takeFiles(form, input.name) : []
   const drop = form.has('removeStored')
   const submission = parseForm(form, schema)
-  if (submission.status !== 'success') return { ok: false, reply: data(submission.reply(), { status: 422 }) }
+  if (submission.status !== 'success') {
+    const errors = await checkOthers(context, { form, schema, action, wrong: submission.error ?? null })
+    return { ok: false, reply: data(refuse(submission, errors), { status: 422 }) }
+  }
   try {
     if (section === 'contact') await nameToCity(context, form)
     const ids = input ? await storeFiles(context, files, input.purpose, input.name) : []
