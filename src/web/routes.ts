@@ -86,6 +86,7 @@ export default [
   ...prefix('employer', [
     layout('routes/public/layout.tsx', { id: 'employer-open' }, [
       route('terms-condition', 'routes/employer/terms-condition.tsx'),
+      route('pricing-and-plans', 'routes/employer/pricing-and-plans/route.tsx', { id: 'employer-pricing' }),
       route('password-change-successfully', `${access}/password-change-successfully.tsx`, {
         id: 'employer-password-changed',
       }),
@@ -111,6 +112,7 @@ export default [
         route('company-profile', 'routes/employer/company/route.tsx'),
         route('reviews', 'routes/employer/reviews.tsx'),
         route('profile', 'routes/employer/profile.tsx'),
+        route('top-up-plan', 'routes/employer/top-up-plan/route.tsx'),
         route('account-data', 'routes/employer/account-data.tsx'),
         route('home', 'routes/employer/home/route.tsx'),
         route('dashboard', 'routes/employer/dashboard/route.tsx'),

@@ -20,6 +20,7 @@ export const entitlementsShape = z.object({
 })
 
 export const taxLabelShape = z.object({ label: z.string(), percent: z.number() })
+export type TaxLabel = z.output<typeof taxLabelShape>
 
 /** A plan as it is sold. Prices are null for FREE and where it is not sold in the currency of the site. */
 export const planShape = z.object({
@@ -72,6 +73,8 @@ export const subscriptionShape = z.object({
   graceUntil: timeShape.nullable(),
   entitlements: entitlementsShape,
   usage: z.array(usageShape),
+  /** Job credits that can be spent now; null where jobs are not limited. */
+  jobCredits: z.int().nullable(),
   mayBuy: z.boolean(),
 })
 export type Subscription = z.output<typeof subscriptionShape>
@@ -92,7 +95,10 @@ export const movementShape = z.object({
   kind: z.enum(transferKinds),
   unit: unitShape,
   count: z.int(),
+  /** A code: what it was spent on or came from, often that of a plan or top-up. */
   reason: z.string(),
+  /** The name of the plan or top-up that the reason names. */
+  title: z.string().nullable(),
   at: timeShape,
   by: z.string().nullable(),
 })

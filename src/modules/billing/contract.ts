@@ -10,7 +10,7 @@ export const plansContract = {
   'billing.plans': endpoint({
     method: 'POST',
     path: 'licence/get-plans/list',
-    callers: ['guest', 'employer'],
+    callers: ['guest', 'employer', 'admin'],
     kind: 'read',
     purpose: 'The plans with their prices without and with tax; `sold` is false where everything is free.',
     input: z.strictObject({}),

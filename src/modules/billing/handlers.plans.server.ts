@@ -7,6 +7,7 @@ import { readTerms, requireMember, taxLabel } from './handlers.access.server.ts'
 import { lotsOf, seatsOf, standingOf, type Standing } from './handlers.credits.server.ts'
 import { buyProblem, seesPrices } from './rules.ts'
 import { unitsLeft } from './rules.credits.ts'
+import { offeredUnits } from './rules.offers.ts'
 import { monthlyAllowance } from './rules.entitlements.ts'
 import { priceAt } from './rules.price.ts'
 import { taxOf, type Tax } from './rules.tax.ts'
@@ -59,7 +60,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
       currency,
       tax: taxLabel(tax, ctx.locale),
       topups: topups
-        .filter(({ active }) => active)
+        .filter(({ active, unit }) => active && offeredUnits.includes(unit))
         .map(({ code, title, unit, count, days }) => ({
           code,
           title: title[ctx.locale],
@@ -91,6 +92,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
           : null,
       entitlements: plan.entitlements,
       usage: usageKeys.map((key) => usageOf(key, standing, ctx.now)),
+      jobCredits: plan.entitlements.activeJobs === null ? null : unitsLeft(lotsOf(standing, 'JOB'), ctx.now),
       mayBuy: buyProblem(member) === null,
     }
   },
@@ -100,6 +102,8 @@ export const plansHandlers: Handlers<typeof plansContract> = {
     const standing = await standingOf(ctx, companyId)
     const { list, total } = await movementsOf(ctx.db, companyId, { limit: newestMovements, offset: 0 })
     const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
+    const { plans, topups } = await readCatalogue(ctx.db)
+    const titles = new Map([...plans, ...topups].map(({ code, title }) => [code, title[ctx.locale]]))
     return {
       lots: units
         .flatMap((unit) => lotsOf(standing, unit))
@@ -109,7 +113,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
           startsAt: lot.startsAt.toISOString(),
           expiresAt: lot.expiresAt.toISOString(),
         })),
-      movements: list.map((row) => ({ ...row, at: row.at.toISOString() })),
+      movements: list.map((row) => ({ ...row, title: titles.get(row.reason) ?? null, at: row.at.toISOString() })),
       total,
     }
   },

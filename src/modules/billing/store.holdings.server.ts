@@ -28,7 +28,7 @@ type PeriodRow = {
   anchorDay: number
 }
 
-/** Plans, credits and used slots of a company in one statement.. */
+/** Plans, credits and used slots of a company in one statement. */
 export async function readHoldings(db: Db, companyId: string, now: Date): Promise<Holdings> {
   const { rows } = await sql<{
     periods: PeriodRow[]

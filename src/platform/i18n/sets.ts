@@ -33,6 +33,7 @@ import type notification from '#text/en/notification.json'
 import type plans from '#text/en/plans.json'
 import type offline from '#text/en/offline.json'
 import type preferences from '#text/en/preferences.json'
+import type pricing from '#text/en/pricing.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
@@ -88,6 +89,7 @@ export type TextSets = {
   plans: typeof plans
   offline: typeof offline
   preferences: typeof preferences
+  pricing: typeof pricing
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
   profileSetup: typeof profileSetup

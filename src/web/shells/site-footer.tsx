@@ -33,6 +33,7 @@ export function SiteFooter() {
           : kind === 'employer'
             ? [{ to: '/employer/job-post', label: t('footer.post') }]
             : []),
+        ...(kind === 'candidate' ? [] : [{ to: '/employer/pricing-and-plans', label: t('footer.employerPlans') }]),
         { to: '/employer/terms-condition', label: t('footer.employerTerms') },
       ],
     },

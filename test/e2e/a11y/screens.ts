@@ -177,6 +177,13 @@ export async function stageScreens(
     ...entrance('jobsseekers', 'registration-verification'),
     ...guest('/jobsseekers/pricing-and-plans'),
     [
+      '/employer/pricing-and-plans',
+      [
+        { as: 'guest', at: '/employer/pricing-and-plans' },
+        { as: 'employer', at: '/employer/pricing-and-plans?period=YEAR&next=%2Femployer%2Fdashboard' },
+      ],
+    ],
+    [
       '/jobsseekers/fsp-login',
       [
         { as: 'guest', at: '/jobsseekers/fsp-login' },
@@ -235,16 +242,9 @@ export async function stageScreens(
     as('candidate', '/jobsseekers/saved-searches', `?new=${kept.id}`),
     as('candidate', '/jobsseekers/apply-job', `?id=${asks.id}`),
     as('candidate', '/jobsseekers/apply-job-successfully', `?id=${sent.id}`),
-    ...[
-      'reset-password',
-      'job-post',
-      'profile-setup-success',
-      'reviews',
-      'profile',
-      'home',
-      'dashboard',
-      'notification',
-    ].map((screen) => as('employer', `/employer/${screen}`)),
+    ...'reset-password job-post profile-setup-success top-up-plan reviews profile home dashboard notification'
+      .split(' ')
+      .map((screen) => as('employer', `/employer/${screen}`)),
     as('employer', '/employer/company-profile', '', '?edit=contact'),
     as(
       'employer',

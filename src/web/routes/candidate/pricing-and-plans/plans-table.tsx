@@ -1,11 +1,13 @@
+import type { Entitlements } from '#kernel/enums.ts'
+import { offeredEntitlements } from '#modules/billing/rules.offers.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
 import { Card } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 
 type Price = 'free' | 'paid' | 'none' | 'na'
-/** What, for the candidate, for employers (decisions §7: what plans hold, and what is never sold). */
-const rows = [
+/** What, for the candidate, for employers (decisions §7: what plans hold, and what is never sold), and the right of a plan that it is. */
+const everyRow = [
   ['search', 'free', 'na'],
   ['apply', 'free', 'na'],
   ['profile', 'free', 'na'],
@@ -13,13 +15,18 @@ const rows = [
   ['reviews', 'free', 'na'],
   ['answer', 'na', 'free'],
   ['page', 'na', 'free'],
-  ['jobs', 'na', 'paid'],
-  ['contacts', 'na', 'paid'],
-  ['featured', 'na', 'paid'],
-  ['team', 'na', 'paid'],
+  ['jobs', 'na', 'paid', 'activeJobs'],
+  ['contacts', 'na', 'paid', 'candidateUnlocksPerMonth'],
+  ['questions', 'na', 'paid', 'screeningQuestions'],
+  ['featured', 'na', 'paid', 'featuredDays'],
+  ['team', 'na', 'paid', 'seats'],
   ['rank', 'none', 'none'],
   ['reviewsGone', 'na', 'none'],
-] as const satisfies readonly (readonly [string, Price, Price])[]
+] as const satisfies readonly (readonly [string, Price, Price, entitlement?: keyof Entitlements])[]
+/** Only what employers can buy is said to be paid. */
+const rows = everyRow.filter(
+  ([, , , entitlement]) => !entitlement || offeredEntitlements.some((offered) => offered === entitlement),
+)
 
 const tones: Record<Exclude<Price, 'na'>, Tone> = { free: 'success', paid: 'primary', none: 'muted' }
 

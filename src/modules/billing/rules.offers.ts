@@ -1,0 +1,56 @@
+import type { CreditUnit } from '#kernel/enums.ts'
+import type { Plan } from './contract.shapes.ts'
+
+/**
+ * What is offered, in the order of offers: a right of a plan stands here once something on the site needs it. Nobody buys what they
+ * cannot use.
+ */
+export const offeredEntitlements = ['activeJobs', 'candidateUnlocksPerMonth', 'screeningQuestions', 'jobDays'] as const
+export type OfferedEntitlement = (typeof offeredEntitlements)[number]
+
+/** Units of top-ups that something on the site takes. */
+export const offeredUnits: readonly CreditUnit[] = ['JOB', 'UNLOCK']
+
+/** The offered rights that tell these plans apart, and those that all of them hold alike. */
+export function compareEntitlements(plans: readonly Pick<Plan, 'entitlements'>[]): {
+  different: OfferedEntitlement[]
+  same: OfferedEntitlement[]
+} {
+  const isSame = (key: OfferedEntitlement) => new Set(plans.map(({ entitlements }) => entitlements[key])).size < 2
+  return {
+    different: offeredEntitlements.filter((key) => !isSame(key)),
+    same: offeredEntitlements.filter(isSame),
+  }
+}
+
+/** What a year costs less than twelve months, in minor units without tax, and as whole percent; null where it saves nothing. */
+export function yearSaving({ month, year }: Pick<Plan, 'month' | 'year'>): { minor: number; percent: number } | null {
+  if (!month || !year) return null
+  const twelve = month.net.minor * 12
+  const minor = twelve - year.net.minor
+  return minor > 0 ? { minor, percent: Math.floor((minor / twelve) * 100) } : null
+}
+
+export type PlanOption = 'REGISTER' | 'BUY' | 'RENEW' | 'NEXT' | 'UNSOLD' | 'NONE'
+type PlanReader = {
+  kind: 'guest' | 'employer' | 'admin'
+  /** Whether this member may buy for this company now. */
+  mayBuy: boolean
+  source: 'OFF' | 'FREE' | 'PLAN' | 'GRACE'
+}
+
+/** What a reader can do about a plan in the list of all, smallest first. While a plan runs, a smaller one begins at its end. */
+export function planOption(
+  plan: Pick<Plan, 'code' | 'own'> & { sold: boolean },
+  plans: readonly Pick<Plan, 'code' | 'own'>[],
+  { kind, mayBuy, source }: PlanReader,
+): PlanOption {
+  if (plan.code === 'FREE') return kind === 'guest' ? 'REGISTER' : 'NONE'
+  if (!plan.sold) return 'UNSOLD'
+  if (kind === 'guest') return 'BUY'
+  if (!mayBuy) return 'NONE'
+  if (plan.own) return 'RENEW'
+  const at = (wanted: (each: Pick<Plan, 'code' | 'own'>) => boolean) => plans.findIndex(wanted)
+  const smaller = at(({ code }) => code === plan.code) < at(({ own }) => own)
+  return smaller && source === 'PLAN' ? 'NEXT' : 'BUY'
+}

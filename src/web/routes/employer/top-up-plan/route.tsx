@@ -1,0 +1,89 @@
+import { useRouteLoaderData } from 'react-router'
+import { safeNext } from '#kernel/safe-next.ts'
+import { buyProblem, seesPrices } from '#modules/billing/rules.ts'
+import { billingHref, pricingPath, topupPaymentHref } from '#modules/billing/rules.addresses.ts'
+import type { Topup } from '#modules/billing/contract.shapes.ts'
+import { BillingOff } from '#modules/billing/ui/billing-off.tsx'
+import { BuyNotice } from '#modules/billing/ui/buy-notice.tsx'
+import { TopupGroup } from '#modules/billing/ui/topup-group.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load, requireMember } from '#web/pipeline/request.ts'
+import type { RootData } from '#web/document/root-data.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import type { Route } from './+types/route'
+
+export const handle: RouteHandle = { texts: ['pricing'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { caller } = requireMember(context)
+  return {
+    offer: await load(context, 'billing.topups', {}),
+    problem: buyProblem(caller),
+    pricesHidden: !seesPrices(caller.role),
+    next: safeNext(app(context).url.searchParams.get('next'), '') || null,
+  }
+}
+
+const units = ['JOB', 'UNLOCK'] as const
+
+/** Single jobs and unlocks on top of a plan, with what is left of each. */
+export default function TopUpPlan({ loaderData: { offer, problem, pricesHidden, next } }: Route.ComponentProps) {
+  const t = useTexts('pricing')
+  const now = useRouteLoaderData<RootData>('root')?.now ?? 0
+  const { sold, topups, tax } = offer
+  const buy = (topup: Topup) =>
+    problem || !topup.price ? null : (
+      <LinkButton to={topupPaymentHref(topup.code, next)}>{t('topup.buy', { title: topup.title })}</LinkButton>
+    )
+  return (
+    <Page>
+      <PageMeta title={t('topup.title')} noindex />
+      <PageHead
+        title={t('topup.title')}
+        lead={sold && t('topup.lead')}
+        back={
+          next && (
+            <LinkButton
+              to={next}
+              variant="quiet"
+              className="-ml-3 justify-self-start"
+              icon={<ArrowLeft aria-hidden="true" />}
+            >
+              {t('back')}
+            </LinkButton>
+          )
+        }
+        actions={sold && <LinkButton to={billingHref(pricingPath, { next })}>{t('topup.plans')}</LinkButton>}
+      />
+      {sold ? (
+        <>
+          <BuyNotice problem={problem} className="mb-6" />
+          {topups.length === 0 && <Notice tone="muted">{t('topup.none')}</Notice>}
+          {pricesHidden && <p className="k-hint mb-4">{t('topup.hidden')}</p>}
+          <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+            {units.map((unit) => (
+              <TopupGroup
+                key={unit}
+                unit={unit}
+                topups={topups.filter((topup) => topup.unit === unit)}
+                tax={tax}
+                now={now}
+                action={buy}
+              />
+            ))}
+          </div>
+          <p className="k-hint mt-5 max-w-prose">
+            {tax ? t('price.taxed', { label: tax.label, percent: tax.percent }) : t('price.untaxed')}
+          </p>
+        </>
+      ) : (
+        <BillingOff />
+      )}
+    </Page>
+  )
+}
