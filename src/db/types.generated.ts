@@ -5,7 +5,7 @@
 
 import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalState, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -58,8 +58,8 @@ export interface AccountWritePosition {
 
 export interface AdminBootstrap {
   created_at: Generated<Timestamp>;
-  only_one: Generated<boolean>;
   recovery: Generated<boolean>;
+  singleton: Generated<boolean>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -144,8 +144,8 @@ export interface ArchiveState {
   checked_at: Timestamp;
   error: string | null;
   failing_since: Timestamp | null;
-  only_row: Generated<boolean>;
   place: string;
+  singleton: Generated<boolean>;
 }
 
 export interface AuditLog {
@@ -357,10 +357,10 @@ export interface CompanyRating {
 }
 
 export interface CompanyResponse {
-  answered: number;
+  answered_count: number;
+  application_count: number;
   company_id: string;
   computed_at: Timestamp;
-  counted: number;
   median_minutes: number | null;
 }
 
@@ -562,10 +562,10 @@ export interface JobProposal {
   job_id: string;
   note: string | null;
   reason: string | null;
+  review_reason: string;
   score: number;
-  state: Generated<JobProposalState>;
+  status: Generated<JobProposalStatus>;
   updated_at: Timestamp;
-  waits_for: string;
 }
 
 export interface JobQuestion {

@@ -8,7 +8,7 @@ export type StoredCodePurpose = (typeof storedCodePurposes)[number]
 export const exportStatuses = ['QUEUED', 'READY', 'FAILED', 'EXPIRED'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 
-export const mailStatuses = ['QUEUED', 'SENT', 'KEPT', 'BOUNCED', 'FAILED'] as const
+export const mailStatuses = ['QUEUED', 'SENT', 'STORED', 'BOUNCED', 'FAILED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 export const auditOutcomes = ['OK', 'REFUSED'] as const
@@ -107,8 +107,8 @@ export type SignOnPurpose = (typeof signOnPurposes)[number]
 export type DealBreaker = { accept: (string | boolean)[] } | { min: number | null; max: number | null }
 
 /** Changes of an online job that wait for a moderator, or what became of them: WITHDRAWN also by a newer edit, ENDED with the job. */
-export const jobProposalStates = ['OPEN', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'ENDED'] as const
-export type JobProposalState = (typeof jobProposalStates)[number]
+export const jobProposalStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'ENDED'] as const
+export type JobProposalStatus = (typeof jobProposalStatuses)[number]
 /** How a version of a job became public; MINOR changes are too small to be screened. */
 export const versionAcceptances = ['PUBLISHED', 'REVIEWED', 'SCREENED', 'MINOR'] as const
 export type VersionAcceptance = (typeof versionAcceptances)[number]

@@ -59,11 +59,11 @@ test('the demo is played once, and leaves something to look at on every side', a
   const companies = (await app.as()('company.list', { limit: 50 })).list
   const shown = (name: string) => companies.find((company) => company.name === name)
   expect(shown('Kopi Lereng')?.rating.count).toBeGreaterThan(50)
-  expect(shown('Kopi Lereng')?.response?.counted).toBeGreaterThanOrEqual(10)
+  expect(shown('Kopi Lereng')?.response?.applicationCount).toBeGreaterThanOrEqual(10)
   expect(shown('Gudang Samudra Logistik')?.rating.average).toBeLessThan(3)
   expect(shown('Sinar Laut Hospitality')?.rating).toEqual({ average: null, count: 2 })
-  const changes = await app.db.selectFrom('job_proposal').select(['state', 'score']).execute()
-  expect(changes).toEqual([{ state: 'OPEN', score: 90 }])
+  const changes = await app.db.selectFrom('job_proposal').select(['status', 'score']).execute()
+  expect(changes).toEqual([{ status: 'OPEN', score: 90 }])
   const { settings } = await app.as()('reference.settings', {})
   expect(settings).toMatchObject({ numberStyle: 'language', nameRule: 'open' })
   const waiting = await app.db

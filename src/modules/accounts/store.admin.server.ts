@@ -18,7 +18,7 @@ export async function writeBootstrap(db: Db, tokenHash: Buffer, now: Date, recov
   await db
     .insertInto('admin_bootstrap')
     .values(values)
-    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(values))
     .execute()
 }
 
@@ -45,7 +45,7 @@ export async function claimBootstrap(db: Db, tokenHash: Buffer, now: Date): Prom
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .returning('only_one')
+    .returning('singleton')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -36,7 +36,7 @@ export async function queueSizes(db: Db, now: Date) {
           .select('updated_at as since')
           .where('status', '=', 'PENDING_REVIEW')
           .where('deleted_at', 'is', null)
-          .unionAll(db.selectFrom('job_proposal').select('created_at as since').where('state', '=', 'OPEN'))
+          .unionAll(db.selectFrom('job_proposal').select('created_at as since').where('status', '=', 'OPEN'))
           .as('waiting'),
       )
       .select([sql<number>`count(*)::int`.as('waiting'), hours('since').as('oldestHours')])

@@ -30,7 +30,7 @@ test('response rate and median time from ten applications on; recent and withdra
   for (let hours = 10; hours <= 60; hours += 10) await aged(2, hours)
   expect(await shown()).toBeNull()
   await aged(1, 20)
-  expect(await shown()).toEqual({ counted: 10, answered: 7, percent: 70, medianHours: 30 })
+  expect(await shown()).toEqual({ applicationCount: 10, answeredCount: 7, percent: 70, medianHours: 30 })
   app.clock.advance(200 * 86_400_000)
   expect(await shown()).toBeNull()
 })

@@ -10,7 +10,7 @@ const days = { window: 180, unansweredAfter: 14 } as const
  */
 export async function refreshResponses(db: Db, now: Date): Promise<void> {
   await sql`
-    insert into company_response as known (company_id, counted, answered, median_minutes, computed_at)
+    insert into company_response as known (company_id, application_count, answered_count, median_minutes, computed_at)
     select company_id, count(*), count(answered_at),
       round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)
         filter (where answered_at is not null))::int, ${now}::timestamptz
@@ -19,7 +19,7 @@ export async function refreshResponses(db: Db, now: Date): Promise<void> {
       and (answered_at is not null
         or (withdrawn_at is null and created_at <= ${now}::timestamptz - make_interval(days => ${days.unansweredAfter})))
     group by company_id
-    on conflict (company_id) do update set counted = excluded.counted, answered = excluded.answered,
+    on conflict (company_id) do update set application_count = excluded.application_count, answered_count = excluded.answered_count,
       median_minutes = excluded.median_minutes, computed_at = excluded.computed_at`.execute(db)
   await db.deleteFrom('company_response').where('computed_at', '<', now).execute()
 }

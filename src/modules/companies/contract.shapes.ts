@@ -19,7 +19,7 @@ const rating = z.object({ average: z.number().nullable(), count: z.int() })
 
 /** How applications are answered; null below ten. Computed by `refreshResponses` of the applications module. */
 const response = z
-  .object({ counted: z.int(), answered: z.int(), percent: z.int(), medianHours: z.int().nullable() })
+  .object({ applicationCount: z.int(), answeredCount: z.int(), percent: z.int(), medianHours: z.int().nullable() })
   .nullable()
 
 /** Public fields of an approved company. */

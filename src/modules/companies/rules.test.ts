@@ -185,15 +185,29 @@ test.each(['en', 'id'])('every field to change and every section of the profile 
 })
 
 test.each([
-  ['nine applications are too few', { counted: 9, answered: 9, medianMinutes: 60 }, null],
-  ['nothing is counted yet', { counted: null, answered: 3, medianMinutes: 60 }, null],
-  ['nothing is answered yet', { counted: 12, answered: null, medianMinutes: 60 }, null],
-  ['ten applications', { counted: 10, answered: 7, medianMinutes: 150 }, { percent: 70, medianHours: 3 }],
-  ['an hour and a half', { counted: 10, answered: 7, medianMinutes: 89 }, { percent: 70, medianHours: 1 }],
-  ['answers within minutes', { counted: 30, answered: 10, medianMinutes: 4 }, { percent: 33, medianHours: 1 }],
-  ['no answer at all', { counted: 10, answered: 0, medianMinutes: null }, { percent: 0, medianHours: null }],
+  ['nine applications are too few', { applicationCount: 9, answeredCount: 9, medianMinutes: 60 }, null],
+  ['nothing is counted yet', { applicationCount: null, answeredCount: 3, medianMinutes: 60 }, null],
+  ['nothing is answered yet', { applicationCount: 12, answeredCount: null, medianMinutes: 60 }, null],
+  ['ten applications', { applicationCount: 10, answeredCount: 7, medianMinutes: 150 }, { percent: 70, medianHours: 3 }],
+  [
+    'an hour and a half',
+    { applicationCount: 10, answeredCount: 7, medianMinutes: 89 },
+    { percent: 70, medianHours: 1 },
+  ],
+  [
+    'answers within minutes',
+    { applicationCount: 30, answeredCount: 10, medianMinutes: 4 },
+    { percent: 33, medianHours: 1 },
+  ],
+  [
+    'no answer at all',
+    { applicationCount: 10, answeredCount: 0, medianMinutes: null },
+    { percent: 0, medianHours: null },
+  ],
 ])('how a company answers: %s', (_what, known, shown) => {
-  expect(shownResponse(known)).toEqual(shown && { counted: known.counted, answered: known.answered, ...shown })
+  expect(shownResponse(known)).toEqual(
+    shown && { applicationCount: known.applicationCount, answeredCount: known.answeredCount, ...shown },
+  )
 })
 
 test('a slug is always readable and URL-safe', () => {

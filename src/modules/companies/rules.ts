@@ -179,16 +179,16 @@ const minResponseCount = 10
 
 /** Share of answered applications in whole percent, and the median response time in hours (at least one). */
 export function shownResponse(known: {
-  counted: number | null
-  answered: number | null
+  applicationCount: number | null
+  answeredCount: number | null
   medianMinutes: number | null
 }) {
-  const { counted, answered, medianMinutes } = known
-  if (counted === null || answered === null || counted < minResponseCount) return null
+  const { applicationCount, answeredCount, medianMinutes } = known
+  if (applicationCount === null || answeredCount === null || applicationCount < minResponseCount) return null
   return {
-    counted,
-    answered,
-    percent: Math.round((answered / counted) * 100),
+    applicationCount,
+    answeredCount,
+    percent: Math.round((answeredCount / applicationCount) * 100),
     medianHours: medianMinutes === null ? null : Math.max(1, Math.round(medianMinutes / 60)),
   }
 }

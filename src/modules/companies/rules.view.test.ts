@@ -44,8 +44,8 @@ const row: CompanyRow = {
   created_at: date,
   average: null,
   reviews: null,
-  counted: null,
-  answered: null,
+  applicationCount: null,
+  answeredCount: null,
   medianMinutes: null,
   openJobs: 0,
 }

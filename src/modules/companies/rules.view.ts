@@ -48,8 +48,8 @@ export type CompanyRow = {
   created_at: Date
   average: number | null
   reviews: number | null
-  counted: number | null
-  answered: number | null
+  applicationCount: number | null
+  answeredCount: number | null
   medianMinutes: number | null
   openJobs: number
 }

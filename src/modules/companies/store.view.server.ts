@@ -42,8 +42,8 @@ function selectDetails(query: CompanyQuery, locale: Locale, now: Date) {
       `country.${name} as countryNm`,
       'rating.average',
       'rating.count as reviews',
-      'response.counted',
-      'response.answered',
+      'response.application_count as applicationCount',
+      'response.answered_count as answeredCount',
       'response.median_minutes as medianMinutes',
       openJobs(now).as('openJobs'),
     ])

@@ -133,7 +133,7 @@ export const jobsAdminContract = {
       proposal: z
         .object({
           fields: z.array(z.enum(watchedFields)),
-          waitsFor: z.enum(['ALL', 'SCREEN']),
+          reviewReason: z.enum(['ALL', 'FLAGGED']),
           createdAt: timeShape,
           byName: z.string().nullable(),
           screening: screeningShape,

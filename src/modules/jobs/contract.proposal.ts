@@ -10,10 +10,10 @@ const notInSpecification =
 
 /** Changes of an online job as its company sees them: never the score. */
 export const proposalShape = z.object({
-  state: z.enum(['OPEN', 'REJECTED']),
+  status: z.enum(['OPEN', 'REJECTED']),
   fields: z.array(z.enum(watchedFields)),
-  /** ALL: every such change is reviewed; SCREEN: the automatic screen asks for a person. */
-  waitsFor: z.enum(['ALL', 'SCREEN']),
+  /** ALL: every such change is reviewed; FLAGGED: the automatic check flagged them. */
+  reviewReason: z.enum(['ALL', 'FLAGGED']),
   createdAt: timeShape,
   decidedAt: timeShape.nullable(),
   /** Code of JOB_REVIEW_REASON and what the moderator wrote beside it. */

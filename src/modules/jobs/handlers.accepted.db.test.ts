@@ -64,7 +64,7 @@ test('what a moderator accepted makes no later edit wait, of this job or another
   const [job, other] = [await onlineJob(employer), await onlineJob(employer)]
   const lesson = 'We teach, and everybody is paid while learning. '.repeat(4)
   await job.describe(bad + lesson)
-  expect((await job.waiting())?.state).toBe('OPEN')
+  expect((await job.waiting())?.status).toBe('OPEN')
   await job.accept()
   await job.retitle('Junior Backend Developer')
   expect(await job.title()).toBe('Junior Backend Developer')
@@ -74,7 +74,7 @@ test('what a moderator accepted makes no later edit wait, of this job or another
   await other.describe(bad + 'Something else altogether stands here instead. '.repeat(4))
   expect(await other.waiting()).toBeNull()
   await other.describe(`${bad}Bayar biaya pendaftaran dulu. ${'Once more all of it is different. '.repeat(6)}`)
-  expect((await other.waiting())?.state, 'another sentence is another finding').toBe('OPEN')
+  expect((await other.waiting())?.status, 'another sentence is another finding').toBe('OPEN')
   app.clock.advance(1000)
   await other.reject()
   await job.retitle('Backend Developer once more')

@@ -95,7 +95,7 @@ export async function changeStatus(
 ): Promise<JobRow> {
   failIf(transitionProblem(row.status, to, by))
   const moved = await patchJob(ctx.db, row.id, { ...patch, status: to }, ctx.now)
-  if (isLive(row.status) && !isLive(to)) await closeProposal(ctx.db, row.id, { state: 'ENDED', now: ctx.now })
+  if (isLive(row.status) && !isLive(to)) await closeProposal(ctx.db, row.id, { status: 'ENDED', now: ctx.now })
   if (holdsSlot(row.status) && !holdsSlot(to)) await freeJobSlot(ctx, row.id, to === 'REJECTED' ? { refund: true } : {})
   const account = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertJobEvent(ctx.db, { jobId: row.id, from: row.status, to, reason, by: account, at: ctx.now })

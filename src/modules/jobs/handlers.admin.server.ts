@@ -103,16 +103,16 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     const changed = accepted
       ? await applyProposal(ctx, row, proposal, administrator.accountId)
       : await patchJob(ctx.db, row.id, {}, ctx.now)
-    const state = accepted ? 'ACCEPTED' : 'REJECTED'
-    await closeProposal(ctx.db, row.id, { state, now: ctx.now, by: administrator.accountId, reason, note })
+    const decision = accepted ? 'ACCEPTED' : 'REJECTED'
+    await closeProposal(ctx.db, row.id, { status: decision, now: ctx.now, by: administrator.accountId, reason, note })
     await ctx.audit({
       action: 'jobs.decideProposal',
       subjectType: 'job',
       subjectId: row.id,
-      details: { decision: state, fields: Object.keys(proposal.changes), score: proposal.score, reason },
+      details: { decision, fields: Object.keys(proposal.changes), score: proposal.score, reason },
     })
-    await ctx.emit(jobProposalDecided, { jobId: row.id, decision: state })
-    await queueProposalMail(ctx, changed, state, { reason, note })
+    await ctx.emit(jobProposalDecided, { jobId: row.id, decision })
+    await queueProposalMail(ctx, changed, decision, { reason, note })
     return { id: changed.id, status: changed.status, version: changed.version }
   },
 }

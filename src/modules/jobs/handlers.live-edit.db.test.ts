@@ -72,7 +72,7 @@ describe('which changes wait', () => {
     expect(await job.waiting()).toBeNull()
     await retitle(job, bad)
     expect((await job.publicJob()).title).toBe('Senior Backend Developer')
-    expect(await job.waiting()).toMatchObject({ state: 'OPEN', fields: ['title'], waitsFor: 'SCREEN' })
+    expect(await job.waiting()).toMatchObject({ status: 'OPEN', fields: ['title'], reviewReason: 'FLAGGED' })
     expect((await job.waiting())?.job.title).toBe(bad)
     expect(JSON.stringify(await job.waiting())).not.toMatch(/score|hits/)
   })
@@ -234,8 +234,12 @@ describe('while changes wait', () => {
     await call('jobs.close', { id, version: await job.version(), reason: 'FILLED' })
     expect(await job.waiting()).toBeNull()
     expect((await call('jobs.get', { id })).title).toBe('Backend Developer')
-    const state = await app.db.selectFrom('job_proposal').select('state').where('job_id', '=', id).executeTakeFirst()
-    expect(state?.state).toBe('ENDED')
+    const proposal = await app.db
+      .selectFrom('job_proposal')
+      .select('status')
+      .where('job_id', '=', id)
+      .executeTakeFirst()
+    expect(proposal?.status).toBe('ENDED')
   })
 
   test('saving other fields leaves what waits alone, whatever the setting is by then', async () => {

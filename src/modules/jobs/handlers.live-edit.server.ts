@@ -8,7 +8,7 @@ import {
   differences,
   isMinorEdit,
   pickFields,
-  waitReason,
+  reviewReasonFor,
   type ProposedChanges,
   type WatchedContent,
 } from './rules.proposal.ts'
@@ -74,9 +74,9 @@ type Recorded = {
 
 /** Stores what waits, and what is public from now on as a version. */
 async function recordChanges(ctx: Context, row: JobRow, { published, applied, waiting, by, changes }: Recorded) {
-  const { waitsFor, screening } = changes
-  if (waitsFor) await saveProposal(ctx.db, row.id, { changes: waiting, waitsFor, screening, by, now: ctx.now })
-  else await closeProposal(ctx.db, row.id, { state: 'WITHDRAWN', now: ctx.now })
+  const { reviewReason, screening } = changes
+  if (reviewReason) await saveProposal(ctx.db, row.id, { changes: waiting, reviewReason, screening, by, now: ctx.now })
+  else await closeProposal(ctx.db, row.id, { status: 'WITHDRAWN', now: ctx.now })
   if (changes.applied.length === 0) return
   await ensureFirstVersion(ctx.db, row, published)
   await insertVersion(ctx.db, row.id, {
@@ -102,13 +102,13 @@ async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent,
     (field) => field === 'description' && !raises && isMinorEdit(accepted.description, requested.description),
   )
   const majorChanges = changed.filter((field) => !minor.includes(field))
-  const waitsFor =
-    majorChanges.length > 0 ? waitReason(await readSetting(ctx.db, 'jobEditReview'), screening.outcome) : null
+  const reviewReason =
+    majorChanges.length > 0 ? reviewReasonFor(await readSetting(ctx.db, 'jobEditReview'), screening.outcome) : null
   return {
-    applied: waitsFor ? minor : changed,
-    waiting: waitsFor ? majorChanges : [],
-    waitsFor,
+    applied: reviewReason ? minor : changed,
+    waiting: reviewReason ? majorChanges : [],
+    reviewReason,
     screening,
-    isMinor: minor.length > 0 && (waitsFor !== null || majorChanges.length === 0),
+    isMinor: minor.length > 0 && (reviewReason !== null || majorChanges.length === 0),
   }
 }

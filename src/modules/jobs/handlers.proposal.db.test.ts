@@ -42,7 +42,7 @@ test('the queue and the page show old beside new with the evidence', async () =>
   const { job, proposal, screening } = await asModerator('admin.jobs.get', { id })
   expect(job.title).toBe('Backend Developer')
   expect(screening).toMatchObject({ score: 0, outcome: 'PASS' })
-  expect(proposal).toMatchObject({ fields: ['title'], waitsFor: 'SCREEN', job: { title: bad } })
+  expect(proposal).toMatchObject({ fields: ['title'], reviewReason: 'FLAGGED', job: { title: bad } })
   expect(proposal?.screening).toMatchObject({ score: 60, outcome: 'REVIEW' })
   expect(proposal?.screening.hits).toMatchObject([
     { rule: 'MONEY_ASKED', field: 'title', fact: 'Pay the registration' },
@@ -86,7 +86,7 @@ test('rejecting keeps what is public; the employer reads reason, note and the ow
   await decide('REJECT', version)
   expect((await app.as()('jobs.get', { id })).title).toBe('Backend Developer')
   expect((await call('jobs.proposal', { id })).proposal).toMatchObject({
-    state: 'REJECTED',
+    status: 'REJECTED',
     reason: 'ASKS_MONEY',
     note: 'No fees',
     job: { title: bad },
@@ -166,10 +166,10 @@ describe('the first publication is screened too', () => {
   })
 })
 
-test('what was published is frozen', async () => {
+test('published versions are append-only', async () => {
   const { id, decide, version } = await waitingEdit()
   await decide('ACCEPT', version)
   const change = app.db.updateTable('job_version').set({ score: 1 }).where('job_id', '=', id)
-  await expect(change.execute()).rejects.toThrow('kept as they are')
-  await expect(app.db.deleteFrom('job_version').where('job_id', '=', id).execute()).rejects.toThrow('kept as they are')
+  await expect(change.execute()).rejects.toThrow('append-only')
+  await expect(app.db.deleteFrom('job_version').where('job_id', '=', id).execute()).rejects.toThrow('append-only')
 })

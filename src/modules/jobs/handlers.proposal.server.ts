@@ -12,12 +12,12 @@ import { buildJobView } from './store.view.server.ts'
 export async function proposalParts(
   { db, locale, now }: Pick<Context, 'db' | 'locale' | 'now'>,
   row: JobRow,
-  { changes, waitsFor, createdAt }: Proposal,
+  { changes, reviewReason, createdAt }: Proposal,
 ) {
   const options = { locale, now, own: true, locations: changes.places?.locations, questions: changes.questions }
   const { view: job } = await buildJobView(db, withChanges(row, changes), options)
   const fields = watchedFields.filter((field) => Object.hasOwn(changes, field))
-  return { fields, waitsFor, createdAt: createdAt.toISOString(), job }
+  return { fields, reviewReason, createdAt: createdAt.toISOString(), job }
 }
 
 async function loadProposal(
@@ -32,7 +32,7 @@ async function loadProposal(
   if (!proposal || (proposal.decidedAt && !isRejectionShown(proposal.decidedAt, ctx.now))) return null
   return {
     ...(await proposalParts(ctx, row, proposal)),
-    state: proposal.state === 'OPEN' ? 'OPEN' : 'REJECTED',
+    status: proposal.status === 'OPEN' ? 'OPEN' : 'REJECTED',
     decidedAt: proposal.decidedAt?.toISOString() ?? null,
     reason: proposal.reason,
     note: proposal.note,
@@ -50,7 +50,7 @@ export const proposalHandlers: Handlers<typeof jobsProposalContract> = {
     const answer = ({ id, status, version }: typeof row) => ({ id, status, version })
     if (!(await openProposal(ctx.db, row.id))) return answer(row)
     requireVersion(row, input.version)
-    await closeProposal(ctx.db, row.id, { state: 'WITHDRAWN', now: ctx.now })
+    await closeProposal(ctx.db, row.id, { status: 'WITHDRAWN', now: ctx.now })
     return answer(await patchJob(ctx.db, row.id, {}, ctx.now))
   },
 }

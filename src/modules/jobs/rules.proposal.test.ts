@@ -6,7 +6,7 @@ import {
   isRejectionShown,
   linksOf,
   pickFields,
-  waitReason,
+  reviewReasonFor,
   watchedFields,
   type WatchedContent,
 } from './rules.proposal.ts'
@@ -112,15 +112,15 @@ test('a new address behind the same words is no minor edit, one that was accepte
 
 test.each([
   ['flagged', 'PASS', null],
-  ['flagged', 'REVIEW', 'SCREEN'],
-  ['flagged', 'HOLD', 'SCREEN'],
+  ['flagged', 'REVIEW', 'FLAGGED'],
+  ['flagged', 'HOLD', 'FLAGGED'],
   ['none', 'PASS', null],
   ['none', 'REVIEW', null],
-  ['none', 'HOLD', 'SCREEN'],
+  ['none', 'HOLD', 'FLAGGED'],
   ['all', 'PASS', 'ALL'],
   ['all', 'HOLD', 'ALL'],
 ] as const)('with the setting %s, what the screen answers with %s waits because of: %s', (setting, outcome, reason) => {
-  expect(waitReason(setting, outcome)).toBe(reason)
+  expect(reviewReasonFor(setting, outcome)).toBe(reason)
 })
 
 test('a proposal holds the changed fields alone', () => {

@@ -93,9 +93,9 @@ export function isMinorEdit(accepted: Texts, requested: Texts): boolean {
 export type EditReview = 'flagged' | 'all' | 'none'
 
 /** Why watched changes wait for a person; null when they are published at once. */
-export function waitReason(setting: EditReview, outcome: ScreenOutcome): 'ALL' | 'SCREEN' | null {
+export function reviewReasonFor(setting: EditReview, outcome: ScreenOutcome): 'ALL' | 'FLAGGED' | null {
   if (setting === 'all') return 'ALL'
-  return outcome === 'HOLD' || (setting === 'flagged' && outcome === 'REVIEW') ? 'SCREEN' : null
+  return outcome === 'HOLD' || (setting === 'flagged' && outcome === 'REVIEW') ? 'FLAGGED' : null
 }
 
 /** Only these fields of a content. */

@@ -18,7 +18,7 @@ export async function acceptedFindings(db: Db, companyId: string): Promise<Set<s
   if (accepted.rows.length === 0) return new Set()
   const rejected = await sql<Decided>`
     select p.decided_at as at, p.hits from job_proposal p join job j on j.id = p.job_id
-    where j.company_id = ${companyId} and p.state = 'REJECTED' and p.hits <> '[]'
+    where j.company_id = ${companyId} and p.status = 'REJECTED' and p.hits <> '[]'
     order by p.decided_at desc limit ${versions}`.execute(db)
   const latest = (rows: readonly Decided[]) =>
     new Map(rows.toReversed().flatMap(({ at, hits }) => hits.map((hit) => [findingKey(hit), at.getTime()] as const)))

@@ -59,7 +59,7 @@ export async function listOwnJobs(
     .selectAll('j')
     .select([
       'a.full_name',
-      sql<boolean>`exists (select from job_proposal p where p.job_id = j.id and p.state = 'OPEN')`.as('edit_waits'),
+      sql<boolean>`exists (select from job_proposal p where p.job_id = j.id and p.status = 'OPEN')`.as('edit_waits'),
       sql<
         { code: string }[]
       >`array(select jsonb_build_object('code', skill_code) from job_skill where job_id = j.id)`.as('skills'),
@@ -113,9 +113,9 @@ export async function listReviewQueue(db: Db, input: PageInput, now: Date) {
   let queue = db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
-    .leftJoin('job_proposal as p', (join) => join.onRef('p.job_id', '=', 'j.id').on('p.state', '=', 'OPEN'))
+    .leftJoin('job_proposal as p', (join) => join.onRef('p.job_id', '=', 'j.id').on('p.status', '=', 'OPEN'))
     .where(
-      sql<SqlBool>`j.id in (select id from job where status = 'PENDING_REVIEW' union all select job_id from job_proposal where state = 'OPEN')`,
+      sql<SqlBool>`j.id in (select id from job where status = 'PENDING_REVIEW' union all select job_id from job_proposal where status = 'OPEN')`,
     )
     .where('j.deleted_at', 'is', null)
   if (input.search)

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { JobProposalState, VersionAcceptance } from '#kernel/enums.ts'
+import type { JobProposalStatus, VersionAcceptance } from '#kernel/enums.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 import type { Hit, Screening } from '#modules/screening/public.server.ts'
 import type { ProposedChanges, WatchedContent } from './rules.proposal.ts'
@@ -89,9 +89,9 @@ export const withChanges = (row: JobRow, changes: ProposedChanges): JobRow => ({
 
 export type Proposal = {
   id: string
-  state: JobProposalState
+  status: JobProposalStatus
   changes: ProposedChanges
-  waitsFor: 'ALL' | 'SCREEN'
+  reviewReason: 'ALL' | 'FLAGGED'
   score: number
   hits: Hit[]
   byAccount: string
@@ -112,9 +112,9 @@ const proposals = (db: Db, jobId: string) =>
 
 const proposalOf = (row: Awaited<ReturnType<ReturnType<typeof proposals>['executeTakeFirstOrThrow']>>): Proposal => ({
   id: row.id,
-  state: row.state,
+  status: row.status,
   changes: row.changes as ProposedChanges,
-  waitsFor: row.waits_for === 'ALL' ? 'ALL' : 'SCREEN',
+  reviewReason: row.review_reason === 'ALL' ? 'ALL' : 'FLAGGED',
   score: row.score,
   hits: row.hits as Hit[],
   byAccount: row.by_account,
@@ -126,7 +126,7 @@ const proposalOf = (row: Awaited<ReturnType<ReturnType<typeof proposals>['execut
 })
 
 export async function openProposal(db: Db, jobId: string): Promise<Proposal | null> {
-  const row = await proposals(db, jobId).where('p.state', '=', 'OPEN').executeTakeFirst()
+  const row = await proposals(db, jobId).where('p.status', '=', 'OPEN').executeTakeFirst()
   return row ? proposalOf(row) : null
 }
 
@@ -137,8 +137,8 @@ export async function shownProposal(db: Db, jobId: string): Promise<Proposal | n
     .orderBy('p.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row?.state === 'OPEN') return proposalOf(row)
-  if (row?.state !== 'REJECTED') return null
+  if (row?.status === 'OPEN') return proposalOf(row)
+  if (row?.status !== 'REJECTED') return null
   const newer = await db
     .selectFrom('job_version')
     .select('id')
@@ -148,13 +148,19 @@ export async function shownProposal(db: Db, jobId: string): Promise<Proposal | n
   return newer ? null : proposalOf(row)
 }
 
-type Waiting = { changes: ProposedChanges; waitsFor: 'ALL' | 'SCREEN'; screening: Screening; by: string; now: Date }
+type Waiting = {
+  changes: ProposedChanges
+  reviewReason: 'ALL' | 'FLAGGED'
+  screening: Screening
+  by: string
+  now: Date
+}
 
 /** Opens a proposal, or replaces what the open one holds. */
 export async function saveProposal(db: Db, jobId: string, waiting: Waiting): Promise<void> {
   const values = {
     changes: JSON.stringify(waiting.changes),
-    waits_for: waiting.waitsFor,
+    review_reason: waiting.reviewReason,
     score: waiting.screening.score,
     hits: JSON.stringify(waiting.screening.hits),
     by_account: waiting.by,
@@ -163,12 +169,12 @@ export async function saveProposal(db: Db, jobId: string, waiting: Waiting): Pro
   await db
     .insertInto('job_proposal')
     .values({ ...values, job_id: jobId, created_at: waiting.now })
-    .onConflict((conflict) => conflict.column('job_id').where('state', '=', sql.lit('OPEN')).doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('job_id').where('status', '=', sql.lit('OPEN')).doUpdateSet(values))
     .execute()
 }
 
 type Closing = {
-  state: Exclude<JobProposalState, 'OPEN'>
+  status: Exclude<JobProposalStatus, 'OPEN'>
   now: Date
   by?: string
   reason?: string | null
@@ -179,19 +185,19 @@ type Closing = {
 export async function closeProposal(
   db: Db,
   jobId: string,
-  { state, now, by, reason, note }: Closing,
+  { status, now, by, reason, note }: Closing,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_proposal')
     .set({
-      state,
+      status,
       updated_at: now,
       ...(by && { decided_by: by, decided_at: now }),
       reason: reason ?? null,
       note: note ?? null,
     })
     .where('job_id', '=', jobId)
-    .where('state', '=', 'OPEN')
+    .where('status', '=', 'OPEN')
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

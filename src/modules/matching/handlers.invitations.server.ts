@@ -69,7 +69,7 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
     const problem = message && textProblem(message)
     if (problem) throw invalid({ field: 'message', code: problem })
     const sent = await countInvitations(ctx.db, companyId, new Date(ctx.now.getTime() - dayMs))
-    if (sent >= (await readSetting(ctx.db, 'invitationsADay'))) throw fail('LIMIT_REACHED')
+    if (sent >= (await readSetting(ctx.db, 'invitationsPerDay'))) throw fail('LIMIT_REACHED')
     const id = await insertInvitation(ctx.db, { jobId, companyId, accountId, by: who.accountId, message, now: ctx.now })
     if (!id) {
       const other = await invitationOf(ctx.db, accountId, { job_id: jobId })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   employer = await anEmployer(app)
   job = await aJob(app, { employer })
 })
-const set = (key: 'billing' | 'invitationsADay', value: unknown) =>
+const set = (key: 'billing' | 'invitationsPerDay', value: unknown) =>
   app.db
     .insertInto('setting')
     .values({ key, value: JSON.stringify(value) })
@@ -162,9 +162,9 @@ describe('an invitation', () => {
     expect(await invite(job.id, 'x'.repeat(501))).toBe('INVALID TOO_LONG')
     expect(await invite((await aJob(app, { employer, status: 'PAUSED' })).id)).toBe('JOB_NOT_OPEN')
     expect(await invite((await aJob(app, { employer: await anEmployer(app) })).id)).toBe('NOT_FOUND')
-    await set('invitationsADay', 0)
+    await set('invitationsPerDay', 0)
     expect(await invite(job.id)).toBe('LIMIT_REACHED')
-    await set('invitationsADay', 50)
+    await set('invitationsPerDay', 50)
     expect(await invite(job.id)).toBe('SUCCESS')
   })
 

@@ -95,10 +95,10 @@ test('quiet hours delay mails except those about security', async () => {
       .where('account_id', '=', person.id)
       .orderBy('kind')
       .execute()
-  expect(await status()).toMatchObject([{ status: 'QUEUED' }, { status: 'KEPT' }])
+  expect(await status()).toMatchObject([{ status: 'QUEUED' }, { status: 'STORED' }])
   app.clock.advance(1.1 * hourMs)
   await app.runJobs()
-  expect(await status()).toMatchObject([{ status: 'KEPT' }, { status: 'KEPT' }])
+  expect(await status()).toMatchObject([{ status: 'STORED' }, { status: 'STORED' }])
 })
 
 test('a digest is sent once, in the morning, with one item per mail; alerts are not included', async () => {

@@ -124,7 +124,7 @@ export const settings = {
   /** Days after the end of a paid plan in which its places still hold and it can be renewed. */
   graceDays: setting(z.int().min(0).max(60), 7, true),
   /** Invitations to apply that a company may send in 24 hours. */
-  invitationsADay: setting(z.int().min(0).max(10_000), 50, false),
+  invitationsPerDay: setting(z.int().min(0).max(10_000), 50, false),
   /** Who sells: printed on invoices. Without a registration for value added tax none is charged. */
   seller: setting(
     z.strictObject({

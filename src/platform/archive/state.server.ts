@@ -14,7 +14,7 @@ export async function writeState(session: pg.Client, { place, archivedUntil, bas
   await session.query(
     `insert into archive_state (place, archived_until, base_at, failing_since, error, checked_at)
      values ($1, $2, $3, $4, $5, clock_timestamp())
-     on conflict (only_row) do update set place = $1, archived_until = coalesce($2, archive_state.archived_until),
+     on conflict (singleton) do update set place = $1, archived_until = coalesce($2, archive_state.archived_until),
        base_at = coalesce($3, archive_state.base_at), failing_since = $4, error = $5, checked_at = clock_timestamp()`,
     [place, archivedUntil, baseAt, failure?.since ?? null, failure?.message ?? null],
   )

@@ -10,7 +10,7 @@ import { redactAddresses } from '#platform/log/redact.ts'
 import { enqueueMail, mailAttempts, sendMail } from './outbox.server.ts'
 import { bodyRetentionDays, openBody } from './sealed.server.ts'
 
-/** Delivers one mail. Once it is SENT, KEPT, BOUNCED or FAILED, further runs do nothing. */
+/** Delivers one mail. Once it is SENT, STORED, BOUNCED or FAILED, further runs do nothing. */
 async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
   const mail = await ctx.db
     .updateTable('mail')
@@ -39,7 +39,7 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
   const sent = await ctx.ports.mail.send(message).catch((error: unknown) => ({ outcome: 'LATER' as const, error }))
   if (sent.outcome === 'LATER') return postpone(ctx, mailId, mail.attempts, sent.error)
   // Stored mails go at debug level: the first start of a demo stores a hundred and would fill the terminal.
-  const level = sent.outcome === 'KEPT' ? 'debug' : 'info'
+  const level = sent.outcome === 'STORED' ? 'debug' : 'info'
   ctx.log[level]({ ...facts, outcome: sent.outcome, answer: sent.detail }, 'a mail left')
   await settle(ctx.db, mailId, sent.outcome, sent.outcome === 'BOUNCED' ? sent.detail : null)
 }

@@ -8,8 +8,8 @@ export type MailMessage = {
   headers: Readonly<Record<string, string>>
 }
 
-/** SENT: the server accepted it. BOUNCED: it never will. KEPT: there is no server, and the mailbox page shows it. */
-export type MailOutcome = { outcome: 'SENT' | 'BOUNCED' | 'KEPT'; detail: string }
+/** SENT: the server accepted it. BOUNCED: it never will. STORED: there is no server, and the mailbox page shows it. */
+export type MailOutcome = { outcome: 'SENT' | 'BOUNCED' | 'STORED'; detail: string }
 
 /** Delivers mails. Throws whenever a later attempt may succeed. */
 export type MailTransport = { send(message: MailMessage): Promise<MailOutcome> }

@@ -222,6 +222,6 @@ test('without a mail server mails are stored sealed, and the mailbox shows them'
     text: expect.stringContaining('004217'),
   })
   const stored = await local.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
-  expect(stored).toMatchObject({ status: 'KEPT' })
+  expect(stored).toMatchObject({ status: 'STORED' })
   expect(JSON.stringify(stored)).not.toContain('004217')
 })

@@ -24,7 +24,7 @@ export async function readMailbox(
   now: Date,
   { page, limit }: Page,
 ): Promise<PageOf<StoredMail>> {
-  const stored = db.selectFrom('mail').where('status', '=', 'KEPT').where('body_sealed', 'is not', null)
+  const stored = db.selectFrom('mail').where('status', '=', 'STORED').where('body_sealed', 'is not', null)
   const [rows, { total }] = await Promise.all([
     stored
       .select(['id', 'to_address as to', 'kind', 'locale', 'created_at as createdAt', 'body_sealed'])

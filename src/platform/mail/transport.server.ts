@@ -1,7 +1,7 @@
 import type { Env } from '#platform/env/env.server.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-const storeOnly: MailTransport = { send: async () => ({ outcome: 'KEPT', detail: '' }) }
+const storeOnly: MailTransport = { send: async () => ({ outcome: 'STORED', detail: '' }) }
 
 /** SMTP when SMTP_URL names a server; else mails are only stored. */
 export function openMail({ smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' | 'mailFrom'>): MailTransport {

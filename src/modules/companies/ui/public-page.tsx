@@ -111,7 +111,7 @@ function FactList({ company, site }: { company: PublicCompany; site: string }) {
 /** Response rate and time, with an explanation of the formula. */
 function Responses({ response }: { response: NonNullable<PublicCompany['response']> }) {
   const t = useTexts('company')
-  const { counted, answered, percent, medianHours } = response
+  const { applicationCount, answeredCount, percent, medianHours } = response
   const rows = [{ term: t('public.response.rate'), value: t('public.response.rateValue', { percent }) }]
   if (medianHours !== null)
     rows.push({
@@ -131,7 +131,7 @@ function Responses({ response }: { response: NonNullable<PublicCompany['response
         <summary className="inline-flex min-h-11 cursor-pointer items-center hover:text-ink hover:underline">
           {t('public.response.how')}
         </summary>
-        <p>{t('public.response.formula', { count: counted, answered })}</p>
+        <p>{t('public.response.formula', { count: applicationCount, answered: answeredCount })}</p>
       </details>
     </Card>
   )

@@ -123,7 +123,7 @@ function ProposedChanges({ job, proposal }: ProposedChangesProps) {
         <h2 className="text-lg">{t('jobs.changes')}</h2>
         <p className="k-hint mb-4">
           {t('jobs.changesBy', { name: proposal.byName ?? t('none'), date: moment(proposal.createdAt) })}{' '}
-          {t(`jobs.waitsFor.${proposal.waitsFor}`)}
+          {t(`jobs.reviewReason.${proposal.reviewReason}`)}
         </p>
         <JobChanges fields={proposal.fields} before={job} after={proposal.job} afterLabel={changes('waiting')} />
       </Card>

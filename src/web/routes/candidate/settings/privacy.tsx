@@ -11,9 +11,9 @@ import { ErrorMessage } from '#web/settings/error-message.tsx'
 import type { Route } from './+types/privacy'
 
 const page = '/jobsseekers/settings/privacy'
-const viewersAPage = 10
+const viewersPerPage = 10
 /** A page of blocked companies is as long as a list may be; who blocks more turns the page. */
-const blocksAPage = 50
+const blocksPerPage = 50
 
 const pageIn = (params: URLSearchParams, name: string) => {
   const given = Number(params.get(name))
@@ -25,9 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const search = (searchParams.get('company') ?? '').trim().slice(0, 100)
   const [{ visibility }, blocks, counts, viewers, found] = await Promise.all([
     load(context, 'privacy.view', {}),
-    load(context, 'privacy.blocks', { page: pageIn(searchParams, 'blocks'), limit: blocksAPage }),
+    load(context, 'privacy.blocks', { page: pageIn(searchParams, 'blocks'), limit: blocksPerPage }),
     load(context, 'track.viewedCount', {}),
-    load(context, 'track.companyList', { page: pageIn(searchParams, 'views'), limit: viewersAPage }),
+    load(context, 'track.companyList', { page: pageIn(searchParams, 'views'), limit: viewersPerPage }),
     search ? load(context, 'company.list', { search, limit: 10, sort: 'compNm' }) : null,
   ])
   const companies =
@@ -56,11 +56,11 @@ export default function PrivacySettings({ loaderData, actionData }: Route.Compon
       </Section>
       <Section id="views" title={t('views.title')} lead={t('views.lead')}>
         <ViewerList counts={counts} list={viewers.list} />
-        <Pages of="views" total={viewers.total} page={viewers.page} limit={viewersAPage} />
+        <Pages of="views" total={viewers.total} page={viewers.page} limit={viewersPerPage} />
       </Section>
       <Section id="blocks" title={t('blocks.title')} lead={t('blocks.lead')}>
         <BlockList search={search} found={companies} blocked={blocks.list} />
-        <Pages of="blocks" total={blocks.total} page={blocks.page} limit={blocksAPage} />
+        <Pages of="blocks" total={blocks.total} page={blocks.page} limit={blocksPerPage} />
       </Section>
     </>
   )

@@ -45,7 +45,7 @@ export async function loadStoredJob({ call }: Pick<ReturnType<typeof app>, 'call
   const published = await call('jobs.get', { id })
   const live = published.own && (published.own.status === 'ACTIVE' || published.own.status === 'PAUSED')
   const { proposal } = live ? await call('jobs.proposal', { id }) : { proposal: null }
-  return { published, proposal, job: proposal?.state === 'OPEN' ? proposal.job : published }
+  return { published, proposal, job: proposal?.status === 'OPEN' ? proposal.job : published }
 }
 
 /** What the wizard's frame loaded. */

@@ -91,7 +91,7 @@ function JobNotice({ data, compare }: { data: WizardData; compare: boolean }) {
       )}
       {own.status === 'PENDING_REVIEW' && <Notice title={t('state.pending')}>{t('state.pendingText')}</Notice>}
       {proposal && <WaitingNotice data={data} proposal={proposal} compare={compare} />}
-      {(own.status === 'ACTIVE' || own.status === 'PAUSED') && proposal?.state !== 'OPEN' && (
+      {(own.status === 'ACTIVE' || own.status === 'PAUSED') && proposal?.status !== 'OPEN' && (
         <Notice tone="warning" title={t('state.live')}>
           {t('state.liveText')}
         </Notice>

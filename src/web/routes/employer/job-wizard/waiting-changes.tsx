@@ -16,13 +16,13 @@ export function WaitingNotice({ data: { id }, proposal, compare }: Props & { com
   const t = useTexts('jobChanges')
   const jobs = useTexts('jobPost')
   const moment = useMoment()
-  const { state, waitsFor, reason, note } = proposal
+  const { status, reviewReason, reason, note } = proposal
   const fields = proposal.fields.map((field) => t(`field.${field}`)).join(', ')
   const date = moment(proposal.decidedAt ?? proposal.createdAt)
   return (
     <Notice
-      tone={state === 'OPEN' ? 'warning' : 'error'}
-      title={t(`state.${state}`)}
+      tone={status === 'OPEN' ? 'warning' : 'error'}
+      title={t(`state.${status}`)}
       action={
         compare && (
           <LinkButton to={stepUrl('CHECK', id)} size="sm">
@@ -31,8 +31,8 @@ export function WaitingNotice({ data: { id }, proposal, compare }: Props & { com
         )
       }
     >
-      <p>{t(state === 'OPEN' ? 'state.openText' : 'state.rejectedText', { date, fields })}</p>
-      {state === 'OPEN' && <p className="mt-1">{t(`why.${waitsFor}`)}</p>}
+      <p>{t(status === 'OPEN' ? 'state.openText' : 'state.rejectedText', { date, fields })}</p>
+      {status === 'OPEN' && <p className="mt-1">{t(`reviewReason.${reviewReason}`)}</p>}
       {reason && <p className="mt-1 font-semibold">{jobs.find(`reason.${reason}`) ?? reason}</p>}
       {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
     </Notice>
@@ -44,9 +44,9 @@ export function WaitingChanges({ data: { id, published }, proposal }: Props) {
   const t = useTexts('jobChanges')
   const navigation = useNavigation()
   if (!published) return null
-  const open = proposal.state === 'OPEN'
+  const open = proposal.status === 'OPEN'
   return (
-    <Card as="section" aria-label={t(`state.${proposal.state}`)} className="mb-6 grid gap-5">
+    <Card as="section" aria-label={t(`state.${proposal.status}`)} className="mb-6 grid gap-5">
       <JobChanges
         fields={proposal.fields}
         before={published}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openSession } from '#platform/backup/session.server.ts'
+import { backupPlaces, query } from '../../test/fixtures/backups.ts'
+import { applyMigrations, migrate, readMigrations } from './migrate.server.ts'
+
+const { emptyDatabase } = backupPlaces()
+
+test('rows stored under former names are kept under the new ones', async () => {
+  const url = await emptyDatabase()
+  const session = await openSession(url)
+  await applyMigrations(
+    session,
+    url,
+    readMigrations().filter(({ name }) => name < '0063'),
+  )
+  await session.query(`insert into setting (key, value) values ('invitationsADay', '7')`)
+  await session.query(
+    `insert into mail (kind, locale, to_address, message_id, status) values ('test', 'en', 'a@example.com', 'a', 'KEPT')`,
+  )
+  await session.query(`
+    with author as (insert into account (kind, email, full_name) values ('EMPLOYER', 'a@example.com', 'A') returning id),
+      owner as (insert into company (name, slug) values ('A', 'a') returning id),
+      opening as (insert into job (company_id, created_by, title, slug) select owner.id, author.id, 'A', 'a' from owner, author returning id),
+      response as (insert into company_response select id, 12, 9, 60, now() from owner)
+    insert into job_proposal (job_id, state, changes, waits_for, score, hits, by_account, created_at, updated_at)
+    select opening.id, former.state, '{}', former.waits_for, 1, '[]', author.id, now(), now()
+    from opening, author, (values ('OPEN', 'SCREEN'), ('ENDED', 'ALL')) former(state, waits_for)`)
+  await session.end()
+  await migrate(url)
+  expect(await query(url, 'select key, value from setting')).toEqual([{ key: 'invitationsPerDay', value: 7 }])
+  expect(await query(url, 'select status from mail')).toEqual([{ status: 'STORED' }])
+  expect(await query(url, 'select application_count, answered_count from company_response')).toEqual([
+    { application_count: 12, answered_count: 9 },
+  ])
+  expect(await query(url, 'select status, review_reason from job_proposal order by status')).toEqual([
+    { status: 'ENDED', review_reason: 'ALL' },
+    { status: 'OPEN', review_reason: 'FLAGGED' },
+  ])
+}, 60_000)
