@@ -1,58 +1,100 @@
 import { expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
-import { aBrowser, aRegisteredUser, aRegistration, register } from './fixtures/accounts.ts'
-import { aCandidate, anEmployer } from './fixtures/people.ts'
+import { aRegisteredUser } from './fixtures/accounts.ts'
+import { aJob } from './fixtures/jobs.ts'
+import { aCandidate, aCompany, anAdministrator, anEmployer } from './fixtures/people.ts'
 import { testApp } from './fixtures/test-app.ts'
 
-// A rule that needs the database is not kept for a second round.
 const app = testApp()
-const fieldsOf = async (refused: Promise<unknown>) => {
-  const error = await refused.catch((reason: unknown) => reason)
-  return isFail(error) ? error.fields.map(({ field, code }) => `${field} ${code}`).toSorted() : ['nothing was refused']
-}
+const nowhere = '01890000-0000-7000-8000-000000000001'
 
-test.each(['candidate', 'employer'] as const)('registering as %s', async (side) => {
-  const taken = await aRegisteredUser(app, side)
-  const { email, dialCode, phone } = taken
-  const person = { ...aRegistration(side), email, dialCode, phone }
-  const refused = (more: object) => fieldsOf(register(aBrowser(app), side, { ...person, ...more }))
-  expect(await refused({})).toEqual(['email EMAIL_TAKEN', 'phone PHONE_TAKEN'])
-  expect(await refused({ password: 'short' })).toEqual(['email EMAIL_TAKEN', 'password TOO_SHORT', 'phone PHONE_TAKEN'])
-  expect(await refused({ password: '1234567890', acceptTerms: false })).toEqual([
-    'acceptTerms ACCEPT_TERMS',
-    'email EMAIL_TAKEN',
-    'password PASSWORD_COMMON',
-    'phone PHONE_TAKEN',
-  ])
-})
+/** The fields that a call refuses, with their codes. */
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => {
+      if (!isFail(error)) throw error
+      return error.fields.map(({ field, code }) => `${field} ${code}`).toSorted()
+    },
+  )
 
-test('a new password and the current one, a new address and the password', async () => {
-  const { id, browser } = await aRegisteredUser(app, 'candidate')
-  const other = await aRegisteredUser(app, 'candidate')
-  const password = { id, currentPassword: '', password: '1234567890' }
-  expect(await fieldsOf(browser.call('candidate.changePassword', password))).toEqual([
-    'currentPassword REQUIRED',
-    'password PASSWORD_COMMON',
-  ])
-  const address = { email: other.email, currentPassword: 'not-this-one' }
-  expect(await fieldsOf(browser.call('accounts.emailChange', address))).toEqual([
-    'currentPassword PASSWORD_WRONG',
-    'email EMAIL_TAKEN',
-  ])
-})
-
-test('personal details and the company', async () => {
-  const { caller, id } = await aCandidate(app)
-  const details = { id, dateOfBirth: '2200-01-01', address: 'x'.repeat(301) }
-  expect(await fieldsOf(app.as({ caller })('profiles.personalDetails', details))).toEqual([
-    'address TOO_LONG',
-    'dateOfBirth DATE',
-  ])
-  const employer = await anEmployer(app)
-  const edit = { version: 1, foundedYear: 2200, registrationNumber: '7', about: 'x'.repeat(30_000) }
-  expect(await fieldsOf(app.as(employer)('company.update', edit))).toEqual([
-    'about TOO_LONG',
+test('a company is told everything that is wrong with its profile', async () => {
+  const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
+  const { company } = await app.as({ caller })('employer.view', {})
+  const edit = {
+    version: company.version,
+    industry: 'NONE',
+    size: 'NONE',
+    foundedYear: 2099,
+    registrationNumber: 'x',
+    cityId: nowhere,
+    phone: '81234567',
+    dialCode: null,
+    logoFileId: nowhere,
+    photoFileIds: [nowhere],
+  }
+  expect(await refused(app.as({ caller })('company.update', edit))).toEqual([
+    'cityId NOT_IN_LIST',
+    'dialCode REQUIRED',
     'foundedYear TOO_BIG',
+    'industry NOT_IN_LIST',
+    'logoFileId FILE_NOT_YOURS',
+    'photoFileIds FILE_NOT_YOURS',
     'registrationNumber REGISTRATION_NUMBER',
+    'size NOT_IN_LIST',
   ])
+})
+
+test('a moderator is told everything that a decision lacks', async () => {
+  const { caller } = await anAdministrator(app)
+  const id = await aCompany(app, 'PENDING')
+  const { version } = await app.db
+    .selectFrom('company')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const decision = { id, version, decision: 'NEEDS_CHANGES' as const, reasons: [], fields: [] }
+  expect(await refused(app.as({ caller })('admin.companies.decide', decision))).toEqual([
+    'fields TOO_FEW',
+    'note REQUIRED',
+  ])
+})
+
+test('a candidate is told everything that is wrong with the profile', async () => {
+  const { caller, id } = await aCandidate(app)
+  const call = app.as({ caller })
+  expect(await refused(call('profiles.basicDetails', { id, skills: ['NONE'], cityId: nowhere }))).toEqual([
+    'cityId NOT_IN_LIST',
+    'skills.0 NOT_IN_LIST',
+  ])
+  const person = { id, dialCode: '+62', phone: '999999', dateOfBirth: '2999-01-01', cityId: nowhere }
+  expect(await refused(call('profiles.personalDetails', person))).toEqual([
+    'cityId NOT_IN_LIST',
+    'dateOfBirth DATE',
+    'phone PHONE',
+  ])
+})
+
+test('whoever changes the password is told of both passwords, and the wrong one counts', async () => {
+  const { id, email, browser } = await aRegisteredUser(app, 'candidate')
+  const change = { id, currentPassword: 'not the password', password: email }
+  expect(await refused(browser.call('candidate.changePassword', change))).toEqual([
+    'currentPassword PASSWORD_WRONG',
+    'password PASSWORD_PERSONAL',
+  ])
+  const audit = await app.db
+    .selectFrom('audit_log')
+    .select('outcome')
+    .where('subject_id', '=', id)
+    .where('outcome', '=', 'REFUSED')
+    .execute()
+  expect(audit).toHaveLength(1)
+})
+
+test('an applicant is told of the resume and of the answers', async () => {
+  const { caller } = await aCandidate(app)
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, questions: [{ kind: 'SHORT_TEXT', text: 'Why?', required: true }] })
+  const fields = await refused(app.as({ caller })('userjobs.create', { jobId: job.id, resumeId: nowhere, answers: [] }))
+  expect(fields).toEqual([expect.stringMatching(/^answer-\S+ REQUIRED$/), 'resumeId NOT_IN_LIST'])
 })

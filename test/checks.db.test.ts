@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { isFail } from '#kernel/fail.ts'
+import { aBrowser, aRegisteredUser, aRegistration, register } from './fixtures/accounts.ts'
+import { aCandidate, anEmployer } from './fixtures/people.ts'
+import { testApp } from './fixtures/test-app.ts'
+
+// A rule that needs the database is not kept for a second round.
+const app = testApp()
+const fieldsOf = async (refused: Promise<unknown>) => {
+  const error = await refused.catch((reason: unknown) => reason)
+  return isFail(error) ? error.fields.map(({ field, code }) => `${field} ${code}`).toSorted() : ['nothing was refused']
+}
+
+test.each(['candidate', 'employer'] as const)('registering as %s', async (side) => {
+  const taken = await aRegisteredUser(app, side)
+  const { email, dialCode, phone } = taken
+  const person = { ...aRegistration(side), email, dialCode, phone }
+  const refused = (more: object) => fieldsOf(register(aBrowser(app), side, { ...person, ...more }))
+  expect(await refused({})).toEqual(['email EMAIL_TAKEN', 'phone PHONE_TAKEN'])
+  expect(await refused({ password: 'short' })).toEqual(['email EMAIL_TAKEN', 'password TOO_SHORT', 'phone PHONE_TAKEN'])
+  expect(await refused({ password: '1234567890', acceptTerms: false })).toEqual([
+    'acceptTerms ACCEPT_TERMS',
+    'email EMAIL_TAKEN',
+    'password PASSWORD_COMMON',
+    'phone PHONE_TAKEN',
+  ])
+})
+
+test('a new password and the current one, a new address and the password', async () => {
+  const { id, browser } = await aRegisteredUser(app, 'candidate')
+  const other = await aRegisteredUser(app, 'candidate')
+  const password = { id, currentPassword: '', password: '1234567890' }
+  expect(await fieldsOf(browser.call('candidate.changePassword', password))).toEqual([
+    'currentPassword REQUIRED',
+    'password PASSWORD_COMMON',
+  ])
+  const address = { email: other.email, currentPassword: 'not-this-one' }
+  expect(await fieldsOf(browser.call('accounts.emailChange', address))).toEqual([
+    'currentPassword PASSWORD_WRONG',
+    'email EMAIL_TAKEN',
+  ])
+})
+
+test('personal details and the company', async () => {
+  const { caller, id } = await aCandidate(app)
+  const details = { id, dateOfBirth: '2200-01-01', address: 'x'.repeat(301) }
+  expect(await fieldsOf(app.as({ caller })('profiles.personalDetails', details))).toEqual([
+    'address TOO_LONG',
+    'dateOfBirth DATE',
+  ])
+  const employer = await anEmployer(app)
+  const edit = { version: 1, foundedYear: 2200, registrationNumber: '7', about: 'x'.repeat(30_000) }
+  expect(await fieldsOf(app.as(employer)('company.update', edit))).toEqual([
+    'about TOO_LONG',
+    'foundedYear TOO_BIG',
+    'registrationNumber REGISTRATION_NUMBER',
+  ])
+})
