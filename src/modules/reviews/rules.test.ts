@@ -12,7 +12,6 @@ import {
   replyLength,
   reportReasons,
   reviewSorts,
-  sameCompany,
   shownCount,
   subRatings,
   textLength,
@@ -60,21 +59,6 @@ test('a review is editable for exactly thirty days', () => {
   const written = new Date(now.getTime() - 30 * 86_400_000)
   expect(editProblem(written, now)).toBeNull()
   expect(editProblem(written, new Date(now.getTime() + 1))).toBe('REVIEW_SETTLED')
-})
-
-test.each([
-  ['PT. Maju Jaya, Tbk', 'Maju Jaya', true],
-  ['Maju Jaya Bandung', 'PT Maju Jaya', true],
-  ['maju  jaya', 'Maju-Jaya', true],
-  ['Máju Jaya', 'Maju Jaya', true],
-  ['Maju', 'Maju Jaya', false],
-  ['Bank Rakyat', 'Bank Rakyat Indonesia', true],
-  ['Majujaya', 'Maju Jaya', false],
-  ['PT', 'PT', false],
-  ['', 'Maju Jaya', false],
-  ['Maju Jaya', '', false],
-])('%s is %s: %s', (organisation, company, same) => {
-  expect(sameCompany(organisation, company)).toBe(same)
 })
 
 test('possible decisions by status and reports', () => {

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#kernel/fail.ts'
-import { plainName } from '#modules/screening/rules.names.ts'
 import { type ReviewKind, type ReviewStatus, reviewKinds } from '#kernel/enums.ts'
 export { reviewKinds, reviewStatuses, type ReviewKind, type ReviewStatus } from '#kernel/enums.ts'
 
@@ -81,13 +80,6 @@ export function writeProblem(relationship: Relationship, now: Date): ErrorCode |
   if (relationship.member) return 'REVIEW_OF_OWN_COMPANY'
   if (relationship.nextReviewAt && relationship.nextReviewAt > now) return 'ALREADY_REVIEWED'
   return possibleKinds(relationship).length === 0 ? 'REVIEW_NEEDS_TIE' : null
-}
-
-/** True when a position's organisation is this company: the same name, or one that extends it ("Maju Jaya Bandung"). */
-export function sameCompany(organisation: string, company: string): boolean {
-  const [a, b] = [plainName(organisation), plainName(company)]
-  if (a === '' || b === '') return false
-  return a === b || a.startsWith(`${b} `) || (b.startsWith(`${a} `) && a.includes(' '))
 }
 
 export const decisions = ['PUBLISH', 'REJECT'] as const

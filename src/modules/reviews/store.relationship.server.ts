@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { sameCompany, type Relationship } from './rules.ts'
+import type { Relationship } from './rules.ts'
+import { sameCompany } from './rules.same-company.ts'
 
 /** An approved company. */
 export async function openCompany(db: Db, id: string) {
