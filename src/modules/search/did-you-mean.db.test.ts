@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
-import { readBrowse, searchOf, without, type Browse } from './rules.url.ts'
+import { readBrowse, searchOf, type Browse } from './rules.url.ts'
+import { without } from './rules.url.without.ts'
 
 const app = testApp()
 const unit = { sliderUnit: 1_000_000, sliderMax: 200 }

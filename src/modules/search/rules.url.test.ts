@@ -10,9 +10,9 @@ import {
   lastingQuery,
   readBrowse,
   searchOf,
-  without,
   writeBrowse,
 } from './rules.url.ts'
+import { without } from './rules.url.without.ts'
 
 const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
 const read = (query: string) => readBrowse(new URLSearchParams(query), unit)

@@ -1,6 +1,5 @@
 import { pageSizes } from '#kernel/page-sizes.ts'
 import type { JobFilter, JobSort } from './contract.ts'
-import { splitRemote } from './rules.query.remote.ts'
 
 /** The steps of experience a search knows, by their number. */
 export const experienceSteps = [0, 1, 2, 3, 4, 5] as const
@@ -215,25 +214,6 @@ export function searchOf(browse: Browse, unit: Unit) {
     limit: browse.limit,
     cursor: browse.cursor,
   }
-}
-
-/** The same search without one part, as the search itself names it (`relaxations`, chips): a value of a list, or the whole of it. */
-export function without(browse: Browse, names: string, value?: string): Browse {
-  const less = { ...browse, page: 1, cursor: null }
-  for (const name of names.split(' ')) {
-    const key = listKeys.find((each) => filterNames[each] === name)
-    if (key) less[key] = value === undefined ? [] : less[key].filter((each) => each !== value)
-    else if (name === 'search') less.search = ''
-    else if (name === 'location') [less.location, less.near] = ['', false]
-    else if (name === 'near') less.near = false
-    else if (name === 'nearby') less.near = true
-    else if (name === 'remote') less.search = splitRemote(less.search).text
-    else if (name === 'minSalary') less.salary = null
-    else if (name === 'postedWithinDays') less.posted = null
-    else if (name === 'workFromAnywhere') less.wfh = false
-    else if (name === 'companyId') less.company = null
-  }
-  return less
 }
 
 /** How many filters are set, words and place apart. */

@@ -3,7 +3,8 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { RemovableChip } from '#ui/badge.tsx'
 import type { JobList } from '../contract.ts'
 import { nearKm } from '../rules.query.place.ts'
-import { browseTo, countFilters, filterNames, listKeys, without, type Browse } from '../rules.url.ts'
+import { browseTo, filterNames, listKeys, type Browse } from '../rules.url.ts'
+import { without } from '../rules.url.without.ts'
 
 type AppliedFiltersProps = {
   browse: Browse
@@ -17,7 +18,6 @@ type AppliedFiltersProps = {
 export function AppliedFilters({ browse, facets, appliedFilters, salary, place }: AppliedFiltersProps) {
   const t = useTexts('browse')
   const format = useFormat()
-  if (countFilters(browse) === 0) return null
   const label = (name: string, code: string): string => {
     const value =
       appliedFilters.find((each) => each.name === name && each.code === code) ??

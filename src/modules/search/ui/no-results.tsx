@@ -5,7 +5,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobList } from '../contract.ts'
 import { nearKm } from '../rules.query.place.ts'
-import { browsePath, browseTo, without, type Browse } from '../rules.url.ts'
+import { browsePath, browseTo, type Browse } from '../rules.url.ts'
+import { without } from '../rules.url.without.ts'
 
 type Relaxation = JobList['relaxations'][number]
 type NothingProps = {

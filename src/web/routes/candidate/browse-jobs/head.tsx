@@ -1,13 +1,18 @@
 import { SlidersHorizontal } from '#ui/icons.tsx'
-import type { ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import type { JobList } from '#modules/search/contract.ts'
 import { countFilters, sortKeys, writeBrowse, type Browse } from '#modules/search/rules.url.ts'
-import { AppliedFilters } from '#modules/search/ui/applied-filters.tsx'
 import { RelatedTitles } from '#modules/search/ui/related-titles.tsx'
 import { filtersId } from './filter-panel.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { SaveSearch } from './save-search.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { searchForm, useBrowseSearch, useSalary } from './use-browse-search.ts'
+
+// Only a search that asks something can be saved, and most visits begin without filters.
+const loadSaveSearch = () => import('./save-search.tsx').then((file) => file.SaveSearch)
+const SaveSearch = import.meta.env.SSR ? await loadSaveSearch() : lazyComponent(loadSaveSearch)
+const loadAppliedFilters = () => import('#modules/search/ui/applied-filters.tsx').then((file) => file.AppliedFilters)
+const AppliedFilters = import.meta.env.SSR ? await loadAppliedFilters() : lazyComponent(loadAppliedFilters)
 
 type BrowseHeadProps = {
   title: string
@@ -21,16 +26,22 @@ type BrowseHeadProps = {
 
 /** What was searched, how many there are, in which order, and what narrows it. */
 export function BrowseHead({ title, browse, results, search, related }: BrowseHeadProps) {
+  const salary = useSalary()
   return (
     <>
       <Title title={title} browse={browse} results={results} search={search} />
-      <AppliedFilters
-        browse={browse}
-        facets={results.facets}
-        appliedFilters={results.appliedFilters}
-        salary={useSalary()}
-        place={results.place}
-      />
+      {/* Around the condition: a navigation waits for the chips, so that they do not push the list down later. */}
+      <Suspense>
+        {countFilters(browse) > 0 && (
+          <AppliedFilters
+            browse={browse}
+            facets={results.facets}
+            appliedFilters={results.appliedFilters}
+            salary={salary}
+            place={results.place}
+          />
+        )}
+      </Suspense>
       {related && <RelatedTitles browse={{ location: browse.location, near: browse.near }} related={related} />}
     </>
   )
@@ -59,7 +70,11 @@ function Title({ title, browse, results, search }: Omit<BrowseHeadProps, 'relate
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <SaveSearch {...search} name={title} />
+        {search.query !== '' && (
+          <Suspense>
+            <SaveSearch {...search} name={title} />
+          </Suspense>
+        )}
         <button
           type="button"
           popoverTarget={filtersId}

@@ -10,13 +10,13 @@ const popup = 'save-search'
 
 /**
  * Saves the search of this page under its title, with how often to hear of new jobs. The browser itself opens the form, with or without
- * JavaScript; guests sign in on the way and find it saved. Nothing for a search that asks nothing, and for employers and administrators.
+ * JavaScript; guests sign in on the way and find it saved. Nothing for employers and administrators.
  * Needs the set `savedSearch`.
  */
 export function SaveSearch({ query, name, saved }: { query: string; name: string; saved: boolean }) {
   const t = useTexts('savedSearch')
   const { kind } = useViewer()
-  if (query === '' || !mayLookForJobs(kind)) return null
+  if (!mayLookForJobs(kind)) return null
   if (saved)
     return (
       <LinkButton to={path} size="sm" variant="quiet" icon={<BookmarkCheck aria-hidden="true" />}>
