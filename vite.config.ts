@@ -1,15 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
-
-/**
- * The default splitting by route, and two files that nearly every page needs: what changes with React and the router, and
- * what changes with us. Bigger files compress better: 8 kB a page against the default's fifty small ones.
- */
-const groups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-  { name: 'shared', minShareCount: 40 },
-]
+import { chunkFileNames, chunkGroups } from './scripts/chunks.ts'
 
 /** The service worker: one small file beside the site, in a form that every browser with workers reads. */
 function serviceWorker(): Plugin {
@@ -43,7 +35,9 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...(command === 'build' ? [serviceWorker()] : [])],
   // The package's own `#*` imports, for both builds.
   resolve: { alias: [{ find: /^#/, replacement: `${import.meta.dirname}/src/` }] },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() }, chunkFileNames } } } },
+  },
   // Earlier assets stay (react-router.config.ts prunes them), so that pages opened before a deployment go on working.
   build: {
     emptyOutDir: false,

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { normalizePath } from 'vite'
+import routes from '../src/web/routes.ts'
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type Test = (id: string, modules: Modules) => boolean
+
+const web = normalizePath(path.resolve(import.meta.dirname, '../src/web'))
+const start = ['entry.client.tsx', 'root.tsx']
+const jobLists = ['routes/public/home/route.tsx', 'routes/candidate/browse-jobs/route.tsx']
+const jobViews = ['routes/candidate/job-detail/route.tsx', 'routes/candidate/browse-jobs/job-panel.tsx']
+const pages = [...new Set(filesOf(routes))]
+
+function filesOf(list: readonly RouteConfigEntry[]): string[] {
+  return list.flatMap((each) => (each.children?.length ? filesOf(each.children) : each.file))
+}
+
+/**
+ * Which modules of the browser's build share a file, by what imports them. The default makes a file for every set of pages
+ * that share something: up to fifty a page, which compress badly (5 kB brotli of browse-jobs). What is not named here is
+ * split by default. An earlier group keeps its modules from being taken along by a later one that imports them.
+ */
+export function chunkGroups() {
+  const closures = new Map<string, ReadonlySet<string>>()
+  /** What a file imports, directly or not, `import()` apart. */
+  const closureOf = (file: string, modules: Modules): ReadonlySet<string> => {
+    const known = closures.get(file)
+    if (known) return known
+    const found = new Set<string>()
+    const follow = (id: string) => {
+      const module = modules.getModuleInfo(id)
+      if (!module || found.has(id)) return
+      found.add(id)
+      module.importedIds.forEach(follow)
+    }
+    follow(`${web}/${file}`)
+    closures.set(file, found)
+    return found
+  }
+  const importers = (files: readonly string[], id: string, modules: Modules): number =>
+    files.filter((file) => closureOf(file, modules).has(id)).length
+  const atStart: Test = (id, modules) => importers(start, id, modules) > 0
+  const group = (name: string, test: Test) => ({
+    name: (id: string, modules: Modules) => (test(id, modules) ? name : null),
+  })
+  const inLists: Test = (id, modules) => importers(jobLists, id, modules) === 2
+  const inViews: Test = (id, modules) => importers(jobViews, id, modules) === 2
+  const wide: Test = (id, modules) => importers(pages, id, modules) > 4
+  return [
+    group('vendor', (id, modules) => id.includes('/node_modules/') && atStart(id, modules)),
+    group('frame', (id, modules) => atStart(id, modules) || importers(pages, id, modules) >= 40),
+    // As by default, one file for every set of pages: who shows only an avatar needs no job cards.
+    {
+      ...group('wide', (id, modules) => (inLists(id, modules) || inViews(id, modules)) && wide(id, modules)),
+      entriesAware: true,
+    },
+    group('job-list', inLists),
+    group('job-view', inViews),
+  ]
+}
+
+/** A group that is split by pages is named by all of them, and every import would repeat that. */
+export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
