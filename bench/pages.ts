@@ -88,12 +88,13 @@ async function measure(path: string, { width = 1024, state }: { width?: number; 
   const page = await context.newPage()
   const asked = new Set<string>()
   page.on('request', (each) => each.url().startsWith('data:') || asked.add(each.url()))
-  const own = () => new Set([...asked].filter((url) => url.startsWith(site.url)))
   await page.goto(site.url + path, { waitUntil: 'networkidle' })
-  const atLoad = own()
+  // Taken once: what the page asks for when it is idle, until it closes, is neither its load nor a third party's.
+  const requests = [...asked]
   await context.close()
+  const atLoad = new Set(requests.filter((url) => new URL(url).origin === site.url))
   const [gzip, br] = [await sums(atLoad, 'gzip'), await sums(atLoad, 'br')]
-  const thirdParty = asked.size - atLoad.size
+  const thirdParty = requests.length - atLoad.size
   const within =
     gzip('js') <= budget.gzip &&
     br('js') <= budget.br &&
@@ -110,7 +111,7 @@ async function measure(path: string, { width = 1024, state }: { width?: number; 
     'html br': kB(br('html')),
     'texts gz': kB(gzip('texts')),
     font: kB(gzip('font')),
-    requests: asked.size,
+    requests: requests.length,
     'third party': thirdParty,
   }
 }
