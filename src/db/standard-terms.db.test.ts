@@ -11,7 +11,7 @@ test('rows stored under former names are kept under the new ones', async () => {
   await applyMigrations(
     session,
     url,
-    readMigrations().filter(({ name }) => name < '0063'),
+    readMigrations().filter(({ name }) => name < '0065'),
   )
   await session.query(`insert into setting (key, value) values ('invitationsADay', '7')`)
   await session.query(
