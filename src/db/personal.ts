@@ -93,6 +93,11 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   payment: { none: 'payments of companies' },
   payment_event: { none: 'messages of payment providers, emptied after 90 days' },
   sandbox_payment: { none: 'payments that move no money' },
+  invoice: {
+    others: 'the company’s: documents that it and the seller must keep; they name the company, and its tax number',
+  },
+  invoice_counter: { none: 'how many invoices a month has' },
+  invoice_tax_number: { none: 'official numbers of invoices, by ids of administrators' },
   candidate_profile: { by: 'account_id', erase: deleted },
   candidate_skill: { by: 'account_id', erase: deleted },
   profile_item: { by: 'account_id', erase: deleted },

@@ -5,7 +5,7 @@
 
 import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -448,6 +448,35 @@ export interface File {
 
 export interface FileToArchive {
   file_id: string;
+}
+
+export interface Invoice {
+  buyer_number_sealed: string | null;
+  company_id: string;
+  document: JsonDocument;
+  file_id: string | null;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  kind: InvoiceKind;
+  number: string;
+  order_id: string;
+  reason: string | null;
+  refers_to: string | null;
+  refund_id: string | null;
+  series: InvoiceSeries;
+}
+
+export interface InvoiceCounter {
+  last: number;
+  month: string;
+  series: InvoiceSeries;
+}
+
+export interface InvoiceTaxNumber {
+  by_account: string | null;
+  invoice_id: string;
+  number: string;
+  recorded_at: Timestamp;
 }
 
 export interface Job {
@@ -1187,6 +1216,9 @@ export interface DB {
   email_change: EmailChange;
   file: File;
   file_to_archive: FileToArchive;
+  invoice: Invoice;
+  invoice_counter: InvoiceCounter;
+  invoice_tax_number: InvoiceTaxNumber;
   job: Job;
   job_alert: JobAlert;
   job_event: JobEvent;

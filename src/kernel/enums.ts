@@ -14,7 +14,7 @@ export type MailStatus = (typeof mailStatuses)[number]
 export const auditOutcomes = ['OK', 'REFUSED'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
-export const filePurposes = ['RESUME', 'LOGO', 'PHOTO', 'PICTURE', 'DOCUMENT', 'ANSWER', 'EXPORT'] as const
+export const filePurposes = ['RESUME', 'LOGO', 'PHOTO', 'PICTURE', 'DOCUMENT', 'ANSWER', 'EXPORT', 'INVOICE'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export const masterStatuses = ['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE'] as const
@@ -166,6 +166,13 @@ export type TaxNumberKind = (typeof taxNumberKinds)[number]
 
 export const pricePeriods = ['MONTH', 'YEAR', 'ONCE'] as const
 export type PricePeriod = (typeof pricePeriods)[number]
+
+export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** What invoices, credit notes and documents of test payments are counted by. */
+export const invoiceSeries = ['INV', 'CN', 'TEST'] as const
+export type InvoiceSeries = (typeof invoiceSeries)[number]
 
 /** What a plan holds; null is unlimited. */
 export type Entitlements = {

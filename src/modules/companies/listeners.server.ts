@@ -21,9 +21,9 @@ export const companiesListeners = [
     if (member?.role === 'OWNER') await setFreeMail(ctx.db, member.companyId, isFreeMail(email))
   }),
 
-  /** Company documents are readable by members who may edit the company and by administrators who decide about it. */
+  /** Company documents are readable by members who may edit the company and by administrators who decide about it; invoices by others. */
   on(fileReadRequested, async ({ caller }, { file, allow }) => {
-    if (file.companyId === null) return
+    if (file.companyId === null || file.purpose === 'INVOICE') return
     if (caller.kind === 'employer' && caller.companyId === file.companyId && mayEditCompany(caller.role)) allow()
     if (caller.kind === 'admin' && (caller.role === 'SUPER_ADMIN' || caller.role === 'MODERATOR')) allow()
   }),

@@ -3,7 +3,7 @@ import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { newKey } from '#platform/storage/key.ts'
 import { purposeRules, type FilePurpose } from './rules.ts'
-import { markStored, reserveFile } from './store.server.ts'
+import { insertFile, markStored, reserveFile } from './store.server.ts'
 
 export type GeneratedFile = { accountId: string; purpose: FilePurpose; name: string; mime: string; bytes: Buffer }
 
@@ -29,6 +29,27 @@ export async function storeGeneratedFile(ctx: Context, file: GeneratedFile): Pro
   const id = await reserveFile(ctx.search, row)
   if (id === null) throw fail('LIMIT_REACHED')
   await ctx.ports.storage.put(row.key, bytes, mime)
+  if (!(await markStored(ctx.db, id, ctx.now))) throw fail('UNAVAILABLE')
+  return id
+}
+
+/** Stores a file of a company that the server generated, in the same way and outside of any quota. */
+export async function storeCompanyFile(
+  ctx: Context,
+  { companyId, bytes, ...file }: Omit<GeneratedFile, 'accountId'> & { companyId: string },
+): Promise<string> {
+  const key = newKey(file.purpose.toLowerCase())
+  const id = await insertFile(ctx.search, {
+    ...file,
+    accountId: null,
+    companyId,
+    key,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    public: purposeRules[file.purpose].public,
+    now: ctx.now,
+  })
+  await ctx.ports.storage.put(key, bytes, file.mime)
   if (!(await markStored(ctx.db, id, ctx.now))) throw fail('UNAVAILABLE')
   return id
 }

@@ -10,7 +10,7 @@ import { pending } from './store.rebuild.server.ts'
 import { markStored, deleteReservation, insertFile, liveFile, liveFiles, type FileRow } from './store.server.ts'
 
 export { deleteFiles, holdsFiles, liveFile } from './store.server.ts'
-export { storeGeneratedFile, readFileBytes } from './public.generated.server.ts'
+export { storeCompanyFile, storeGeneratedFile, readFileBytes } from './public.generated.server.ts'
 export { privateUri } from './rules.ts'
 
 /** Lifetime of a link to a private file. */

@@ -7,8 +7,8 @@ test('anybody sees the logo and the photos of a company, and nothing else that w
   expect(purposesWith((rule) => rule.public).toSorted()).toEqual(['LOGO', 'PHOTO'])
 })
 
-test('what was uploaded for a company outlives the uploader’s account', () => {
-  expect(purposesWith((rule) => rule.ofCompany).toSorted()).toEqual(['DOCUMENT', 'LOGO', 'PHOTO'])
+test('what belongs to a company outlives the account of whoever uploaded it', () => {
+  expect(purposesWith((rule) => rule.ofCompany).toSorted()).toEqual(['DOCUMENT', 'INVOICE', 'LOGO', 'PHOTO'])
 })
 
 test('each side uploads its own files, and nobody an export', () => {

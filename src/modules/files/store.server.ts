@@ -64,10 +64,10 @@ export async function holdsFiles(db: Db): Promise<boolean> {
   return (await one.executeTakeFirst()) !== undefined
 }
 
-export type NewFile = Omit<FileRow, 'id' | 'accountId' | 'rebuild'> & { accountId: string; now: Date }
+export type NewFile = Omit<FileRow, 'id' | 'rebuild'> & { now: Date }
 
 /** Reserves quota for a file, serialised per account so that concurrent uploads cannot exceed it. Returns null over the quota. */
-export async function reserveFile(db: Db, file: NewFile): Promise<string | null> {
+export async function reserveFile(db: Db, file: NewFile & { accountId: string }): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${file.accountId}))`.execute(tx)
     const used = await tx
