@@ -1,10 +1,13 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { billingContract } from './contract.ts'
 import { billingHandlers } from './handlers.server.ts'
+import { invoiceJobs } from './jobs.invoice.server.ts'
 import { billingJobs } from './jobs.server.ts'
+import { invoiceListeners } from './listeners.invoice.server.ts'
 
 export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
-  jobs: billingJobs,
+  jobs: [...billingJobs, ...invoiceJobs],
+  listeners: invoiceListeners,
 })

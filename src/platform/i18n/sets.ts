@@ -14,6 +14,7 @@ import type employerHome from '#text/en/employerHome.json'
 import type errorMsg from '#text/en/errorMsg.json'
 import type faq from '#text/en/faq.json'
 import type home from '#text/en/home.json'
+import type invoice from '#text/en/invoice.json'
 import type jobChanges from '#text/en/jobChanges.json'
 import type jobDetail from '#text/en/jobDetail.json'
 import type jobPage from '#text/en/jobPage.json'
@@ -70,6 +71,7 @@ export type TextSets = {
   errorMsg: typeof errorMsg
   faq: typeof faq
   home: typeof home
+  invoice: typeof invoice
   jobChanges: typeof jobChanges
   jobDetail: typeof jobDetail
   jobPage: typeof jobPage
