@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/fixtures/test-app.ts'
+import { statements } from './prepared-statements.server.ts'
+import { readTogether, rowsOf } from './read-together.server.ts'
+
+const app = testApp()
+
+test('one statement answers what each query answers by itself', async () => {
+  const values = sql<{
+    at: Date
+    day: string
+    list: number[]
+    part: number
+    big: number
+    text: string
+    none: Date | null
+  }>`
+    select timestamptz '2026-03-01 10:20:30.123456+07' as at, date '2026-03-01' as day, array[3, 1] as list, 4.50::numeric as part,
+      9007199254740991::bigint as big, '2026-03-01T10:20:30+00:00' as text, null::timestamptz as none`
+  const cities = app.db.selectFrom('city').select(['id', 'name', 'key']).orderBy('name', 'desc').orderBy('id').limit(3)
+  const nobody = app.db.selectFrom('account').select(['id', 'created_at']).where('kind', '=', 'CANDIDATE').limit(0)
+
+  const before = statements.count
+  const together = await readTogether(app.db, {
+    values: rowsOf(values, { at: true, none: true }),
+    cities: rowsOf(cities),
+    nobody: rowsOf(nobody, { created_at: true }),
+  })
+
+  expect(statements.count - before).toBe(1)
+  expect(together).toEqual({ values: (await values.execute(app.db)).rows, cities: await cities.execute(), nobody: [] })
+})
