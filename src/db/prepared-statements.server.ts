@@ -26,8 +26,8 @@ function nameOf(text: string): string | undefined {
 export const isOutdated = (error: unknown) =>
   error instanceof DatabaseError && error.code === '0A000' && error.message.includes('cached plan')
 
-/** Statements that the connections of this process have run, for tests and benchmarks that count. */
-export const statements = { count: 0 }
+/** Statements that the connections of this process have run, for tests and benchmarks that count or list them. */
+export const statements: { count: number; observe?: (text: string) => void } = { count: 0 }
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
@@ -41,6 +41,7 @@ export function prepareStatements(client: PoolClient): void {
   let migrations = 0
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     statements.count++
+    statements.observe?.(typeof text === 'string' ? text : String((text as { text?: unknown }).text))
     const name = typeof text === 'string' && rest.length === 0 && Array.isArray(values) ? nameOf(text) : undefined
     if (!name) return query(text, values, ...rest)
     const run = () => query({ name: `${name}${migrations || ''}`, text, values }) as Promise<unknown>
