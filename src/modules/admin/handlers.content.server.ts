@@ -36,8 +36,8 @@ async function findMaster(ctx: Context, id: string) {
 
 const isSetting = (key: string): key is SettingKey => Object.hasOwn(settings, key)
 
-async function settingView(ctx: Context, key: SettingKey) {
-  const row = (await settingRows(ctx.db)).find((each) => each.key === key)
+function settingView(key: SettingKey, rows: Awaited<ReturnType<typeof settingRows>>) {
+  const row = rows.find((each) => each.key === key)
   const parsed = row && settings[key].schema.safeParse(row.value)
   return {
     key,
@@ -89,7 +89,8 @@ export const contentHandlers: Pick<Handlers<typeof adminContract>, ContentEndpoi
 
   async 'admin.settings.list'({ ctx }) {
     requirePart(ctx, 'settings')
-    return { list: await Promise.all((Object.keys(settings) as SettingKey[]).map((key) => settingView(ctx, key))) }
+    const rows = await settingRows(ctx.db)
+    return { list: (Object.keys(settings) as SettingKey[]).map((key) => settingView(key, rows)) }
   },
 
   async 'admin.settings.save'({ ctx, input }) {
@@ -113,6 +114,6 @@ export const contentHandlers: Pick<Handlers<typeof adminContract>, ContentEndpoi
       subjectId: null,
       details: { key, value: JSON.stringify(parsed?.data ?? null).slice(0, 500) },
     })
-    return settingView(ctx, key)
+    return settingView(key, await settingRows(ctx.db))
   },
 }
