@@ -20,9 +20,12 @@ export type CompanyStatus = (typeof companyStatuses)[number]
 /** Set while an administrator acts for the account: both ids go to every log line and audit row. */
 export type Acting = { recordId: string; adminId: string }
 
+/** False when the account has proposed no reference value that waits, so that it sees the same lists as everybody. */
+type Proposals = { proposes?: boolean }
+
 export type Guest = { kind: 'guest' }
-export type Candidate = { kind: 'candidate'; accountId: string; sessionId: string; acting?: Acting }
-export type Member = {
+export type Candidate = Proposals & { kind: 'candidate'; accountId: string; sessionId: string; acting?: Acting }
+export type Member = Proposals & {
   kind: 'employer'
   accountId: string
   sessionId: string
@@ -32,7 +35,7 @@ export type Member = {
   companyStatus: CompanyStatus
   acting?: Acting
 }
-export type Administrator = { kind: 'admin'; accountId: string; sessionId: string; role: AdminRole }
+export type Administrator = Proposals & { kind: 'admin'; accountId: string; sessionId: string; role: AdminRole }
 
 /** A background job: it has no account, and no endpoint is open to it. */
 export type System = { kind: 'system' }

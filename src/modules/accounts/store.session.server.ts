@@ -80,6 +80,10 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
         'skills',
       ),
     )
+    .select(
+      sql<boolean>`exists (select from master_proposal p join master v on v.id = p.master_id and v.status = 'PROPOSED'
+        where p.account_id = a.id)`.as('proposes'),
+    )
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -99,6 +103,7 @@ type SessionRow = {
   account_id: string
   kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
   second_factor_at: Date | null
+  proposes: boolean
   admin_role: Extract<Caller, { kind: 'admin' }>['role'] | null
   member_id: string | null
   role: Extract<Caller, { kind: 'employer' }>['role'] | null
@@ -107,7 +112,7 @@ type SessionRow = {
 }
 
 function callerOf(row: SessionRow): Caller | null {
-  const base = { accountId: row.account_id, sessionId: row.id }
+  const base = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
   if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
   if (row.kind === 'ADMIN')
     return row.admin_role && row.second_factor_at ? { kind: 'admin', ...base, role: row.admin_role } : null

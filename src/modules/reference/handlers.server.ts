@@ -1,3 +1,4 @@
+import type { Caller } from '#kernel/caller.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { proposeValue } from './handlers.propose.server.ts'
@@ -7,11 +8,15 @@ import { publicSettings } from './settings.server.ts'
 import { listMasters } from './store.masters.server.ts'
 import { listCities, listCitiesAsMasters, listCountries, listStates, saveMessage } from './store.server.ts'
 
+/** The account whose own proposals are listed too. */
+const proposerOf = (caller: Caller): string | null =>
+  'accountId' in caller && caller.proposes !== false ? caller.accountId : null
+
 export const referenceHandlers: Handlers<typeof referenceContract> = {
   'reference.masters': ({ ctx, input }) =>
     input.category === 'CITY'
       ? listCitiesAsMasters(ctx.db, ctx.locale, input)
-      : listMasters(ctx.db, ctx.locale, { ...input, by: 'accountId' in ctx.caller ? ctx.caller.accountId : null }),
+      : listMasters(ctx.db, ctx.locale, { ...input, by: proposerOf(ctx.caller) }),
   'reference.countries': ({ ctx, input }) => listCountries(ctx.db, ctx.locale, input),
   'reference.states': ({ ctx, input }) => listStates(ctx.db, ctx.locale, input),
   'reference.cities': ({ ctx, input }) => listCities(ctx.db, ctx.locale, input),

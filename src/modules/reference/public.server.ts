@@ -1,6 +1,7 @@
 export { formatIn, readSetting, readSettings } from './settings.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
 export { loadPlaces } from './store.places.server.ts'
+export { citiesByKey, mastersByKey, qualificationBySort, statesByKey, type Names } from './store.by-key.server.ts'
 export { codesForNames, proposeValue } from './handlers.propose.server.ts'
 export { knownCities, knownMasters, masterNames, currentMasterCodes } from './store.known.server.ts'
 export {

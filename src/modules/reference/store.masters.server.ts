@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { MasterCategory } from './rules.ts'
 import { pageResult, limitAndOffset, type PageRequest } from './store.server.ts'
@@ -22,12 +23,11 @@ const visible = (by: string | null) =>
 /** Values of a category in the caller's language, including the caller's own proposals. A search tolerates typos; `%` and `_` are literal. */
 export async function listMasters(db: Db, locale: Locale, input: MasterQuery) {
   const { rows, offset } = limitAndOffset(input)
-  const label = locale === 'id' ? 'm.name_id as label' : 'm.name_en as label'
-  const query = db
-    .selectFrom('master as m')
-    .select(['m.id', 'm.code', label, 'm.meta'])
-    .where('m.category', '=', input.category)
-    .where(visible(input.by))
+  if (input.by === null && !input.search && !input.codes) {
+    const all = await activeMasters(db, locale, input.category)
+    if (all) return pageResult(all.slice(offset, offset + rows), all.length, input)
+  }
+  const query = mastersQuery(db, locale, input)
   if (input.search && !input.codes) {
     const ids = await searchIds(db, input, Math.min(maxResults, rows + offset))
     const page = ids.slice(offset, offset + rows)
@@ -39,11 +39,9 @@ export async function listMasters(db: Db, locale: Locale, input: MasterQuery) {
       input,
     )
   }
-  const selected = input.codes ? query.where('m.code', 'in', input.codes.length > 0 ? input.codes : ['']) : query
-  const list = await selected
+  const named = input.codes ? query.where('m.code', 'in', input.codes.length > 0 ? input.codes : ['']) : query
+  const list = await inOrder(named, locale)
     .select(sql<number>`(count(*) over ())::int`.as('total'))
-    .orderBy('m.sort')
-    .orderBy(locale === 'id' ? 'm.name_id' : 'm.name_en')
     .limit(rows)
     .offset(offset)
     .execute()
@@ -52,6 +50,30 @@ export async function listMasters(db: Db, locale: Locale, input: MasterQuery) {
     list[0]?.total ?? 0,
     input,
   )
+}
+
+const mastersQuery = (db: Db, locale: Locale, { category, by }: Pick<MasterQuery, 'category' | 'by'>) =>
+  db
+    .selectFrom('master as m')
+    .select(['m.id', 'm.code', locale === 'id' ? 'm.name_id as label' : 'm.name_en as label', 'm.meta'])
+    .where('m.category', '=', category)
+    .where(visible(by))
+
+const inOrder = (query: ReturnType<typeof mastersQuery>, locale: Locale) =>
+  query.orderBy('m.sort').orderBy(locale === 'id' ? 'm.name_id' : 'm.name_en')
+
+/** Categories of at most so many values are kept in the process. */
+const maxKept = 2000
+
+/** All active values of a category; null when they are too many to be kept. */
+async function activeMasters(db: Db, locale: Locale, category: MasterCategory) {
+  const key = `${locale} ${category}`
+  const found = await cachedRows(db, 'masters of a category', [key], async (source) => {
+    const query = inOrder(mastersQuery(source, locale, { category, by: null }), locale)
+    const list = await query.limit(maxKept + 1).execute()
+    return new Map([[key, list.length > maxKept ? null : list]])
+  })
+  return found.get(key) ?? null
 }
 
 /**

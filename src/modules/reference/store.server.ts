@@ -32,22 +32,25 @@ const fuzzyMatch = (column: string, search: string) => {
 export async function listCountries(db: Db, locale: Locale, input: PageRequest) {
   const { rows, offset } = limitAndOffset(input)
   const name = locale === 'id' ? 'name_id' : 'name_en'
-  let query = db.selectFrom('country').where('active', '=', true)
-  if (input.search)
-    query = query.where(sql<SqlBool>`fold_text(${sql.ref(name)}) like fold_text(${`${escapeLike(input.search)}%`})`)
-  const list = await query
-    .select([
-      'code',
-      `${name} as name`,
-      'dial_code as dialCode',
-      'currency',
-      sql<number>`(count(*) over ())::int`.as('total'),
-    ])
-    .orderBy(name)
-    .limit(rows)
-    .offset(offset)
-    .execute()
-  return pageResult(list, list[0]?.total ?? 0, input)
+  const countries = (source: Db) =>
+    source
+      .selectFrom('country')
+      .select(['code', `${name} as name`, 'dial_code as dialCode', 'currency'])
+      .where('active', '=', true)
+      .orderBy(name)
+  const list = input.search
+    ? await countries(db)
+        .where(sql<SqlBool>`fold_text(${sql.ref(name)}) like fold_text(${`${escapeLike(input.search)}%`})`)
+        .execute()
+    : ((
+        await cachedRows(
+          db,
+          'countries',
+          [locale],
+          async (source) => new Map([[locale, await countries(source).execute()]]),
+        )
+      ).get(locale) ?? [])
+  return pageResult(list.slice(offset, offset + rows), list.length, input)
 }
 
 export async function listStates(db: Db, locale: Locale, input: PageRequest & { country: string }) {
