@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
 import type { OpeningFacts, SeekerFacts } from '#modules/matching/rules.score.ts'
 import { interestsOf, type Interests } from '#modules/matching/rules.interests.ts'
-import { ownJob } from '#modules/matching/store.own-job.server.ts'
-import { interactionsOf, seekerFacts } from '#modules/matching/store.candidate-facts.server.ts'
+import { ownJobQuery, readOwnJob } from '#modules/matching/store.own-job.server.ts'
+import { interactionsQuery, readSeeker, seekerQuery } from '#modules/matching/store.candidate-facts.server.ts'
 import type { TestApp } from '../test/fixtures/open-test-app.ts'
 import { ownerOf } from './scale-measure.ts'
 
@@ -29,8 +29,8 @@ export async function questionersOf(
   )
   const people: AskingPerson[] = []
   for (const { id, out } of accounts) {
-    const facts = await seekerFacts(db, id)
-    const interactions = await interactionsOf(db, id, new Date(now.getTime() - 90 * 86_400_000))
+    const facts = (await seekerQuery(id).execute(db)).rows.map(readSeeker)[0]
+    const { rows: interactions } = await interactionsQuery(id, new Date(now.getTime() - 90 * 86_400_000)).execute(db)
     const caller: Caller = { kind: 'candidate', accountId: id, sessionId: randomUUID() }
     if (facts) people.push({ id, caller, facts, interests: interestsOf(interactions, now), out: new Set(out) })
   }
@@ -45,9 +45,9 @@ export async function questionersOf(
   )
   const jobs: AskingJob[] = []
   for (const { id, company, member, account, out } of drawn) {
-    const own = await ownJob(db, company, id, now)
+    const { rows } = await ownJobQuery(company, id).execute(db)
     const caller = ownerOf({ account, company, member })
-    if (own) jobs.push({ id, caller, opening: own.opening, out: new Set(out) })
+    if (rows[0]) jobs.push({ id, caller, opening: readOwnJob(rows[0], now).opening, out: new Set(out) })
   }
   return { people, jobs }
 }

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { collectErrors, Fail, fail, invalid } from '#kernel/fail.ts'
+import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { joinLines } from '#kernel/clean.ts'
 import { withoutCredentials } from '#kernel/website.ts'
 import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
-import { currentQuestions } from '#modules/jobs/public.server.ts'
+import { currentQuestions, questionsQuery } from '#modules/jobs/public.server.ts'
 import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
-import { candidateOf, profileFacts, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
+import {
+  candidateOf,
+  factsQuery,
+  profileFacts,
+  readFacts,
+  snapshotOf,
+  todayOf,
+} from '#modules/profiles/public.server.ts'
 import { missingToApply } from '#modules/profiles/rules.ts'
 import {
   addFileResume,
-  describeResumes,
   fileToSend,
   findResume,
-  resumesOf,
+  ownResumes,
+  readOwnResumes,
   type ResumeRow,
 } from '#modules/resumes/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -32,7 +40,12 @@ import {
   type SubmittedAnswer,
 } from './rules.answers.ts'
 import {
+  applyInstants,
   applyState,
+  applyStateQuery,
+  draftQuery,
+  targetInstants,
+  targetJobQuery,
   findApplication,
   findTargetJob,
   deleteDraft,
@@ -59,7 +72,10 @@ const factsOf = (job: TargetJob) => ({
 
 /** The public job. Throws NOT_FOUND when it was never public, JOB_DELETED when it no longer is. */
 export async function publicJob(ctx: Context, jobId: string, share?: 'share'): Promise<TargetJob> {
-  const job = await findTargetJob(ctx.db, jobId, share)
+  return requirePublic(ctx, await findTargetJob(ctx.db, jobId, share))
+}
+
+function requirePublic(ctx: Context, job: TargetJob | undefined): TargetJob {
   if (!job) throw fail('NOT_FOUND')
   const problem = publicProblem(factsOf(job), ctx.now)
   if (problem) throw fail(problem)
@@ -69,9 +85,16 @@ export async function publicJob(ctx: Context, jobId: string, share?: 'share'): P
 const acceptsApplications = (job: TargetJob, now: Date) =>
   isOpen(factsOf(job), job.companyStatus, now) && job.external_apply_url === null
 
-async function checkApply(ctx: Context, jobId: string) {
-  const { accountId } = candidateOf(ctx)
-  const state = await applyState(ctx.db, accountId, jobId)
+/** What it depends on whether the candidate may apply. */
+const applyParts = (ctx: Context, accountId: string, jobId: string) => ({
+  states: rowsOf(applyStateQuery(accountId, jobId), applyInstants),
+  jobs: rowsOf(targetJobQuery(ctx.db, jobId), targetInstants),
+  profiles: rowsOf(factsQuery(ctx.db, accountId), { email_verified_at: true }),
+})
+
+function checkApply(ctx: Context, { states, jobs, profiles }: RowsOf<ReturnType<typeof applyParts>>) {
+  const [state] = states
+  if (!state) throw fail('NOT_FOUND')
   if (state.applicationId)
     return {
       applied: true,
@@ -84,11 +107,11 @@ async function checkApply(ctx: Context, jobId: string) {
       externalStartedAt: null,
       draftSavedAt: null,
     }
-  const job = await publicJob(ctx, jobId)
-  const facts = await profileFacts(ctx.db, accountId)
-  if (!facts) throw fail('NOT_FOUND')
+  const job = requirePublic(ctx, jobs[0])
+  const [profile] = profiles
+  if (!profile) throw fail('NOT_FOUND')
   const open = isOpen(factsOf(job), job.companyStatus, ctx.now)
-  const missing = missingToApply(facts)
+  const missing = missingToApply(readFacts(profile))
   const problem = !open
     ? 'JOB_NOT_OPEN'
     : state.isTeamMember
@@ -236,16 +259,25 @@ type ApplyHandlers = Pick<
 
 export const applyHandlers: ApplyHandlers = {
   'userjobs.create': ({ ctx, input }) => apply(ctx, input),
-  'userjobs.checkApply': ({ ctx, input }) => checkApply(ctx, input.jobId),
+
+  async 'userjobs.checkApply'({ ctx, input }) {
+    return checkApply(ctx, await readTogether(ctx.db, applyParts(ctx, candidateOf(ctx).accountId, input.jobId)))
+  },
 
   async 'userjobs.applyForm'({ ctx, input }) {
     const { accountId } = candidateOf(ctx)
-    const draft = await readDraft(ctx.db, accountId, input.id)
-    const resumes = await describeResumes(ctx.db, await resumesOf(ctx.db, accountId))
+    const parts = await readTogether(ctx.db, {
+      ...applyParts(ctx, accountId, input.id),
+      ...ownResumes(ctx.db, accountId),
+      drafts: rowsOf(draftQuery(ctx.db, accountId, input.id), { updated_at: true }),
+      questions: rowsOf(questionsQuery(ctx.db, input.id)),
+    })
+    const draft = readDraft(parts.drafts[0])
+    const resumes = readOwnResumes(parts)
     return {
-      check: await checkApply(ctx, input.id),
+      check: checkApply(ctx, parts),
       requirements: await requirementChecks(ctx.db, accountId, input.id, ctx.locale),
-      questions: await currentQuestions(ctx.db, input.id),
+      questions: parts.questions[0]?.list ?? [],
       resumes,
       draft: draft
         ? {

@@ -4,7 +4,7 @@ import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { publicJob } from './handlers.apply.server.ts'
-import { deleteDraft, findApplication, listDrafts, readDraft, writeDraft, type DraftBody } from './store.server.ts'
+import { deleteDraft, findApplication, listDrafts, lockDraft, writeDraft, type DraftBody } from './store.server.ts'
 
 /** The same typed values; the id of the future application counts from the first save on. */
 function isSameDraft({ id: _id, ...before }: DraftBody, { id: _own, ...typed }: DraftBody): boolean {
@@ -31,7 +31,7 @@ export const draftHandlers: DraftHandlers = {
     const now = ctx.now.toISOString()
     // A delayed save must not recreate the draft after the application was sent.
     if (await findApplication(ctx.db, accountId, input.id)) return { savedAt: now, version: input.version ?? 1 }
-    const before = await readDraft(ctx.db, accountId, input.id, 'lock')
+    const before = await lockDraft(ctx.db, accountId, input.id)
     if (before && isSameDraft(before.body, body))
       return { savedAt: before.savedAt.toISOString(), version: before.version }
     if (input.version !== undefined && (before?.version ?? null) !== input.version) throw fail('STALE_VERSION')

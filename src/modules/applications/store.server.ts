@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type InferResult, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { interactionTypes } from '#modules/activity/public.server.ts'
@@ -33,8 +33,7 @@ type ApplyState = {
 }
 
 /** How far a candidate has come with a job. */
-export async function applyState(db: Db, accountId: string, jobId: string): Promise<ApplyState> {
-  const { rows } = await sql<ApplyState>`
+export const applyStateQuery = (accountId: string, jobId: string) => sql<ApplyState>`
     select a.id as "applicationId", a.created_at as "appliedAt", a.withdrawn_at as "withdrawnAt", d.updated_at as "draftSavedAt",
       (select max(i.at) from job_interaction i
         where i.account_id = me.id and i.job_id = ${jobId} and i.type = ${sql.lit(interactionTypes.APPLY_STARTED)}) as "startedAt",
@@ -44,10 +43,14 @@ export async function applyState(db: Db, accountId: string, jobId: string): Prom
     from account me
     left join application a on a.account_id = me.id and a.job_id = ${jobId}
     left join application_draft d on d.account_id = me.id and d.job_id = ${jobId}
-    where me.id = ${accountId}`.execute(db)
-  const [state] = rows
-  if (!state) throw fail('NOT_FOUND')
-  return state
+    where me.id = ${accountId}`
+
+export const applyInstants = { appliedAt: true, withdrawnAt: true, draftSavedAt: true, startedAt: true } as const
+
+export async function applyState(db: Db, accountId: string, jobId: string): Promise<ApplyState> {
+  const { rows } = await applyStateQuery(accountId, jobId).execute(db)
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
 }
 
 /** Locks an own application until the transaction ends. */
@@ -158,15 +161,19 @@ export type DraftBody = {
   answers: SubmittedAnswer[]
 }
 
-export async function readDraft(db: Db, accountId: string, jobId: string, lock?: 'lock') {
-  const query = db
+export const draftQuery = (db: Db, accountId: string, jobId: string) =>
+  db
     .selectFrom('application_draft')
     .select(['body', 'updated_at', 'version'])
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return row && { body: row.body as DraftBody, savedAt: row.updated_at, version: row.version }
-}
+
+export const readDraft = (row: InferResult<ReturnType<typeof draftQuery>>[number] | undefined) =>
+  row && { body: row.body as DraftBody, savedAt: row.updated_at, version: row.version }
+
+/** An own draft, held until the transaction ends. */
+export const lockDraft = async (db: Db, accountId: string, jobId: string) =>
+  readDraft(await draftQuery(db, accountId, jobId).forUpdate().executeTakeFirst())
 
 /** Drafts for jobs that are open and not applied to. */
 export async function listDrafts(db: Db, accountId: string) {
@@ -222,7 +229,12 @@ export async function deleteDraftsBefore(db: Db, before: Date): Promise<void> {
 
 /** The job data needed to apply. `share` locks the row so that the job cannot be closed during the transaction. */
 export async function findTargetJob(db: Db, jobId: string, share?: 'share') {
-  const query = db
+  const query = targetJobQuery(db, jobId)
+  return (share ? query.forShare('j') : query).executeTakeFirst()
+}
+
+export const targetJobQuery = (db: Db, jobId: string) =>
+  db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
     .select([
@@ -239,5 +251,11 @@ export async function findTargetJob(db: Db, jobId: string, share?: 'share') {
       'c.status as companyStatus',
     ])
     .where('j.id', '=', jobId)
-  return (share ? query.forShare('j') : query).executeTakeFirst()
-}
+
+export const targetInstants = {
+  published_at: true,
+  expires_at: true,
+  closed_at: true,
+  extended_at: true,
+  deleted_at: true,
+} as const

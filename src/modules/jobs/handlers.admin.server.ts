@@ -10,9 +10,11 @@ import type { jobsAdminContract } from './contract.admin.ts'
 import { jobChanged, jobProposalDecided, jobReviewDecided } from './events.ts'
 import { queueDecisionMail, queueProposalMail } from './mail.server.ts'
 import { proposalParts } from './handlers.proposal.server.ts'
+import type { WatchedContent } from './rules.proposal.ts'
 import { isLive, statusAt } from './rules.ts'
 import {
   closeProposal,
+  contentOf,
   ensureFirstVersion,
   insertVersion,
   openProposal,
@@ -20,10 +22,10 @@ import {
   readContent,
   type Proposal,
 } from './store.proposal.server.ts'
-import { factsOf, findJob, patchJob, replaceLocations, replaceQuestions, type JobRow } from './store.server.ts'
+import { factsOf, lockJob, patchJob, replaceLocations, replaceQuestions, type JobRow } from './store.server.ts'
 import { listVersions } from './store.versions.server.ts'
 import { listReviewQueue } from './store.lists.server.ts'
-import { buildJobView } from './store.view.server.ts'
+import { buildJobView, findJob, type JobParts } from './store.view.server.ts'
 
 type ReadContext = Pick<Context, 'db' | 'locale' | 'now'>
 const moderatorRoles: readonly AdminRole[] = ['SUPER_ADMIN', 'MODERATOR']
@@ -43,21 +45,22 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
 
   async 'admin.jobs.get'({ ctx, input }) {
     requireModerator(ctx.caller)
-    const row = await findJob(ctx.db, input.id)
-    if (!row) throw fail('NOT_FOUND')
-    const { view } = await buildJobView(ctx.db, row, { locale: ctx.locale, now: ctx.now, own: true })
+    const found = await findJob(ctx.db, input.id)
+    if (!found) throw fail('NOT_FOUND')
+    const { row, parts } = found
+    const { view } = await buildJobView(ctx.db, row, parts, { locale: ctx.locale, now: ctx.now, own: true })
     return {
       job: view,
       deletedAt: row.deleted_at?.toISOString() ?? null,
-      screening: await currentScreening(ctx, row),
-      proposal: await proposalForModerators(ctx, row),
+      screening: await screeningOf(ctx, row, contentOf(row, parts)),
+      proposal: await proposalForModerators(ctx, row, parts),
       versions: await listVersions(ctx.db, row.id, ctx.locale),
     }
   },
 
   async 'admin.jobs.decide'({ ctx, input }) {
     const administrator = requireModerator(ctx.caller)
-    const row = await findJob(ctx.db, input.id, 'lock')
+    const row = await lockJob(ctx.db, input.id)
     if (!row || row.deleted_at) throw fail('NOT_FOUND')
     requireVersion(row, input.version)
     const decisionReason =
@@ -71,7 +74,10 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     if (input.decision === 'APPROVE') await requireApprovedCompany(ctx, row.company_id)
     const moved =
       input.decision === 'APPROVE'
-        ? await publishJob(ctx, row, 'admin', { patch, screening: await currentScreening(ctx, row) })
+        ? await publishJob(ctx, row, 'admin', {
+            patch,
+            screening: await screeningOf(ctx, row, await readContent(ctx.db, row)),
+          })
         : await changeStatus(ctx, row, {
             to: input.decision === 'REJECT' ? 'REJECTED' : 'REMOVED',
             by: 'admin',
@@ -92,7 +98,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
 
   async 'admin.jobs.decideProposal'({ ctx, input }) {
     const administrator = requireModerator(ctx.caller)
-    const row = await findJob(ctx.db, input.id, 'lock')
+    const row = await lockJob(ctx.db, input.id)
     if (!row || row.deleted_at) throw fail('NOT_FOUND')
     requireVersion(row, input.version)
     const proposal = await openProposal(ctx.db, row.id)
@@ -118,9 +124,9 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
 }
 
 /** What the screen finds in the job as it is: a moderator who accepts it has seen that. */
-async function currentScreening(ctx: Context, row: JobRow) {
+async function screeningOf(ctx: Context, row: JobRow, content: WatchedContent) {
   const screen = await jobScreen(ctx, row)
-  return screen(await readContent(ctx.db, row))
+  return screen(content)
 }
 
 /** Publishes the changes of a locked job. */
@@ -143,10 +149,10 @@ async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ..
 }
 
 /** The changes that wait, as the job would be with them. */
-async function proposalForModerators(ctx: ReadContext, row: JobRow) {
+async function proposalForModerators(ctx: ReadContext, row: JobRow, parts: JobParts) {
   const proposal = await openProposal(ctx.db, row.id)
   if (!proposal) return null
   const { score, hits, byName } = proposal
   const screening = { score, hits, outcome: outcomeOf(score, await readSetting(ctx.db, 'flagScores')) }
-  return { ...(await proposalParts(ctx, row, proposal)), byName, screening }
+  return { ...(await proposalParts(ctx, { row, parts }, proposal)), byName, screening }
 }

@@ -5,17 +5,17 @@ import type { JobProposal, jobsProposalContract } from './contract.proposal.ts'
 import { isRejectionShown, watchedFields } from './rules.proposal.ts'
 import { canViewAsOwner, editProblem } from './rules.ts'
 import { closeProposal, openProposal, shownProposal, withChanges, type Proposal } from './store.proposal.server.ts'
-import { factsOf, findOwnJob, patchJob, type JobRow } from './store.server.ts'
-import { buildJobView } from './store.view.server.ts'
+import { factsOf, patchJob, type JobRow } from './store.server.ts'
+import { buildJobView, findJob, type JobParts } from './store.view.server.ts'
 
 /** What both sides see of waiting or decided changes: the fields, and the job as it would be with them. */
 export async function proposalParts(
   { db, locale, now }: Pick<Context, 'db' | 'locale' | 'now'>,
-  row: JobRow,
+  { row, parts }: { row: JobRow; parts: JobParts },
   { changes, reviewReason, createdAt }: Proposal,
 ) {
   const options = { locale, now, own: true, locations: changes.places?.locations, questions: changes.questions }
-  const { view: job } = await buildJobView(db, withChanges(row, changes), options)
+  const { view: job } = await buildJobView(db, withChanges(row, changes), parts, options)
   const fields = watchedFields.filter((field) => Object.hasOwn(changes, field))
   return { fields, reviewReason, createdAt: createdAt.toISOString(), job }
 }
@@ -25,13 +25,14 @@ async function loadProposal(
   id: string,
 ): Promise<JobProposal | null> {
   const member = requireWriter(ctx.caller)
-  const row = await findOwnJob(ctx.db, id, member.companyId, 'read')
-  if (!row || !canViewAsOwner(member, factsOf(row))) throw fail('NOT_FOUND')
+  const found = await findJob(ctx.db, id)
+  if (found?.row.company_id !== member.companyId || !canViewAsOwner(member, factsOf(found.row))) throw fail('NOT_FOUND')
+  const { row } = found
   if (row.deleted_at) throw fail('JOB_DELETED')
   const proposal = await shownProposal(ctx.db, id)
   if (!proposal || (proposal.decidedAt && !isRejectionShown(proposal.decidedAt, ctx.now))) return null
   return {
-    ...(await proposalParts(ctx, row, proposal)),
+    ...(await proposalParts(ctx, found, proposal)),
     status: proposal.status === 'OPEN' ? 'OPEN' : 'REJECTED',
     decidedAt: proposal.decidedAt?.toISOString() ?? null,
     reason: proposal.reason,

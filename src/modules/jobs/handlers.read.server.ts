@@ -5,8 +5,8 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { jobsContract } from './contract.ts'
 import { canViewAsOwner, publicProblem } from './rules.ts'
-import { factsOf, findJob } from './store.server.ts'
-import { buildJobView } from './store.view.server.ts'
+import { factsOf } from './store.server.ts'
+import { buildJobView, findJob } from './store.view.server.ts'
 import { listOwnJobs, listRoles } from './store.lists.server.ts'
 import { requireWriter } from './handlers.access.server.ts'
 
@@ -17,13 +17,14 @@ type Reader = { db: Db; caller: Caller; locale: Locale; now: Date }
  * was deleted or removed, or ended more than 90 days ago.
  */
 async function loadJob({ db, caller, locale, now }: Reader, id: string) {
-  const row = await findJob(db, id)
-  if (!row) throw fail('NOT_FOUND')
+  const found = await findJob(db, id)
+  if (!found) throw fail('NOT_FOUND')
+  const { row, parts } = found
   const facts = factsOf(row)
   const own = caller.kind === 'employer' && caller.companyId === row.company_id && canViewAsOwner(caller, facts)
   const problem = own ? (row.deleted_at ? 'JOB_DELETED' : null) : publicProblem(facts, now)
   if (problem) throw fail(problem)
-  const { view, company } = await buildJobView(db, row, { locale, now, own })
+  const { view, company } = await buildJobView(db, row, parts, { locale, now, own })
   // Jobs of a suspended company are hidden from the public, but not from its own members.
   if (!own && company !== 'APPROVED') throw fail('NOT_FOUND')
   return view

@@ -3,7 +3,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { screenTexts, type Screening } from '#modules/screening/public.server.ts'
 import { richText } from '#kernel/rich.ts'
 import { linksOf, type WatchedContent } from './rules.proposal.ts'
-import { acceptedFindings } from './store.accepted.server.ts'
+import { screenedAgainst } from './store.accepted.server.ts'
 import type { JobRow } from './store.server.ts'
 
 /** What the screen needs besides the content: read once, used for several contents of one job. */
@@ -12,12 +12,7 @@ export type ScreenContext = (content: WatchedContent) => Screening
 /** The automatic screen over every text of a job that candidates read. */
 export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContext> {
   const flagScores = await readSetting(ctx.db, 'flagScores')
-  const { website } = await ctx.db
-    .selectFrom('company')
-    .select('website')
-    .where('id', '=', row.company_id)
-    .executeTakeFirstOrThrow()
-  const accepted = await acceptedFindings(ctx.db, row.company_id)
+  const { website, accepted } = await screenedAgainst(ctx.db, row.company_id)
   return (content) => {
     const { description, highlights } = content.description
     const links = [...linksOf(highlights), ...linksOf(description)]

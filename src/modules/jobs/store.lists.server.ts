@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { loadPlaces, readSetting } from '#modules/reference/public.server.ts'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { jobActionProblems, type JobStatus } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
-import { factsOf } from './store.server.ts'
+import { factsOf, jobInstants } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
 
 type PageInput = { page: number; limit: number; search: string }
@@ -34,14 +35,9 @@ export async function listOwnJobs(
       or([titleLike(input.search), eb('j.reference_code', '=', input.search.toUpperCase())]),
     )
   const status = currentStatus(now)
-  const statusCounts = await ownJobs
+  const byStatus = ownJobs
     .select([status.as('shownStatus'), sql<number>`count(*)::int`.as('count')])
     .groupBy('shownStatus')
-    .execute()
-  const counts = Object.fromEntries(statusCounts.map((row) => [row.shownStatus, row.count]))
-  const selected =
-    input.statuses.length > 0 ? statusCounts.filter((row) => input.statuses.includes(row.shownStatus)) : statusCounts
-  const total = selected.reduce((sum, row) => sum + row.count, 0)
   let listing = ownJobs.select('j.id')
   if (input.statuses.length > 0) listing = listing.where(status, 'in', input.statuses)
   const first = { EXPIRES: sql`j.expires_at asc nulls last, `, TITLE: sql`j.title, `, UPDATED: sql`` }[input.sort]
@@ -52,7 +48,7 @@ export async function listOwnJobs(
     .orderBy(order)
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  const rows = await db
+  const shown = db
     .selectFrom(page.as('page'))
     .innerJoin('job as j', 'j.id', 'page.id')
     .innerJoin('account as a', 'a.id', 'j.created_by')
@@ -70,7 +66,14 @@ export async function listOwnJobs(
       ),
     ])
     .orderBy('page.place')
-    .execute()
+  const { statusCounts, rows } = await readTogether(db, {
+    statusCounts: rowsOf(byStatus),
+    rows: rowsOf(shown, jobInstants),
+  })
+  const counts = Object.fromEntries(statusCounts.map((row) => [row.shownStatus, row.count]))
+  const selected =
+    input.statuses.length > 0 ? statusCounts.filter((row) => input.statuses.includes(row.shownStatus)) : statusCounts
+  const total = selected.reduce((sum, row) => sum + row.count, 0)
   const named = await loadPlaces(
     db,
     locale,

@@ -6,10 +6,14 @@ import { richText, type RichDoc } from '#kernel/rich.ts'
 import type { Hit, Screening } from '#modules/screening/public.server.ts'
 import type { ProposedChanges, WatchedContent } from './rules.proposal.ts'
 import { slugOf } from './rules.ts'
+import type { JobParts } from './store.view.server.ts'
 import { citiesOf, currentQuestions, type JobPatch, type JobRow } from './store.server.ts'
 
 /** The watched fields of a job as they are stored. */
-export const readContent = async (db: Db, row: JobRow): Promise<WatchedContent> => ({
+export const contentOf = (
+  row: JobRow,
+  { locations, questions }: Pick<JobParts, 'locations' | 'questions'>,
+): WatchedContent => ({
   title: row.title,
   role: row.role_code,
   employmentType: row.employment_type,
@@ -21,11 +25,14 @@ export const readContent = async (db: Db, row: JobRow): Promise<WatchedContent> 
     period: row.salary_period,
     hidden: row.salary_hidden,
   },
-  places: { type: row.location_type, anywhere: row.work_from_anywhere, locations: await citiesOf(db, row.id) },
+  places: { type: row.location_type, anywhere: row.work_from_anywhere, locations },
   benefitsNote: row.benefits_note,
   externalApply: row.external_apply_url,
-  questions: await currentQuestions(db, row.id),
+  questions,
 })
+
+export const readContent = async (db: Db, row: JobRow): Promise<WatchedContent> =>
+  contentOf(row, { locations: await citiesOf(db, row.id), questions: await currentQuestions(db, row.id) })
 
 const documentText = ({ description, highlights }: WatchedContent['description']) =>
   [richText(description), richText(highlights)].filter(Boolean).join('\n')

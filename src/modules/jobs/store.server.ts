@@ -1,4 +1,5 @@
 import type { Db } from '#db/db.server.ts'
+import { rowsOf } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DealBreaker } from './rules.questions.ts'
@@ -18,11 +19,27 @@ export async function findOwnJob(
   return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** A job of any company, for administrators and the public page. */
-export async function findJob(db: Db, id: string, lock: 'lock' | 'read' = 'read'): Promise<JobRow | undefined> {
-  const query = db.selectFrom('job').selectAll().where('id', '=', id)
-  return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
-}
+/** For `rowsOf` of whole jobs. */
+export const jobInstants = {
+  closed_at: true,
+  created_at: true,
+  deleted_at: true,
+  expires_at: true,
+  extended_at: true,
+  published_at: true,
+  reminded_for: true,
+  reviewed_at: true,
+  updated_at: true,
+} as const
+
+const jobQuery = (db: Db, id: string) => db.selectFrom('job').selectAll().where('id', '=', id)
+
+/** A job of any company, for the public page and its readers. */
+export const jobRows = (db: Db, id: string) => rowsOf(jobQuery(db, id), jobInstants)
+
+/** A job of any company, held until the transaction ends. */
+export const lockJob = (db: Db, id: string): Promise<JobRow | undefined> =>
+  jobQuery(db, id).forUpdate().executeTakeFirst()
 
 /** Inserts a draft; undefined when the id is taken. */
 export async function insertJob(db: Db, values: Insertable<Tables['job']>): Promise<JobRow | undefined> {
@@ -150,8 +167,10 @@ export const questionsColumn = (jobId: string) =>
     'required', required, 'dealBreaker', deal_breaker)
     from job_question where job_id = ${jobId} and retired_at is null order by sort, id)`
 
+export const questionsQuery = (db: Db, jobId: string) => db.selectNoFrom(questionsColumn(jobId).as('list'))
+
 export async function currentQuestions(db: Db, jobId: string): Promise<CurrentQuestion[]> {
-  return (await db.selectNoFrom(questionsColumn(jobId).as('list')).executeTakeFirstOrThrow()).list
+  return (await questionsQuery(db, jobId).executeTakeFirstOrThrow()).list
 }
 
 /** The skills of a job, in the employer's order. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
@@ -9,12 +10,12 @@ import type { JobQuestion, JobView, OwnJob } from './contract.shapes.ts'
 import { isOpen, statusAt } from './rules.ts'
 import { missingFields, type JobStep } from './rules.steps.ts'
 import { loadLabels, loadPlaces, of, type Labels } from '#modules/reference/public.server.ts'
-import { factsOf, questionsColumn, skillsColumn, type JobRow } from './store.server.ts'
+import { factsOf, jobRows, questionsColumn, skillsColumn, type JobRow } from './store.server.ts'
 import { descriptionValues, typeValues } from './store.step-values.server.ts'
 
 /** What else of a job its page shows: skills, places and questions in the employer's order, and the company. */
-async function readParts(db: Db, { id, company_id }: Pick<JobRow, 'id' | 'company_id'>) {
-  const { skills, locations, questions, ...company } = await db
+const partsQuery = (db: Db, id: string) =>
+  db
     .selectFrom('company as c')
     .leftJoin('company_rating as r', 'r.company_id', 'c.id')
     .leftJoin('city', 'city.id', 'c.city_id')
@@ -40,9 +41,13 @@ async function readParts(db: Db, { id, company_id }: Pick<JobRow, 'id' | 'compan
         from job_location where job_id = ${id} order by sort)`.as('locations'),
       questionsColumn(id).as('questions'),
     ])
-    .where('c.id', '=', company_id)
-    .executeTakeFirstOrThrow()
-  return { company, skills, locations, questions }
+    .where('c.id', '=', db.selectFrom('job').select('company_id').where('id', '=', id))
+export type JobParts = InferResult<ReturnType<typeof partsQuery>>[number]
+
+/** A job of any company with what its page shows. */
+export async function findJob(db: Db, id: string): Promise<{ row: JobRow; parts: JobParts } | undefined> {
+  const { jobs, parts } = await readTogether(db, { jobs: jobRows(db, id), parts: rowsOf(partsQuery(db, id)) })
+  return jobs[0] && parts[0] ? { row: jobs[0], parts: parts[0] } : undefined
 }
 
 /** These locations with the names of their cities in the reader's language. */
@@ -89,11 +94,12 @@ type ViewOptions = {
 export async function buildJobView(
   db: Db,
   row: JobRow,
+  parts: JobParts,
   { locale, now, own, ...proposed }: ViewOptions,
 ): Promise<{ view: JobView; company: CompanyStatus }> {
-  const { company, skills, ...stored } = await readParts(db, row)
-  const locations = await namedLocations(db, locale, proposed.locations ?? stored.locations)
-  const questions = proposed.questions ?? stored.questions
+  const { skills, questions: storedQuestions, locations: stored, ...company } = parts
+  const locations = await namedLocations(db, locale, proposed.locations ?? stored)
+  const questions = proposed.questions ?? storedQuestions
   const labels = await loadLabels(db, locale, [
     { category: 'JOB_ROLE', code: row.role_code },
     { category: 'JOB_DOMAIN', code: row.domain },
@@ -157,7 +163,10 @@ export async function buildJobView(
   return { view, company: company.status }
 }
 
-function companyView(company: Awaited<ReturnType<typeof readParts>>['company'], labels: Labels): JobView['company'] {
+function companyView(
+  company: Omit<JobParts, 'skills' | 'locations' | 'questions'>,
+  labels: Labels,
+): JobView['company'] {
   const rating = { average: company.average ?? 0, count: company.count ?? 0 }
   return {
     id: company.id,

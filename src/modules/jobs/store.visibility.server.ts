@@ -1,26 +1,22 @@
 import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 
+const publicStatuses = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'] as const
+
 /** True for a job that is or was public. */
 export async function publicJobExists(db: Db, jobId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('job')
-    .select('id')
-    .where('id', '=', jobId)
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'])
-    .executeTakeFirst()
-  return row !== undefined
+  return (await visibleJobQuery(db, { kind: 'guest' }, jobId).executeTakeFirst()) !== undefined
 }
 
-/** True for a job of the caller's own company, public or not. */
-export async function isOwnJob(db: Db, caller: Caller, jobId: string): Promise<boolean> {
-  if (caller.kind !== 'employer') return false
-  const row = await db
+/** A job that is or was public, or of the caller's own company, public or not; no row for any other. */
+export const visibleJobQuery = (db: Db, caller: Caller, jobId: string) =>
+  db
     .selectFrom('job')
     .select('id')
     .where('id', '=', jobId)
-    .where('company_id', '=', caller.companyId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where((where) =>
+      where.or([
+        where.and([where('deleted_at', 'is', null), where('status', 'in', publicStatuses)]),
+        ...(caller.kind === 'employer' ? [where('company_id', '=', caller.companyId)] : []),
+      ]),
+    )

@@ -92,6 +92,7 @@ export const matchingContract = {
     path: 'candidate/matched-candidate/details',
     callers: employer,
     kind: 'write',
+    ownTransactions: true,
     purpose:
       'One candidate in full, with the match to a job when one is named. Recorded as one view per company, candidate and day; the candidate is notified.',
     input: z.strictObject({ candidateId: idShape, jobId: idShape.nullish() }),
@@ -104,6 +105,7 @@ export const matchingContract = {
     path: 'candidate/matched-candidate/compare',
     callers: employer,
     kind: 'write',
+    ownTransactions: true,
     notInSpecification: 'Issue 4: up to three candidates are compared side by side.',
     purpose:
       'Two or three candidates in full against one job, in the order given; each counts as a view. Candidates who are no longer visible are left out.',

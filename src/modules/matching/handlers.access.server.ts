@@ -2,7 +2,8 @@ import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { ownJob, type OwnJob } from './store.own-job.server.ts'
+import { unlocksLeft, type UnlocksLeft } from '#modules/billing/public.server.ts'
+import { ownJobQuery, readOwnJob, type OwnJob } from './store.own-job.server.ts'
 
 /** A member who may look at candidates (decisions §2), of an approved company. */
 export function matcher(ctx: Context): Member {
@@ -15,7 +16,20 @@ export function matcher(ctx: Context): Member {
 
 /** An own job; anybody else's is not found. */
 export async function jobOf(ctx: Context, who: Member, jobId: string): Promise<OwnJob> {
-  const job = await ownJob(ctx.db, who.companyId, jobId, ctx.now)
-  if (!job) throw fail('NOT_FOUND')
-  return job
+  const { rows } = await ownJobQuery(who.companyId, jobId).execute(ctx.db)
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return readOwnJob(rows[0], ctx.now)
+}
+
+/** An own job, when one is named, and what is left of the month's unlocks. */
+export async function jobAndUnlocks(
+  ctx: Context,
+  who: Member,
+  jobId: string | null,
+): Promise<{ job: OwnJob | null; unlocks: UnlocksLeft }> {
+  const [job, unlocks] = await Promise.all([
+    jobId === null ? null : jobOf(ctx, who, jobId),
+    unlocksLeft(ctx, who.companyId),
+  ])
+  return { job, unlocks }
 }

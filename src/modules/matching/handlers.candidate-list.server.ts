@@ -3,24 +3,22 @@ import { fail } from '#kernel/fail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { unlocksLeft } from '#modules/billing/public.server.ts'
-import { jobOf, matcher } from './handlers.access.server.ts'
+import { jobAndUnlocks, matcher } from './handlers.access.server.ts'
 import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
 import type { matchingContract, MatchFilter, MatchListInput } from './contract.ts'
 import { planCandidateRetrieval, countedTokens, weekTokens, type TokenCriteria } from './rules.time-windows.ts'
 import { lastActiveSteps } from './rules.invitations.ts'
 import { matchedFrom, matchOf, type Match, type SeekerFacts } from './rules.score.ts'
 import { salaryStep } from '#modules/search/rules.tokens.ts'
-import { candidateInteractions } from './store.candidate-state.server.ts'
+import { candidateRows } from './store.candidate-rows.server.ts'
 import { candidateCounts } from './store.index.server.ts'
-import { cardsOf } from './store.cards.server.ts'
 import {
   candidatesFor,
   type CandidateRow,
   type ColumnCriteria,
   type CandidateSource,
 } from './store.candidates.server.ts'
-import { rarityOf } from './store.recommendations.server.ts'
+import type { OwnJob } from './store.own-job.server.ts'
 import { readFacts } from './store.candidate-facts.server.ts'
 import { filterKeys } from './store.filters.server.ts'
 
@@ -34,23 +32,22 @@ const dayMs = 86_400_000
 /** Candidates for an own job, a page of at most 300. */
 export async function listMatches(ctx: Context, input: MatchListInput): Promise<Answer> {
   const who = matcher(ctx)
-  const { head, opening } = await jobOf(ctx, who, input.jobId)
+  const { job, unlocks } = await jobAndUnlocks(ctx, who, input.jobId)
+  if (!job) throw fail('NOT_FOUND')
+  const { head, opening } = job
   if (head.status !== 'ACTIVE' && head.status !== 'PAUSED') throw fail('JOB_NOT_OPEN')
-  const { matches, capped } = await search(ctx, who, { input, opening })
+  const { matches, capped } = await search(ctx, who, { input, job })
   const ordered = matches.toSorted(orders[input.sort])
   const from = (input.page - 1) * input.limit
   const page = ordered.slice(from, from + input.limit)
   const ids = page.map(({ row }) => row.account_id)
   const { companyId } = who
-  const [cards, interactions, unlocks] = await Promise.all([
-    cardsOf(
-      ctx.db,
-      { companyId, locale: ctx.locale, now: ctx.now },
-      new Map(page.map(({ row }) => [row.account_id, row])),
-    ),
-    candidateInteractions(ctx.db, { companyId, jobId: head.id, now: ctx.now }, ids),
-    unlocksLeft(ctx, who.companyId),
-  ])
+  const { cards, interactions } = await candidateRows(
+    ctx.db,
+    { companyId, jobId: head.id, locale: ctx.locale, now: ctx.now },
+    ids,
+    { known: new Map(page.map(({ row }) => [row.account_id, row])) },
+  )
   const shown = page.flatMap(({ row, seeker, match }): ScoredCandidate[] => {
     const card = cards.get(row.account_id)
     return card ? [{ card, seeker, match }] : []
@@ -84,19 +81,16 @@ const orders = {
 async function search(
   ctx: Context,
   who: Member,
-  { input, opening }: { input: MatchListInput; opening: Awaited<ReturnType<typeof jobOf>>['opening'] },
+  { input, job }: { input: MatchListInput; job: OwnJob },
 ): Promise<{ matches: MatchedCandidate[]; capped: boolean }> {
   const { filter } = input
+  const { opening, rarity } = job
   const keys = await filterKeys(ctx.db, filter)
   if (!keys) return { matches: [], capped: false }
   const criteria: TokenCriteria = { all: keys.all, any: keys.any }
   const weeks = weekTokens(ctx.now)
-  const [counts, rarity, currency] = await Promise.all([
+  const [counts, currency] = await Promise.all([
     candidateCounts(ctx.db, countedTokens(opening, criteria), weeks),
-    rarityOf(
-      ctx.db,
-      opening.skills.map(({ key }) => key),
-    ),
     readSetting(ctx.db, 'currency'),
   ])
   const { show } = filter

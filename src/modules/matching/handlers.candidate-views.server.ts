@@ -1,8 +1,8 @@
+import { qualificationBySort } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { CandidateCard, MatchView } from './contract.shapes.ts'
 import type { Match, OpeningFacts, SeekerFacts } from './rules.score.ts'
 import { namesOf } from './store.recommendations.server.ts'
-import { qualificationName } from './store.viewed-candidates.server.ts'
 
 /** A candidate of a page with what the score was made of. */
 export type ScoredCandidate = { card: CandidateCard; seeker: SeekerFacts; match: Match }
@@ -19,7 +19,7 @@ export async function matchViews(
   opening: OpeningFacts,
   shown: readonly ScoredCandidate[],
 ): Promise<Map<string, MatchView>> {
-  const [names, required] = await Promise.all([
+  const [names, qualification] = await Promise.all([
     namesOf(ctx.db, ctx.locale, {
       masters: [
         ...opening.skills.map(({ key }) => key),
@@ -28,8 +28,9 @@ export async function matchViews(
       cities: [],
       states: [],
     }),
-    opening.education === null ? null : qualificationName(ctx.db, opening.education, ctx.locale),
+    opening.education === null ? undefined : qualificationBySort(ctx.db, opening.education),
   ])
+  const required = qualification?.[ctx.locale] ?? null
   const list = (keys: readonly number[], limit = namesInReason) =>
     keys.slice(0, limit).flatMap((key) => names.master(key) ?? [])
   return new Map(

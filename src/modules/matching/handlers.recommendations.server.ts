@@ -1,5 +1,6 @@
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { cardsFor, findPlace, type Place } from '#modules/search/public.server.ts'
 import type { recommendationsContract } from './contract.recommendations.ts'
@@ -8,10 +9,10 @@ import { popularity, varied } from './rules.popular.ts'
 import { interestPointsFor, interestsOf, type Interests } from './rules.interests.ts'
 import { prescoreOf } from './rules.prescore.ts'
 import { dayOf, kinds, searchToken } from '#modules/search/rules.tokens.ts'
-import { categoryToken, interestIn, rarityOf } from './store.recommendations.server.ts'
+import { categoryToken, rarityOf } from './store.recommendations.server.ts'
 import { planJobRetrieval, countedJobTokens, type RetrievalQuery } from './rules.retrieval.ts'
 import { openCounts, openingsBy } from './store.retrieve.server.ts'
-import { interactionsOf, seekerFacts } from './store.candidate-facts.server.ts'
+import { interactionsQuery, readSeeker, seekerQuery } from './store.candidate-facts.server.ts'
 import { matchReasons, popularReasons, type Ranked, type Reason } from './handlers.reasons.server.ts'
 
 type RecommendationsInput = OutputOf<(typeof recommendationsContract)['matching.recommended']['input']>
@@ -30,11 +31,10 @@ const fewest = 12
 export async function recommend(ctx: Context, input: RecommendationsInput): Promise<RecommendationsOutput> {
   const accountId = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
   const currency = await readSetting(ctx.db, 'currency')
-  const [found, category, seeker, interactions] = await Promise.all([
+  const [found, category, { seeker, interactions }] = await Promise.all([
     findPlace(ctx.db, ctx.locale, input.location),
     input.category ? categoryToken(ctx.db, input.category, ctx.locale) : null,
-    accountId ? seekerFacts(ctx.db, accountId) : null,
-    accountId ? interactionsOf(ctx.db, accountId, new Date(ctx.now.getTime() - interactionDays * dayMs)) : [],
+    readPerson(ctx, accountId),
   ])
   const place = found?.kind === 'unknown' ? null : found
   const reader = { accountId, currency }
@@ -75,6 +75,17 @@ export async function recommend(ctx: Context, input: RecommendationsInput): Prom
     basis: personal.length > 0 ? 'PROFILE' : 'POPULAR',
     place: found && { kind: found.kind, label: found.label },
   }
+}
+
+/** What the candidate who asks brings, and did with jobs lately. */
+async function readPerson(ctx: Context, accountId: string | null) {
+  if (!accountId) return { seeker: null, interactions: [] }
+  const since = new Date(ctx.now.getTime() - interactionDays * dayMs)
+  const { seekers, interactions } = await readTogether(ctx.db, {
+    seekers: rowsOf(seekerQuery(accountId), { last_active_at: true }),
+    interactions: rowsOf(interactionsQuery(accountId, since), { at: true }),
+  })
+  return { seeker: seekers[0] ? readSeeker(seekers[0]) : null, interactions }
 }
 
 /** The place that was asked for, else where the person lives. */
@@ -146,15 +157,14 @@ async function popular(
     ...(category ? [{ tokens: field, limit: 150 }] : []),
     { tokens: [], limit: 200 },
   ]
-  const openings = await openingsBy(ctx, queries, reader, { today: dayOf(ctx.now) })
-  const ids = openings.map((each) => each.id)
-  const interest = await interestIn(ctx.db, ids, new Date(ctx.now.getTime() - interestDays * dayMs))
+  const interestSince = new Date(ctx.now.getTime() - interestDays * dayMs)
+  const openings = await openingsBy(ctx, queries, reader, { today: dayOf(ctx.now), interestSince })
   const none = { views: 0, likes: 0, applications: 0 }
   const ranked = openings
     .map((opening) => {
       const here = places.some((token) => opening.tokens.includes(token))
       const inField = category !== null && opening.tokens.includes(category.token)
-      const counts = interest.get(opening.id) ?? none
+      const counts = opening.interest ?? none
       const reasons: Reason[] = [
         ...(here ? [{ code: 'IN_PLACE' as const }] : []),
         ...(inField ? [{ code: 'IN_CATEGORY' as const }] : []),

@@ -1,11 +1,12 @@
 import { fail } from '#kernel/fail.ts'
-import { isOwnJob, publicJobExists } from '#modules/jobs/public.server.ts'
-import { cardsFor, choiceOf } from '#modules/search/public.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { visibleJobQuery } from '#modules/jobs/public.server.ts'
+import { cardsFor, choiceQuery, readChoice } from '#modules/search/public.server.ts'
 import { dayOf } from '#modules/search/rules.tokens.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { recommendationsContract } from './contract.recommendations.ts'
 import { recommend } from './handlers.recommendations.server.ts'
-import { similarJobs } from './store.similar.server.ts'
+import { similarJobs, similarToQuery } from './store.similar.server.ts'
 
 const shownSimilar = 4
 
@@ -14,13 +15,16 @@ export const recommendationsHandlers: Handlers<typeof recommendationsContract> =
 
   /** Beside a job that is not public its own company may ask too, because the page of a draft shows the same. */
   async 'matching.similar'({ ctx, input }) {
-    const known = (await isOwnJob(ctx.db, ctx.caller, input.id)) || (await publicJobExists(ctx.db, input.id))
-    if (!known) throw fail('NOT_FOUND')
-    const [{ ids, companyJobs }, choice] = await Promise.all([
-      similarJobs(ctx, input.id, { today: dayOf(ctx.now), limit: shownSimilar }),
-      choiceOf(ctx.db, ctx.caller, input.id),
-    ])
+    const { known, similarTo, choices } = await readTogether(ctx.db, {
+      known: rowsOf(visibleJobQuery(ctx.db, ctx.caller, input.id)),
+      similarTo: rowsOf(similarToQuery(input.id)),
+      choices: rowsOf(choiceQuery(ctx.db, ctx.caller, input.id)),
+    })
+    const [own] = similarTo
+    if (!known[0] || !own) throw fail('NOT_FOUND')
+    const ids = await similarJobs(ctx, input.id, own, { today: dayOf(ctx.now), limit: shownSimilar })
     const list = await cardsFor(ctx, ids)
-    return { list, companyJobs, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }
+    const choice = readChoice(choices)
+    return { list, companyJobs: own.open, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }
   },
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
 import { lastActiveOf } from './rules.invitations.ts'
 import type { SeekerFacts } from './rules.score.ts'
 import type { Interaction } from './rules.interests.ts'
@@ -42,26 +41,19 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
   }
 }
 
-/** Facts of the candidate who asks, who therefore is here now. Null when there is no profile. */
-export async function seekerFacts(db: Db, accountId: string): Promise<SeekerFacts | null> {
-  const { rows } = await sql<FactsRow>`
-    select ${factColumns} from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])`.execute(
-    db,
-  )
-  const row = rows[0]
-  return row ? readFacts(row, row.last_active_at) : null
-}
+/** Facts of the candidate who asks; no row when there is no profile. */
+export const seekerQuery = (accountId: string) => sql<FactsRow>`
+  select ${factColumns} from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])`
 
-/** Rows of these candidates at that time, by account. */
-export async function factsOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, FactsRow>> {
-  const { rows } = await sql<FactsRow & { account_id: string }>`
-    select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.account_id, row]))
-}
+/** Whoever asks is here now. */
+export const readSeeker = (row: FactsRow): SeekerFacts => readFacts(row, row.last_active_at)
+
+/** Rows of these candidates at that time. */
+export const factsQuery = (accountIds: readonly string[], now: Date) => sql<FactsRow & { account_id: string }>`
+  select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */
-export async function interactionsOf(db: Db, accountId: string, since: Date): Promise<Interaction[]> {
-  const { rows } = await sql<Interaction>`
+export const interactionsQuery = (accountId: string, since: Date) => sql<Interaction>`
     with interaction as (
       select job_id, case type when 1 then 'LIKE' when 2 then 'DISLIKE' else 'VIEW' end as kind, max(at) as at
         from job_interaction where account_id = ${accountId} and type in (1, 2, 3) and at > ${since} group by job_id, type
@@ -73,6 +65,4 @@ export async function interactionsOf(db: Db, accountId: string, since: Date): Pr
       array(select m.key from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills
     from interaction join job j on j.id = interaction.job_id join company c on c.id = j.company_id
     left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
-    left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain`.execute(db)
-  return rows
-}
+    left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain`

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
@@ -10,7 +11,7 @@ import { lastActiveOf, shortName } from './rules.invitations.ts'
 import { stepFloor } from '#modules/search/rules.tokens.ts'
 import type { FactsRow } from './store.candidate-facts.server.ts'
 
-type Row = {
+export type CardRow = {
   account_id: string
   full_name: string
   unlocked: boolean
@@ -35,18 +36,9 @@ const shownSkills = 30
 /** The last step has no upper end. */
 const lastStep = 50
 
-/**
- * Candidates as this company may see them, by account, of those whose facts are given; who is hidden, blocks it or is not there is
- * left out (decisions §5, AZ-08: nothing leaves that is not named here).
- */
-export async function cardsOf(
-  db: Db,
-  { companyId, locale, now }: Reader,
-  facts: ReadonlyMap<string, Pick<FactsRow, 'experience_months' | 'salary_step' | 'currency'>>,
-): Promise<Map<string, CandidateCard>> {
-  if (facts.size === 0) return new Map()
-  const ids = sql`${sql.val([...facts.keys()])}::uuid[]`
-  const { rows } = await sql<Row>`
+/** These candidates as far as this company may see them; who is hidden, blocks it or is not there is left out (decisions §5). */
+export function cardsQuery({ companyId, locale }: Reader, accountIds: readonly string[]): RawBuilder<CardRow> {
+  return sql<CardRow>`
     select p.account_id, a.full_name, p.headline, city.name as city, ${locale === 'id' ? sql`st.name_id` : sql`st.name_en`} as state, p.role_code,
       p.industry, p.level, p.fresher, p.notice_days, p.willing_to_move, p.remote_ok, p.open_to_work, a.last_active_at,
       exists (select from candidate_unlock u where u.company_id = ${companyId} and u.account_id = p.account_id and u.refunded_at is null) as unlocked,
@@ -56,9 +48,16 @@ export async function cardsOf(
       p.visibility = 'STANDARD' and exists (select from resume r where r.account_id = p.account_id and r.deleted_at is null) as resume
     from candidate_profile p join account a on a.id = p.account_id
     left join city on city.id = p.city_id left join state st on st.id = city.state_id
-    where p.account_id = any(${ids}) and p.visibility <> 'HIDDEN' and ${visibleToCompany(companyId, 'p.account_id')}`.execute(
-    db,
-  )
+    where p.account_id = ${anyOf(accountIds)} and p.visibility <> 'HIDDEN' and ${visibleToCompany(companyId, 'p.account_id')}`
+}
+
+/** Cards by account, with the facts that the score looks at (AZ-08: nothing leaves that is not named here). */
+export async function readCards(
+  db: Db,
+  { locale, now }: Reader,
+  rows: readonly CardRow[],
+  facts: ReadonlyMap<string, Pick<FactsRow, 'experience_months' | 'salary_step' | 'currency'>>,
+): Promise<Map<string, CandidateCard>> {
   const labels = await loadLabels(db, locale, [
     ...of(
       'SKILLS',

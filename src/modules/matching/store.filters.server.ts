@@ -14,6 +14,8 @@ export type FilterKeys = {
 /** What a filter names, as tokens; null when nobody knows some of it, so that nobody fits. */
 export async function filterKeys(db: Db, filter: MatchFilter): Promise<FilterKeys | null> {
   const { skills, cityIds, stateId, educationFrom } = filter
+  if (skills.length === 0 && cityIds.length === 0 && !stateId && !educationFrom)
+    return { all: [], any: [], education: null }
   const { rows } = await sql<{ skills: number[]; cities: number[]; state: number | null; education: number | null }>`
     select array(select key from master where category = 'SKILLS' and code = any(${sql.val(skills)}::text[])) as skills,
       array(select key from city where id = ${anyOf(cityIds)}) as cities,

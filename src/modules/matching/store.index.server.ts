@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyKey } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { activeDays } from './rules.invitations.ts'
 
@@ -65,7 +66,7 @@ export async function candidateCounts(
   const rows = await db
     .selectFrom('candidate_token_count')
     .select(['token', 'candidate_count'])
-    .where('token', 'in', [0, ...tokens, ...weeks])
+    .where('token', '=', anyKey([0, ...tokens, ...weeks]))
     .execute()
   const counts = new Map(rows.map((row) => [row.token, row.candidate_count]))
   const of = (token: number) => counts.get(token) ?? 0

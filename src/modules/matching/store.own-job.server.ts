@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { statusAt, type JobStatus } from '#modules/jobs/rules.ts'
 import type { OpeningFacts } from './rules.score.ts'
+import { rarityFrom } from './store.recommendations.server.ts'
 
 export type OwnJob = {
   head: { id: string; slug: string; title: string; status: JobStatus }
   opening: OpeningFacts
+  /** See `rarityOf`, for the skills of the job. */
+  rarity: (skill: number) => number
 }
 
-type Row = {
+export type OwnJobRow = {
   id: string
   slug: string
   title: string
@@ -25,23 +27,23 @@ type Row = {
   salary_max: number | null
   currency: string | null
   remote: boolean
-  skills: { key: number; required: boolean }[]
+  skills: { key: number; required: boolean; idf: number | null }[]
   cities: number[]
   states: number[]
 }
 
 /**
- * A job of this company as the score looks at it, the same as its row in the search says, also while it is paused. Undefined for
+ * A job of this company as the score looks at it, the same as its row in the search says, also while it is paused. No row for
  * anybody else's. A hidden salary is left out: both sides get the same score.
  */
-export async function ownJob(db: Db, companyId: string, jobId: string, now: Date): Promise<OwnJob | undefined> {
-  const { rows } = await sql<Row>`
+export const ownJobQuery = (companyId: string, jobId: string | null): RawBuilder<OwnJobRow> => sql<OwnJobRow>`
     select j.id, j.slug, j.title, j.status, j.expires_at, coalesce(j.published_at, j.created_at) as posted_at,
       role.key as role, domain.key as domain, industry.key as industry, j.experience_min, j.experience_max, edu.sort as education,
       case when not j.salary_hidden then monthly_amount(j.salary_min_minor, j.salary_period) end as salary_min,
       case when not j.salary_hidden then monthly_amount(j.salary_max_minor, j.salary_period) end as salary_max,
       j.salary_currency as currency, j.work_from_anywhere or j.location_type = 'REMOTE' as remote,
-      (select coalesce(json_agg(json_build_object('key', m.key, 'required', s.required) order by s.sort, m.key), '[]')
+      (select coalesce(json_agg(json_build_object('key', m.key, 'required', s.required,
+          'idf', (select f.job_idf from skill_frequency f where f.skill_key = m.key)) order by s.sort, m.key), '[]')
         from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills,
       array(select city.key from job_location l join city on city.id = l.city_id where l.job_id = j.id order by l.sort) as cities,
       array(select distinct st.key from job_location l join city on city.id = l.city_id join state st on st.id = city.state_id
@@ -51,9 +53,9 @@ export async function ownJob(db: Db, companyId: string, jobId: string, now: Date
     left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain
     left join master industry on industry.category = 'INDUSTRY' and industry.code = j.industry
     left join master edu on edu.category = 'EMPLOYEE_QUALIFICATION' and edu.code = j.qualification
-    where j.id = ${jobId} and j.company_id = ${companyId} and j.deleted_at is null`.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
+    where j.id = ${jobId}::uuid and j.company_id = ${companyId} and j.deleted_at is null`
+
+export function readOwnJob(row: OwnJobRow, now: Date): OwnJob {
   return {
     head: {
       id: row.id,
@@ -62,7 +64,7 @@ export async function ownJob(db: Db, companyId: string, jobId: string, now: Date
       status: statusAt({ status: row.status, expiresAt: row.expires_at }, now),
     },
     opening: {
-      skills: row.skills,
+      skills: row.skills.map(({ key, required }) => ({ key, required })),
       role: row.role,
       domain: row.domain,
       industry: row.industry,
@@ -77,5 +79,6 @@ export async function ownJob(db: Db, companyId: string, jobId: string, now: Date
       currency: row.currency,
       postedAt: row.posted_at,
     },
+    rarity: rarityFrom(new Map(row.skills.flatMap(({ key, idf }) => (idf === null ? [] : [[key, idf] as const])))),
   }
 }

@@ -2,12 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
 import { anyKey } from '#db/any-of.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import { citiesByKey, mastersByKey, statesByKey, type Names } from '#modules/reference/public.server.ts'
 import type { OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, letterCode, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** An open job as the score and the interests look at it. */
-export type Opening = OpeningFacts & { id: string; company: number; tokens: readonly number[] }
+export type Opening = OpeningFacts & {
+  id: string
+  company: number
+  tokens: readonly number[]
+  interest?: Interest | undefined
+}
 
 export type OpeningRow = {
   id: string
@@ -23,7 +30,10 @@ export type OpeningRow = {
   tokens: string
   experience_max?: number | null
   required_skills?: string
+  interest?: Interest
 }
+/** How many looked at a job, saved it, and began or sent an application. */
+export type Interest = { views: number; likes: number; applications: number }
 
 /** Columns that the index does not hold, of the job with this id: the most years of experience, and the required skills. */
 export const jobFacts = (
@@ -44,6 +54,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
   return {
     id: row.id,
     company: row.company,
+    interest: row.interest,
     tokens,
     skills: numbers(row.skills).map((key) => ({ key, required: required.has(key) })),
     role: row.role_id,
@@ -62,46 +73,30 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
   }
 }
 
-/** One open job; undefined when it is not open. Its salary is left out of account. */
-export async function openingOf(db: Db, jobId: string): Promise<Opening | undefined> {
-  const { rows } = await sql<OpeningRow>`
+/** One open job, for `readOpening`; no row when it is not open. */
+export const openingQuery = (jobId: string) => sql<OpeningRow>`
     select job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, experience_min, education_level,
       skill_ids::text as skills, tokens::text as tokens, ${jobFacts(sql`job_search.job_id`)}
-    from job_search where job_id = ${jobId}`.execute(db)
-  return rows[0] && readOpening(rows[0], '')
-}
+    from job_search where job_id = ${jobId}`
 
 /** How rare each of these skills is among open jobs: ln(jobs / jobs with it + 1); a new one counts as rare. */
 export async function rarityOf(db: Db, skills: readonly number[]): Promise<(skill: number) => number> {
-  const rows =
-    skills.length === 0
-      ? []
-      : await db
-          .selectFrom('skill_frequency')
-          .select(['skill_key', 'job_idf'])
-          .where('skill_key', '=', anyKey([...new Set(skills)]))
-          .execute()
-  const weights = new Map(rows.map((row) => [row.skill_key, row.job_idf]))
-  const maxWeight = Math.max(1, ...weights.values())
-  return (skill) => weights.get(skill) ?? maxWeight
+  // Counted in the transaction that counts tokens, whose change is notified.
+  const weights = await cachedRows(db, 'rarity of a skill', skills.map(String), async (source, keys) => {
+    const rows = await source
+      .selectFrom('skill_frequency')
+      .select(['skill_key', 'job_idf'])
+      .where('skill_key', '=', anyKey(keys.map(Number)))
+      .execute()
+    return new Map(rows.map((row) => [String(row.skill_key), row.job_idf]))
+  })
+  return rarityFrom(new Map([...weights].map(([key, idf]) => [Number(key), idf])))
 }
 
-/** Interest in these jobs since then: views, saves, applications begun or sent. */
-export async function interestIn(
-  db: Db,
-  jobIds: readonly string[],
-  since: Date,
-): Promise<Map<string, { views: number; likes: number; applications: number }>> {
-  // Job by job, so that both are counted from indexes alone.
-  const { rows } = await sql<{ job_id: string; views: number; likes: number; applications: number }>`
-    select asked.id as job_id, track.views, track.likes, track.begun + sent.n as applications
-    from unnest(${sql.val(jobIds)}::uuid[]) asked(id)
-    cross join lateral (
-      select count(*) filter (where type = 3)::int as views, count(*) filter (where type = 1)::int as likes, count(*) filter (where type = 4)::int as begun
-      from job_interaction where job_id = asked.id and type in (1, 3, 4) and at > ${since}) track
-    cross join lateral (select count(*)::int as n from application where job_id = asked.id and created_at > ${since}) sent
-    where track.views + track.likes + track.begun + sent.n > 0`.execute(db)
-  return new Map(rows.map(({ job_id, ...counts }) => [job_id, counts]))
+/** The same from weights that were read already. */
+export function rarityFrom(weights: ReadonlyMap<number, number>): (skill: number) => number {
+  const maxWeight = Math.max(1, ...weights.values())
+  return (skill) => weights.get(skill) ?? maxWeight
 }
 
 /** The token of a category (field of work), null for one that nobody knows. */
@@ -125,29 +120,12 @@ export async function namesOf(
   locale: Locale,
   keys: { masters: readonly number[]; cities: readonly number[]; states: readonly number[] },
 ) {
-  type Row = { key: number; label: string }
-  const some = (list: readonly number[], ask: (key: ReturnType<typeof anyKey>) => Promise<Row[]>) =>
-    list.length === 0 ? [] : ask(anyKey(list))
   const [masters, cities, states] = await Promise.all([
-    some(keys.masters, (key) =>
-      db
-        .selectFrom('master')
-        .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-        .where('key', '=', key)
-        .execute(),
-    ),
-    some(keys.cities, (key) => db.selectFrom('city').select(['key', 'name as label']).where('key', '=', key).execute()),
-    some(keys.states, (key) =>
-      db
-        .selectFrom('state')
-        .select(['key', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-        .where('key', '=', key)
-        .execute(),
-    ),
+    mastersByKey(db, keys.masters),
+    citiesByKey(db, keys.cities),
+    statesByKey(db, keys.states),
   ])
-  const reader = (rows: readonly Row[]) => {
-    const byKey = new Map(rows.map(({ key, label }) => [key, label]))
-    return (key: number | null | undefined) => (key === null || key === undefined ? null : (byKey.get(key) ?? null))
-  }
+  const reader = (names: ReadonlyMap<string, Names>) => (key: number | null | undefined) =>
+    names.get(String(key))?.[locale] ?? null
   return { master: reader(masters), city: reader(cities), state: reader(states) }
 }

@@ -1,8 +1,10 @@
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { loadLabels } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { checksOf } from './rules.requirements.ts'
-import { namesOf, openingOf } from './store.recommendations.server.ts'
-import { seekerFacts } from './store.candidate-facts.server.ts'
+import { namesOf, openingQuery, readOpening } from './store.recommendations.server.ts'
+import { readSeeker, seekerQuery } from './store.candidate-facts.server.ts'
 
 export type RequirementCheck = {
   code: 'SKILL' | 'EXPERIENCE' | 'EDUCATION' | 'PLACE'
@@ -18,17 +20,15 @@ export async function requirementChecks(
   jobId: string,
   locale: Locale,
 ): Promise<RequirementCheck[]> {
-  const [seeker, opening] = await Promise.all([seekerFacts(db, accountId), openingOf(db, jobId)])
-  if (!seeker || !opening) return []
-  const label = locale === 'id' ? 'm.name_id as label' : 'm.name_en as label'
-  const required = await db
-    .selectFrom('job as j')
-    .leftJoin('master as m', (join) =>
-      join.onRef('m.code', '=', 'j.qualification').on('m.category', '=', 'EMPLOYEE_QUALIFICATION'),
-    )
-    .select(label)
-    .where('j.id', '=', jobId)
-    .executeTakeFirst()
+  const { seekers, openings, jobs } = await readTogether(db, {
+    seekers: rowsOf(seekerQuery(accountId), { last_active_at: true }),
+    openings: rowsOf(openingQuery(jobId), { posted_at: true }),
+    jobs: rowsOf(db.selectFrom('job').select('qualification').where('id', '=', jobId)),
+  })
+  if (!seekers[0] || !openings[0]) return []
+  const [seeker, opening] = [readSeeker(seekers[0]), readOpening(openings[0], '')]
+  const qualification = jobs[0]?.qualification ?? null
+  const required = await loadLabels(db, locale, [{ category: 'EMPLOYEE_QUALIFICATION', code: qualification }])
   const names = await namesOf(db, locale, {
     masters: opening.skills.map(({ key }) => key),
     cities: opening.cities.slice(0, 3),
@@ -39,6 +39,14 @@ export async function requirementChecks(
     const { code, met } = check
     if (code === 'SKILL') return { code, label: names.master(check.key) ?? '', required: check.required, met }
     if (code === 'EXPERIENCE') return { code, label: String(check.years), required: false, met }
-    return { code, label: code === 'PLACE' ? cities.join(', ') : (required?.label ?? ''), required: false, met }
+    return {
+      code,
+      label:
+        code === 'PLACE'
+          ? cities.join(', ')
+          : (required.masterRefs('EMPLOYEE_QUALIFICATION', qualification)?.label ?? ''),
+      required: false,
+      met,
+    }
   })
 }

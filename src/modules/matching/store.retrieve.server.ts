@@ -15,6 +15,8 @@ type Options = {
   among?: readonly number[]
   /** Counts of the tokens of all queries, where they are known. */
   counts?: JobCounts
+  /** With the interest in each job since then. */
+  interestSince?: Date
   /** Only the best of all by a rough score, with those of whole roles; else all, newest first. */
   best?: { by: Prescore; limit: number; scans: readonly RoleScan[] }
 }
@@ -35,7 +37,7 @@ export async function openingsBy(
   { db, search }: { db: Db; search: Db },
   queries: readonly RetrievalQuery[],
   reader: { accountId: string | null; currency: string },
-  { today, among, counts, best }: Options,
+  { today, among, counts, interestSince, best }: Options,
 ): Promise<Opening[]> {
   const narrowed = among ? sql`and tokens && ${among}::int[]` : sql``
   const named = queries.filter(({ tokens }) => tokens.length > 0)
@@ -59,13 +61,19 @@ export async function openingsBy(
   const untouched = reader.accountId === null ? sql`` : sql`where ${untouchedBy(reader.accountId)}`
   const statement = best
     ? bestOf(fromScans(every, best.scans, best.by), untouched, best)
-    : sql<OpeningRow>`select ${shown} from (select distinct on (id) * from ${every}) found ${untouched} order by posted_at desc, id desc`
+    : sql<OpeningRow>`select ${shown}${interestSince ? interestIn(interestSince) : sql``} from (select distinct on (id) * from ${every}) found ${untouched} order by posted_at desc, id desc`
   const { rows } = await statement.execute(search)
   return rows.map((row) => readOpening(row, reader.currency))
 }
 
 const shown = sql`job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, experience_min, education_level,
   skill_ids::text as skills, tokens::text as tokens`
+
+/** Job by job, so that both are counted from indexes alone. */
+const interestIn = (since: Date) => sql`, (
+    select json_build_object('views', count(*) filter (where type = 3), 'likes', count(*) filter (where type = 1), 'applications',
+      count(*) filter (where type = 4) + (select count(*) from application where application.job_id = found.job_id and created_at > ${since}))
+    from job_interaction where job_interaction.job_id = found.job_id and type in (1, 3, 4) and at > ${since}) as interest`
 
 /**
  * What the person could be offered, by the roughest score: what is sorted and made unique are a few numbers. Jobs of other roles are

@@ -41,18 +41,36 @@ export async function setVisibility(ctx: Context, accountId: string, visibility:
 
 /**
  * Records a profile view, once per company and day. `how` is APPLICATION when a received application was opened: the candidate is
- * notified of that separately. Views by administrators acting for a member and by bots are not counted.
+ * notified of that separately. True for the first of the day. Views by administrators acting for a member and by bots are not counted.
  */
 export async function recordView(
   ctx: Context,
   member: Member,
   view: { accountId: string; how: 'PROFILE' | 'APPLICATION' },
-): Promise<void> {
-  if (member.acting || isbot(ctx.from.userAgent)) return
+): Promise<boolean> {
+  if (!countsAsView(ctx, member)) return false
   const { accountId, how } = view
   const { companyId } = member
-  if (await insertView(ctx.db, { accountId, companyId, by: member.accountId, now: ctx.now }))
-    await ctx.emit(profileViewed, { accountId, companyId, how })
+  const first = await insertView(ctx.db, { accountId, companyId, by: member.accountId, now: ctx.now })
+  if (first) await ctx.emit(profileViewed, { accountId, companyId, how })
+  return first
+}
+
+const countsAsView = (ctx: Context, member: Member) => !member.acting && !isbot(ctx.from.userAgent)
+
+/** Records views in a transaction of their own, for calls with `ownTransactions`; the time of those that were the first of the day. */
+export async function recordViews(
+  ctx: Context,
+  member: Member,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (accountIds.length === 0 || !countsAsView(ctx, member)) return new Map()
+  return ctx.inTransaction(async (own) => {
+    const first = new Map<string, Date>()
+    for (const accountId of accountIds)
+      if (await recordView(own, member, { accountId, how: 'PROFILE' })) first.set(accountId, own.now)
+    return first
+  })
 }
 
 export const privacyHandlers: Handlers<typeof privacyContract> = {

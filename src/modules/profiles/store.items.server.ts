@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
@@ -32,16 +33,18 @@ export type ItemValues = {
 /** Current items first, then by end, then by start. */
 const newestFirst = sql`present desc, coalesce(end_on, start_on) desc nulls last, start_on desc nulls last, sort, id`
 
-/** Own items that are not deleted; all sections without `section`. */
-export async function itemsOf(db: Db, accountId: string, section?: ProfileSection): Promise<ItemRow[]> {
-  let query = db
+/** Items of these accounts that are not deleted, each account's in order. */
+export const itemsQuery = (db: Db, accountIds: readonly string[]) =>
+  db
     .selectFrom('profile_item')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', anyOf(accountIds))
     .where('deleted_at', 'is', null)
-  if (section) query = query.where('section', '=', section)
-  return query.orderBy(newestFirst).execute()
-}
+    .orderBy(newestFirst)
+
+/** Own items of a section that are not deleted. */
+export const itemsOf = (db: Db, accountId: string, section: ProfileSection): Promise<ItemRow[]> =>
+  itemsQuery(db, [accountId]).where('section', '=', section).execute()
 
 export async function findItem(
   db: Db,

@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type InferResult, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
 import { completionOf, type Completion, type ProfileFacts } from './rules.ts'
@@ -64,9 +64,9 @@ export async function replaceSkills(db: Db, accountId: string, codes: readonly s
 const itemCount = (section: string) =>
   sql<number>`(select count(*)::int from profile_item i where i.account_id = p.account_id and i.section = ${section} and i.deleted_at is null)`
 
-/** The facts that completion and the right to apply depend on, in one query. Undefined when there is no such candidate. */
-export async function profileFacts(db: Db, accountId: string): Promise<ProfileFacts | undefined> {
-  const row = await db
+/** The facts that completion and the right to apply depend on, of one candidate. */
+export const factsQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('candidate_profile as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
     .select([
@@ -88,8 +88,16 @@ export async function profileFacts(db: Db, accountId: string): Promise<ProfileFa
     ])
     .where('p.account_id', '=', accountId)
     .where('a.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
+
+type FactsRow = InferResult<ReturnType<typeof factsQuery>>[number]
+
+/** Undefined when there is no such candidate. */
+export async function profileFacts(db: Db, accountId: string): Promise<ProfileFacts | undefined> {
+  const row = await factsQuery(db, accountId).executeTakeFirst()
+  return row && readFacts(row)
+}
+
+export function readFacts(row: FactsRow): ProfileFacts {
   const { email_verified_at, picture_file_id, city_id, expected_salary_minor, ...rest } = row
   return {
     ...rest,

@@ -1,17 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
+import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { CandidateView, Profile, ProfileItem, ProfileSnapshot } from './contract.shapes.ts'
 import { missingToApply, completionOf, experienceMonths, type ProfileSection } from './rules.ts'
 import { overlappingJobs, setupProgress } from './rules.setup.ts'
-import { describeItems, itemsOf } from './store.items.server.ts'
-import { profileFacts } from './store.server.ts'
+import { describeItems, itemsQuery, type ItemRow } from './store.items.server.ts'
+import { factsQuery, readFacts } from './store.server.ts'
 
 type Reader = { locale: Locale; today: string }
 
-async function readProfile(db: Db, accountId: string, locale: Locale) {
+function profilesQuery(db: Db, accountIds: readonly string[], locale: Locale) {
   const name = locale === 'id' ? 'name_id' : 'name_en'
   return db
     .selectFrom('candidate_profile as p')
@@ -35,16 +37,46 @@ async function readProfile(db: Db, accountId: string, locale: Locale) {
         'visibilityChosen',
       ),
     ])
-    .where('p.account_id', '=', accountId)
+    .where('p.account_id', '=', anyOf(accountIds))
     .where('a.deleted_at', 'is', null)
-    .executeTakeFirst()
 }
-type Row = NonNullable<Awaited<ReturnType<typeof readProfile>>>
+type Row = InferResult<ReturnType<typeof profilesQuery>>[number] & { skills: string[]; items: ItemRow[] }
+
+const instants = {
+  profiles: { updated_at: true, email_verified_at: true, setup_done_at: true },
+  items: { updated_at: true, created_at: true, deleted_at: true },
+} as const
+
+/** What makes up the profiles of these accounts. */
+const partsOf = (db: Db, accountIds: readonly string[], locale: Locale) => ({
+  profiles: rowsOf(profilesQuery(db, accountIds, locale), instants.profiles),
+  skills: rowsOf(
+    db
+      .selectFrom('candidate_skill')
+      .select(['account_id', 'skill_code'])
+      .where('account_id', '=', anyOf(accountIds))
+      .orderBy('sort'),
+  ),
+  items: rowsOf(itemsQuery(db, accountIds), instants.items),
+})
+type Parts = RowsOf<ReturnType<typeof partsOf>>
+
+const joinParts = ({ profiles, skills, items }: Parts): Row[] =>
+  profiles.map((row) => ({
+    ...row,
+    skills: skills.flatMap((each) => (each.account_id === row.account_id ? [each.skill_code] : [])),
+    items: items.filter((each) => each.account_id === row.account_id),
+  }))
 
 /** The own account and profile with completion; undefined when there is no profile. */
 export async function viewCandidate(db: Db, accountId: string, reader: Reader): Promise<CandidateView | undefined> {
-  const [row, facts] = [await readProfile(db, accountId, reader.locale), await profileFacts(db, accountId)]
-  if (!row || !facts) return undefined
+  const { facts: found, ...parts } = await readTogether(db, {
+    ...partsOf(db, [accountId], reader.locale),
+    facts: rowsOf(factsQuery(db, accountId), { email_verified_at: true }),
+  })
+  const [row] = joinParts(parts)
+  if (!row || !found[0]) return undefined
+  const facts = readFacts(found[0])
   const profile = await describeProfile(db, row, reader)
   return {
     account: {
@@ -81,25 +113,15 @@ const countsOf = ({ education, project, certificate, experience }: Profile) => (
 })
 
 async function describeProfile(db: Db, row: Row, { locale, today }: Reader): Promise<Profile> {
-  const skills = await db
-    .selectFrom('candidate_skill')
-    .select('skill_code')
-    .where('account_id', '=', row.account_id)
-    .orderBy('sort')
-    .execute()
   const labels = await loadLabels(db, locale, [
     { category: 'GENDER', code: row.gender },
     { category: 'INDUSTRY', code: row.industry },
     { category: 'JOB_DOMAIN', code: row.domain },
     { category: 'JOB_ROLE', code: row.role_code },
     { category: 'POSITION_LEVEL', code: row.level },
-    ...of(
-      'SKILLS',
-      skills.map((each) => each.skill_code),
-    ),
+    ...of('SKILLS', row.skills),
   ])
-  const rows = await itemsOf(db, row.account_id)
-  const items = await describeItems(db, locale, rows)
+  const items = await describeItems(db, locale, row.items)
   const section = (name: ProfileSection) => items.filter((item) => item.section === name)
   const salary = (minor: number | null): Profile['expectedSalary'] =>
     minor === null || !row.salary_currency
@@ -133,8 +155,8 @@ async function describeProfile(db: Db, row: Row, { locale, today }: Reader): Pro
     links: row.links,
     visibility: row.visibility,
     setupDoneAt: row.setup_done_at?.toISOString() ?? null,
-    savedAt: new Date(Math.max(...[row, ...rows].map(({ updated_at: at }) => at.getTime()))).toISOString(),
-    skills: skills.map(({ skill_code: code }) => labels.masterRefs('SKILLS', code)),
+    savedAt: new Date(Math.max(...[row, ...row.items].map(({ updated_at: at }) => at.getTime()))).toISOString(),
+    skills: row.skills.map((code) => labels.masterRefs('SKILLS', code)),
     education: section('education'),
     experience: section('experience'),
     project: section('project'),
@@ -154,8 +176,24 @@ function monthsFrom(jobs: readonly ProfileItem[], today: string): number | null 
 
 /** The snapshot to store with an application; undefined when there is no profile. */
 export async function snapshotOf(db: Db, accountId: string, reader: Reader): Promise<ProfileSnapshot | undefined> {
-  const row = await readProfile(db, accountId, reader.locale)
-  if (!row) return undefined
+  return (await snapshotsOf(db, [accountId], reader)).get(accountId)
+}
+
+/** The same of several candidates, by account. */
+export async function snapshotsOf(
+  db: Db,
+  accountIds: readonly string[],
+  reader: Reader,
+): Promise<ReadonlyMap<string, ProfileSnapshot>> {
+  const rows = joinParts(await readTogether(db, partsOf(db, accountIds, reader.locale)))
+  return new Map(
+    await Promise.all(
+      rows.map(async (row) => [row.account_id, snapshotFrom(row, await describeProfile(db, row, reader))] as const),
+    ),
+  )
+}
+
+function snapshotFrom(row: Row, described: Profile): ProfileSnapshot {
   const {
     city,
     role,
@@ -168,7 +206,7 @@ export async function snapshotOf(db: Db, accountId: string, reader: Reader): Pro
     languages,
     links,
     ...profile
-  } = await describeProfile(db, row, reader)
+  } = described
   const items = [
     ...profile.experience,
     ...profile.education,

@@ -1,3 +1,4 @@
+import { readTogether } from '#db/read-together.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
 import { candidateOf, recordProfileChange } from '#modules/profiles/public.server.ts'
@@ -10,9 +11,10 @@ import { jsonHandlers } from './handlers.json.server.ts'
 import { proposalHandlers } from './handlers.proposal.server.ts'
 import type { resumesContract } from './contract.ts'
 import {
-  describeResumes,
   findResume,
   softDeleteResumes,
+  ownResumes,
+  readOwnResumes,
   resumesOf,
   filesInApplications,
   patchResume,
@@ -21,13 +23,8 @@ import {
 
 export const resumesHandlers: Handlers<typeof resumesContract> = {
   async 'resumes.list'({ ctx, input: { page, limit } }) {
-    const rows = await resumesOf(ctx.db, candidateOf(ctx).accountId)
-    return {
-      list: await describeResumes(ctx.db, rows.slice((page - 1) * limit, page * limit)),
-      total: rows.length,
-      page,
-      limit,
-    }
+    const list = readOwnResumes(await readTogether(ctx.db, ownResumes(ctx.db, candidateOf(ctx).accountId)))
+    return { list: list.slice((page - 1) * limit, page * limit), total: list.length, page, limit }
   },
 
   ...buildHandlers,

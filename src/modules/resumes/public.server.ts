@@ -6,7 +6,7 @@ import { pdfName } from './rules.ts'
 import { filesInApplications, setSnapshotFile, type ResumeRow } from './store.server.ts'
 
 export { addFileResume } from './handlers.add.server.ts'
-export { describeResumes, findResume, resumesOf, type ResumeRow } from './store.server.ts'
+export { findResume, ownResumes, readOwnResumes, resumesOf, type ResumeRow } from './store.server.ts'
 
 /**
  * The file to send with an application: the uploaded file, or a PDF of the current content. Later changes of the resume do not

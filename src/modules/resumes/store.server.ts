@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
@@ -12,8 +13,10 @@ import { resumeThemes } from './rules.themes.ts'
 export type ResumeRow = Selectable<Tables['resume']>
 
 /** Own resumes that are not deleted, the default first, then the newest. */
-export async function resumesOf(db: Db, accountId: string): Promise<ResumeRow[]> {
-  return db
+export const resumesOf = (db: Db, accountId: string): Promise<ResumeRow[]> => resumesQuery(db, accountId).execute()
+
+const resumesQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('resume')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -21,8 +24,22 @@ export async function resumesOf(db: Db, accountId: string): Promise<ResumeRow[]>
     .orderBy('is_default', 'desc')
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .execute()
-}
+
+/** The same with their files, for `readOwnResumes`. */
+export const ownResumes = (db: Db, accountId: string) => ({
+  resumes: rowsOf(resumesQuery(db, accountId), { created_at: true, deleted_at: true, updated_at: true }),
+  resumeFiles: rowsOf(
+    db
+      .selectFrom('file')
+      .select(['id', 'name', 'mime', 'size'])
+      .where('id', 'in', db.selectFrom('resume').select('file_id').where('account_id', '=', accountId))
+      .where('deleted_at', 'is', null)
+      .where('stored_at', 'is not', null),
+  ),
+})
+
+export const readOwnResumes = ({ resumes, resumeFiles }: RowsOf<ReturnType<typeof ownResumes>>): Resume[] =>
+  describeRows(resumes, new Map(resumeFiles.map((file) => [file.id, file])))
 
 /** One own resume; `lock` locks the row until the transaction ends. */
 export async function findResume(db: Db, accountId: string, id: string, lock?: 'lock'): Promise<ResumeRow | undefined> {
@@ -166,7 +183,13 @@ export async function describeResumes(db: Db, rows: readonly ResumeRow[]): Promi
     db,
     rows.flatMap(({ file_id }) => file_id ?? []),
   )
-  return rows.map((row) => {
+  return describeRows(rows, files)
+}
+
+type ResumeFile = { id: string; name: string; mime: string; size: number }
+
+const describeRows = (rows: readonly ResumeRow[], files: ReadonlyMap<string, ResumeFile>): Resume[] =>
+  rows.map((row) => {
     const file = row.file_id ? files.get(row.file_id) : undefined
     return {
       id: row.id,
@@ -181,4 +204,3 @@ export async function describeResumes(db: Db, rows: readonly ResumeRow[]): Promi
       updatedAt: row.updated_at.toISOString(),
     }
   })
-}

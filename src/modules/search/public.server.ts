@@ -1,7 +1,7 @@
 export { cardsFor } from './handlers.cards.server.ts'
 export { criteriaFor } from './handlers.query.server.ts'
 export { predicateFor } from './handlers.retrieve.server.ts'
-export { choiceOf } from './store.card-state.server.ts'
+export { choiceQuery, readChoice } from './store.card-state.server.ts'
 export { jobsByToken, openJobs } from './store.plan.server.ts'
 export { refreshFrequencies, refreshSuggestions } from './store.index.server.ts'
 export { findPlace, type Place } from './store.query.place.server.ts'

@@ -1,24 +1,20 @@
-import { anyKey } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
-import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { loadLabels, of } from '#modules/reference/public.server.ts'
+import { citiesByKey, loadLabels, mastersByKey, of, type Names } from '#modules/reference/public.server.ts'
 import type { FacetName } from './contract.ts'
 import { keyOf, locationTypeKeys } from './rules.tokens.ts'
 
 export type Label = { code: string; label: string }
 
-type Names = { code: string } & Record<Locale, string>
-
 /** Codes and labels of facet values: masters and cities by key; location types and experience steps by their number. */
 export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetName, [number, number][]>) {
-  const keys = (name: FacetName) => counts[name].map(([token]) => String(keyOf(token)))
+  const keys = (name: FacetName) => counts[name].map(([token]) => keyOf(token))
   const masterKeys = (
     ['employmentTypes', 'positionLevels', 'qualifications', 'domains', 'industries', 'skills'] as const
   ).flatMap(keys)
   const [masters, cities, places] = await Promise.all([
-    cachedRows(db, 'master by key', masterKeys, mastersByKey),
-    cachedRows(db, 'city by key', keys('cityIds'), citiesByKey),
+    mastersByKey(db, masterKeys),
+    citiesByKey(db, keys('cityIds')),
     loadLabels(db, locale, of('LOCATION_TYPE', Object.keys(locationTypeKeys))),
   ])
   const labelOf = (found: Names | undefined) => found && { code: found.code, label: found[locale] }
@@ -31,22 +27,4 @@ export async function facetLabels(db: Db, locale: Locale, counts: Record<FacetNa
     }
     return labelOf(masters.get(String(key)))
   }
-}
-
-async function mastersByKey(db: Db, keys: readonly string[]) {
-  const rows = await db
-    .selectFrom('master')
-    .select(['key', 'code', 'name_en as en', 'name_id as id'])
-    .where('key', '=', anyKey(keys.map(Number)))
-    .execute()
-  return new Map<string, Names>(rows.map(({ key, ...names }) => [String(key), names]))
-}
-
-async function citiesByKey(db: Db, keys: readonly string[]) {
-  const rows = await db
-    .selectFrom('city')
-    .select(['key', 'id as code', 'name as en', 'name as id'])
-    .where('key', '=', anyKey(keys.map(Number)))
-    .execute()
-  return new Map<string, Names>(rows.map(({ key, ...names }) => [String(key), names]))
 }
