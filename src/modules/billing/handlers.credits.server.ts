@@ -6,7 +6,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { allocate, unitsLeft } from './rules.credits.ts'
 import { currentPlan, monthlyAllowance, type CurrentPlan } from './rules.entitlements.ts'
 import { allowanceMonth, type Span } from './rules.period.ts'
-import { readHoldings, type CompanyLot, type Holdings } from './store.holdings.server.ts'
+import { loadHoldings, type CompanyLot, type Holdings } from './store.holdings.server.ts'
 import { grantLot, ledgerAccount, lockBillingAccount, openLot, spendsOn, transfer } from './store.ledger.server.ts'
 import { readCatalogue } from './store.plans.server.ts'
 import { freeSlot, insertSlot, slotOf } from './store.slots.server.ts'
@@ -18,7 +18,11 @@ const dayMs = 86_400_000
 export type Standing = { plan: CurrentPlan; holdings: Holdings; month: Span }
 
 /** The plan and the holdings of a company. Reads only. */
-export async function standingOf(ctx: Context, companyId: string): Promise<Standing> {
+export const standingOf = async (ctx: Context, companyId: string): Promise<Standing> =>
+  standingWith(ctx, await loadHoldings(ctx.db, companyId, ctx.now))
+
+/** The same from holdings that were read already. */
+export async function standingWith(ctx: Context, holdings: Holdings): Promise<Standing> {
   const { billing, jobDays, graceDays, timeZone } = await readSettings(
     ctx.db,
     'billing',
@@ -29,7 +33,6 @@ export async function standingOf(ctx: Context, companyId: string): Promise<Stand
   const { plans } = await readCatalogue(ctx.db)
   const free = plans.find(({ code }) => code === 'FREE')
   if (!free) throw new Error('the plan FREE is missing')
-  const holdings = await readHoldings(ctx.db, companyId, ctx.now)
   const plan = currentPlan(
     { billing, jobDays: jobDays.open, free: free.entitlements, graceDays },
     holdings.periods,

@@ -3,7 +3,7 @@ import type { Entitlements } from '#kernel/enums.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { anchorDayOf, periodEnd } from './rules.period.ts'
 import { insertPeriod } from './store.periods.server.ts'
-import { readHoldings } from './store.holdings.server.ts'
+import { loadHoldings } from './store.holdings.server.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 import { readCatalogue } from './store.plans.server.ts'
 
@@ -19,7 +19,7 @@ type PlanGrant = {
 export async function startPlan(ctx: Context, { companyId, planCode, months, entitlements }: PlanGrant): Promise<void> {
   const { db, now } = ctx
   await lockBillingAccount(db, companyId)
-  const { periods } = await readHoldings(db, companyId, now)
+  const { periods } = await loadHoldings(db, companyId, now)
   if (periods.some(({ endsAt, cutAt }) => (cutAt ?? endsAt) > now)) return
   const plan = (await readCatalogue(db)).plans.find(({ code }) => code === planCode)
   if (!plan) throw new Error(`there is no plan ${planCode}`)

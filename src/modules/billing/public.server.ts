@@ -1,8 +1,10 @@
 import type { Entitlements } from '#kernel/enums.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { lotsOf, standingOf } from './handlers.credits.server.ts'
+import { lotsOf, standingOf, standingWith } from './handlers.credits.server.ts'
 import { unitsLeft } from './rules.credits.ts'
+import { holdingsQuery, readHoldings, type HoldingsRow } from './store.holdings.server.ts'
 
+export { holdingsQuery } from './store.holdings.server.ts'
 export { startPlan } from './handlers.plan.server.ts'
 export { freeJobSlot, giveBack, spend, takeJobSlot } from './handlers.credits.server.ts'
 
@@ -14,8 +16,12 @@ export async function entitlementsOf(ctx: Context, companyId: string): Promise<E
 export type UnlocksLeft = { limit: number | null; used: number; left: number | null; renewsAt: string }
 
 /** Contacts that a company may still unlock: this month's allowance and bought credits. `limit` and `left` null: as many as it likes. */
-export async function unlocksLeft(ctx: Context, companyId: string): Promise<UnlocksLeft> {
-  const standing = await standingOf(ctx, companyId)
+export const unlocksLeft = async (ctx: Context, companyId: string): Promise<UnlocksLeft> =>
+  readUnlocksLeft(ctx, (await holdingsQuery(companyId, ctx.now).execute(ctx.db)).rows)
+
+/** The same from the row of `holdingsQuery`. */
+export async function readUnlocksLeft(ctx: Context, rows: readonly HoldingsRow[]): Promise<UnlocksLeft> {
+  const standing = await standingWith(ctx, readHoldings(rows))
   const renewsAt = standing.month.until.toISOString()
   const lots = lotsOf(standing, 'UNLOCK')
   if (standing.plan.entitlements.candidateUnlocksPerMonth === null)

@@ -28,14 +28,10 @@ type PeriodRow = {
   anchorDay: number
 }
 
-/** Plans, credits and used slots of a company in one statement. */
-export async function readHoldings(db: Db, companyId: string, now: Date): Promise<Holdings> {
-  const { rows } = await sql<{
-    periods: PeriodRow[]
-    lots: LotRow[]
-    planSlots: number
-    members: number
-  }>`
+export type HoldingsRow = { periods: PeriodRow[]; lots: LotRow[]; planSlots: number; members: number }
+
+/** Plans, credits and used slots of a company in one row. */
+export const holdingsQuery = (companyId: string, now: Date) => sql<HoldingsRow>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'planCode', plan_code, 'entitlements', entitlements,
           'startsAt', starts_at, 'endsAt', ends_at, 'cutAt', cut_at, 'anchorDay', anchor_day) order by starts_at), '[]')
@@ -48,10 +44,12 @@ export async function readHoldings(db: Db, companyId: string, now: Date): Promis
       (select count(*)::int from job_slot s join job j on j.id = s.job_id
         where s.company_id = ${companyId} and s.freed_at is null and s.lot_id is null
           and (j.expires_at is null or j.expires_at > ${now} or j.status = 'PENDING_REVIEW')) as "planSlots",
-      (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null) as members`.execute(
-    db,
-  )
-  const row = rows[0]
+      (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null) as members`
+
+export const loadHoldings = async (db: Db, companyId: string, now: Date): Promise<Holdings> =>
+  readHoldings((await holdingsQuery(companyId, now).execute(db)).rows)
+
+export function readHoldings([row]: readonly HoldingsRow[]): Holdings {
   if (!row) throw new Error('a statement without a table answers one row')
   return {
     ...row,

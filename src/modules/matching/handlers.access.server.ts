@@ -1,8 +1,9 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { unlocksLeft, type UnlocksLeft } from '#modules/billing/public.server.ts'
+import { holdingsQuery, readUnlocksLeft, type UnlocksLeft } from '#modules/billing/public.server.ts'
 import { ownJobQuery, readOwnJob, type OwnJob } from './store.own-job.server.ts'
 
 /** A member who may look at candidates (decisions §2), of an approved company. */
@@ -27,9 +28,10 @@ export async function jobAndUnlocks(
   who: Member,
   jobId: string | null,
 ): Promise<{ job: OwnJob | null; unlocks: UnlocksLeft }> {
-  const [job, unlocks] = await Promise.all([
-    jobId === null ? null : jobOf(ctx, who, jobId),
-    unlocksLeft(ctx, who.companyId),
-  ])
-  return { job, unlocks }
+  const { jobs, holdings } = await readTogether(ctx.db, {
+    jobs: rowsOf(ownJobQuery(who.companyId, jobId), { expires_at: true, posted_at: true }),
+    holdings: rowsOf(holdingsQuery(who.companyId, ctx.now)),
+  })
+  if (jobId !== null && !jobs[0]) throw fail('NOT_FOUND')
+  return { job: jobs[0] ? readOwnJob(jobs[0], ctx.now) : null, unlocks: await readUnlocksLeft(ctx, holdings) }
 }

@@ -1,11 +1,12 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { withoutContacts } from '#kernel/content-filter.ts'
 import { recordViews, snapshotsOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { unlocksLeft } from '#modules/billing/public.server.ts'
+import { holdingsQuery, readUnlocksLeft } from '#modules/billing/public.server.ts'
 import { jobAndUnlocks, matcher } from './handlers.access.server.ts'
 import { listMatches } from './handlers.candidate-list.server.ts'
 import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
@@ -46,10 +47,10 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
   async 'matching.viewed'({ ctx, input: { page, limit } }) {
     const who = matcher(ctx)
     const { companyId } = who
-    const [{ rows: viewed }, unlocks] = await Promise.all([
-      viewedQuery(companyId, { limit, offset: (page - 1) * limit }).execute(ctx.db),
-      unlocksLeft(ctx, companyId),
-    ])
+    const { viewed, holdings } = await readTogether(ctx.db, {
+      viewed: rowsOf(viewedQuery(companyId, { limit, offset: (page - 1) * limit })),
+      holdings: rowsOf(holdingsQuery(companyId, ctx.now)),
+    })
     const ids = viewed.map(({ id }) => id)
     const { cards, interactions } = await candidateRows(
       ctx.db,
@@ -60,6 +61,7 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
       const [candidate, own] = [cards.get(id), interactions.get(id)]
       return candidate && own?.viewedAt ? [{ candidate, interactions: { ...own, viewedAt: own.viewedAt } }] : []
     })
+    const unlocks = await readUnlocksLeft(ctx, holdings)
     return { list, total: viewed[0]?.total ?? 0, page, limit, unlocks }
   },
 }
