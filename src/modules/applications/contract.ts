@@ -149,6 +149,7 @@ export const applicationsContract = {
     path: 'userjobs/get/candidate/details',
     callers: employer,
     kind: 'write',
+    ownTransactions: true,
     purpose: 'One applicant in full. The first opening is recorded and shown to the candidate.',
     input: idInput,
     output: receivedApplicationShape,

@@ -2,7 +2,7 @@ import type { Caller, Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { decideProblem, viewProblem } from './rules.ts'
-import { findReceived, type ReceivedRecord } from './store.received.server.ts'
+import { findReceived, type OpenedRecord } from './store.received.server.ts'
 import type { ApplicationFacts } from './events.ts'
 
 function requireMember(caller: Caller): Member {
@@ -27,7 +27,7 @@ export function requireDecider(caller: Caller): Member {
 }
 
 /** An application the member may view; throws NOT_FOUND for any other. */
-export async function visibleApplication(ctx: Context, member: Member, id: string): Promise<ReceivedRecord> {
+export async function visibleApplication(ctx: Context, member: Member, id: string): Promise<OpenedRecord> {
   const row = await findReceived(ctx.db, member, id, ctx.now)
   if (!row) throw fail('NOT_FOUND')
   return row

@@ -1,5 +1,6 @@
+import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
-import { candidateOf, recordView } from '#modules/profiles/public.server.ts'
+import { candidateOf, countsAsView, recordView } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts, requireViewer, visibleApplication } from './handlers.access.server.ts'
 import { applyHandlers } from './handlers.apply.server.ts'
@@ -14,7 +15,7 @@ import { listReceived } from './store.applicants.server.ts'
 import { describeReceived } from './store.detail.server.ts'
 import { listActiveJobs } from './store.jobs.server.ts'
 import { describeOwn, listOwn } from './store.own.server.ts'
-import type { ReceivedRecord } from './store.received.server.ts'
+import type { OpenedRecord, ReceivedRecord } from './store.received.server.ts'
 import { insertEvents, lockOwnApplication, patchApplication, setViewed } from './store.server.ts'
 
 export const applicationsHandlers: Handlers<typeof applicationsContract> = {
@@ -43,7 +44,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
       if (problem) throw fail(problem)
       await withdrawApplication(ctx, row)
     }
-    const [answer] = await describeOwn(ctx.db, accountId, [id], ctx)
+    const answer = await describeOwn(ctx.db, accountId, id, ctx)
     if (!answer) throw fail('NOT_FOUND')
     return answer
   },
@@ -58,8 +59,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   async 'userjobs.candidateDetails'({ ctx, input }) {
     const member = requireViewer(ctx.caller)
     const row = await visibleApplication(ctx, member, input.id)
-    const viewedAt = await recordFirstView(ctx, row)
-    await recordView(ctx, member, { accountId: row.account_id, how: 'APPLICATION' })
+    const viewedAt = await recordOpening(ctx, member, row)
     return describeReceived(ctx.db, { member, locale: ctx.locale, now: ctx.now }, { ...row, viewed_at: viewedAt })
   },
 
@@ -69,6 +69,17 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   },
 
   'userjobs.statusByEmployer': ({ ctx, input }) => changeStatus(ctx, input),
+}
+
+/** Records what is not recorded yet, in a transaction of its own, and returns the time of the first opening. */
+function recordOpening(ctx: Context, member: Member, row: OpenedRecord): Promise<Date | null> {
+  const first = row.viewed_at === null && row.withdrawn_at === null
+  if (!first && (row.viewedToday || !countsAsView(ctx, member))) return Promise.resolve(row.viewed_at)
+  return ctx.inTransaction(async (own) => {
+    const viewedAt = await recordFirstView(own, row)
+    await recordView(own, member, { accountId: row.account_id, how: 'APPLICATION' })
+    return viewedAt
+  })
 }
 
 /** Records the first opening and returns its time. */

@@ -1,23 +1,39 @@
+import type { Expression } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { fileInfos, privateUri } from '#modules/files/public.server.ts'
-import type { AnswerView, ReceivedApplication } from './contract.shapes.ts'
+import { rowsOf, type RowsOf } from '#db/read-together.server.ts'
+import { privateUri } from '#modules/files/public.server.ts'
+import type { AnswerView } from './contract.shapes.ts'
 import type { AnswerValue } from './rules.answers.ts'
 
-/** Files by id, as links that check access. */
-export async function filesById(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, NonNullable<ReceivedApplication['resume']>>> {
-  const files = await fileInfos(db, ids)
-  return new Map(
-    [...files].map(([id, { name, mime, size }]) => [id, { id, name, mime, size, uri: privateUri(id) }] as const),
-  )
-}
+/** An id of an application, or a query of ids. */
+type Ids = Expression<string>
 
-/** Answers of applications with their questions, retired ones included. */
-export async function answersOf(db: Db, applicationIds: readonly string[]): Promise<Map<string, AnswerView[]>> {
-  if (applicationIds.length === 0) return new Map()
-  const rows = await db
+/** Answers of applications with their questions, retired ones included, and the files of both, for `readAnswers`. */
+export const sentParts = (db: Db, applications: Ids) => ({
+  answers: rowsOf(answersQuery(db, applications)),
+  files: rowsOf(filesQuery(db, applications)),
+})
+export type SentParts = RowsOf<ReturnType<typeof sentParts>>
+
+const filesQuery = (db: Db, applications: Ids) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'name', 'mime', 'size'])
+    .where((where) =>
+      where.or([
+        where('id', 'in', where.selectFrom('application').select('resume_file_id').where('id', 'in', applications)),
+        where(
+          'id',
+          'in',
+          where.selectFrom('application_answer').select('file_id').where('application_id', 'in', applications),
+        ),
+      ]),
+    )
+    .where('deleted_at', 'is', null)
+    .where('stored_at', 'is not', null)
+
+const answersQuery = (db: Db, applications: Ids) =>
+  db
     .selectFrom('application_answer as x')
     .innerJoin('job_question as q', 'q.id', 'x.question_id')
     .select([
@@ -32,14 +48,13 @@ export async function answersOf(db: Db, applicationIds: readonly string[]): Prom
       'x.file_id',
       'x.meets',
     ])
-    .where('x.application_id', 'in', applicationIds)
+    .where('x.application_id', 'in', applications)
     .orderBy('q.sort')
     .orderBy('q.id')
-    .execute()
-  const files = await filesById(
-    db,
-    rows.flatMap(({ file_id }) => file_id ?? []),
-  )
+
+/** Files by id, as links that check access, and answers by application. */
+export function readSent({ answers: rows, files: stored }: SentParts) {
+  const files = new Map(stored.map((file) => [file.id, { ...file, uri: privateUri(file.id) }]))
   const answers = rows.map((row) => ({
     applicationId: row.application_id,
     view: {
@@ -57,5 +72,5 @@ export async function answersOf(db: Db, applicationIds: readonly string[]): Prom
     },
   }))
   const grouped = Map.groupBy(answers, ({ applicationId }) => applicationId)
-  return new Map([...grouped].map(([id, each]) => [id, each.map(({ view }) => view)]))
+  return { files, answers: new Map([...grouped].map(([id, each]) => [id, each.map(({ view }): AnswerView => view)])) }
 }

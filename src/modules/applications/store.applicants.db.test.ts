@@ -106,9 +106,9 @@ test('counting and paging use index-only scans', async () => {
     await call('userjobs.activeJobs', { page: 1, limit: 20 })
     await call('jobs.mine', { page: 1, limit: 20 })
   })
-  // Whole rows are read by their ids, in queries that show names; all others read what they list from an index.
+  // Whole rows are read by their ids, of what a page shows; what is counted and listed is read from an index.
   const read: string[] = []
-  for (const query of queries.filter(({ text }) => !/full_name|"slug"/.test(text))) {
+  for (const query of queries) {
     const listed = /from "(application|job)"/.exec(query.text)?.[1]
     for (const { how, table, by } of await scansOf(pool, query)) if (table === listed) read.push(`${how} ${by}`)
   }
@@ -119,5 +119,6 @@ test('counting and paging use index-only scans', async () => {
       'Index Only Scan job_company',
     ]),
   )
-  expect(read.filter((scan) => !scan.startsWith('Index Only Scan'))).toEqual([])
+  const whole = new Set(['Index Scan application_pkey', 'Index Scan job_pkey'])
+  expect(read.filter((scan) => !scan.startsWith('Index Only Scan') && !whole.has(scan))).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type InferResult, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import { restrictedToJobsOf } from './rules.ts'
 import { emptyCounts, statePredicate, isNewPredicate, type ListInput } from './store.filters.server.ts'
@@ -8,6 +9,7 @@ import {
   jobEndedAt,
   retainedSince,
   visibleApplications,
+  receivedInstants,
   selectRows,
   type Reader,
 } from './store.received.server.ts'
@@ -49,10 +51,10 @@ function filteredApplications(db: Db, { member, now }: Reader, { filter, search 
 }
 
 /** Counts by status with the `meets` and `unseen` filters applied, and counts of unseen and not meeting without them. */
-async function countApplications(query: ReturnType<typeof filteredApplications>, { filter }: ListInput) {
+function countsQuery(query: ReturnType<typeof filteredApplications>, { filter }: ListInput) {
   const matchesFlags = sql`true ${filter.meets === null || filter.meets === undefined ? sql`` : sql`and a.meets = ${filter.meets}`}
     ${filter.unseen ? sql`and ${isNewPredicate('a')}` : sql``}`
-  const rows = await query
+  return query
     .select([
       'a.status',
       sql<number>`count(*) filter (where ${matchesFlags})::int`.as('count'),
@@ -60,7 +62,9 @@ async function countApplications(query: ReturnType<typeof filteredApplications>,
       sql<number>`count(*) filter (where not a.meets)::int`.as('notMeeting'),
     ])
     .groupBy('a.status')
-    .execute()
+}
+
+function readCounts(rows: InferResult<ReturnType<typeof countsQuery>>, { filter }: ListInput) {
   const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
   const selected = rows.filter((row) => filter.statuses.length === 0 || filter.statuses.includes(row.status))
   return {
@@ -74,8 +78,8 @@ async function countApplications(query: ReturnType<typeof filteredApplications>,
 /** A page of the applications a member may view, with counts. */
 export async function listReceived(db: Db, reader: Reader, input: ListInput) {
   const { filter } = input
-  const counts = await countApplications(filteredApplications(db, reader, input), input)
-  let query = filteredApplications(db, reader, input).select('a.id')
+  const filtered = filteredApplications(db, reader, input)
+  let query = filtered.select('a.id')
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
   if (filter.unseen) query = query.where(isNewPredicate('a'))
   if (filter.statuses.length > 0) query = query.where('a.status', 'in', filter.statuses)
@@ -92,15 +96,18 @@ export async function listReceived(db: Db, reader: Reader, input: ListInput) {
     .orderBy(order)
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  const rows = await selectRows(visibleApplications(db, reader.member, reader.now))
+  const shown = selectRows(visibleApplications(db, reader.member, reader.now))
     .innerJoin(page.as('page'), 'page.id', 'a.id')
     .orderBy('page.place')
-    .execute()
+  const { counts, rows } = await readTogether(db, {
+    counts: rowsOf(countsQuery(filtered, input)),
+    rows: rowsOf(shown, receivedInstants),
+  })
   return {
     side: 'EMPLOYER' as const,
     list: await describeRows(db, reader, rows),
     page: input.page,
     limit: input.limit,
-    ...counts,
+    ...readCounts(counts, input),
   }
 }

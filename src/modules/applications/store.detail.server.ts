@@ -1,11 +1,13 @@
+import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { snapshotShape } from '#modules/profiles/contract.shapes.ts'
 import { localizedSnapshot } from '#modules/profiles/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedApplication } from './contract.shapes.ts'
-import { answersOf, filesById } from './store.answers.server.ts'
+import { readSent, sentParts } from './store.answers.server.ts'
 import { describeRows, type ReceivedRecord } from './store.received.server.ts'
 
 type Reader = { member: Member; locale: Locale; now: Date }
@@ -14,7 +16,14 @@ type Reader = { member: Member; locale: Locale; now: Date }
 export async function describeReceived(db: Db, reader: Reader, row: ReceivedRecord): Promise<ReceivedApplication> {
   const [summary] = await describeRows(db, reader, [row])
   if (!summary) throw new Error('a row was not described')
-  const [notes, history] = [await notesOf(db, row.id, reader.member), await historyOf(db, row.id, reader.locale)]
+  const parts = await readTogether(db, {
+    notes: rowsOf(notesQuery(db, row.id), { created_at: true }),
+    events: rowsOf(eventsQuery(db, row.id), { at: true }),
+    sent: rowsOf(sentQuery(db, row.id)),
+    ...sentParts(db, sql<string>`(select ${row.id}::uuid)`),
+  })
+  const notes = readNotes(parts.notes, reader.member)
+  const history = await readHistory(db, parts.events, reader.locale)
   if (row.withdrawn_at)
     return {
       ...summary,
@@ -29,35 +38,39 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
       history,
       ended: true,
     }
-  const sent = await db
-    .selectFrom('application')
-    .select('cover_letter')
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow()
-  const person = await db
-    .selectFrom('account')
-    .select(['email', 'dial_code', 'phone'])
-    .where('id', '=', row.account_id)
-    .executeTakeFirstOrThrow()
+  const [sent] = parts.sent
+  if (!sent) throw new Error('an application was not read')
+  const { answers, files } = readSent(parts)
   const profile = snapshotShape.safeParse(row.profile_snapshot)
   return {
     ...summary,
-    email: person.email,
-    dialCode: person.dial_code,
-    phone: person.phone,
+    email: sent.email,
+    dialCode: sent.dial_code,
+    phone: sent.phone,
     coverLetter: sent.cover_letter,
     profile: profile.success ? await localizedSnapshot(db, profile.data, reader.locale) : null,
-    resume: row.resume_file_id ? ((await filesById(db, [row.resume_file_id])).get(row.resume_file_id) ?? null) : null,
-    answers: (await answersOf(db, [row.id])).get(row.id) ?? [],
+    resume: row.resume_file_id ? (files.get(row.resume_file_id) ?? null) : null,
+    answers: answers.get(row.id) ?? [],
     notes,
     history,
     ended: false,
   }
 }
 
+/** The letter, and how to reach whoever sent it. */
+const sentQuery = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('application as a')
+    .innerJoin('account as p', 'p.id', 'a.account_id')
+    .select(['a.cover_letter', 'p.email', 'p.dial_code', 'p.phone'])
+    .where('a.id', '=', applicationId)
+
 /** Notes of the company about an application, newest first. */
-export async function notesOf(db: Db, applicationId: string, member: Member): Promise<ReceivedApplication['notes']> {
-  const rows = await db
+export const notesOf = async (db: Db, applicationId: string, member: Member): Promise<ReceivedApplication['notes']> =>
+  readNotes(await notesQuery(db, applicationId).execute(), member)
+
+const notesQuery = (db: Db, applicationId: string) =>
+  db
     .selectFrom('application_note as n')
     .innerJoin('account as w', 'w.id', 'n.account_id')
     .select(['n.id', 'n.text', 'n.created_at', 'n.account_id', 'w.full_name'])
@@ -65,25 +78,30 @@ export async function notesOf(db: Db, applicationId: string, member: Member): Pr
     .where('n.deleted_at', 'is', null)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
+
+const readNotes = (rows: InferResult<ReturnType<typeof notesQuery>>, member: Member): ReceivedApplication['notes'] =>
+  rows.map((row) => ({
     id: row.id,
     text: row.text,
     byName: row.full_name,
     mine: row.account_id === member.accountId,
     at: row.created_at.toISOString(),
   }))
-}
 
-async function historyOf(db: Db, applicationId: string, locale: Locale): Promise<ReceivedApplication['history']> {
-  const rows = await db
+const eventsQuery = (db: Db, applicationId: string) =>
+  db
     .selectFrom('application_event as e')
     .leftJoin('account as w', 'w.id', 'e.by_account')
     .select(['e.id', 'e.kind', 'e.from_status', 'e.to_status', 'e.reason', 'e.note', 'e.at', 'w.full_name'])
     .where('e.application_id', '=', applicationId)
     .orderBy('e.version')
     .orderBy('e.id')
-    .execute()
+
+async function readHistory(
+  db: Db,
+  rows: InferResult<ReturnType<typeof eventsQuery>>,
+  locale: Locale,
+): Promise<ReceivedApplication['history']> {
   const labels = await loadLabels(
     db,
     locale,

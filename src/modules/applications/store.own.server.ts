@@ -1,5 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import { publicProblem, statusAt } from '#modules/jobs/rules.ts'
@@ -8,7 +9,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { OwnApplication } from './contract.shapes.ts'
 import { coverLetterProblem, visibleReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
-import { answersOf, filesById } from './store.answers.server.ts'
+import { readSent, sentParts } from './store.answers.server.ts'
 import { emptyCounts, statePredicate, type ListInput } from './store.filters.server.ts'
 
 const ownApplications = (db: Db, accountId: string) =>
@@ -41,32 +42,29 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
       sql<SqlBool>`(fold_text(j.title) like fold_text(${like}) or fold_text(c.name) like fold_text(${like}))`,
     )
   const shownStatus = sql<ApplicationStatus | null>`case when a.closed_reason is null then a.shown_status end`
-  const statusCounts = await query
-    .select([shownStatus.as('status'), sql<number>`count(*)::int`.as('count')])
-    .groupBy(shownStatus)
-    .execute()
-  const counts = emptyCounts()
-  for (const { status, count } of statusCounts) if (status) counts[status] = count
-  const selected = statusCounts.filter(
-    ({ status }) => filter.statuses.length === 0 || (status !== null && filter.statuses.includes(status)),
-  )
+  const byStatus = query.select([shownStatus.as('status'), sql<number>`count(*)::int`.as('count')]).groupBy(shownStatus)
   let listing = query.select('a.id')
   if (filter.statuses.length > 0) listing = listing.where(shownStatus, 'in', filter.statuses)
   const direction = input.order === 1 ? 'asc' : 'desc'
   if (input.sort === 'name') listing = listing.orderBy(sql`fold_text(j.title)`, input.order === 1 ? 'desc' : 'asc')
   if (input.sort === 'status') listing = listing.orderBy('a.shown_status', direction)
-  const rows = await listing
+  const page = listing
     .orderBy('a.created_at', direction)
     .orderBy('a.id', direction)
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-    .execute()
-  const list = await describeOwn(
-    db,
-    accountId,
-    rows.map(({ id }) => id),
-    reader,
+  const { statusCounts, shown, ...parts } = await readTogether(db, {
+    statusCounts: rowsOf(byStatus),
+    shown: rowsOf(page),
+    ...ownParts(db, accountId, sql<string>`${page}`),
+  })
+  const counts = emptyCounts()
+  for (const { status, count } of statusCounts) if (status) counts[status] = count
+  const selected = statusCounts.filter(
+    ({ status }) => filter.statuses.length === 0 || (status !== null && filter.statuses.includes(status)),
   )
+  const described = await describeParts(db, parts, reader)
+  const list = shown.flatMap(({ id }) => described.get(id) ?? [])
   return {
     side: 'CANDIDATE' as const,
     list,
@@ -81,15 +79,42 @@ const cityName = sql<
   string | null
 >`(select ci.name from job_location l join city ci on ci.id = l.city_id where l.job_id = j.id order by l.sort limit 1)`
 
-/** Own applications in the output shape, in the order of `ids`. */
-export async function describeOwn(
-  db: Db,
-  accountId: string,
-  ids: readonly string[],
-  { locale, now }: { locale: Locale; now: Date },
-): Promise<OwnApplication[]> {
-  if (ids.length === 0) return []
-  const rows = await ownApplications(db, accountId)
+/** Own applications with their events, answers and files; `ids` is a query of ids. */
+const ownParts = (db: Db, accountId: string, ids: Expression<string>) => ({
+  rows: rowsOf(ownQuery(db, accountId, ids), ownInstants),
+  events: rowsOf(
+    db
+      .selectFrom('application_event')
+      .select(['id', 'application_id', 'kind', 'to_status as to', 'reason', 'at'])
+      .where('application_id', 'in', ids)
+      .orderBy('version')
+      .orderBy('id'),
+    { at: true },
+  ),
+  ...sentParts(db, ids),
+})
+
+const ownInstants = {
+  answered_at: true,
+  closed_at: true,
+  created_at: true,
+  deleted_at: true,
+  employer_notified_at: true,
+  expires_at: true,
+  extended_at: true,
+  jobClosedAt: true,
+  notice_at: true,
+  notice_sent_at: true,
+  published_at: true,
+  reminded_at: true,
+  status_at: true,
+  updated_at: true,
+  viewed_at: true,
+  withdrawn_at: true,
+} as const
+
+const ownQuery = (db: Db, accountId: string, ids: Expression<string>) =>
+  ownApplications(db, accountId)
     .selectAll('a')
     .select([
       'j.slug',
@@ -108,14 +133,24 @@ export async function describeOwn(
       cityName.as('cityName'),
     ])
     .where('a.id', 'in', ids)
-    .execute()
-  const events = await db
-    .selectFrom('application_event')
-    .select(['id', 'application_id', 'kind', 'to_status as to', 'reason', 'at'])
-    .where('application_id', 'in', ids)
-    .orderBy('version')
-    .orderBy('id')
-    .execute()
+
+/** One own application in the output shape. */
+export async function describeOwn(
+  db: Db,
+  accountId: string,
+  id: string,
+  reader: { locale: Locale; now: Date },
+): Promise<OwnApplication | undefined> {
+  const parts = await readTogether(db, ownParts(db, accountId, sql<string>`(select ${id}::uuid)`))
+  return (await describeParts(db, parts, reader)).get(id)
+}
+
+/** Own applications in the output shape, by id. */
+async function describeParts(
+  db: Db,
+  { rows, events, ...sent }: RowsOf<ReturnType<typeof ownParts>>,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<ReadonlyMap<string, OwnApplication>> {
   const codes = [
     ...rows.flatMap((row) => row.rejection_reason ?? []),
     ...events.flatMap((event) => (event.kind === 'NOTICE' && event.reason) || []),
@@ -123,13 +158,7 @@ export async function describeOwn(
   const labels = await loadLabels(db, locale, of('REJECTION_REASON', codes))
   const reasonOf = (code: string | null) => labels.masterRefs('REJECTION_REASON', visibleReason(code))?.label ?? null
   const { close } = await readSetting(db, 'applicationDays')
-  const [answers, resumes] = [
-    await answersOf(db, ids),
-    await filesById(
-      db,
-      rows.flatMap((row) => row.resume_file_id ?? []),
-    ),
-  ]
+  const { answers, files } = readSent(sent)
   const described = rows.map((row): OwnApplication => {
     const facts = {
       status: row.jobStatus,
@@ -174,7 +203,7 @@ export async function describeOwn(
       closedAt: row.closed_at?.toISOString() ?? null,
       closedReason: row.closed_reason,
       resumeName: row.resume_name,
-      resume: (row.resume_file_id && resumes.get(row.resume_file_id)) || null,
+      resume: (row.resume_file_id && files.get(row.resume_file_id)) || null,
       answers: answers.get(row.id) ?? [],
       coverLetter: row.cover_letter,
       timeline: candidateTimeline(
@@ -188,6 +217,5 @@ export async function describeOwn(
       actionProblems: { withdraw: withdrawProblem(own), editLetter: coverLetterProblem(own) },
     }
   })
-  const byId = new Map(described.map((each) => [each.id, each]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return new Map(described.map((each) => [each.id, each]))
 }

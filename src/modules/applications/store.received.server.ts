@@ -74,8 +74,26 @@ export const selectRows = (query: ReceivedQuery) =>
     ])
 export type ReceivedRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-export async function findReceived(db: Db, member: Member, id: string, now: Date): Promise<ReceivedRecord | undefined> {
+/** For `rowsOf`. */
+export const receivedInstants = {
+  status_at: true,
+  notice_at: true,
+  notice_sent_at: true,
+  created_at: true,
+  viewed_at: true,
+  withdrawn_at: true,
+  closed_at: true,
+} as const
+
+/** An application with whether the company's view of the person's profile is recorded today. */
+export type OpenedRecord = ReceivedRecord & { viewedToday: boolean }
+
+export async function findReceived(db: Db, member: Member, id: string, now: Date): Promise<OpenedRecord | undefined> {
   return selectRows(visibleApplications(db, member, now))
+    .select(
+      sql<boolean>`exists (select from profile_view v where v.account_id = a.account_id and v.company_id = a.company_id
+        and v.day = ${now.toISOString().slice(0, 10)})`.as('viewedToday'),
+    )
     .where('a.id', '=', id)
     .executeTakeFirst()
 }

@@ -56,7 +56,8 @@ export async function recordView(
   return first
 }
 
-const countsAsView = (ctx: Context, member: Member) => !member.acting && !isbot(ctx.from.userAgent)
+/** Whether what this member looks at is recorded. */
+export const countsAsView = (ctx: Context, member: Member): boolean => !member.acting && !isbot(ctx.from.userAgent)
 
 /** Records views in a transaction of their own, for calls with `ownTransactions`; the time of those that were the first of the day. */
 export async function recordViews(
