@@ -39,7 +39,7 @@ export async function forgetOtherDevices(ctx: Context, accountId: string): Promi
 
 /** The sources that a request may count for, in their order: a device that used up its own allowance counts as a stranger. */
 export function sourcesOf(ctx: Context, device: string | null): [Source, ...Source[]] {
-  const unknownDevice = { kind: 'STRANGER', network: limitKey(ctx.from.ip) } as const
+  const unknownDevice = { kind: 'UNKNOWN_DEVICE', network: limitKey(ctx.from.ip) } as const
   return device ? [{ kind: 'DEVICE', device }, unknownDevice] : [unknownDevice]
 }
 
@@ -65,7 +65,7 @@ export async function countAttempt(
   for (const source of sources) {
     const allowances = allowancesOf(source)
     const wait = await consumeAllowances(ctx, allowances)
-    if (wait === null) return { known: source.kind !== 'STRANGER', clear: () => clearOwn(ctx, allowances) }
+    if (wait === null) return { known: source.kind !== 'UNKNOWN_DEVICE', clear: () => clearOwn(ctx, allowances) }
     waits.push(wait)
   }
   throw fail('TOO_MANY', { seconds: Math.min(...waits) })

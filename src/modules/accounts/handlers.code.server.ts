@@ -47,7 +47,10 @@ export async function createAndMailCode(ctx: Context, payload: { flow: string; k
   const salt = randomBytes(16)
   const hash = hashDigits(ctx, salt, purpose, account.id, digits)
   await insertCode(ctx.db, { accountId: account.id, purpose, flowId: flow.id, salt, hash, now: ctx.now })
-  await mailCode(ctx, recipientOf(account), purpose, { digits, by: payload.knownDevice ? 'KNOWN_DEVICE' : 'STRANGER' })
+  await mailCode(ctx, recipientOf(account), purpose, {
+    digits,
+    by: payload.knownDevice ? 'KNOWN_DEVICE' : 'UNKNOWN_DEVICE',
+  })
 }
 
 /**

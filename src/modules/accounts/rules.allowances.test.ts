@@ -13,9 +13,9 @@ import { codeRules } from './rules.codes.ts'
 const device: Source = { kind: 'DEVICE', device: 'd1' }
 const otherDevice: Source = { kind: 'DEVICE', device: 'd2' }
 const session: Source = { kind: 'SESSION', session: 's1' }
-const stranger: Source = { kind: 'STRANGER', network: '198.51.100.1' }
-const otherStranger: Source = { kind: 'STRANGER', network: '198.51.100.2' }
-const sources = [device, otherDevice, session, stranger, otherStranger]
+const unknownDevice: Source = { kind: 'UNKNOWN_DEVICE', network: '198.51.100.1' }
+const otherUnknownDevice: Source = { kind: 'UNKNOWN_DEVICE', network: '198.51.100.2' }
+const sources = [device, otherDevice, session, unknownDevice, otherUnknownDevice]
 const counters = (allowances: readonly Allowance[]) => allowances.map(({ rule, key }) => `${rule.name} ${key}`)
 const codes = (source: Source, purpose = 'LOGIN') => {
   const { gap, caps } = codeAllowances('candidate:a@example.org', purpose, source)
@@ -35,11 +35,11 @@ test.each([
 })
 
 test('strangers of all networks share one allowance for an address; accounts and sides share none', () => {
-  const both = counters(passwordAllowances('candidate:a', stranger)).filter((each) =>
-    counters(passwordAllowances('candidate:a', otherStranger)).includes(each),
+  const both = counters(passwordAllowances('candidate:a', unknownDevice)).filter((each) =>
+    counters(passwordAllowances('candidate:a', otherUnknownDevice)).includes(each),
   )
   expect(both).toEqual(['accounts.signIn.address candidate:a'])
-  expect(counters(codes(stranger))).toEqual(counters(codes(otherStranger)))
+  expect(counters(codes(unknownDevice))).toEqual(counters(codes(otherUnknownDevice)))
   for (const source of sources)
     expect(
       counters(passwordAllowances('candidate:a', source)).filter((each) =>
@@ -49,7 +49,7 @@ test('strangers of all networks share one allowance for an address; accounts and
 })
 
 test('the minute between two codes counts for each purpose, the caps for all purposes', () => {
-  for (const source of [device, stranger]) {
+  for (const source of [device, unknownDevice]) {
     const [gap, ...caps] = counters(codes(source, 'LOGIN'))
     const [otherGap, ...otherCaps] = counters(codes(source, 'RESET_PASSWORD'))
     expect(gap).not.toBe(otherGap)
@@ -60,7 +60,7 @@ test('the minute between two codes counts for each purpose, the caps for all pur
 test('a success leaves the allowance of all strangers, and the total of a day, as they are', () => {
   const kept = (source: Source) =>
     passwordAllowances('candidate:a', source).flatMap((each) => (each.kept ? [each.rule.name] : []))
-  expect(kept(stranger)).toEqual(['accounts.signIn.address'])
+  expect(kept(unknownDevice)).toEqual(['accounts.signIn.address'])
   expect(kept(device)).toEqual(['accounts.password.device.day'])
   expect(kept(session)).toEqual(['accounts.password.session.day'])
 })
@@ -71,10 +71,10 @@ const limits = (allowances: readonly Allowance[]) =>
 test('what decisions §1 allow each source', () => {
   const own = ['5 in 60 s', '20 in 3600 s', '100 in 86400 s']
   expect([device, session].map((source) => limits(passwordAllowances('a', source)))).toEqual([own, own])
-  expect(limits(passwordAllowances('a', stranger))).toEqual(['5 in 60 s', '20 in 3600 s', '60 in 3600 s'])
-  expect(limits(totpAllowances('a', stranger))).toEqual(['5 in 300 s'])
+  expect(limits(passwordAllowances('a', unknownDevice))).toEqual(['5 in 60 s', '20 in 3600 s', '60 in 3600 s'])
+  expect(limits(totpAllowances('a', unknownDevice))).toEqual(['5 in 300 s'])
   expect(limits(totpAllowances('a', device))).toEqual(['5 in 300 s', '20 in 3600 s', '100 in 86400 s'])
-  for (const source of [device, stranger])
+  for (const source of [device, unknownDevice])
     expect(limits(codes(source))).toEqual(['1 in 60 s', '5 in 3600 s', '20 in 86400 s'])
 })
 
@@ -104,7 +104,7 @@ test('what decisions §1 allow a network that proves nothing', () => {
 })
 
 test('every limit counts under a name of its own', () => {
-  const rules = [device, session, stranger].flatMap((source) =>
+  const rules = [device, session, unknownDevice].flatMap((source) =>
     [...passwordAllowances('a', source), ...totpAllowances('a', source), ...codes(source)].map(({ rule }) => rule),
   )
   const perNetwork = [...Object.values(unknownDeviceRules), ...registrationRules]
@@ -129,7 +129,7 @@ test('a second factor may be tried a hundred times a day from a device, whatever
 })
 
 test('guessing stays hopeless: codes of a day and wrong passwords of a device are few', () => {
-  for (const source of [device, stranger]) {
+  for (const source of [device, unknownDevice]) {
     const perDay = codes(source).find(({ rule }) => rule.seconds === 86_400)?.rule.max ?? Infinity
     expect((perDay * codeRules.maxAttempts) / 1_000_000).toBeLessThanOrEqual(0.0001)
   }

@@ -8,7 +8,7 @@ import { codeRules } from './rules.codes.ts'
 export type Source =
   | { kind: 'DEVICE'; device: string }
   | { kind: 'SESSION'; session: string }
-  | { kind: 'STRANGER'; network: string }
+  | { kind: 'UNKNOWN_DEVICE'; network: string }
 
 /** A rule with what it counts, such as an address in a network. `kept`: a success does not clear it. */
 export type Allowance = { rule: RateRule; key: string; kept?: true }
@@ -35,7 +35,7 @@ const passwordRules = {
 /** The attempts at a password. `subject` is the account as the person names it: side and address. */
 export function passwordAllowances(subject: string, source: Source): Allowance[] {
   const key = `${subject}:${idOf(source)}`
-  if (source.kind === 'STRANGER')
+  if (source.kind === 'UNKNOWN_DEVICE')
     return [...all(passwordRules.network, key), { rule: passwordRules.unknownDevices, key: subject, kept: true }]
   const { attempts, total } = passwordRules[source.kind]
   return [...all(attempts, key), { rule: total, key, kept: true }]

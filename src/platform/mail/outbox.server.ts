@@ -18,7 +18,7 @@ export const sendMail = jobName<{ mailId: string }>('mail.send')
 export const mailAttempts = 12
 
 /** Who requested a code: a stranger, a browser that the account signed in from before, or a session of the account. */
-export type CodeRequester = 'STRANGER' | 'KNOWN_DEVICE' | 'SESSION'
+export type CodeRequester = 'UNKNOWN_DEVICE' | 'KNOWN_DEVICE' | 'SESSION'
 
 const perHour = (name: string, max: number): RateRule => ({ name, max, seconds: 3600, by: 'field:to' })
 const limits = {
@@ -33,12 +33,12 @@ const limits = {
  * apart from those of strangers and other accounts, so that nobody locks somebody else out.
  */
 function limitsOf(
-  { accountId, requestedBy = 'STRANGER' }: NewMail,
+  { accountId, requestedBy = 'UNKNOWN_DEVICE' }: NewMail,
   priority: number,
   to: string,
 ): [RateRule, string][] {
   if (priority > priorities.code) return [[limits.other, to]]
-  if (requestedBy === 'STRANGER' || !accountId) return [[limits.unknownDeviceCode, to]]
+  if (requestedBy === 'UNKNOWN_DEVICE' || !accountId) return [[limits.unknownDeviceCode, to]]
   const own: [RateRule, string] = [limits.ownCode, `${to} ${accountId}`]
   return requestedBy === 'SESSION' ? [own, [limits.sessionsCode, to]] : [own]
 }

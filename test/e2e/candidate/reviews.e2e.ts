@@ -72,10 +72,10 @@ for (const locale of journeyLocales('id')) {
     await expect(page.getByText('Long days, good loom')).toHaveCount(0)
 
     // The moderator sends it back with a reason.
-    const console_ = await browser.newContext({ baseURL: baseURL ?? '' })
-    await language(locale, console_)
-    await enter(admin.caller, console_)
-    const moderation = await console_.newPage()
+    const adminContext = await browser.newContext({ baseURL: baseURL ?? '' })
+    await language(locale, adminContext)
+    await enter(admin.caller, adminContext)
+    const moderation = await adminContext.newPage()
     const watched = watch(moderation)
     const decideOn = async (title: string, label: string, act?: () => Promise<void>) => {
       await moderation.goto('/admin/reviews')
@@ -117,10 +117,10 @@ for (const locale of journeyLocales('id')) {
     )
 
     // The company answers; contacts are refused and the words stay.
-    const office = await browser.newContext({ baseURL: baseURL ?? '' })
-    await language(locale, office)
-    await enter(employer.caller, office)
-    const team = await office.newPage()
+    const employerContext = await browser.newContext({ baseURL: baseURL ?? '' })
+    await language(locale, employerContext)
+    await enter(employer.caller, employerContext)
+    const team = await employerContext.newPage()
     await team.goto('/employer/company-profile')
     await team.getByRole('link', { name: translate('reviews.company.open') }).click()
     const card = team.getByRole('article').filter({ hasText: 'Long days, good loom' })
@@ -155,8 +155,8 @@ for (const locale of journeyLocales('id')) {
     await page.goto(companyPath(companyId))
     await expect(rating()).toContainText('(3)')
     expect([...seen.problems, ...watched.problems]).toEqual([])
-    await console_.close()
-    await office.close()
+    await adminContext.close()
+    await employerContext.close()
   })
 }
 

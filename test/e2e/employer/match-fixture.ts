@@ -25,7 +25,7 @@ export async function aSkill(app: TestApp): Promise<string> {
 }
 
 /** A job, and three people who fit it: Sari best, Agus without one of the skills, Made who lives elsewhere and would move. */
-export async function aMarket(app: TestApp, locale: Locale = 'en') {
+export async function createMatchingFixture(app: TestApp, locale: Locale = 'en') {
   const employer = await anEmployer(app, { company: 'Samudra Digital' })
   const must = await aSkill(app)
   const skills = [{ code: must, required: true }, { code: 'PYTHON' }, { code: 'SQL' }]

@@ -1,7 +1,7 @@
 import { aJob } from '../../fixtures/jobs.ts'
 import { aPerson } from '../../fixtures/matching.ts'
 import { anEmployer } from '../../fixtures/people.ts'
-import { aMarket, aSkill, names, row, userAgent } from './match-fixture.ts'
+import { createMatchingFixture, aSkill, names, row, userAgent } from './match-fixture.ts'
 import { expect, test, watch } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
@@ -13,7 +13,7 @@ test('two are compared and invited with the same words; one who hid meanwhile is
   app,
   enter,
 }) => {
-  const { employer, agus, made, list } = await aMarket(app)
+  const { employer, agus, made, list } = await createMatchingFixture(app)
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto(list)
@@ -54,7 +54,7 @@ test('without JavaScript: filters, comparing, unlocking, inviting, leaving out a
   app,
   enter,
 }) => {
-  const { employer, list } = await aMarket(app)
+  const { employer, list } = await createMatchingFixture(app)
   // The newest job fits nobody: the page opens on the one before it.
   await aJob(app, { employer, title: 'Lighthouse keeper', skills: [{ code: await aSkill(app), required: true }] })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, userAgent })
@@ -101,7 +101,7 @@ test('the way through the list, by links and keys; the limit of the month says w
   app,
   enter,
 }) => {
-  const { employer, sari, list, them } = await aMarket(app)
+  const { employer, sari, list, them } = await createMatchingFixture(app)
   for (let at = 0; at < 5; at++) await them('matching.unlock', { id: (await aPerson(app, { skills: [] })).id })
   await enter(employer.caller)
   await page.goto(list)

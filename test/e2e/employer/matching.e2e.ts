@@ -1,6 +1,6 @@
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
-import { aMarket, names, row, side, userAgent } from './match-fixture.ts'
+import { createMatchingFixture, names, row, side, userAgent } from './match-fixture.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -17,7 +17,7 @@ for (const locale of journeyLocales('en')) {
     enter,
     language,
   }) => {
-    const { employer, job, sari } = await aMarket(app, locale)
+    const { employer, job, sari } = await createMatchingFixture(app, locale)
     await aResume(app, sari.caller)
     await language(locale)
     await enter(employer.caller)
@@ -108,7 +108,7 @@ test('an invitation that is declined gives the unlock back and takes the contact
   app,
   enter,
 }) => {
-  const { employer, job, agus, detail, them } = await aMarket(app)
+  const { employer, job, agus, detail, them } = await createMatchingFixture(app)
   await them('matching.unlock', { id: agus.id })
   await them('matching.invite', { jobId: job.id, candidateId: agus.id })
   const theirs = await side(browser, site.url)
@@ -134,7 +134,7 @@ test('an invitation that is declined gives the unlock back and takes the contact
 })
 
 test('who hides is gone from every list and page', async ({ page, app, enter }) => {
-  const { employer, sari, agus, list, detail } = await aMarket(app)
+  const { employer, sari, agus, list, detail } = await createMatchingFixture(app)
   await enter(employer.caller)
   for (const id of [sari.id, agus.id]) await page.goto(detail(id))
   await page.goto('/employer/view-candidate-detail')
@@ -152,7 +152,7 @@ test('who hides is gone from every list and page', async ({ page, app, enter }) 
 })
 
 test('not relevant because, and taken back, in the list and on the page', async ({ page, app, enter }) => {
-  const { employer, agus, list, detail } = await aMarket(app)
+  const { employer, agus, list, detail } = await createMatchingFixture(app)
   await enter(employer.caller)
   await page.goto(list)
   await row(page, 'Agus P.')

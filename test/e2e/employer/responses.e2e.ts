@@ -11,7 +11,7 @@ const questions = [
 ]
 
 /** A job with three applicants: Ayu meets everything, Budi misses a requirement, Citra is shortlisted and was opened. */
-async function aDesk(app: TestApp) {
+async function createApplicants(app: TestApp) {
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer, title: 'Analis Data', questions })
   const person = async (name: string, seed: Parameters<typeof anApplication>[1] = {}) =>
@@ -40,7 +40,7 @@ test('the list marks who is new and who misses something, filters by the address
   app,
   enter,
 }) => {
-  const { employer, ayu, job } = await aDesk(app)
+  const { employer, ayu, job } = await createApplicants(app)
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/responses')
@@ -66,7 +66,7 @@ test('the list marks who is new and who misses something, filters by the address
 })
 
 test('a filter that is chosen while the page begins to run is kept and sent', async ({ page, app, enter }) => {
-  const { employer } = await aDesk(app)
+  const { employer } = await createApplicants(app)
   await enter(employer.caller)
   const come = await holdCode(page)
   await page.goto('/employer/responses', { waitUntil: 'commit' })
@@ -80,7 +80,7 @@ test('a filter that is chosen while the page begins to run is kept and sent', as
 })
 
 test('the keyboard does everything: walk, open, decide, undo, reject with a reason', async ({ page, app, enter }) => {
-  const { employer, ayu, budi } = await aDesk(app)
+  const { employer, ayu, budi } = await createApplicants(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor()
@@ -114,7 +114,7 @@ test('a rejection is taken back to where the applicant stood, from the list and 
   app,
   enter,
 }) => {
-  const { employer, citra, job } = await aDesk(app)
+  const { employer, citra, job } = await createApplicants(app)
   await enter(employer.caller)
   const reject = () => decide(citra, 'REJECTED')
   const stands = () => expect.poll(async () => (await statusOf(app, citra.id)).status).toBe('SHORTLIST')
@@ -147,7 +147,7 @@ test('a rejection is taken back to where the applicant stood, from the list and 
 })
 
 test('several at once, each answered for itself', async ({ page, app, enter }) => {
-  const { employer, ayu, budi, citra } = await aDesk(app)
+  const { employer, ayu, budi, citra } = await createApplicants(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')
   await page.getByLabel('Select all on this page').check()
@@ -162,7 +162,7 @@ test('several at once, each answered for itself', async ({ page, app, enter }) =
 })
 
 test('the board has the five columns with the same filters', async ({ page, app, enter }) => {
-  const { employer } = await aDesk(app)
+  const { employer } = await createApplicants(app)
   await enter(employer.caller)
   await page.goto('/employer/responses?meets=yes')
   await page.getByRole('link', { name: 'Board', exact: true }).click()
@@ -183,7 +183,7 @@ test('one applicant: opening is noted, answers and resume are there, notes, the 
   app,
   enter,
 }) => {
-  const { employer, ayu } = await aDesk(app)
+  const { employer, ayu } = await createApplicants(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')
   await page.getByRole('link', { name: 'Ayu Lestari' }).click()
@@ -214,7 +214,7 @@ test('one applicant: opening is noted, answers and resume are there, notes, the 
 })
 
 test('after a withdrawal nothing of what was sent is left', async ({ page, app, enter }) => {
-  const { employer, ayu } = await aDesk(app)
+  const { employer, ayu } = await createApplicants(app)
   await ayu.me('userjobs.update', { id: ayu.id, withdraw: true })
   await enter(employer.caller)
   await page.goto('/employer/responses')
@@ -234,7 +234,7 @@ test('without JavaScript: the list is read, several are moved, a rejection asks 
   app,
   enter,
 }) => {
-  const { employer, ayu, budi } = await aDesk(app)
+  const { employer, ayu, budi } = await createApplicants(app)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   await enter(employer.caller, context)
   const page = await context.newPage()
@@ -252,7 +252,7 @@ test('without JavaScript: the list is read, several are moved, a rejection asks 
 })
 
 test('somebody else’s applicant is not found', async ({ page, app, enter }) => {
-  const { ayu } = await aDesk(app)
+  const { ayu } = await createApplicants(app)
   const stranger = await anEmployer(app)
   await enter(stranger.caller)
   const answer = await page.goto(`/employer/response-detail?id=${ayu.id}`)

@@ -30,10 +30,10 @@ test('a flagged title waits beside the published one until a moderator accepts i
   await page.goto(publicPage)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barista')
 
-  const office = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await enter((await anAdministrator(app)).caller, office)
-  await language('en', office)
-  const moderation = await office.newPage()
+  const adminContext = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await enter((await anAdministrator(app)).caller, adminContext)
+  await language('en', adminContext)
+  const moderation = await adminContext.newPage()
   await moderation.goto('/admin/jobs')
   await moderation
     .getByRole('row')
@@ -49,7 +49,7 @@ test('a flagged title waits beside the published one until a moderator accepts i
     .getByRole('button', { name: translate('admin.decideJob.ACCEPT_CHANGES') })
     .click()
   await expect(moderation).toHaveURL(/\/admin\/jobs$/)
-  await office.close()
+  await adminContext.close()
 
   await page.goto(publicPage)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(flagged)

@@ -55,7 +55,7 @@ export function Landing({ categories, recommended, fresh, total, estimated, comp
         </Section>
       )}
       {companies.length > 0 && <Companies companies={companies} />}
-      <Benefits />
+      <Advantages />
       {kind === 'guest' && (
         <section
           className="mt-12 rounded-lg border border-line bg-surface p-6 sm:p-10"
@@ -132,23 +132,23 @@ function Companies({ companies }: Pick<LandingProps, 'companies'>) {
   )
 }
 
-const promises = [
+const advantages = [
   { key: 'clear', Icon: Search },
   { key: 'seen', Icon: Eye },
   { key: 'answered', Icon: BellRing },
   { key: 'checked', Icon: ClipboardCheck },
 ] as const
 
-function Benefits() {
+function Advantages() {
   const t = useTexts('home')
   return (
-    <Section title={t('promises.title')} id="promises">
+    <Section title={t('advantages.title')} id="promises">
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {promises.map(({ key, Icon }) => (
+        {advantages.map(({ key, Icon }) => (
           <li key={key}>
             <Icon aria-hidden="true" className="mb-2 text-nila-ink" />
-            <h3 className="text-base">{t(`promises.${key}.title`)}</h3>
-            <p className="mt-1 text-sm text-muted">{t(`promises.${key}.text`)}</p>
+            <h3 className="text-base">{t(`advantages.${key}.title`)}</h3>
+            <p className="mt-1 text-sm text-muted">{t(`advantages.${key}.text`)}</p>
           </li>
         ))}
       </ul>
