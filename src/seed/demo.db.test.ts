@@ -56,6 +56,25 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(new Set(statuses.map((row) => row.status))).toEqual(
     new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED']),
   )
+  const putri = await app.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'putri@demo.karya.local')
+    .executeTakeFirstOrThrow()
+  const session = await createSession(app.db, {
+    accountId: putri.id,
+    now: app.clock.now(),
+    userAgent: '',
+    ip: '',
+    secondFactor: false,
+  })
+  const newcomer = await resolveSession(app.db, session, app.clock.now())
+  const setup = app.as({ caller: newcomer?.caller ?? guest })
+  expect((await setup('candidate.view', {})).setup).toMatchObject({ done: ['resume'], open: 'personalDetails' })
+  const [resume] = (await setup('resumes.list', {})).list
+  const { parts, role } = await setup('resumes.proposal', { id: resume?.id ?? '' })
+  expect(role?.code).toBe('NURSE')
+  expect(parts.filter(({ kind, state }) => kind === 'skill' && state === 'NEW').length).toBeGreaterThanOrEqual(4)
   const companies = (await app.as()('company.list', { limit: 50 })).list
   const shown = (name: string) => companies.find((company) => company.name === name)
   expect(shown('Kopi Lereng')?.rating.count).toBeGreaterThan(50)

@@ -11,6 +11,7 @@ import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
+import { addSetup } from './demo.setup.server.ts'
 import { addReviews } from './demo.reviews.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
@@ -76,6 +77,8 @@ export async function seedDemo(
   onStep('matching')
   await addWaitingChanges(client, { owners, jobIds, today })
   onStep('changes')
+  await addSetup(client, today)
+  onStep('setup')
   await changeSettings(client.as(administrator))
   onStep('settings')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.

@@ -11,6 +11,7 @@ import { findAccount, markEmailVerified, writeRegistration } from './store.serve
 /** Accounts of demo mode; created only when demo data is enabled (IM-07). */
 export const demoPersonas = {
   candidate: { email: 'siti@demo.karya.local', password: 'teh-hangat-di-beranda', name: 'Siti Rahma' },
+  newcomer: { email: 'putri@demo.karya.local', password: 'payung-biru-di-teras', name: 'Putri Ayu' },
   employer: {
     email: 'budi@demo.karya.local',
     password: 'kopi-pagi-di-kantor',
@@ -28,13 +29,14 @@ export type DemoAccounts = { candidateId: string; employerId: string; adminId: s
  */
 export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
   if (!ctx.ports.demo) throw new Error('demo accounts exist in demo mode only')
-  const { candidate, employer, admin } = demoPersonas
+  const { candidate, newcomer, employer, admin } = demoPersonas
   const candidateId = await createVerifiedAccount(ctx, {
     kind: 'CANDIDATE',
     ...candidate,
     company: null,
     phone: '81200000001',
   })
+  await createVerifiedAccount(ctx, { kind: 'CANDIDATE', ...newcomer, company: null, phone: '81200000003' })
   const employerId = await createVerifiedAccount(ctx, { kind: 'EMPLOYER', ...employer, phone: '81200000002' })
   return { candidateId, employerId, adminId: await createAdministrator(ctx, admin) }
 }
