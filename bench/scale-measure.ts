@@ -78,7 +78,7 @@ export async function crowd(
   return { ...timesOf(`${clients} clients, all of these mixed`, taken, failed), perSecond }
 }
 
-type Facts = {
+export type Facts = {
   titles: string[]
   skills: { code: string; label: string }[]
   roles: string[]
@@ -92,7 +92,7 @@ type Facts = {
 }
 
 /** Things that are in the data, drawn evenly over its rows and in the same order each time: so what is frequent is asked for often. */
-const readFacts = ({ db }: TestApp): Promise<Facts> =>
+export const readFacts = ({ db }: TestApp): Promise<Facts> =>
   inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx) // from a disk nobody has read since the machine started
     return draw(tx)
@@ -144,8 +144,7 @@ export const ownerOf = (ids: { account: string; company: string; member: string 
 })
 
 /** Every question of a user's path, by the calls that the pages make. */
-export async function questions(app: TestApp): Promise<Record<string, Question>> {
-  const facts = await readFacts(app)
+export function questions(app: TestApp, facts: Facts): Record<string, Question> {
   const random = dice(5)
   const { pick, chance } = random
   const guest = app.as()

@@ -6,7 +6,8 @@ import type { Predicate } from '#modules/search/rules.query.criteria.ts'
 import { dayOf } from '#modules/search/rules.tokens.ts'
 import { retrieve } from '#modules/search/store.retrieve.server.ts'
 import { loadScale } from '../bench/scale-load.ts'
-import { questions, timed, type Question } from '../bench/scale-measure.ts'
+import { timeEveryRead } from '../bench/scale-calls.ts'
+import { questions, readFacts, timed, type Facts, type Question } from '../bench/scale-measure.ts'
 import { readWords } from '../bench/scale-words.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { discardedRows, recordQueries } from './fixtures/plans.ts'
@@ -16,6 +17,7 @@ const app = testApp()
 const most = 10_000
 const size = 20_000
 let all: Record<string, Question>
+let facts: Facts
 let before: string[]
 
 /** Every index and every key or check, as they would be made. */
@@ -32,7 +34,8 @@ beforeAll(async () => {
   const words = await readWords(null)
   const url = String(app.database.pool.options.connectionString)
   await loadScale({ url, jobs: size, candidates: size, words, log: () => undefined })
-  all = await questions(app)
+  facts = await readFacts(app)
+  all = questions(app, facts)
 }, 600_000)
 
 test('jobs, candidates and what they did are there, every open job in both search tables', async () => {
@@ -59,6 +62,13 @@ test('every question of the measurement has an answer, and its times are counted
     expect(times, question.what).toMatchObject({ asked: 3 })
     expect(times.max).toBeGreaterThan(0)
   }
+}, 120_000)
+
+test('every read call of the contract is measured, and none is a defect', async () => {
+  const measured = await timeEveryRead(app, facts, 1)
+  const reads = Object.entries(app.core.contract).filter(([, { kind }]) => kind === 'read')
+  expect(new Set(measured.map(({ what }) => what.split(' ')[0]))).toEqual(new Set(reads.map(([action]) => action)))
+  expect(measured.filter(({ answers }) => answers['DEFECT'] || answers['INVALID'] || answers['BAD_INPUT'])).toEqual([])
 }, 120_000)
 
 test('a total that is not counted is about right, and so are the values of its facets', async () => {
