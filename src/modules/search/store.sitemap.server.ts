@@ -5,19 +5,28 @@ import type { Db } from '#db/db.server.ts'
 export const sitemapRows = 10_000
 type Row = { id: string; slug: string; changed_at: Date }
 
-/** A page of what may be indexed, oldest first so that files that are full stay as they are; and how many pages there are. */
+/** Keys of what may be indexed. */
+const keysOf = {
+  jobs: sql`select id as key from job_search`,
+  companies: sql`select key from company where status = 'APPROVED' and deleted_at is null`,
+}
+
+/**
+ * A page of what may be indexed, oldest first so that files that are full stay as they are; and how many pages there are. The page is cut
+ * from the keys alone: read with their jobs, 190,000 skipped rows took 850 ms instead of 90.
+ */
 export async function sitemapPage(
   db: Db,
   kind: 'jobs' | 'companies',
   page: number,
 ): Promise<{ rows: Row[]; pages: number }> {
-  const from = kind === 'jobs' ? sql`job_search join job j on j.key = job_search.id` : sql`company j`
-  const open = kind === 'jobs' ? sql`true` : sql`j.status = 'APPROVED' and j.deleted_at is null`
+  const keys = keysOf[kind]
   const [list, count] = await Promise.all([
-    sql<Row>`select j.id, j.slug, j.updated_at as changed_at from ${from} where ${open} order by j.key limit ${sitemapRows} offset ${(page - 1) * sitemapRows}`.execute(
-      db,
-    ),
-    sql<{ n: number }>`select count(*)::int as n from ${from} where ${open}`.execute(db),
+    sql<Row>`
+      select each.id, each.slug, each.updated_at as changed_at
+      from (${keys} order by key limit ${sitemapRows} offset ${(page - 1) * sitemapRows}) page
+      join ${sql.table(kind === 'jobs' ? 'job' : 'company')} each on each.key = page.key order by page.key`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from (${keys}) each`.execute(db),
   ])
   return { rows: list.rows, pages: Math.max(1, Math.ceil((count.rows[0]?.n ?? 0) / sitemapRows)) }
 }
