@@ -69,9 +69,12 @@ export async function countWithNumber(db: Db, companyId: string, number: string)
 
 export type QueueFilter = { page: number; limit: number; search: string; status?: CompanyStatus | undefined }
 
-/** Pending companies first, oldest first; then all others, newest first. */
+/**
+ * Pending companies first, oldest first; then all others, newest first. The page is cut before the evidence is read, which counts
+ * companies of the same number for each row.
+ */
 export async function listQueue(db: Db, filter: QueueFilter) {
-  let query = evidence(db).select(sql<number>`(count(*) over ())::int`.as('total'))
+  let query = db.selectFrom('company as c').where('c.deleted_at', 'is', null)
   if (filter.status) query = query.where('c.status', '=', filter.status)
   if (filter.search) {
     const like = likeContaining(filter.search)
@@ -79,16 +82,30 @@ export async function listQueue(db: Db, filter: QueueFilter) {
       where.or([
         sql<boolean>`fold_text(c.name) like fold_text(${like})`,
         where('c.registration_number', 'like', like),
-        where('owner.ownerEmail', 'like', like.toLowerCase()),
+        where.exists((from) =>
+          from
+            .selectFrom('company_member as m')
+            .innerJoin('account as a', 'a.id', 'm.account_id')
+            .select('m.id')
+            .whereRef('m.company_id', '=', 'c.id')
+            .where('m.role', '=', 'OWNER')
+            .where('m.removed_at', 'is', null)
+            .where('a.email', 'like', like.toLowerCase()),
+        ),
       ]),
     )
   }
-  const rows = await query
-    .orderBy(sql`c.status = 'PENDING'`, 'desc')
-    .orderBy(sql`case when c.status = 'PENDING' then c.submitted_at end`)
-    .orderBy('c.created_at', 'desc')
+  const order = sql`c.status = 'PENDING' desc, case when c.status = 'PENDING' then c.submitted_at end, c.created_at desc, c.id`
+  const page = query
+    .select(['c.id', sql<number>`(count(*) over ())::int`.as('total')])
+    .select(sql<number>`row_number() over (order by ${order})::int`.as('place'))
+    .orderBy(order)
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
+  const rows = await evidence(db)
+    .innerJoin(page.as('page'), 'page.id', 'c.id')
+    .select('page.total')
+    .orderBy('page.place')
     .execute()
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -14,7 +14,7 @@ const columns = [
   'm.created_at',
 ] as const
 
-/** Masters for administrators, proposals first, with the name of the first proposer. */
+/** Masters for administrators, proposals first, with the name of the first proposer. The page is cut before proposals are counted. */
 export async function mastersForAdmin(
   db: Db,
   input: {
@@ -26,7 +26,7 @@ export async function mastersForAdmin(
     id?: string
   },
 ) {
-  let query = db.selectFrom('master as m').leftJoin('account as a', 'a.id', 'm.proposed_by')
+  let query = db.selectFrom('master as m')
   if (input.category) query = query.where('m.category', '=', input.category)
   if (input.status) query = query.where('m.status', '=', input.status)
   if (input.id) query = query.where('m.id', '=', input.id)
@@ -36,19 +36,24 @@ export async function mastersForAdmin(
       where.or([where('m.search_text', 'like', sql<string>`fold_text(${like})`), where('m.code', 'ilike', like)]),
     )
   }
-  return query
+  const order = sql`m.status = 'PROPOSED' desc, m.category, m.sort, m.name_en, m.id`
+  const page = query
+    .select(['m.id', sql<number>`(count(*) over ())::int`.as('total')])
+    .select(sql<number>`row_number() over (order by ${order})::int`.as('place'))
+    .orderBy(order)
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+  return db
+    .selectFrom('master as m')
+    .innerJoin(page.as('page'), 'page.id', 'm.id')
+    .leftJoin('account as a', 'a.id', 'm.proposed_by')
     .select([
       ...columns,
       'a.full_name as proposedBy',
       sql<number>`(select count(*)::int from master_proposal p where p.master_id = m.id)`.as('proposals'),
-      sql<number>`(count(*) over ())::int`.as('total'),
+      'page.total',
     ])
-    .orderBy(sql`m.status = 'PROPOSED'`, 'desc')
-    .orderBy('m.category')
-    .orderBy('m.sort')
-    .orderBy('m.name_en')
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit)
+    .orderBy('page.place')
     .execute()
 }
 
