@@ -19,6 +19,7 @@ export type PrefilterCounts = { open: number; tokens(any: readonly number[]): nu
  * Days are `narrow`: jobs are stored in their order, so only that part of the other lists is read.
  */
 type Condition = {
+  ask: PrefilterCondition
   words?: string
   /** What these words are the short form of. */
   longer?: string
@@ -48,9 +49,10 @@ export function prefilterOf(queries: readonly string[], tokens: TokenFilter, cou
     return { entries, maxMatches: entries, lookUp: lookUp.tokens }
   }
   const filters: Condition[] = [
-    ...all.map((token) => ({ token, ...filter([token]) })),
+    ...all.map((token) => ({ token, ask: { any: [token] }, ...filter([token]) })),
     ...groups.map((group) => ({
       group,
+      ask: { any: group },
       narrow: group.every((token) => kindOf(token) === kinds.day),
       ...filter(group),
     })),
@@ -66,7 +68,10 @@ export function prefilterOf(queries: readonly string[], tokens: TokenFilter, cou
     return {
       whole: usesAllWords,
       parts,
-      asks: [...unchanged, ...parts.filter(({ words }) => words === undefined || unchanged.length === 0).map(askFor)],
+      asks: [
+        ...unchanged,
+        ...parts.flatMap(({ words, ask }) => (words === undefined || unchanged.length === 0 ? [ask] : [])),
+      ],
     }
   })
   return {
@@ -78,9 +83,6 @@ export function prefilterOf(queries: readonly string[], tokens: TokenFilter, cou
     },
   }
 }
-
-const askFor = ({ words, token, group }: Condition): PrefilterCondition =>
-  words !== undefined ? { words } : { any: group ?? (token === undefined ? [] : [token]) }
 
 /** True when the query has no such sign outside its words. */
 const isWithoutOperator = (query: string, sign: RegExp): boolean => !sign.test(query.replaceAll(/'(?:[^']|'')*'/g, ''))
@@ -99,9 +101,18 @@ function wordParts(query: string, { word }: PrefilterCounts): Condition[] {
     const [entries, maxMatches] = [sum(wordsOf(words)), sum(cover)]
     const short = tsqueryText({ or: cover.map((each) => ({ word: each })) })
     return [
-      { words, entries, maxMatches, lookUp: lookUp.words },
+      { ask: { words }, words, entries, maxMatches, lookUp: lookUp.words },
       ...(entries > muchLonger * maxMatches
-        ? [{ words: short, longer: words, entries: maxMatches, maxMatches, lookUp: lookUp.words }]
+        ? [
+            {
+              ask: { words: short },
+              words: short,
+              longer: words,
+              entries: maxMatches,
+              maxMatches,
+              lookUp: lookUp.words,
+            },
+          ]
         : []),
     ]
   })
@@ -114,18 +125,19 @@ const withOtherWord = (share: number) => share ** (1 / 4)
 
 /** The rarest part, and those that save more than they cost. */
 function selective(parts: readonly Condition[], open: number): Condition[] {
+  const [first, ...others] = parts.toSorted((a, b) => a.entries - b.entries)
+  if (!first) return []
   // Jobs left at most, if all words belong to one name, and the likely number.
-  let [maxMatches, likely] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const selected = parts
-    .toSorted((a, b) => a.entries - b.entries)
-    .filter((part) => {
-      const share = Math.min(1, part.maxMatches / Math.max(1, open))
-      const isText = part.words !== undefined
-      const saved = isText ? likely - likely * withOtherWord(share) : maxMatches - maxMatches * withOther(share)
-      if (likely < Number.POSITIVE_INFINITY && !part.narrow && saved * part.lookUp <= part.entries) return false
-      likely = Math.min(part.maxMatches, likely * (isText ? withOtherWord(share) : withOther(share)))
-      maxMatches = Math.min(part.maxMatches, isText ? maxMatches : maxMatches * withOther(share))
-      return true
-    })
+  let [maxMatches, likely] = [first.maxMatches, first.maxMatches]
+  const further = others.filter((part) => {
+    const share = Math.min(1, part.maxMatches / Math.max(1, open))
+    const isText = part.words !== undefined
+    const saved = isText ? likely - likely * withOtherWord(share) : maxMatches - maxMatches * withOther(share)
+    if (!part.narrow && saved * part.lookUp <= part.entries) return false
+    likely = Math.min(part.maxMatches, likely * (isText ? withOtherWord(share) : withOther(share)))
+    maxMatches = Math.min(part.maxMatches, isText ? maxMatches : maxMatches * withOther(share))
+    return true
+  })
+  const selected = [first, ...further]
   return selected.filter(({ longer }) => !selected.some(({ words }) => words !== undefined && words === longer))
 }
