@@ -1,6 +1,6 @@
 import { isLarge } from './rules.plan.limits.ts'
 import { commoner, type ParsedQuery, type RankTerm } from './rules.query.assemble.ts'
-import { either, unordered } from './rules.query.parse.ts'
+import { either } from './rules.query.parse.ts'
 
 /** Terms that are combined at most, and in a large search. */
 const [maxTerms, maxTermsLarge] = [7, 5]
@@ -27,8 +27,6 @@ export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, limi
     query = either(...sets.map((set) => set.map((term) => `(${names(term)})`).join(' & ')))
     if (sets.reduce((sum, set) => sum + together(set, jobs), 0) <= limit) break
   }
-  const quoted = terms.some(({ en, id }) => /<[-\d]/.test(`${en}${id}`))
-  if (large && !quoted) query = unordered(query)
   return without === '' ? query : `(${query}) & ${without}`
 }
 
@@ -36,12 +34,10 @@ export function partialQuery({ terms, without, jobs, counts }: ParsedQuery, limi
 function leastSets(terms: readonly RankTerm[], weight: number): RankTerm[][] {
   const sets: RankTerm[][] = []
   const grow = (from: number, set: RankTerm[], sum: number) => {
-    for (let at = from; at < terms.length; at++) {
-      const term = terms[at]
-      if (!term) continue
+    for (const [nth, term] of terms.slice(from).entries()) {
       const next = [...set, term]
       if (sum + term.bodyWeight >= weight - 1e-9) sets.push(next)
-      else grow(at + 1, next, sum + term.bodyWeight)
+      else grow(from + nth + 1, next, sum + term.bodyWeight)
     }
   }
   grow(0, [], 0)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allWords, nameSpans, splitQuery, queryVariants, type Stems, type Term } from './rules.query.parse.ts'
-import { partialQuery } from './rules.plan.partial-query.ts'
-import { assembleQuery, wordWeight } from './rules.query.assemble.ts'
+import { assembleQuery, commoner, wordWeight } from './rules.query.assemble.ts'
 
 const one = (word: string): Stems => ({ en: `'${word}'`, id: `'${word}'` })
 const termsOf = (text: string, others: Record<string, Stems[]> = {}): Term[] =>
@@ -115,85 +114,36 @@ describe('what words say', () => {
   })
 })
 
-describe('most of the words', () => {
-  const asked = (text: string, bodies: Record<string, number>, jobs?: number) => {
-    const made = assembleQuery(termsOf(text), [], figures(bodies, jobs))
-    if (!made) throw new Error('nothing is asked')
-    return made
-  }
+describe('names that are no words in English', () => {
+  const it = { en: '', id: "'it'" }
+  const parsed = (jobs: number) => assembleQuery(termsOf('ti support -ti', { ti: [it] }), [], figures({}, jobs))
 
-  test('where few jobs have any of them one will do', () => {
-    expect(partialQuery(asked('welder bandung', { welder: 5, bandung: 9 }), 2000)).toBe("(('welder')) | (('bandung'))")
+  test('are compared with titles only, in every query', () => {
+    const { head, body, terms, without } = parsed(1000)!
+    expect([head, body].map((query) => query.includes("'it'"))).toEqual([true, false])
+    expect(terms[0]).toMatchObject({ headOthers: "'it'", bodyOthers: '' })
+    expect(without).toBe("!('ti')")
+    const { variants } = parsed(1_000_000)!
+    expect([variants?.head, variants?.body].map((queries) => queries?.join().includes("'it'"))).toEqual([true, false])
   })
 
-  test('where many have one, more of them have to be there, until it is few enough', () => {
-    const query = partialQuery(
-      asked('sales manager jakarta', { sales: 90_000, manager: 120_000, jakarta: 200_000 }, 1_000_000),
-      20_000,
-    )
-    expect(query).toContain('&')
-    expect(query).not.toMatch(/\| \('(?:sales|manager|jakarta)'\)$/)
+  test('are compared with titles also where the words themselves are none', () => {
+    const terms = termsOf('a b').map((term) => ({ ...term, stems: { en: '', id: '' } }))
+    const group = { from: 0, size: 2, others: [it] }
+    expect(assembleQuery(terms, [group], figures({}))).toMatchObject({ head: "'it'", body: '', terms: [] })
+    expect(assembleQuery(terms, [], figures({}))).toBeNull()
   })
+})
 
-  test('one word has no most, and what must not be there stays out', () => {
-    expect(partialQuery(asked('welder', { welder: 5 }), 2000)).toBe('')
-    expect(partialQuery(asked('welder bandung -intern', { welder: 5, bandung: 9, intern: 9 }), 2000)).toMatch(
-      /& !\('intern'\)$/,
-    )
-  })
+test('a word that nobody counted is in no job, so it weighs most', () => {
+  const [term] = assembleQuery(termsOf('welder'), [], figures({}))?.terms ?? []
+  expect(term).toMatchObject({ jobs: 0, bodyWeight: wordWeight(0, 1000), headWeight: wordWeight(0, 1000) })
+})
 
-  /** The words of each alternative. */
-  const setsOf = (query: string) =>
-    query
-      .split(' | ')
-      .map((set) => [...set.matchAll(/'(\w+)'/g)].map(([, word]) => word))
-      .sort((one, other) => one.join().localeCompare(other.join()))
-  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`)
-  const equal = (count: number, jobs: number, each: number) =>
-    asked(words(count).join(' '), Object.fromEntries(words(count).map((word) => [word, each])), jobs)
-
-  test('the shares 0.15, 0.25, 0.4, 0.55, 0.7 and 0.85 are tried in turn, until few enough have that much', () => {
-    // Of seven equal words a share needs so many: the smallest number of sevenths that reaches it.
-    const needed = (least: number) =>
-      new Set(setsOf(partialQuery(equal(7, 1000, 100), 1e9, least)).map((set) => set.length))
-    expect([0, 0.16, 0.26, 0.41, 0.56, 0.71].map((least) => [...needed(least)])).toEqual([[2], [2], [3], [4], [5], [6]])
-    expect(setsOf(partialQuery(equal(7, 1000, 100), 0))[0]).toHaveLength(6)
-    expect(partialQuery(equal(7, 1000, 100), 1e9, 0.86)).toBe('')
-  })
-
-  test('one of two words alone is enough exactly up to the share', () => {
-    const jobs = 1e9
-    /** Whether a word that holds this share of all that two words say is enough alone. */
-    const enough = (share: number, least: number) => {
-      const weight = (n: number) => wordWeight(n, jobs)
-      const first = share < 0.5 ? 10 : 1e8
-      let second = first
-      const shareOf = () => weight(second) / (weight(first) + weight(second))
-      while (share < 0.5 ? shareOf() > share : shareOf() < share) second *= share < 0.5 ? 1.01 : 0.99
-      const made = partialQuery(asked('first second', { first, second }, jobs), 1e12, least)
-      return setsOf(made).some((set) => set.length === 1 && set[0] === 'second')
-    }
-    const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
-    for (const share of shares) {
-      const least = share - 0.05 // no smaller share is tried
-      expect([enough(share + 0.01, least), enough(share - 0.01, least)], String(share)).toEqual([true, false])
-    }
-  })
-
-  test('seven words are put into sets, five among very many jobs', () => {
-    const used = (query: string) => new Set(setsOf(query).flat()).size
-    expect(used(partialQuery(equal(9, 1000, 10), 1e9))).toBe(7)
-    expect(used(partialQuery(equal(9, 1_000_000, 10), 1e9))).toBe(5)
-  })
-
-  test('jobs that have several words are expected between no connection and always: the root of the share', () => {
-    // Two words that 100 of 10,000 jobs hold: 100 * sqrt(0.01) = 10 hold both, 200 one of them.
-    const two = asked('one two', { one: 100, two: 100 }, 10_000)
-    const together = (most: number) => setsOf(partialQuery(two, most))[0]?.length
-    expect([together(200), together(199)]).toEqual([1, 2])
-    // Of three, at 0.4 of the weight: three pairs of 10.
-    const three = asked('one two three', { one: 100, two: 100, three: 100 }, 10_000)
-    const size = (most: number, least: number) => setsOf(partialQuery(three, most, least))[0]?.length
-    expect([size(30, 0.4), size(29, 0.4)]).toEqual([2, 3])
-  })
+test('of two stems the more common one is kept, of one that one', () => {
+  const stems = { en: "'oper'", id: "'operator'" }
+  expect(commoner({ oper: 2, operator: 3 }, stems)).toEqual({ en: '', id: "'operator'" })
+  expect(commoner({ oper: 3, operator: 3 }, stems)).toEqual({ en: "'oper'", id: '' })
+  expect(commoner({}, { ...stems, en: '' })).toEqual({ en: '', id: "'operator'" })
+  expect(commoner({ oper: 3 }, { ...stems, id: '' })).toEqual({ en: "'oper'", id: '' })
 })

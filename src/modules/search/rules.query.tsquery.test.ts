@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conjuncts, coverOf, parseTsquery, tsqueryText, wordsOf } from './rules.query.tsquery.ts'
+import { conjuncts, coverOf, memoised, parseTsquery, tsqueryText, wordsOf } from './rules.query.tsquery.ts'
 
 describe('the text form of a tsquery', () => {
   test('and binds closer than or, a phrase counts as and, not closest', () => {
@@ -53,4 +53,22 @@ describe('the words of which every match has one', () => {
     expect([cover(''), cover("!'a'"), cover("'a' | !'b'"), cover("!'a' & !'b'")]).toEqual([null, null, null, null])
     expect(cover("'a' & !'b'")).toEqual(['a'])
   })
+})
+
+test('a text is read once, and all are forgotten when one more than the most comes', () => {
+  const read: string[] = []
+  const length = memoised((text) => (read.push(text), text.length), 2)
+  const lengths = ['a', 'bb', 'a', 'bb'].map(length)
+  expect([lengths, read]).toEqual([
+    [1, 2, 1, 2],
+    ['a', 'bb'],
+  ])
+  length('ccc')
+  length('ccc')
+  length('a')
+  expect(read).toEqual(['a', 'bb', 'ccc', 'a'])
+})
+
+test('words between brackets that are not closed are read to the end', () => {
+  expect(parseTsquery("('a' | 'b'")).toEqual({ or: [{ word: 'a' }, { word: 'b' }] })
 })

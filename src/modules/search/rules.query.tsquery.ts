@@ -22,12 +22,13 @@ function tokensOf(text: string): { word?: string; sign?: string }[] {
 /** One search parses the same texts a dozen times. */
 const maxCached = 2000
 
-function memoised<T>(read: (text: string) => T): (text: string) => T {
+/** What was read of a text is kept, until so many texts were read. */
+export function memoised<T>(read: (text: string) => T, most = maxCached): (text: string) => T {
   const cache = new Map<string, T>()
   return (text) => {
     if (cache.has(text)) return cache.get(text) as T
     const value = read(text)
-    if (cache.size >= maxCached) cache.clear()
+    if (cache.size >= most) cache.clear()
     cache.set(text, value)
     return value
   }
@@ -37,11 +38,15 @@ function memoised<T>(read: (text: string) => T): (text: string) => T {
 export const parseTsquery = memoised((text): QueryNode | null => {
   const tokens = tokensOf(text)
   let at = 0
-  const takes = (sign: RegExp) => sign.test(tokens[at]?.sign ?? '') && ++at > 0
-  const joined = (kind: 'and' | 'or', sign: RegExp, part: () => QueryNode): QueryNode => {
+  const takes = (sign: RegExp) => {
+    const isNext = sign.test(tokens[at]?.sign ?? '')
+    if (isNext) at++
+    return isNext
+  }
+  const partsOf = (sign: RegExp, part: () => QueryNode): QueryNode[] => {
     const parts = [part()]
     while (takes(sign)) parts.push(part())
-    return parts.length === 1 && parts[0] ? parts[0] : kind === 'and' ? { and: parts } : { or: parts }
+    return parts
   }
   const single = (): QueryNode => {
     if (takes(/^!$/)) return { not: single() }
@@ -52,8 +57,14 @@ export const parseTsquery = memoised((text): QueryNode | null => {
     }
     return { word: tokens[at++]?.word ?? '' }
   }
-  const all = () => joined('and', /^[&<]/, single)
-  const any = (): QueryNode => joined('or', /^\|$/, all)
+  const all = (): QueryNode => {
+    const [first, ...more] = partsOf(/^[&<]/, single) as [QueryNode, ...QueryNode[]]
+    return more.length === 0 ? first : { and: [first, ...more] }
+  }
+  const any = (): QueryNode => {
+    const [first, ...more] = partsOf(/^\|$/, all) as [QueryNode, ...QueryNode[]]
+    return more.length === 0 ? first : { or: [first, ...more] }
+  }
   return tokens.length === 0 ? null : any()
 })
 
