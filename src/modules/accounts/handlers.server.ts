@@ -1,8 +1,14 @@
+import { fieldProblems } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
+import type { Check, Checks } from '#platform/core/module.server.ts'
+import type { Side } from './contract.access.ts'
 import { accessHandlers } from './handlers.access.server.ts'
 import { adminAccessHandlers } from './handlers.admin.server.ts'
 import { sessionsHandlers } from './handlers.sessions.server.ts'
 import { ownHandlers } from './handlers.own.server.ts'
+import { checkNewOwnPassword } from './handlers.password.server.ts'
+import { registrationProblems, type RegisterInput } from './handlers.register.server.ts'
+import { kindOf } from './rules.ts'
 import { signOnHandlers } from './handlers.sign-on.server.ts'
 import type { accountsContract } from './contract.ts'
 
@@ -12,4 +18,20 @@ export const accountsHandlers: Handlers<typeof accountsContract> = {
   ...ownHandlers,
   ...signOnHandlers,
   ...adminAccessHandlers,
+}
+
+const registration =
+  (side: Side): Check<RegisterInput> =>
+  ({ ctx, input }) =>
+    registrationProblems(ctx, kindOf(side), input)
+
+const ownPassword: Check<{ currentPassword?: string | undefined; password: string }> = ({ ctx, input }) =>
+  fieldProblems(() => checkNewOwnPassword(ctx, input))
+
+export const accountsChecks: Checks<typeof accountsContract> = {
+  'candidate.register': registration('candidate'),
+  'employer.register': registration('employer'),
+  'candidate.signOnComplete': registration('candidate'),
+  'candidate.changePassword': ownPassword,
+  'employer.changePassword': ownPassword,
 }

@@ -1,8 +1,7 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { accountsContract } from './contract.ts'
-import { accountsChecks } from './handlers.checks.server.ts'
 import { accountsProofs } from './handlers.proofs.server.ts'
-import { accountsHandlers } from './handlers.server.ts'
+import { accountsChecks, accountsHandlers } from './handlers.server.ts'
 import { accountsJobs } from './jobs.server.ts'
 
 export const accountsModule = defineModule({
