@@ -26,6 +26,7 @@ export default function handleDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const app = context.get(appContext)
+  app.page.failed = entry.staticHandlerContext.errors !== null
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
   const source = { locale: app.locale, version: app.textsVersion, read: app.readTexts }

@@ -7,7 +7,13 @@ import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 export { createDemoAccounts, currentTotp, demoPersonas, createVerifiedAccount } from './demo.server.ts'
 export { giveConsent, recordConsent, requireOwnerProof } from './handlers.own.server.ts'
 export { changePerson, checkPerson } from './store.person.server.ts'
-export { createSession, endedSessions, resolveSession, revokeSessions } from './store.session.server.ts'
+export {
+  accountOfSession,
+  createSession,
+  endedSessions,
+  resolveSession,
+  revokeSessions,
+} from './store.session.server.ts'
 export { bindPushToken, deletePushToken, putPushToken } from './store.push.server.ts'
 
 /**

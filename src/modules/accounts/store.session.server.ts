@@ -176,6 +176,12 @@ export async function endOwnSession(
       .execute()
 }
 
+/** The account of a session, also of one that has ended. */
+export async function accountOfSession(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('session').select('account_id').where('id', '=', id).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 /** Which of these sessions are no longer valid: revoked, expired, or of a deleted or blocked account. */
 export async function endedSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []

@@ -40,6 +40,14 @@ export function createIdentifier(sealer: Sealer, appUrl: string, resolve: Resolv
   }
 }
 
+/** The session that a browser's cookie names, also one that has ended; null for a forged or expired cookie. */
+export const sessionIdOf = (
+  sealer: Sealer,
+  appUrl: string,
+  cookie: string | undefined,
+  now: Date,
+): Promise<string | null> => fromCookie(sealer, readCookie(cookie, sessionCookieName(appUrl)), now)
+
 async function fromHeader(sealer: Sealer, header: string, now: Date): Promise<string | null> {
   const match = /^(?:jwt|bearer) ([\w.-]+)$/i.exec(header)
   return match?.[1] ? sealer.verify(match[1], now) : null

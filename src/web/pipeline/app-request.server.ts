@@ -3,7 +3,7 @@ import type { Call } from '#modules/contract.ts'
 import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
 import { guest } from '#kernel/caller.ts'
-import { isFail, type Fail } from '#kernel/fail.ts'
+import { fail, isFail, type Fail } from '#kernel/fail.ts'
 import { guestIdentity, type Identity } from '#platform/session/identify.server.ts'
 import type { AppRequest, CallerView, PublicSettings } from './context.ts'
 import { chooseLocale, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
@@ -20,6 +20,8 @@ export type PageParts = {
   demo: boolean
   settings: PublicSettings
   fault?: AppRequest['fault']
+  /** Nothing is written: a form is shown once more. */
+  refusesWrites?: boolean
 }
 
 function viewOf({ caller, name, email, skills }: Identity): CallerView {
@@ -94,6 +96,7 @@ export function appRequest({
   demo,
   settings,
   fault,
+  refusesWrites,
 }: PageParts) {
   const { parts } = pipeline.core
   const { texts, env } = parts.ports
@@ -123,6 +126,8 @@ export function appRequest({
     return answer
   }
   const run = async (action: string, input: unknown) => {
+    if (refusesWrites && pipeline.core.contract[action]?.kind !== 'read')
+      throw pageFail(fail('SESSION_RENEWED'), request.id)
     const each = { ...incoming, cookies: [] as string[] }
     try {
       return await pipeline.core.call(action, input, each)
@@ -162,7 +167,7 @@ export function appRequest({
     textsVersion: texts.version(),
     readTexts: texts.read,
     log: incoming.log,
-    page: { body: null, structured: null, keep: null },
+    page: { body: null, failed: false, structured: null, keep: null },
   }
   return { app, headers, cookies: () => lines, retryAfter: () => retryAfter }
 }

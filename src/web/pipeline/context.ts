@@ -84,6 +84,8 @@ export type AppRequest = {
   /** Where entry.server puts the page's stream, so that it goes out without a detour over web streams. */
   page: {
     body: Readable | null
+    /** Set by entry.server when the page is an error page. */
+    failed: boolean
     /** JSON-LD that a loader made and escaped, for the head of the document. */
     structured: string | null
     /**

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { fail } from '#kernel/fail.ts'
 import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
+import { accountOfSession } from '#modules/accounts/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { AppRequest } from './context.ts'
@@ -11,9 +12,11 @@ import { appRequest, anonymousRequest, type PageParts } from './app-request.serv
 import { mountAssets } from '#platform/http/assets.server.ts'
 import { text } from 'node:stream/consumers'
 import { sendPage, sendHtml } from '#platform/http/compress.server.ts'
+import { sessionIdOf } from '#platform/session/identify.server.ts'
 import { toFail, identifyVisitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
+import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, sentEntries } from './sent-form.server.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
@@ -75,6 +78,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const key = dev ? null : pageCache.keyOf(request, visitor)
     // A page that is kept is made for an address without what it does not depend on.
     const address = key ? pageCache.addressOf(request) : pathOf(request)
+    const again = await restoredPage(request, reply, visitor, { address, nonce })
+    if (again) return again
     const cached = key && (await pageCache.get(key, nonce))
     if (cached) return sendCached(request, reply, cached, nonce)
     const last = key ? pageCache.last(key) : undefined
@@ -90,6 +95,58 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       if (!last) throw error
       return sendLast(request, reply, { ...last, locale: visitor.incoming.locale })
     }
+  }
+
+  const isSecure = pipeline.appUrl.startsWith('https:')
+
+  /** A form that this person sent when their session had ended, as its page shows what it refuses; null when there is none. */
+  async function restoredPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visitor: Pick<PageParts, 'identity' | 'incoming'>,
+    { address, nonce }: { address: string; nonce: string },
+  ): Promise<FastifyReply | null> {
+    const { caller } = visitor.identity
+    if (request.method !== 'GET' || !('accountId' in caller) || !request.headers.cookie?.includes('sentform='))
+      return null
+    const { clock, ports } = pipeline.core.parts
+    const kept = await keptForm(ports.sealer, request.headers.cookie, { now: clock.now(), secure: isSecure })
+    if (!kept || kept.owner !== caller.accountId || kept.page !== address) return null
+    const parts = { ...visitor, settings: await settings(), nonce, refusesWrites: true }
+    const prepared = appRequest({ pipeline, request, demo, address: kept.target, ...parts })
+    const answer = await answerOf(
+      prepared,
+      toRequest(request, reply, pipeline.appUrl, { address: kept.target, body: null, asGet: false, form: kept.form }),
+    )
+    void reply.header('set-cookie', dropSentForm(isSecure))
+    // What shows no form, such as a button that deletes, is not repeated: the page is opened as it is.
+    if (prepared.app.page.failed || answer.status < 400) {
+      prepared.app.page.body?.destroy()
+      return null
+    }
+    head(reply, new Response(null, { status: 200, headers: answer.headers }), prepared)
+    void reply.header('content-security-policy', pagePolicy(nonce, dev))
+    return sendPage(request, reply, prepared.app.page.body ?? answer.body)
+  }
+
+  /** The cookie that keeps what was sent without a script when the session had ended. */
+  async function keptCookie(request: FastifyRequest, body: Buffer, answer: Response, app: AppRequest) {
+    if (!app.hadSession || app.fetched || !leadsToSignIn(answer)) return null
+    const { clock, ports, database } = pipeline.core.parts
+    const now = clock.now()
+    const session = await sessionIdOf(ports.sealer, pipeline.appUrl, request.headers.cookie, now)
+    const owner = session && (await accountOfSession(database.db, session))
+    if (!owner) return null
+    const target = app.url.pathname + app.url.search
+    const form = await sentEntries(body, request.headers['content-type'] ?? '')
+    return keepSentForm(ports.sealer, { owner, page: app.sentFrom ?? target, target, form }, { now, secure: isSecure })
+  }
+
+  async function answerOf(prepared: ReturnType<typeof appRequest>, asked: Request): Promise<Response> {
+    const current = typeof build === 'function' ? await build() : build
+    const context = new RouterContextProvider()
+    context.set((current.entry.module as EntryModule).appContext, prepared.app)
+    return handle(asked, context)
   }
 
   /** A page as it was before the database went away, without scripts, which could do nothing, and with a line that says so. */
@@ -123,14 +180,13 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     reply: FastifyReply,
     { body, onRendered, mayFail, ...parts }: Render,
   ): Promise<FastifyReply> {
-    const current = typeof build === 'function' ? await build() : build
     const prepared = appRequest({ pipeline, request, demo, ...parts })
-    const context = new RouterContextProvider()
-    context.set((current.entry.module as EntryModule).appContext, prepared.app)
-    const answer = await handle(
+    const answer = await answerOf(
+      prepared,
       toRequest(request, reply, pipeline.appUrl, { address: parts.address, body, asGet: parts.fault !== undefined }),
-      context,
     )
+    const kept = body && (await keptCookie(request, body, answer, prepared.app))
+    if (kept) prepared.app.setCookie(kept)
     if (mayFail && answer.status === 503) {
       prepared.app.page.body?.destroy()
       throw fail('UNAVAILABLE')

@@ -3,6 +3,7 @@ import { aBrowser, aRegisteredUser } from '../../fixtures/accounts.ts'
 import { longRun } from '../../fixtures/long-run.ts'
 import { barriers } from '../a11y/barriers.ts'
 import { expect, test } from '../site.ts'
+import { textsOf } from '../texts.ts'
 
 const looks: { locale: Locale; widths: number[]; axe: number[] }[] = [
   { locale: 'en', widths: [390, 1280], axe: longRun ? [390, 1280] : [390] },
@@ -49,3 +50,39 @@ for (const { locale, widths, axe } of looks) {
     }
   })
 }
+
+test('without JavaScript: what was sent when the session had ended is there again after signing in', async ({
+  browser,
+  baseURL,
+  app,
+  enter,
+}) => {
+  const translate = textsOf('en')
+  const person = await aRegisteredUser(app, 'candidate')
+  const caller = await person.browser.caller()
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await enter(caller, context)
+  const page = await context.newPage()
+  const about = page.getByLabel(translate('profileSetup.place.about'), { exact: true }).last()
+  const save = page.getByRole('button', { name: translate('profileSetup.save'), exact: true })
+  const signIn = async () => {
+    await page.locator('input[name=email]').fill(person.email)
+    await page.locator('input[name=password]').fill(person.password)
+    await page.locator('form#login button[type=submit]').first().click()
+  }
+  await page.goto('/jobsseekers/profile?edit=about')
+  await about.fill('Words that must not be lost')
+  await app.db.updateTable('session').set({ revoked_at: app.clock.now() }).where('account_id', '=', person.id).execute()
+  await save.click()
+  await expect(page).toHaveURL(/\/login\?next=.*ended=1/)
+  await signIn()
+  await expect(page).toHaveURL(/\/jobsseekers\/profile\?edit=about/)
+  await expect(about).toHaveValue('Words that must not be lost')
+  await expect(page.getByText(translate('errorMsg.SESSION_RENEWED'))).toBeVisible()
+  expect((await app.as({ caller })('candidate.view', {})).profile.about, 'nothing is saved unasked').toBeNull()
+  await save.click()
+  await expect(page.locator('#about').getByText('Words that must not be lost')).toBeVisible()
+  await page.goto('/jobsseekers/profile?edit=about')
+  await expect(page.getByText(translate('errorMsg.SESSION_RENEWED'))).toBeHidden()
+  await context.close()
+})
