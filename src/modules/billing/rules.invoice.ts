@@ -42,7 +42,7 @@ export function documentProblem(document: Totals): string | null {
 }
 
 /** The part of `amount` that `share / total` is of it, rounded half up to what can be paid. */
-function shareOf(amount: number, [share, total]: readonly [number, number], currency: string): number {
+export function shareOf(amount: number, [share, total]: readonly [number, number], currency: string): number {
   const unit = BigInt(payableUnit(currency))
   const numerator = BigInt(amount) * BigInt(share)
   const denominator = BigInt(total) * unit

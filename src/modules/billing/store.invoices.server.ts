@@ -75,6 +75,13 @@ export async function invoicesBetween(
   return rows.map(withDocument)
 }
 
+/** The ids of issued documents by their numbers. */
+export async function invoicesByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db.selectFrom('invoice').select(['id', 'number']).where('number', 'in', numbers).execute()
+  return new Map(rows.map(({ id, number }) => [number, id]))
+}
+
 /**
  * The next number of a series and month, from 1. Its row stays locked until the transaction ends, so everything else of the
  * transaction comes first.
@@ -128,7 +135,7 @@ export async function setInvoiceFile(db: Db, id: string, fileId: string): Promis
   await db.updateTable('invoice').set({ file_id: fileId }).where('id', '=', id).execute()
 }
 
-/** Records the official number of an invoice; the same again is no change. False when the invoice has another one. */
+/** Records the official number of an invoice; the same again is no change. False when either has another one. */
 export async function recordTaxNumber(
   db: Db,
   { invoiceId, number, by, now }: { invoiceId: string; number: string; by: string | null; now: Date },
@@ -136,7 +143,7 @@ export async function recordTaxNumber(
   await db
     .insertInto('invoice_tax_number')
     .values({ invoice_id: invoiceId, number, by_account: by, recorded_at: now })
-    .onConflict((conflict) => conflict.column('invoice_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const recorded = await db
     .selectFrom('invoice_tax_number')

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../../test/fixtures/billing.ts'
+import { anInvoiceDraft } from '../../../test/fixtures/invoices.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import type { InvoiceDraft } from './contract.invoice.ts'
+import { issueInvoice } from './handlers.invoice.server.ts'
+import { importTaxNumbers, taxExport } from './handlers.tax-export.server.ts'
+import { lockBillingAccount } from './store.ledger.server.ts'
+
+const app = testApp()
+const orderId = () => crypto.randomUUID()
+const moveTo = (time: string) => app.clock.advance(Date.parse(time) - app.clock.now().getTime())
+const issueIn = async (companyId: string, changes: Partial<InvoiceDraft> = {}) =>
+  inTransaction(app, (ctx) =>
+    issueInvoice(ctx, anInvoiceDraft(changes), { companyId, orderId: orderId(), series: 'INV' }),
+  )
+
+test('a month of the site’s zone is exported with full numbers, and official numbers come back once', async () => {
+  const { companyId, id: accountId } = await anEmployer(app)
+  await lockBillingAccount(app.db, companyId)
+  const { seller, buyer } = anInvoiceDraft()
+  await app.db
+    .insertInto('setting')
+    .values({ key: 'seller', value: JSON.stringify({ ...seller, vatRegistered: true }) })
+    .execute()
+  const nik = '3171234567890001'
+  moveTo('2027-01-31T16:59:59Z')
+  const january = await issueIn(companyId)
+  moveTo('2027-01-31T17:00:00Z')
+  const february = await issueIn(companyId, { buyer: { ...buyer, taxNumberKind: 'NIK', taxNumber: nik, branch: null } })
+  const exported = (month: string) => inTransaction(app, (ctx) => taxExport(ctx, month))
+  const [first, second] = [await exported('2027-01'), await exported('2027-02')]
+  expect([first.exported, second.exported]).toEqual([[january.number], [february.number]])
+  expect(second.xml).toContain(`<BuyerDocumentNumber>${nik}</BuyerDocumentNumber>`)
+  expect([(await exported('2027-03')).exported, (await exported('2026-12')).exported]).toEqual([[], []])
+
+  const take = (rows: readonly string[]) =>
+    inTransaction(app, (ctx) => importTaxNumbers(ctx, ['number,tax_number', ...rows].join('\n'), accountId))
+  const mine = `${february.number},04002700000000001`
+  const none = { problems: [], unknown: [], different: [] }
+  expect(await take([mine])).toEqual({ ...none, recorded: 1 })
+  expect(await take([mine, 'INV/2027/02/999999,04002700000000002'])).toEqual({
+    ...none,
+    recorded: 1,
+    unknown: ['INV/2027/02/999999'],
+  })
+  expect(await take([`${february.number},04002700000000003`, `${january.number},04002700000000001`])).toEqual({
+    ...none,
+    recorded: 0,
+    different: [february.number, january.number],
+  })
+  expect(second.csv).not.toContain('04002700000000001')
+  expect((await exported('2027-02')).csv).toContain(`"'04002700000000001"`)
+})
