@@ -9,6 +9,7 @@ import { amountInWords } from './rules.invoice.words.ts'
 
 const margin = 44
 const labelWidth = 104
+const cellPadding = { paddingLeft: 6, paddingRight: 6 } as const
 const columns = { period: 122, count: 38, unitPrice: 78, amount: 84 } as const
 /** Above this amount a receipt needs a duty stamp (Law 10 of 2020). */
 const stampDutyAboveMinor = 500_000_000
@@ -140,7 +141,7 @@ function tableRow(cells: readonly [string, string, string, string, string], styl
   const [description, period, count, unitPrice, amount] = cells
   const number = (width: number) => ({ width, textAlign: 'right' }) as const
   return box(
-    { flexDirection: 'row', columnGap: 8, paddingTop: 5, paddingBottom: 5, ...style },
+    { flexDirection: 'row', columnGap: 8, paddingTop: 5, paddingBottom: 5, ...cellPadding, ...style },
     [
       text(description, { ...wide }),
       text(period, { width: columns.period }),
@@ -183,7 +184,7 @@ function totalsBox(document: InvoiceDocument, t: InvoiceTexts): LayoutNode {
   const { netMinor, tax, totalMinor, currency, locale, kind, paidAt } = document
   const amount = amountFormat(document)
   const row = (label: string, value: string, style: LayoutStyle = {}) =>
-    box({ flexDirection: 'row', columnGap: 8, paddingTop: 3, paddingBottom: 3, ...style }, [
+    box({ flexDirection: 'row', columnGap: 8, paddingTop: 3, paddingBottom: 3, ...cellPadding, ...style }, [
       text(label, { ...wide }),
       text(value, { width: 110, textAlign: 'right' }),
     ])

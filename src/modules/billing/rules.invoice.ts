@@ -71,6 +71,8 @@ export function creditNoteOf(
     tax: tax && { ...tax, baseMinor: -refunded(tax.baseMinor), taxMinor: net - minor },
     totalMinor: -minor,
     currency,
+    paidAt: null,
+    paidBy: null,
     paymentRef: refund.paymentRef,
     refersTo: invoice.number,
     reason: refund.reason,
