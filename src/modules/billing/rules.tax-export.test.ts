@@ -19,8 +19,8 @@ const read = (xml: string) => new DOMParser({ onError: onErrorStopParsing }).par
 const textsOf = (xml: string, name: string) => [...read(xml).getElementsByTagName(name)].map((each) => each.textContent)
 
 test('an invoice becomes a tax invoice of code 04 with its lines, our number and the buyer’s', () => {
-  const { xml, exported, skipped } = taxInvoiceBulk([taxed()], from)
-  expect([exported, skipped]).toEqual([['INV/2026/11/000001'], []])
+  const { template, xml, exported, skipped } = taxInvoiceBulk([taxed()], from)
+  expect([template, exported, skipped]).toEqual(['2025-01', ['INV/2026/11/000001'], []])
   const first = (name: string) => textsOf(xml, name)[0]
   expect(
     ['TIN', 'TaxInvoiceDate', 'TaxInvoiceOpt', 'TrxCode', 'RefDesc', 'SellerIDTKU', 'Opt', 'VATRate'].map(first),

@@ -6,7 +6,7 @@ import type { InvoiceDocument, TaxNumberKind } from './contract.invoice.ts'
 import { shareOf } from './rules.invoice.ts'
 
 /** The bulk template of Coretax that this file writes (TaxInvoice.xsd, import of output tax). Names are the template's, misspelled ones too. */
-export const taxTemplateVersion = '2025-01'
+const templateVersion = '2025-01'
 
 /** A stored document with the buyer's number in full. */
 export type TaxedDocument = {
@@ -161,7 +161,13 @@ function taxInvoice({ document, buyerNumber }: TaxedDocument, sellerBranch: stri
   ]
 }
 
-export type TaxExport = { xml: string; exported: string[]; skipped: { number: string; reason: SkipReason }[] }
+/** `template` is the version of the bulk file. */
+export type TaxExport = {
+  template: string
+  xml: string
+  exported: string[]
+  skipped: { number: string; reason: SkipReason }[]
+}
 
 /** The documents of a month as one bulk file for Coretax, and which of them are not in it. */
 export function taxInvoiceBulk(
@@ -184,6 +190,7 @@ export function taxInvoiceBulk(
   const schema = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="TaxInvoice.xsd"'
   const body = xmlOf(root).replace('<TaxInvoiceBulk>', `<TaxInvoiceBulk ${schema}>`)
   return {
+    template: templateVersion,
     xml: `<?xml version="1.0" encoding="utf-8"?>\n${body}\n`,
     exported: exported.map(numberOf),
     skipped: checked.flatMap(({ each, reason }) => (reason === null ? [] : [{ number: numberOf(each), reason }])),
