@@ -48,6 +48,15 @@ test('an order has one invoice, also when it is issued many times at once', asyn
     companyId,
     document: { number: issued[0]?.number, totalMinor: 243_911_400 },
   })
+  const row = await app.db.selectFrom('invoice').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const number = 'INV/2026/11/999999'
+  const document = JSON.stringify({ ...row.document, number })
+  await expect(
+    app.db
+      .insertInto('invoice')
+      .values({ ...row, id: someId(), number, document })
+      .execute(),
+  ).rejects.toThrow(/invoice_of_order/)
 })
 
 test('a refund has one credit note, which refers to the invoice of its order', async () => {
