@@ -1,11 +1,12 @@
 import { fail, invalid } from '#kernel/fail.ts'
+import { rowsOf } from '#db/read-together.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { publicJobExists } from '#modules/jobs/public.server.ts'
-import { cardsFor } from '#modules/search/public.server.ts'
+import { cardsFor, listWithCards } from '#modules/search/public.server.ts'
 import type { activityContract } from './contract.ts'
 import { recentWords } from './rules.recent-searches.ts'
 import { clearViews, hiddenJobs, viewedJobs, type HistoryRow } from './store.history.server.ts'
-import { addInteraction, savedJobs, setChoice } from './store.interactions.server.ts'
+import { addInteraction, savedQuery, setChoice } from './store.interactions.server.ts'
 import {
   clearRecentSearches,
   addRecentSearch,
@@ -32,9 +33,13 @@ async function cardsOf(ctx: Context, rows: readonly HistoryRow[]) {
 
 export const activityHandlers: Handlers<typeof activityContract> = {
   async 'activity.saved'({ ctx, input }) {
-    const { rows, total } = await savedJobs(ctx.db, candidateId(ctx), input)
-    const list = (await cardsOf(ctx, rows)).map(({ card, at }) => ({ ...card, savedAt: at }))
-    return { list, total, page: input.page, limit: input.limit }
+    const saved = rowsOf(savedQuery(ctx.db, candidateId(ctx), input), { at: true })
+    const { rows, cards } = await listWithCards(ctx, saved)
+    const list = rows.flatMap(({ job_id, at }) => {
+      const card = cards.get(job_id)
+      return card ? [{ ...card, savedAt: at.toISOString() }] : []
+    })
+    return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit }
   },
 
   async 'activity.setChoice'({ ctx, input }) {

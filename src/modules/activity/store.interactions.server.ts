@@ -47,8 +47,8 @@ export async function addInteraction(
 }
 
 /** Saved jobs of a person, newest first. */
-export async function savedJobs(db: Db, accountId: string, page: { page: number; limit: number }) {
-  const rows = await db
+export const savedQuery = (db: Db, accountId: string, page: { page: number; limit: number }) =>
+  db
     .selectFrom('job_interaction as t')
     .innerJoin('job as j', 'j.id', 't.job_id')
     .select(['t.job_id', 't.at', sql<number>`(count(*) over ())::int`.as('total')])
@@ -60,6 +60,3 @@ export async function savedJobs(db: Db, accountId: string, page: { page: number;
     .orderBy('t.id', 'desc')
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
-}

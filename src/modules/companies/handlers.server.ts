@@ -1,5 +1,6 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -15,12 +16,24 @@ import { loadProposal, noProposal } from './load.proposals.server.ts'
 import { completionOf, completionThreshold, mayEditCompany, maySubmit, submissionGaps } from './rules.ts'
 import { companyCardView, ownCompanyView, publicCompanyView } from './rules.view.ts'
 import { findCompany, ownerVerified, setJobTitle, writeCompany } from './store.server.ts'
-import { listCompanies, viewCompany, viewMember, viewOwnCompany } from './store.view.server.ts'
+import {
+  companyInstants,
+  listCompanies,
+  memberQuery,
+  ownCompanyQuery,
+  viewCompany,
+  viewMember,
+  viewOwnCompany,
+} from './store.view.server.ts'
 
 export const companiesHandlers: Handlers<typeof companiesContract> = {
   async 'employer.view'({ ctx }) {
     const member = memberOf(ctx)
-    return { account: await ownAccount(ctx, member), company: await ownCompany(ctx, member) }
+    const { members, companies } = await readTogether(ctx.db, {
+      members: rowsOf(memberQuery(ctx.db, member.memberId), { verifiedAt: true }),
+      companies: rowsOf(ownCompanyQuery(ctx.db, member.companyId, ctx.locale, ctx.now), companyInstants),
+    })
+    return { account: accountView(members[0]), company: await companyView(ctx, member, companies[0]) }
   },
 
   'employer.update': ({ ctx, input }) => updateAccount(ctx, input),
@@ -103,15 +116,18 @@ function memberOf({ caller }: Context): Member {
   return caller
 }
 
-async function ownAccount(ctx: Context, member: Member) {
-  const row = await viewMember(ctx.db, member.memberId)
+const ownAccount = async (ctx: Context, member: Member) => accountView(await viewMember(ctx.db, member.memberId))
+
+function accountView(row: Awaited<ReturnType<typeof viewMember>>) {
   if (!row) throw fail('NOT_FOUND')
   const { verifiedAt, ...account } = row
   return { ...account, emailVerified: verifiedAt !== null }
 }
 
-async function ownCompany(ctx: Context, member: Member) {
-  const row = await viewOwnCompany(ctx.db, member.companyId, ctx.locale, ctx.now)
+const ownCompany = async (ctx: Context, member: Member) =>
+  companyView(ctx, member, await viewOwnCompany(ctx.db, member.companyId, ctx.locale, ctx.now))
+
+async function companyView(ctx: Context, member: Member, row: Awaited<ReturnType<typeof viewOwnCompany>>) {
   if (!row) throw fail('NOT_FOUND')
   return ownCompanyView(row, {
     missing: completionOf(row, row.ownerVerified).missing,

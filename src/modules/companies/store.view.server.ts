@@ -50,8 +50,11 @@ function selectDetails(query: CompanyQuery, locale: Locale, now: Date) {
 }
 
 /** A company as its own members see it, in any status. */
-export async function viewOwnCompany(db: Db, id: string, locale: Locale, now: Date) {
-  return selectDetails(companies(db), locale, now)
+export const viewOwnCompany = (db: Db, id: string, locale: Locale, now: Date) =>
+  ownCompanyQuery(db, id, locale, now).executeTakeFirst()
+
+export const ownCompanyQuery = (db: Db, id: string, locale: Locale, now: Date) =>
+  selectDetails(companies(db), locale, now)
     .select([
       sql<boolean>`exists (select from company_member m join account a on a.id = m.account_id
         where m.company_id = c.id and m.role = 'OWNER' and m.removed_at is null and a.deleted_at is null
@@ -62,8 +65,17 @@ export async function viewOwnCompany(db: Db, id: string, locale: Locale, now: Da
       sql<boolean>`exists (select from company_proposal p where p.company_id = c.id)`.as('hasProposal'),
     ])
     .where('c.id', '=', id)
-    .executeTakeFirst()
-}
+
+/** For `rowsOf` of whole companies. */
+export const companyInstants = {
+  created_at: true,
+  decided_at: true,
+  deleted_at: true,
+  erased_at: true,
+  reopen_until: true,
+  submitted_at: true,
+  updated_at: true,
+} as const
 
 /** A company with all details, in any status. */
 export async function viewCompany(db: Db, id: string, locale: Locale, now: Date) {
@@ -117,8 +129,10 @@ export async function listCompanies(db: Db, filter: CompanyFilter, locale: Local
 }
 
 /** The account of a member with their role and job title. */
-export async function viewMember(db: Db, memberId: string) {
-  return db
+export const viewMember = (db: Db, memberId: string) => memberQuery(db, memberId).executeTakeFirst()
+
+export const memberQuery = (db: Db, memberId: string) =>
+  db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .select([
@@ -134,5 +148,3 @@ export async function viewMember(db: Db, memberId: string) {
       'm.job_title as jobTitle',
     ])
     .where('m.id', '=', memberId)
-    .executeTakeFirst()
-}

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
+import { rowsOf } from '#db/read-together.server.ts'
 import { shownAverage } from '#modules/companies/rules.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -27,9 +28,23 @@ function stateColumn(candidateId: string | null) {
 }
 
 /** Job cards in the order of `ids`, without deleted jobs. */
-export async function jobCards(db: Db, ids: readonly string[], { locale, now, candidateId = null }: CardOptions) {
+export async function jobCards(db: Db, ids: readonly string[], options: CardOptions) {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await cardsQuery(db, anyOf(ids), options.candidateId ?? null).execute()
+  const cards = await readCards(db, rows, options)
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** For `readCards`: the cards of the jobs that a query of ids names. */
+export const cardRows = (db: Db, ids: Expression<string>, { candidateId = null }: CardOptions) =>
+  rowsOf(cardsQuery(db, sql<string>`any(array(${ids}))`, candidateId), {
+    published_at: true,
+    expires_at: true,
+    created_at: true,
+  })
+
+const cardsQuery = (db: Db, ids: Expression<string>, candidateId: string | null) =>
+  db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
     .leftJoin('company_rating as r', 'r.company_id', 'c.id')
@@ -68,9 +83,15 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now, ca
     )
     .select(sql<string[]>`array(select city_id from job_location where job_id = j.id order by sort)`.as('cityIds'))
     .select(stateColumn(candidateId).as('state'))
-    .where('j.id', '=', anyOf(ids))
+    .where('j.id', '=', ids)
     .where('j.deleted_at', 'is', null)
-    .execute()
+
+/** Job cards by id. */
+export async function readCards(
+  db: Db,
+  rows: InferResult<ReturnType<typeof cardsQuery>>,
+  { locale, now }: CardOptions,
+) {
   const places = await loadPlaces(
     db,
     locale,
@@ -124,8 +145,7 @@ export async function jobCards(db: Db, ids: readonly string[], { locale, now, ca
       ...row.state,
     }
   })
-  const byId = new Map(cards.map((card) => [card.id, card]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return new Map(cards.map((card) => [card.id, card]))
 }
 export type JobCardRow = Awaited<ReturnType<typeof jobCards>>[number]
 

@@ -1,9 +1,10 @@
+import { rowsOf } from '#db/read-together.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/content-filter.ts'
 import { profileAccess } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { cardsFor } from '#modules/search/public.server.ts'
+import { listWithCards } from '#modules/search/public.server.ts'
 import { giveBack, spend, unlocksLeft } from '#modules/billing/public.server.ts'
 import { jobOf, matcher } from './handlers.access.server.ts'
 import type { matchingContract } from './contract.ts'
@@ -100,12 +101,11 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
 
   async 'matching.invitations'({ ctx, input: { page, limit, jobId = null } }) {
     const accountId = candidateId(ctx)
-    const rows = await ownInvitations(ctx.db, { accountId, jobId, now: ctx.now }, { limit, offset: (page - 1) * limit })
-    const ids = rows.map(({ jobId }) => jobId)
-    const cards = await cardsFor(ctx, ids)
-    const byId = new Map(cards.map((card) => [card.id, card]))
+    const invitations = ownInvitations({ accountId, jobId, now: ctx.now }, { limit, offset: (page - 1) * limit })
+    const instants = { at: true, answeredAt: true, expiresAt: true } as const
+    const { rows, cards } = await listWithCards(ctx, rowsOf(invitations, instants))
     const list = rows.flatMap((row) => {
-      const job = byId.get(row.jobId)
+      const job = cards.get(row.job_id)
       if (!job) return []
       const status = invitationStatus(row.status, { status: row.jobStatus, expiresAt: row.expiresAt }, ctx.now)
       const answeredAt = row.answeredAt?.toISOString() ?? null

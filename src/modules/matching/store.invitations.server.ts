@@ -90,13 +90,13 @@ export async function answerByApplying(db: Db, jobId: string, accountId: string,
 }
 
 /** Own invitations to jobs that are still there, newest first, without those of companies the candidate blocks. */
-export async function ownInvitations(
-  db: Db,
+export const ownInvitations = (
   { accountId, jobId, now }: { accountId: string; jobId: string | null; now: Date },
   page: { limit: number; offset: number },
-) {
-  const { rows } = await sql<
-    Invitation & {
+) =>
+  sql<
+    Omit<Invitation, 'jobId'> & {
+      job_id: string
       message: string | null
       at: Date
       answeredAt: Date | null
@@ -106,16 +106,14 @@ export async function ownInvitations(
       waiting: number
     }
   >`
-    select i.id, i.job_id as "jobId", i.company_id as "companyId", i.status, i.message, i.at, i.answered_at as "answeredAt",
+    select i.id, i.job_id, i.company_id as "companyId", i.status, i.message, i.at, i.answered_at as "answeredAt",
       j.status as "jobStatus", j.expires_at as "expiresAt", count(*) over ()::int as total,
       count(*) filter (where i.status = 'WAITING' and j.status = 'ACTIVE' and j.expires_at > ${now}) over ()::int as waiting
     from job_invitation i join job j on j.id = i.job_id join company c on c.id = j.company_id
     where i.account_id = ${accountId} and (${jobId}::uuid is null or i.job_id = ${jobId}::uuid) and j.deleted_at is null and j.status not in ('REMOVED', 'DRAFT', 'PENDING_REVIEW', 'REJECTED')
       and c.status = 'APPROVED' and c.deleted_at is null
       and not exists (select from company_block b where b.account_id = i.account_id and b.company_id = i.company_id)
-    order by i.at desc, i.id limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows
-}
+    order by i.at desc, i.id limit ${page.limit} offset ${page.offset}`
 
 /** Leaves a candidate out of the matches of a job; again only changes why. */
 export async function dismiss(

@@ -1,11 +1,12 @@
 import { fail, invalid } from '#kernel/fail.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { textProblem } from '#kernel/content-filter.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { mayReply, requireMember, requireReplier } from './handlers.access.server.ts'
 import type { reviewsContract } from './contract.ts'
 import { reviewReplied } from './events.ts'
 import { publicOf } from './rules.view.ts'
-import { countUnanswered, listPublished, reportedBy, summarise } from './store.lists.server.ts'
+import { publishedParts, readSummary, reportedQuery } from './store.lists.server.ts'
 import { findReview, patchReview } from './store.server.ts'
 
 type CompanyEndpoints = Pick<typeof reviewsContract, 'reviews.received' | 'reviews.reply' | 'reviews.replyDelete'>
@@ -15,19 +16,18 @@ export const companySideHandlers: Handlers<CompanyEndpoints> = {
   async 'reviews.received'({ ctx, input }) {
     const member = requireMember(ctx)
     const { companyId } = member
-    const { rows, total } = await listPublished(ctx.db, companyId, input)
-    const reported = await reportedBy(
-      ctx.db,
-      member.accountId,
-      rows.map((row) => row.id),
-    )
+    const { rows, totals, summaries, reports } = await readTogether(ctx.db, {
+      ...publishedParts(ctx.db, companyId, input),
+      reports: rowsOf(reportedQuery(ctx.db, member.accountId, companyId)),
+    })
+    const reported = new Set(reports.map((row) => row.review_id))
     return {
       list: rows.map((row) => ({ ...publicOf(row), reported: reported.has(row.id), replyVersion: row.reply_version })),
-      total,
+      total: totals[0]?.n ?? 0,
       page: input.page,
       limit: input.limit,
-      summary: await summarise(ctx.db, companyId),
-      unanswered: await countUnanswered(ctx.db, companyId),
+      summary: readSummary(summaries),
+      unanswered: summaries[0]?.unanswered ?? 0,
       mayReply: mayReply(member),
     }
   },

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid } from '#kernel/fail.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { requireCandidate } from './handlers.access.server.ts'
 import { reviewAdminHandlers } from './handlers.admin.server.ts'
@@ -8,7 +9,7 @@ import type { reviewsContract } from './contract.ts'
 import { screen } from './rules.screen.ts'
 import { nextReviewAt, editProblem, possibleKinds, writeProblem, type ReviewKind, type Relationship } from './rules.ts'
 import { ownOf, publicOf } from './rules.view.ts'
-import { listOwn, listPublished, summarise } from './store.lists.server.ts'
+import { listOwn, ownQuery, publishedParts, readSummary, reviewInstants } from './store.lists.server.ts'
 import {
   similarReviews,
   deleteOwnReviews,
@@ -19,7 +20,13 @@ import {
   patchReview,
   refreshRating,
 } from './store.server.ts'
-import { openCompany, relationshipOf } from './store.relationship.server.ts'
+import {
+  openCompany,
+  openCompanyQuery,
+  readRelationship,
+  relationshipOf,
+  relationshipParts,
+} from './store.relationship.server.ts'
 
 export const reviewsHandlers: Handlers<typeof reviewsContract> = {
   ...reviewAdminHandlers,
@@ -27,11 +34,15 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
 
   async 'reviews.list'({ ctx, input }) {
     const { companyId, ...filter } = input
-    if (!(await openCompany(ctx.db, companyId))) throw fail('NOT_FOUND')
+    const { companies, rows, totals, summaries } = await readTogether(ctx.db, {
+      companies: rowsOf(openCompanyQuery(ctx.db, companyId)),
+      ...publishedParts(ctx.db, companyId, filter),
+    })
+    if (!companies[0]) throw fail('NOT_FOUND')
     const me = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
-    const { rows, total } = await listPublished(ctx.db, companyId, filter)
     const list = rows.map((row) => ({ ...publicOf(row), mine: row.account_id === me }))
-    return { list, total, page: input.page, limit: input.limit, summary: await summarise(ctx.db, companyId) }
+    const { page, limit } = input
+    return { list, total: totals[0]?.n ?? 0, page, limit, summary: readSummary(summaries) }
   },
 
   async 'reviews.create'({ ctx, input }) {
@@ -97,10 +108,14 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
 
   async 'reviews.eligibility'({ ctx, input }) {
     const { accountId } = requireCandidate(ctx)
-    const company = await openCompany(ctx.db, input.id)
+    const { companies, own, ...parts } = await readTogether(ctx.db, {
+      companies: rowsOf(openCompanyQuery(ctx.db, input.id)),
+      own: rowsOf(ownQuery(ctx.db, accountId, { page: 1, limit: 1, companyId: input.id }), reviewInstants),
+      ...relationshipParts(ctx.db, accountId, input.id),
+    })
+    const [company] = companies
     if (!company) throw fail('NOT_FOUND')
-    const relationship = await relationshipOf(ctx.db, accountId, company)
-    const { rows } = await listOwn(ctx.db, accountId, { page: 1, limit: 1, companyId: company.id })
+    const relationship = readRelationship(parts, company)
     return {
       company: { id: company.id, name: company.name },
       problem: writeProblem(relationship, ctx.now),
@@ -109,7 +124,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
         relationship.nextReviewAt && relationship.nextReviewAt > ctx.now
           ? relationship.nextReviewAt.toISOString()
           : null,
-      own: rows[0] ? ownOf(rows[0], ctx.now) : null,
+      own: own[0] ? ownOf(own[0], ctx.now) : null,
     }
   },
 

@@ -1,22 +1,26 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import type { Relationship } from './rules.ts'
 import { sameCompany } from './rules.same-company.ts'
 
 /** An approved company. */
-export async function openCompany(db: Db, id: string) {
-  return db
+export const openCompany = (db: Db, id: string) => openCompanyQuery(db, id).executeTakeFirst()
+
+export const openCompanyQuery = (db: Db, id: string) =>
+  db
     .selectFrom('company')
     .select(['id', 'name', 'website'])
     .where('id', '=', id)
     .where('status', '=', 'APPROVED')
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
 
 /** Positions at this company in a profile, with the time they were added. */
-export async function positionsAt(db: Db, accountId: string, company: string) {
-  const rows = await db
+export const positionsAt = async (db: Db, accountId: string, company: string) =>
+  readPositions(await positionsQuery(db, accountId).execute(), company)
+
+const positionsQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('profile_item')
     .select([
       'organisation',
@@ -29,15 +33,18 @@ export async function positionsAt(db: Db, accountId: string, company: string) {
     .where('deleted_at', 'is', null)
     .where('organisation', 'is not', null)
     .limit(200)
-    .execute()
-  return rows
+
+const readPositions = (rows: InferResult<ReturnType<typeof positionsQuery>>, company: string) =>
+  rows
     .filter(({ organisation }) => sameCompany(organisation ?? '', company))
     .map(({ present, type, addedAt }) => ({ present, intern: type === 'INTERNSHIP', addedAt }))
-}
 
 /** Applications that count as experience with the company, without those withdrawn before an answer. */
-export async function applicationsAt(db: Db, accountId: string, companyId: string) {
-  const row = await db
+export const applicationsAt = (db: Db, accountId: string, companyId: string) =>
+  applicationsQuery(db, accountId, companyId).executeTakeFirstOrThrow()
+
+const applicationsQuery = (db: Db, accountId: string, companyId: string) =>
+  db
     .selectFrom('application')
     .select([
       sql<number>`count(*)::int`.as('applications'),
@@ -46,13 +53,10 @@ export async function applicationsAt(db: Db, accountId: string, companyId: strin
     .where('account_id', '=', accountId)
     .where('company_id', '=', companyId)
     .where((where) => where.or([where('withdrawn_at', 'is', null), where('answered_at', 'is not', null)]))
-    .executeTakeFirstOrThrow()
-  return row
-}
 
-/** True when a member of the company's team has the same e-mail address or verified phone. */
-export async function isMember(db: Db, accountId: string, companyId: string): Promise<boolean> {
-  const row = await db
+/** A row when a member of the company's team has the same e-mail address or verified phone. */
+const memberQuery = (db: Db, accountId: string, companyId: string) =>
+  db
     .selectFrom('account as me')
     .innerJoin('company_member as m', (join) => join.on('m.company_id', '=', companyId).on('m.removed_at', 'is', null))
     .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -65,28 +69,41 @@ export async function isMember(db: Db, accountId: string, companyId: string): Pr
       ]),
     )
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
-/** Relationship that decides whether an account may review a company. */
-export async function relationshipOf(
-  db: Db,
-  accountId: string,
-  company: { id: string; name: string },
-): Promise<Relationship> {
-  const [applied, positions, member, last] = [
-    await applicationsAt(db, accountId, company.id),
-    await positionsAt(db, accountId, company.name),
-    await isMember(db, accountId, company.id),
-    await db
+/** What decides whether an account may review a company, for `readRelationship`. */
+export const relationshipParts = (db: Db, accountId: string, companyId: string) => ({
+  applications: rowsOf(applicationsQuery(db, accountId, companyId)),
+  positions: rowsOf(positionsQuery(db, accountId), { addedAt: true }),
+  members: rowsOf(memberQuery(db, accountId, companyId)),
+  last: rowsOf(
+    db
       .selectFrom('review')
       .select('next_review_at')
       .where('account_id', '=', accountId)
-      .where('company_id', '=', company.id)
+      .where('company_id', '=', companyId)
       .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  ]
-  return { ...applied, positions, member, nextReviewAt: last?.next_review_at ?? null }
+      .limit(1),
+    { next_review_at: true },
+  ),
+})
+
+export function readRelationship(
+  { applications, positions, members, last }: RowsOf<ReturnType<typeof relationshipParts>>,
+  company: { name: string },
+): Relationship {
+  const [applied] = applications
+  if (!applied) throw new Error('a count answers one row')
+  return {
+    ...applied,
+    positions: readPositions(positions, company.name),
+    member: members.length > 0,
+    nextReviewAt: last[0]?.next_review_at ?? null,
+  }
 }
+
+export const relationshipOf = async (
+  db: Db,
+  accountId: string,
+  company: { id: string; name: string },
+): Promise<Relationship> =>
+  readRelationship(await readTogether(db, relationshipParts(db, accountId, company.id)), company)

@@ -1,4 +1,4 @@
-export { cardsFor } from './handlers.cards.server.ts'
+export { cardsFor, listWithCards } from './handlers.cards.server.ts'
 export { criteriaFor } from './handlers.query.server.ts'
 export { predicateFor } from './handlers.retrieve.server.ts'
 export { choiceQuery, readChoice } from './store.card-state.server.ts'
