@@ -43,6 +43,7 @@ const allowedRoles: Record<string, Role[]> = {
   'reviews.reply': admins,
   'orders.': ['OWNER', 'BILLING'],
   'orders.status': ['OWNER', 'ADMIN', 'BILLING'],
+  'orders.invoice': ['OWNER', 'ADMIN', 'BILLING'],
 }
 /** Objects of an account, not of its company. */
 const personal: Kind[] = ['account', 'session', 'search', 'notification']

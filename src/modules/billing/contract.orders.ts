@@ -17,6 +17,7 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
+import { invoiceDocumentShape } from './contract.invoice.ts'
 import { moneyShape, taxLabelShape } from './contract.shapes.ts'
 
 const members = ['employer'] as const
@@ -69,9 +70,17 @@ export const orderShape = z.object({
   payUntil: timeShape.nullable(),
   checking: z.boolean(),
   test: z.boolean(),
-  documents: z.array(z.object({ kind: z.enum(['INVOICE', 'CREDIT_NOTE']), number: z.string() })),
+  /** `privateUri` is null until the PDF is drawn. Only `orders.status` lists them. */
+  documents: z.array(
+    z.object({ kind: z.enum(['INVOICE', 'CREDIT_NOTE']), number: z.string(), privateUri: z.string().nullable() }),
+  ),
 })
 export type Order = z.output<typeof orderShape>
+
+const providersShape = z.array(z.object({ name: payProviderShape, test: z.boolean() }))
+/** `payUrl` is the open pay page; null when none is open. */
+export const openOrderShape = orderShape.extend({ payUrl: z.string().nullable(), providers: providersShape })
+export type OpenOrder = z.output<typeof openOrderShape>
 
 export const itemInput = z.strictObject({
   code: z.string().regex(/^[A-Z0-9_]{1,40}$/),
@@ -97,7 +106,7 @@ export const ordersContract = {
       sums: sumsShape,
       /** When a plan among the items begins. */
       startsAt: timeShape.nullable(),
-      providers: z.array(z.object({ name: payProviderShape, test: z.boolean() })),
+      providers: providersShape,
       buyer: buyerShape,
     }),
     errors: ['INVALID', ...own, 'BILLING_OFF', 'COMPANY_NOT_APPROVED', 'PLAN_CHANGE'],
@@ -137,7 +146,12 @@ export const ordersContract = {
     kind: 'write',
     purpose:
       'Opens a pay page for an order, or answers the one that is open. `url` is null for a bank transfer. PAY_DOWN when the provider does not answer.',
-    input: z.strictObject({ id: idShape, provider: payProviderShape }),
+    input: z.strictObject({
+      id: idShape,
+      provider: payProviderShape,
+      /** The page to go on with once it is paid; anything that is no page of this site is dropped. */
+      next: z.string().max(2000).optional(),
+    }),
     output: z.object({ url: z.string().nullable(), payUntil: timeShape }),
     errors: ['INVALID', ...own, 'NOT_WHILE_ACTING', 'ORDER_CLOSED', 'PAY_DOWN', 'TOO_MANY'],
     limits: [{ name: 'orders.paymentUrl', by: 'account', max: 30, seconds: 3600 }],
@@ -151,7 +165,7 @@ export const ordersContract = {
     kind: 'read',
     purpose: 'The status of an order. Reads only: nothing is asked of the provider.',
     input: idInput,
-    output: orderShape,
+    output: openOrderShape,
     errors: ['INVALID', ...own, 'TOO_MANY'],
     limits: [{ name: 'orders.status', by: 'account', max: 120, seconds: 60 }],
   }),
@@ -167,6 +181,16 @@ export const ordersContract = {
       filter: z.strictObject({ status: z.array(orderStatusShape).max(9).optional() }).default({}),
     }),
     output: pageOf(orderShape),
+    errors: ['INVALID', ...own],
+  }),
+  'orders.invoice': endpoint({
+    method: 'POST',
+    path: 'order/invoice',
+    callers: members,
+    kind: 'read',
+    purpose: 'The invoice or newest credit note of an order, with the address of its PDF once that is drawn.',
+    input: z.strictObject({ id: idShape, kind: z.enum(['INVOICE', 'CREDIT_NOTE']).default('INVOICE') }),
+    output: z.object({ document: invoiceDocumentShape, privateUri: z.string().nullable() }),
     errors: ['INVALID', ...own],
   }),
   'orders.cancel': endpoint({

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fail, invalid } from '#kernel/fail.ts'
+import { privateUri } from '#modules/files/rules.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { Order, ordersContract } from './contract.orders.ts'
 import { readTerms, requireBuyer, requireOrderReader, taxLabel, type Terms } from './handlers.access.server.ts'
+import { invoiceOf } from './handlers.invoice.server.ts'
 import { buyerView } from './handlers.buyer.server.ts'
 import { cartOf, type Cart, type Item } from './rules.cart.ts'
 import { isPayable } from './rules.order.ts'
@@ -20,6 +22,8 @@ import {
   type OrderRow,
   type StoredLine,
 } from './store.orders.server.ts'
+import { invoicesOfOrder, type Invoice } from './store.invoices.server.ts'
+import { paymentsOf } from './store.payments.server.ts'
 import { readCatalogue } from './store.plans.server.ts'
 
 const payHours = 24
@@ -72,6 +76,18 @@ async function priced(ctx: Context, { companyId }: Member, items: readonly Item[
   return { ...cart, terms }
 }
 
+const documentView = ({ kind, number, fileId }: Pick<Invoice, 'kind' | 'number' | 'fileId'>) => ({
+  kind,
+  number,
+  privateUri: fileId && privateUri(fileId),
+})
+
+/** Providers that take a currency. */
+const providersFor = ({ ports }: Context, currency: string) =>
+  ports.pay.providers
+    .filter(({ can }) => can.currencies === 'any' || can.currencies.includes(currency))
+    .map(({ name, test }) => ({ name, test }))
+
 /** Equal for orders of the same things. */
 const fingerprintOf = (items: readonly Item[], currency: string) =>
   createHash('sha256')
@@ -80,7 +96,7 @@ const fingerprintOf = (items: readonly Item[], currency: string) =>
 
 type OrdersContract = Pick<
   typeof ordersContract,
-  'orders.quote' | 'orders.create' | 'orders.status' | 'orders.transactions'
+  'orders.quote' | 'orders.create' | 'orders.status' | 'orders.transactions' | 'orders.invoice'
 >
 
 export const ordersHandlers: Handlers<OrdersContract> = {
@@ -99,9 +115,7 @@ export const ordersHandlers: Handlers<OrdersContract> = {
         taxLabel: taxLabel(tax, ctx.locale),
       },
       startsAt: startsAt?.toISOString() ?? null,
-      providers: ctx.ports.pay.providers
-        .filter(({ can }) => can.currencies === 'any' || can.currencies.includes(currency))
-        .map(({ name, test }) => ({ name, test })),
+      providers: providersFor(ctx, currency),
       buyer: await buyerView(ctx, member.companyId),
     }
   },
@@ -159,7 +173,18 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     const { companyId } = requireOrderReader(ctx)
     const order = await findOrder(ctx.db, id, companyId)
     if (!order) throw fail('NOT_FOUND')
-    return orderView(order, ctx.locale, ctx.now)
+    const view = orderView(order, ctx.locale, ctx.now)
+    const open = view.payUntil === null ? undefined : (await paymentsOf(ctx.db, id)).find(({ endedAt }) => !endedAt)
+    const payUrl = open && open.expiresAt > ctx.now ? open.url : null
+    const documents = order.paidAt ? (await invoicesOfOrder(ctx.db, id)).map(documentView) : []
+    return { ...view, documents, payUrl, providers: providersFor(ctx, order.currency) }
+  },
+
+  async 'orders.invoice'({ ctx, input: { id, kind } }) {
+    const { companyId } = requireOrderReader(ctx)
+    const invoice = await invoiceOf(ctx, id, kind)
+    if (invoice?.companyId !== companyId) throw fail('NOT_FOUND')
+    return { document: invoice.document, privateUri: documentView(invoice).privateUri }
   },
 
   async 'orders.transactions'({ ctx, input: { page, limit, filter } }) {

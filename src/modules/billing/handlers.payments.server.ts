@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
 import { jobName } from '#kernel/job.ts'
+import { safeNext } from '#kernel/safe-next.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { PayProblem, type PayProvider, type ProviderAnswer } from '#platform/pay/pay.server.ts'
 import type { ordersContract } from './contract.orders.ts'
@@ -126,7 +127,7 @@ function noteAttempt(ctx: Context, order: OrderRow, provider: PayProvider): Prom
 }
 
 /** The pay page of an attempt; the same attempt twice is the same page. */
-async function openPage(ctx: Context, order: OrderRow, { payment, provider }: Page): Promise<string | null> {
+async function openPage(ctx: Context, order: OrderRow, { payment, provider, next }: Page): Promise<string | null> {
   const buyer = await readBuyer(ctx.db, order.companyId)
   const { env } = ctx.ports
   const opened = await provider.open(payContext(ctx), {
@@ -135,7 +136,7 @@ async function openPage(ctx: Context, order: OrderRow, { payment, provider }: Pa
     title: order.lines.map(({ title }) => title[ctx.locale]).join(', '),
     buyer: { name: buyer.legalName ?? '', email: buyer.email ?? '' },
     locale: ctx.locale,
-    returnUrl: `${env.appUrl}/employer/payment-status/${order.id}`,
+    returnUrl: returnUrl(env.appUrl, order, next),
     expiresAt: payment.expiresAt,
   })
   await ctx.inTransaction(async (tx) => {
@@ -144,7 +145,17 @@ async function openPage(ctx: Context, order: OrderRow, { payment, provider }: Pa
   })
   return opened.url
 }
-type Page = { payment: PaymentRow; provider: PayProvider }
+type Page = { payment: PaymentRow; provider: PayProvider; next: string | undefined }
+
+/** Where the pay page leads back to; it proves nothing. */
+function returnUrl(appUrl: string, { id, lines }: OrderRow, next: string | undefined): string {
+  const plan = lines.some(({ kind }) => kind === 'PLAN')
+  const url = new URL(plan ? `/employer/payment-status/${id}` : '/employer/top-up-payment-success', appUrl)
+  if (!plan) url.searchParams.set('order', id)
+  const onward = safeNext(next, '')
+  if (onward) url.searchParams.set('next', onward)
+  return url.href
+}
 
 /** A provider that does not answer is said so; anything else is a defect. */
 async function reaching<T>(run: Promise<T>): Promise<T> {
@@ -159,7 +170,7 @@ async function reaching<T>(run: Promise<T>): Promise<T> {
 type PaymentsContract = Pick<typeof ordersContract, 'orders.paymentUrl' | 'orders.cancel' | 'billing.webhook'>
 
 export const paymentsHandlers: Handlers<PaymentsContract> = {
-  async 'orders.paymentUrl'({ ctx, input: { id, provider: name } }) {
+  async 'orders.paymentUrl'({ ctx, input: { id, provider: name, next } }) {
     const { companyId } = requireBuyer(ctx)
     const order = await findOrder(ctx.db, id, companyId)
     if (!order) throw fail('NOT_FOUND')
@@ -171,7 +182,7 @@ export const paymentsHandlers: Handlers<PaymentsContract> = {
     if (before && before.provider !== name) await reaching(endOtherAttempt(ctx, before))
     const payment = await noteAttempt(ctx, order, provider)
     if (payment.provider !== name) throw fail('CONFLICT')
-    const url = await reaching(openPage(ctx, order, { payment, provider }))
+    const url = await reaching(openPage(ctx, order, { payment, provider, next }))
     return { url, payUntil: payment.expiresAt.toISOString() }
   },
 

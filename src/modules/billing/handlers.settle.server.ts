@@ -1,6 +1,8 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import { orderPaid } from './events.ts'
+import { issueInvoice } from './handlers.invoice.server.ts'
+import { invoiceDraft } from './handlers.invoice-draft.server.ts'
 import { mailOrderPaid } from './mail.server.ts'
 import { isPayable, needsChecking, paysExactly, statusOf } from './rules.order.ts'
 import { anchorDayOf, periodEnd } from './rules.period.ts'
@@ -70,6 +72,10 @@ async function pay(ctx: Context, order: OrderRow, { paying, checking, status }: 
   })
   await ctx.emit(orderPaid, { orderId: order.id, companyId: order.companyId, number: order.number })
   await mailOrderPaid(ctx, order)
+  // Last: from here to the commit every other document of the series waits for its number.
+  const draft = await invoiceDraft(ctx, order, { provider: paying.provider, ref: paying.id })
+  const series = order.test ? 'TEST' : 'INV'
+  await issueInvoice(ctx, draft, { companyId: order.companyId, orderId: order.id, series })
   return { ...order, status, checking, paidAt: now }
 }
 

@@ -33,6 +33,7 @@ import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
 import type plans from '#text/en/plans.json'
 import type offline from '#text/en/offline.json'
+import type orders from '#text/en/orders.json'
 import type preferences from '#text/en/preferences.json'
 import type pricing from '#text/en/pricing.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
@@ -90,6 +91,7 @@ export type TextSets = {
   notification: typeof notification
   plans: typeof plans
   offline: typeof offline
+  orders: typeof orders
   preferences: typeof preferences
   pricing: typeof pricing
   privacyPolicy: typeof privacyPolicy

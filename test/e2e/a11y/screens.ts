@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { createSession, demoPersonas, resolveSession } from '#modules/accounts/public.server.ts'
+import { demoReview, enter } from './demo-people.ts'
 import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '#seed/first-people.server.ts'
@@ -7,6 +7,7 @@ import routes from '#web/routes.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aRegisteredUser, longAddress } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
+import { anOrder } from '../../fixtures/billing.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { uniqueReview } from '../../fixtures/reviews.ts'
 import { anEmployer } from '../../fixtures/people.ts'
@@ -148,6 +149,7 @@ export async function stageScreens(
   for (const id of [candidate.accountId, employer.accountId]) await longAddress(app, id)
   const address = await longAddress(app, known.id)
   const matching = await stageMatching(app, { employer, candidate })
+  const open = await anOrder(app, { caller: employer }, { open: true })
   const screens = new Map<string, Screen[]>([
     ...guest(
       '/',
@@ -256,6 +258,11 @@ export async function stageScreens(
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
     as('employer', '/employer/responses', '', '?view=board'),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
+    as('employer', '/employer/payment', '?plan=BUSINESS&period=YEAR', `?order=${open.id}`),
+    ['/employer/payment-status/:id', [{ as: 'employer', at: `/employer/payment-status/${open.id}` }]],
+    as('employer', '/employer/top-up-payment', '?topup=UNLOCK_10'),
+    as('employer', '/employer/top-up-payment-success', `?order=${open.id}`),
+    ['/pay/sandbox/:ref', [{ as: 'guest', at: `/pay/sandbox/${open.ref}` }]],
     ...guest('/admin/login', '/admin/setup'),
     ...' /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
       .split(' ')
@@ -266,35 +273,4 @@ export async function stageScreens(
   ])
   for (const [path, more] of matching) screens.set(path, [...(screens.get(path) ?? []), ...more])
   return { callers, screens }
-}
-
-/** A review of the demo that waits for a moderator: the reported one, or the new one that the screen marked. */
-async function demoReview(app: TestApp, status: 'PUBLISHED' | 'PENDING') {
-  const { id, company_id: companyId } = await app.db
-    .selectFrom('review')
-    .select(['id', 'company_id'])
-    .where('status', '=', status)
-    .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)]))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return { id, companyId }
-}
-
-async function enter(app: TestApp, who: keyof typeof demoPersonas): Promise<Caller> {
-  const { id } = await app.db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', demoPersonas[who].email)
-    .executeTakeFirstOrThrow()
-  const now = app.clock.now()
-  const session = await createSession(app.db, {
-    accountId: id,
-    now,
-    userAgent: 'test',
-    ip: '203.0.113.1',
-    secondFactor: who === 'admin',
-  })
-  const found = await resolveSession(app.db, session, now)
-  if (!found) throw new Error(`nobody is ${who}`)
-  return found.caller
 }

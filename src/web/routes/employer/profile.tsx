@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
 import { languageForm, personForm } from '#modules/companies/contract.forms.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
+import { seesPrices } from '#modules/billing/rules.ts'
+import { BuyerForm } from '#modules/billing/ui/buyer-form.tsx'
+import { saveDetails } from './buying/buying.ts'
+import { OrdersSection } from './orders-section.tsx'
 import { dialOptions } from './company/company-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -20,19 +24,23 @@ import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
 import type { Route } from './+types/profile'
 
-export const handle: RouteHandle = { texts: ['company', 'settings'] }
+export const handle: RouteHandle = { texts: ['company', 'settings', 'orders'] }
 
 const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.personForm)
 type Reply = Parameters<typeof useKitForm>[0]['lastResult']
 type Account = EndpointOutput<'employer.view'>['account']
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ account, company }, own, dialCodes] = await Promise.all([
+  const { caller } = requireMember(context)
+  const readsOrders = seesPrices(caller.role)
+  const [{ account, company }, own, dialCodes, orders, buyer] = await Promise.all([
     load(context, 'employer.view', {}),
     load(context, 'accounts.own', {}),
     dialOptions(context),
+    readsOrders ? load(context, 'orders.transactions', {}) : null,
+    readsOrders ? load(context, 'billing.details', {}) : null,
   ])
-  return { account, own, company: { name: company.name }, dialCodes }
+  return { account, own, company: { name: company.name }, dialCodes, orders, buyer }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,16 +58,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       jobTitle: jobTitle ?? null,
     }))
     if (!done.ok) return repliedAt('person', done.reply)
-  } else return emailAction(context, { form, page: '/employer/profile' })
+  } else if (intent === 'details') return saveDetails(context, form, '/employer/profile#details')
+  else return emailAction(context, { form, page: '/employer/profile' })
   flash(context, 'SAVED')
   return redirect('/employer/profile')
 }
 
 export default function EmployerProfile({
-  loaderData: { account, own, company, dialCodes },
+  loaderData: { account, own, company, dialCodes, orders, buyer },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('company')
+  const orderTexts = useTexts('orders')
   return (
     <Page width="reading">
       <PageMeta title={t('account.title')} noindex />
@@ -89,6 +99,14 @@ export default function EmployerProfile({
       <Section title={t('account.company')} id="company">
         <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
       </Section>
+      {orders && <OrdersSection orders={orders} />}
+      {buyer && (
+        <Section title={orderTexts('details.title')} lead={orderTexts('details.lead')} id="details">
+          <Card>
+            <BuyerForm buyer={buyer} reply={replyOf(actionData, 'details')} />
+          </Card>
+        </Section>
+      )}
       <Section title={t('account.data')} lead={t('account.dataLead')} id="data">
         <LinkButton to="/employer/account-data">{t('account.openData')}</LinkButton>
       </Section>

@@ -1,0 +1,55 @@
+import { readSettings } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { InvoiceDraft } from './contract.invoice.ts'
+import { openTaxNumber } from './handlers.buyer.server.ts'
+import { taxBaseOf } from './rules.tax.ts'
+import { readBuyer } from './store.buyer.server.ts'
+import type { OrderRow } from './store.orders.server.ts'
+
+/** The invoice of an order that was just paid: seller and buyer as they are at this moment. */
+export async function invoiceDraft(
+  ctx: Context,
+  order: OrderRow,
+  { provider, ref }: { provider: string; ref: string },
+): Promise<InvoiceDraft> {
+  const { seller } = await readSettings(ctx.db, 'seller')
+  const buyer = await readBuyer(ctx.db, order.companyId)
+  const { currency, netMinor, taxMinor, tax } = order
+  return {
+    kind: 'INVOICE',
+    test: order.test,
+    paidAt: ctx.now,
+    paidBy: provider,
+    locale: buyer.locale,
+    seller: { name: seller.name, address: seller.address, taxNumber: seller.taxNumber, branch: seller.branch },
+    buyer: {
+      legalName: buyer.legalName ?? '',
+      address: buyer.address ?? '',
+      email: buyer.email ?? '',
+      taxNumberKind: buyer.taxNumberKind,
+      taxNumber: await openTaxNumber(ctx, buyer.taxNumberSealed),
+      branch: buyer.branch,
+    },
+    lines: order.lines.map(({ title, count, unitNetMinor, netMinor: net }) => ({
+      title,
+      period: null,
+      count,
+      unitMinor: unitNetMinor,
+      netMinor: net,
+    })),
+    netMinor,
+    tax: tax && {
+      label: tax.label,
+      rate: tax.rate,
+      base: [...tax.base],
+      baseMinor: taxBaseOf(netMinor, tax, currency),
+      taxMinor,
+    },
+    totalMinor: order.totalMinor,
+    currency,
+    orderNumber: order.number,
+    paymentRef: ref,
+    refersTo: null,
+    reason: null,
+  }
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { Order } from '#modules/billing/contract.orders.ts'
+import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
+import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+
+type Props = { order: Order; next: string; credits?: readonly { title: string; expiresAt: string }[] }
+type State = 'checking' | 'mismatch' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'open'
+
+/** What to say of an order. Money that is not what was asked for comes first: somebody has to look. */
+export function stateOf({ status, checking }: Pick<Order, 'status' | 'checking'>): State {
+  if (checking) return 'mismatch'
+  if (status === 'PENDING_PAYMENT') return 'checking'
+  if (status === 'CREATED') return 'open'
+  if (status === 'FAILED') return 'failed'
+  if (status === 'EXPIRED') return 'expired'
+  return status === 'CANCELLED' ? 'cancelled' : 'paid'
+}
+
+const tones = {
+  checking: 'primary',
+  mismatch: 'warning',
+  paid: 'success',
+  failed: 'error',
+  expired: 'muted',
+  cancelled: 'muted',
+  open: 'muted',
+} as const
+
+/** Seconds between two looks; then every thirty. */
+const pauses = [2, 3, 5, 8, 13, 21, 30]
+
+/** Looks again until the order is final, ever more seldom. */
+function usePolling(active: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (!active || state !== 'idle') return undefined
+    const timer = setTimeout(
+      () => {
+        setLooks((count) => count + 1)
+        void revalidate()
+      },
+      (pauses[looks] ?? 30) * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [active, looks, revalidate, state])
+}
+
+/** The result of a payment; it looks again by itself until the order is final. Needs the text set `orders`. */
+export function OrderResult({ order, next, credits = [] }: Props) {
+  const t = useTexts('orders')
+  const format = useFormat()
+  const state = stateOf(order)
+  usePolling(state === 'checking')
+  const again = `/employer/payment?order=${order.id}${next && `&next=${encodeURIComponent(next)}`}`
+  const plan = order.lines.some(({ kind }) => kind === 'PLAN')
+  return (
+    <Page width="normal">
+      <PageMeta title={t(`result.${state}.title`)} noindex />
+      <PageHead
+        title={t(`result.${state}.title`)}
+        lead={t('result.order', { number: order.number })}
+        actions={<OrderStatusBadge status={order.status} />}
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="grid gap-6">
+          <Notice tone={tones[state]} live>
+            {t(`result.${state}.text`)}
+            {order.test && <span className="mt-1 block font-semibold">{t('test')}</span>}
+          </Notice>
+          {credits.length > 0 && state === 'paid' && (
+            <ul className="grid gap-1.5">
+              {credits.map(({ title, expiresAt }) => (
+                <li key={title}>{t('result.credits', { title, date: format.date(expiresAt) })}</li>
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {state === 'paid' && (
+              <LinkButton variant="primary" to={next || (plan ? '/employer/job-post' : '/employer/matched-candidate')}>
+                {t(next ? 'result.goOn' : plan ? 'result.post' : 'result.candidates')}
+              </LinkButton>
+            )}
+            {order.payUntil !== null && state !== 'mismatch' && (
+              <LinkButton variant={state === 'checking' ? 'secondary' : 'primary'} to={again}>
+                {t(state === 'failed' ? 'result.again' : 'result.pay')}
+              </LinkButton>
+            )}
+            {(state === 'expired' || state === 'cancelled') && (
+              <LinkButton variant="primary" to={plan ? '/employer/pricing-and-plans' : '/employer/top-up-plan'}>
+                {t('result.choose')}
+              </LinkButton>
+            )}
+            {(state === 'checking' || state === 'mismatch') && (
+              <Link className="k-btn" data-variant="quiet" to="." reloadDocument>
+                {t('result.refresh')}
+              </Link>
+            )}
+            {order.documents.map(
+              ({ kind, number, privateUri }) =>
+                privateUri && (
+                  <a key={number} className="k-btn" data-variant="secondary" href={privateUri}>
+                    {t(`result.document.${kind}`, { number })}
+                  </a>
+                ),
+            )}
+            <LinkButton to="/employer/profile#invoices">{t('result.orders')}</LinkButton>
+          </div>
+        </div>
+        <OrderSummary lines={order.lines} sums={order.sums} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import type { EndpointOutput } from '#modules/contract.ts'
+import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+
+type Orders = EndpointOutput<'orders.transactions'>
+
+/** The newest orders of the company with what can be done about them. Needs the text set `orders`. */
+export function OrdersSection({ orders }: { orders: Orders }) {
+  const t = useTexts('orders')
+  const format = useFormat()
+  return (
+    <Section id="invoices" title={t('list.title')} lead={t('list.lead')}>
+      {orders.list.length === 0 ? (
+        <Card>
+          <EmptyState level={3} title={t('list.empty')}>
+            {t('list.emptyText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('list.title')}
+            rows={orders.list}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'number', head: t('list.number'), rowHeader: true, cell: ({ number }) => number },
+              { key: 'date', head: t('list.date'), cell: ({ createdAt }) => format.date(createdAt) },
+              {
+                key: 'total',
+                head: t('list.total'),
+                align: 'end',
+                cell: ({ sums }) => format.money(sums.total.minor, sums.total.currency),
+              },
+              {
+                key: 'status',
+                head: t('list.status'),
+                cell: ({ status }) => <OrderStatusBadge status={status} />,
+              },
+              {
+                key: 'open',
+                head: '',
+                align: 'end',
+                cell: ({ id, payUntil, number }) =>
+                  payUntil === null ? (
+                    <LinkButton
+                      size="sm"
+                      to={`/employer/payment-status/${id}`}
+                      aria-label={`${t('list.open')} ${number}`}
+                    >
+                      {t('list.open')}
+                    </LinkButton>
+                  ) : (
+                    <LinkButton
+                      size="sm"
+                      to={`/employer/payment?order=${id}`}
+                      aria-label={`${t('list.pay')} ${number}`}
+                    >
+                      {t('list.pay')}
+                    </LinkButton>
+                  ),
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </Section>
+  )
+}

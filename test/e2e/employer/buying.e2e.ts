@@ -1,0 +1,60 @@
+import { aJob } from '../../fixtures/jobs.ts'
+import { ledgerProblems } from '../../fixtures/billing.ts'
+import { textsOf } from '../../fixtures/resumes.ts'
+import { anEmployer } from '../../fixtures/people.ts'
+import { expect, test, watch } from '../site.ts'
+
+test('an employer at the limit buys a plan by the test provider and publishes the same draft', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const employer = await anEmployer(app)
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  const first = await aJob(app, { employer, status: 'DRAFT', title: 'Kurir Motor' })
+  await app.as(employer)('jobs.confirmPost', { id: first.id, version: 1 })
+  const draft = await aJob(app, { employer, status: 'DRAFT', title: 'Analis Data' })
+  await enter(employer.caller)
+  const seen = watch(page)
+  const back = `/employer/job-post-verification?id=${draft.id}`
+  await page.goto(`/employer/payment?plan=STARTER&period=MONTH&next=${encodeURIComponent(back)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paket Anda')
+  await page.getByRole('textbox', { name: 'Alamat' }).fill('Jalan Sudirman 1, Jakarta')
+  await page.getByRole('textbox', { name: 'Email untuk faktur' }).fill('keuangan@nusantara.example')
+  await page.getByLabel('Bahasa faktur').selectOption('id')
+  await page.getByRole('button', { name: 'Simpan data' }).click()
+  await expect(page.getByText('Jalan Sudirman 1, Jakarta').first()).toBeVisible()
+  // A second tab that pays the same makes no second order.
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  const pay = (tab: typeof page) => tab.getByRole('button', { name: /^Bayar IDR/ })
+  await pay(page).dblclick()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await pay(second).click()
+  await second.waitForURL(/\/pay\/sandbox\//)
+  expect(new URL(second.url()).pathname).toBe(new URL(page.url()).pathname)
+  await second.close()
+  // Back from the pay page shows the order and its link; it does not lead there again by itself.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^Pesanan K/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Buka halaman pembayaran' }).click()
+  await page.getByRole('button', { name: 'Bayar dan kirim pesan dua kali' }).click()
+  await page.waitForURL(/payment-status/)
+  await app.runJobs()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran diterima' })).toBeVisible()
+  await app.runJobs()
+  await page.reload()
+  const download = page.getByRole('link', { name: /^Faktur TEST\/INV\// })
+  const file = await page.request.get((await download.getAttribute('href')) ?? '')
+  const text = (await textsOf(await file.body())).join(' ').replaceAll(/\s+/g, ' ')
+  for (const words of ['Jalan Sudirman 1, Jakarta', 'Starter', 'Uji coba']) expect(text).toContain(words)
+  await page.getByRole('link', { name: 'Lanjutkan yang tadi' }).click()
+  await page.waitForURL(new RegExp(draft.id))
+  await page.getByRole('button', { name: 'Tayangkan lowongan' }).click()
+  await page.waitForURL(/job-posted-successfull/)
+  const { list } = await app.as(employer)('orders.transactions', {})
+  expect(list.map(({ status }) => status)).toEqual(['PAID'])
+  expect((await app.as(employer)('billing.subscription', {})).planCode).toBe('STARTER')
+  expect(await ledgerProblems(app)).toEqual([])
+  expect(seen.problems).toEqual([])
+})
