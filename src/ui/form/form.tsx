@@ -127,6 +127,8 @@ type KitFormProps = Omit<FormProps, 'id' | 'onSubmit' | 'children'> & {
     onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void
   }
   load?: () => void
+  /** Errors of the form that stand in it with more to say. */
+  shownInside?: readonly string[]
   /** A list of everything wrong above the form, for forms longer than a screen. `labels` by field name, in the order of the form. */
   summary?: { title: string; labels: Record<string, string> }
   children: ReactNode
@@ -140,6 +142,7 @@ export function KitForm({
   load,
   summary,
   ownCopy,
+  shownInside = [],
   children,
   onInput,
   fields: _fields,
@@ -191,7 +194,13 @@ export function KitForm({
           {labels.restored}
         </Notice>
       )}
-      <ErrorSummary title={summary?.title} items={[...errorTexts(form.errors).map((text) => ({ text })), ...items]} />
+      <ErrorSummary
+        title={summary?.title}
+        items={[
+          ...errorTexts(form.errors?.filter((error) => !shownInside.includes(error))).map((text) => ({ text })),
+          ...items,
+        ]}
+      />
       <Busy value={sent && !idle}>{children}</Busy>
     </Form>
   )

@@ -178,6 +178,7 @@ test('somebody else was faster: what differs stands beside each other, and each 
   await expect(conflict.locator('mark', { hasText: 'Melati' })).toBeVisible()
   await expect(conflict.locator('ins', { hasText: 'Mawar' })).toBeVisible()
   await expect(version('field.languages', 'mine')).toBeChecked()
+  await expect(page.getByText(translate('errorMsg.STALE_VERSION')), 'the choice says it').toBeHidden()
   await expect(conflict.getByRole('radio')).toHaveCount(4)
   await expect(page.getByRole('textbox', { name: t('field.address') })).toHaveValue('Jalan Mawar 1')
   await version('field.address', 'theirs').check()

@@ -74,6 +74,7 @@ export function ProfileForm({
   return (
     <KitForm
       ownCopy
+      shownInside={conflict && stored ? ['STALE_VERSION'] : []}
       {...kit}
       encType={files ? 'multipart/form-data' : undefined}
       {...(inPlace && { preventScrollReset: true })}
