@@ -1,4 +1,5 @@
 import { recordConsent } from '#modules/accounts/public.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { notificationCategories, type NotificationCategory } from '#kernel/notification-category.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -16,16 +17,28 @@ import {
   type Preference,
 } from './rules.preferences.ts'
 import { categoriesFor } from './rules.ts'
-import { readPreferences, readSchedule, writePreferences, writeSchedule } from './store.preferences.server.ts'
-import { browsersOf } from './store.push.server.ts'
+import {
+  preferencesQuery,
+  readPreferences,
+  readSchedule,
+  scheduleOf,
+  scheduleQuery,
+  writePreferences,
+  writeSchedule,
+} from './store.preferences.server.ts'
+import { browsersQuery } from './store.push.server.ts'
 
 const yearMs = 365 * 86_400_000
 
 async function preferencesView(ctx: Context): Promise<Preferences> {
   const accountId = accountOf(ctx)
-  const preferences = await readPreferences(ctx.db, accountId)
+  const { preferences, schedules, browsers } = await readTogether(ctx.db, {
+    preferences: rowsOf(preferencesQuery(ctx.db, accountId)),
+    schedules: rowsOf(scheduleQuery(ctx.db, accountId)),
+    browsers: rowsOf(browsersQuery(ctx.db, accountId)),
+  })
   return {
-    ...(await readSchedule(ctx.db, accountId)),
+    ...(await scheduleOf(ctx.db, schedules[0])),
     categories: categoriesFor[sideOf(ctx)].map((category) => ({
       category,
       channels: channelsOf(category).map((channel) => ({
@@ -34,7 +47,7 @@ async function preferencesView(ctx: Context): Promise<Preferences> {
         fixed: isMandatory(category, channel),
       })),
     })),
-    browsers: (await browsersOf(ctx.db, accountId)).length,
+    browsers: browsers.length,
   }
 }
 

@@ -1,16 +1,18 @@
+import type { InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Channel, NotificationCategory } from '#kernel/notification-category.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Preference, Schedule } from './rules.preferences.ts'
 
 /** Stored preferences of a person; defaults are not stored. */
-export async function readPreferences(db: Db, accountId: string): Promise<Preference[]> {
-  return db
+export const readPreferences = (db: Db, accountId: string): Promise<Preference[]> =>
+  preferencesQuery(db, accountId).execute()
+
+export const preferencesQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('notification_preference')
     .select(['category', 'channel', 'enabled'])
     .where('account_id', '=', accountId)
-    .execute()
-}
 
 /** Which of these accounts have disabled a channel of a category. */
 export async function accountsWithoutChannel(
@@ -45,12 +47,19 @@ export async function writePreferences(db: Db, accountId: string, preferences: r
 }
 
 /** Delivery schedule of a person. By default no digest and no quiet hours, in the time zone of the site. */
-export async function readSchedule(db: Db, accountId: string): Promise<Schedule> {
-  const row = await db
+export const readSchedule = async (db: Db, accountId: string): Promise<Schedule> =>
+  scheduleOf(db, await scheduleQuery(db, accountId).executeTakeFirst())
+
+export const scheduleQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('notification_schedule')
     .select(['digest', 'quiet_from', 'quiet_to', 'time_zone'])
     .where('account_id', '=', accountId)
-    .executeTakeFirst()
+
+export async function scheduleOf(
+  db: Db,
+  row: InferResult<ReturnType<typeof scheduleQuery>>[number] | undefined,
+): Promise<Schedule> {
   if (!row) return { digest: 'NONE', quiet: null, timeZone: await readSetting(db, 'timeZone') }
   const { digest, quiet_from: from, quiet_to: to, time_zone: timeZone } = row
   return { digest, quiet: from !== null && to !== null ? { from, to } : null, timeZone }

@@ -55,15 +55,15 @@ export async function accountsWithBrowsers(db: Db, accountIds: readonly string[]
   return new Set(rows.map((row) => row.account_id))
 }
 
-export async function browsersOf(db: Db, accountId: string) {
-  return db
+export const browsersOf = (db: Db, accountId: string) => browsersQuery(db, accountId).execute()
+
+export const browsersQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('push_token')
     .select(['id', 'subscription'])
     .where('account_id', '=', accountId)
     .orderBy('refreshed_at', 'desc')
     .limit(maxBrowsers)
-    .execute()
-}
 
 /** A registered browser, or undefined when its token was deleted in the meantime. */
 export async function browserById(db: Db, id: string) {

@@ -21,6 +21,25 @@ const names = Object.keys(masterOf) as (keyof typeof masterOf)[]
 
 export type AppliedFilter = { name: string; code: string; label: string }
 
+function mastersByCode(db: Db, masters: readonly { category: string; code: string }[]) {
+  const keys = masters.map(({ category, code }) => `${category} ${code}`)
+  return cachedRows(db, 'master by code', keys, async (source, missing) => {
+    const rows = await source
+      .selectFrom('master')
+      .select(['key', 'category', 'code', 'name_en as en', 'name_id as id'])
+      .where((where) =>
+        where.or(
+          missing.map((key) => {
+            const space = key.indexOf(' ')
+            return where.and({ category: key.slice(0, space), code: key.slice(space + 1) })
+          }),
+        ),
+      )
+      .execute()
+    return new Map(rows.map((row) => [`${row.category} ${row.code}`, row]))
+  })
+}
+
 /** Keys of everything a filter names, and how it is called; a query a kind of thing, none for an empty filter. */
 export async function filterKeys(
   db: Db,
@@ -42,16 +61,12 @@ export async function filterKeys(
   }
   const pairs = names.flatMap((name) => filter[name].map((code) => ({ name, category: masterOf[name], code })))
   if (pairs.length > 0) {
-    const rows = await db
-      .selectFrom('master')
-      .select(['key', 'category', 'code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-      .where((where) => where.or(pairs.map(({ category, code }) => where.and({ category, code }))))
-      .execute()
+    const masters = await mastersByCode(db, pairs)
     for (const { name, category, code } of pairs) {
-      const row = rows.find((each) => each.category === category && each.code === code)
+      const row = masters.get(`${category} ${code}`)
       if (!row) continue
       keys[name].push(row.key)
-      appliedFilters.push({ name, code, label: row.label })
+      appliedFilters.push({ name, code, label: row[locale] })
     }
   }
   if (filter.cityIds.length > 0) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { nearKm } from './rules.query.place.ts'
 import { keyOf, kindOf, kinds, searchToken } from './rules.tokens.ts'
@@ -19,6 +20,32 @@ export async function around(db: Db, locale: Locale, place: readonly number[]): 
   const keys = (kind: number) => place.filter((token) => kindOf(token) === kind).map(keyOf)
   const [cities, states] = [keys(kinds.city), keys(kinds.state)]
   if (cities.length + states.length === 0) return null
+  const key = JSON.stringify([locale, cities, states])
+  const found = await cachedRows(
+    db,
+    'places around',
+    [key],
+    async (source) => new Map([[key, await rowsAround(source, locale, { cities, states })]]),
+  )
+  const rows = found.get(key) ?? []
+  const regions = rows.filter((row) => row.state !== null)
+  const more = [
+    ...rows.map((row) => searchToken(kinds.city, row.key)),
+    ...regions.map((row) => searchToken(kinds.state, row.state ?? 0)),
+  ]
+  const region = cities.length > 0 && regions.length === cities.length
+  return {
+    kind: region ? 'REGION' : 'RADIUS',
+    label: region ? [...new Set(regions.map((row) => row.label))].join(', ') : '',
+    tokens: [...new Set([...place, ...more])],
+  }
+}
+
+async function rowsAround(
+  db: Db,
+  locale: Locale,
+  { cities, states }: { cities: readonly number[]; states: readonly number[] },
+): Promise<Row[]> {
   const name = sql.ref(locale === 'id' ? 's.name_id' : 's.name_en')
   const { rows } = await sql<Row>`
     with own as materialized (
@@ -32,17 +59,7 @@ export async function around(db: Db, locale: Locale, place: readonly number[]): 
       on c.lat between own.lat - 0.46 and own.lat + 0.46
       and c.lon between own.lon - 0.46 / cos(radians(own.lat)) and own.lon + 0.46 / cos(radians(own.lat))
     where c.active and ${distance} <= ${nearKm}`.execute(db)
-  const regions = rows.filter((row) => row.state !== null)
-  const more = [
-    ...rows.map((row) => searchToken(kinds.city, row.key)),
-    ...regions.map((row) => searchToken(kinds.state, row.state ?? 0)),
-  ]
-  const region = cities.length > 0 && regions.length === cities.length
-  return {
-    kind: region ? 'REGION' : 'RADIUS',
-    label: region ? [...new Set(regions.map((row) => row.label))].join(', ') : '',
-    tokens: [...new Set([...place, ...more])],
-  }
+  return rows
 }
 
 /** The city of a candidate's profile as one would type it, or null. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { placeKinds } from './contract.ts'
 import { placeWords } from './rules.query.place.ts'
@@ -24,7 +25,14 @@ export async function findPlace(db: Db, locale: Locale, text: string): Promise<P
       label: text,
       tokens: [searchToken(kinds.locationType, locationTypeKeys.REMOTE), searchToken(kinds.anywhere, 1)],
     }
-  const rows = await named(db, locale, words.first, words.rest)
+  const key = JSON.stringify([locale, words.first, words.rest])
+  const found = await cachedRows(
+    db,
+    'named places',
+    [key],
+    async (source) => new Map([[key, await named(source, locale, words.first, words.rest)]]),
+  )
+  const rows = found.get(key) ?? []
   const best = rows[0]
   if (!best) return { kind: 'unknown', label: text, tokens: [] }
   if (best.kind === 'country')
