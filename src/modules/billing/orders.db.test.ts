@@ -103,6 +103,8 @@ describe('paying', () => {
       .where('company_id', '=', employer.companyId)
       .execute()
     const mails = await app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id).execute()
+    const { list: told } = await app.as(employer)('notifications.list', { category: 'BILLING' })
+    expect(told.map(({ link }) => link)).toEqual(['/employer/profile#invoices'])
     expect([periods.length, mails.map(({ kind }) => kind)]).toEqual([1, ['billing.paid']])
     const { document } = await app.as(employer)('orders.invoice', { id })
     expect(document).toMatchObject({ test: true, netMinor: 29_900_000, totalMinor: starterTotal })

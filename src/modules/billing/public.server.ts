@@ -5,6 +5,7 @@ import { unitsLeft } from './rules.credits.ts'
 import { holdingsQuery, readHoldings, type HoldingsRow } from './store.holdings.server.ts'
 
 export { holdingsQuery } from './store.holdings.server.ts'
+export { buyersOf } from './store.buyer.server.ts'
 export { startPlan } from './handlers.plan.server.ts'
 export { freeJobSlot, giveBack, spend, takeJobSlot } from './handlers.credits.server.ts'
 

@@ -6,6 +6,8 @@ import {
   newDevice,
 } from '#modules/accounts/events.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
+import { orderPaid } from '#modules/billing/events.ts'
+import { buyersOf } from '#modules/billing/public.server.ts'
 import { companyDecided, companyProposalDecided, companySubmitted } from '#modules/companies/events.ts'
 import { alertSent } from '#modules/alerts/events.ts'
 import { candidateInvited, invitationDeclined } from '#modules/matching/events.ts'
@@ -109,6 +111,20 @@ const proposalKinds = {
   PARTLY: 'company.changesPartly',
   REJECTED: 'company.changesRejected',
 } as const
+
+/** Notifies those who handle the applications of a company of what happened to it. */
+async function notifyCompany(
+  ctx: Context,
+  kind: NotificationKind,
+  { companyId, name }: { companyId: string; name: string },
+): Promise<void> {
+  await notify(ctx, {
+    kind,
+    to: await applicationHandlers(ctx.db, companyId, null),
+    params: { company: name },
+    key: `${companyId}:${ctx.now.toISOString()}`,
+  })
+}
 
 export const notificationsListeners = [
   ...mailListeners,
@@ -227,23 +243,19 @@ export const notificationsListeners = [
     if (to === 'EXPIRED') await notifyJobTeam(ctx, 'job.expired', jobId, ctx.now.toISOString())
   }),
 
-  on(companySubmitted, async (ctx, { companyId, name }) => {
-    await notify(ctx, {
-      kind: 'company.submitted',
-      to: await applicationHandlers(ctx.db, companyId, null),
-      params: { company: name },
-      key: `${companyId}:${ctx.now.toISOString()}`,
-    })
-  }),
-  on(companyDecided, async (ctx, { companyId, name, to }) => {
-    const kind = companyKinds[to]
-    if (kind)
-      await notify(ctx, {
-        kind,
-        to: await applicationHandlers(ctx.db, companyId, null),
-        params: { company: name },
-        key: `${companyId}:${ctx.now.toISOString()}`,
-      })
+  on(orderPaid, async (ctx, { orderId, companyId, number }) =>
+    notify(ctx, {
+      kind: 'billing.paid',
+      to: (await buyersOf(ctx.db, companyId)).map(({ accountId }) => accountId),
+      params: { number },
+      key: orderId,
+    }),
+  ),
+
+  on(companySubmitted, (ctx, company) => notifyCompany(ctx, 'company.submitted', company)),
+  on(companyDecided, async (ctx, company) => {
+    const kind = companyKinds[company.to]
+    if (kind) await notifyCompany(ctx, kind, company)
   }),
 
   on(companyProposalDecided, async (ctx, { companyId, proposalId, name, outcome }) =>

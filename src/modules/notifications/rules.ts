@@ -40,6 +40,7 @@ export const notificationKinds = {
   'review.received': { category: 'COMPANY', to: 'reviews' },
   'profile.welcome': { category: 'PROFILE', to: 'profile' },
   'profile.viewed': { category: 'PROFILE', to: 'views' },
+  'billing.paid': { category: 'BILLING', to: 'orders' },
   'alert.jobs': { category: 'JOB_ALERT', to: 'searches' },
   'security.newDevice': { category: 'SECURITY', to: 'devices' },
   'security.unknownDevice': { category: 'SECURITY', to: 'devices' },
@@ -52,7 +53,7 @@ export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(
 /** Categories of each side, offered by the filter and the preferences. */
 export const categoriesFor = {
   candidate: ['APPLICATION', 'JOB_ALERT', 'COMPANY', 'PROFILE', 'SECURITY'],
-  employer: ['RESPONSE', 'JOB', 'COMPANY', 'SECURITY'],
+  employer: ['RESPONSE', 'JOB', 'COMPANY', 'BILLING', 'SECURITY'],
 } as const satisfies Record<string, readonly NotificationCategory[]>
 
 const jobTargets: readonly string[] = ['job', 'draft', 'check', 'response', 'responses', 'matches']
@@ -80,6 +81,7 @@ export function linkOf(
     dashboard: '/employer/dashboard',
     company: '/employer/company-profile',
     post: '/employer/job-post',
+    orders: '/employer/profile#invoices',
     ownReviews: '/jobsseekers/reviews',
     reviews: '/employer/reviews',
     profile: '/jobsseekers/profile',

@@ -9,11 +9,11 @@ import { Table } from '#ui/table.tsx'
 type Orders = EndpointOutput<'orders.transactions'>
 
 /** The newest orders of the company with what can be done about them. Needs the text set `orders`. */
-export function OrdersSection({ orders }: { orders: Orders }) {
+export function OrdersSection({ id, orders }: { id: string; orders: Orders }) {
   const t = useTexts('orders')
   const format = useFormat()
   return (
-    <Section id="invoices" title={t('list.title')} lead={t('list.lead')}>
+    <Section id={id} title={t('list.title')} lead={t('list.lead')}>
       {orders.list.length === 0 ? (
         <Card>
           <EmptyState level={3} title={t('list.empty')}>

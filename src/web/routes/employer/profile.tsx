@@ -99,7 +99,7 @@ export default function EmployerProfile({
       <Section title={t('account.company')} id="company">
         <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
       </Section>
-      {orders && <OrdersSection orders={orders} />}
+      {orders && <OrdersSection id="invoices" orders={orders} />}
       {buyer && (
         <Section title={orderTexts('details.title')} lead={orderTexts('details.lead')} id="details">
           <Card>
