@@ -107,5 +107,6 @@ export const creditsShape = z.object({
   /** The newest fifty. */
   movements: z.array(movementShape),
   total: z.int(),
+  subscription: subscriptionShape,
 })
 export type Credits = z.output<typeof creditsShape>

@@ -52,7 +52,7 @@ export const plansContract = {
     path: 'licence/topup-details',
     callers: members,
     kind: 'read',
-    purpose: 'The credits of the own company by expiry, and their newest movements.',
+    purpose: 'The credits of the own company by expiry, their newest movements, and its plan.',
     input: z.strictObject({}),
     output: creditsShape,
     errors: ['UNAUTHENTICATED'],

@@ -4,6 +4,7 @@ import type { CreditUnit } from '#kernel/enums.ts'
 import { formatIn, readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { allocate, unitsLeft } from './rules.credits.ts'
+import { jobCost } from './rules.job-cost.ts'
 import { currentPlan, monthlyAllowance, type CurrentPlan } from './rules.entitlements.ts'
 import { allowanceMonth, type Span } from './rules.period.ts'
 import { loadHoldings, type CompanyLot, type Holdings } from './store.holdings.server.ts'
@@ -17,9 +18,9 @@ const dayMs = 86_400_000
 /** What a company is on and holds at this moment. `month` is that of its allowances. */
 export type Standing = { plan: CurrentPlan; holdings: Holdings; month: Span }
 
-/** The plan and the holdings of a company. Reads only. */
-export const standingOf = async (ctx: Context, companyId: string): Promise<Standing> =>
-  standingWith(ctx, await loadHoldings(ctx.db, companyId, ctx.now))
+/** The plan and the holdings of a company, with so many of its newest movements. Reads only. */
+export const standingOf = async (ctx: Context, companyId: string, movements = 0): Promise<Standing> =>
+  standingWith(ctx, await loadHoldings(ctx.db, companyId, ctx.now, movements))
 
 /** The same from holdings that were read already. */
 export async function standingWith(ctx: Context, holdings: Holdings): Promise<Standing> {
@@ -182,11 +183,14 @@ export async function takeJobSlot(
   await lockBillingAccount(db, companyId)
   if (await slotOf(db, jobId)) return
   const standing = await standingOf(ctx, companyId)
-  const limit = standing.plan.entitlements.activeJobs
+  const cost = jobCost({
+    limit: standing.plan.entitlements.activeJobs,
+    used: standing.holdings.planSlots,
+    credits: unitsLeft(lotsOf(standing, 'JOB'), now),
+  })
   const id = randomUUID()
-  if (limit === null || standing.holdings.planSlots < limit)
-    return insertSlot(db, { id, companyId, jobId, lotId: null, now })
-  if (unitsLeft(lotsOf(standing, 'JOB'), now) === 0) throw fail('JOB_SLOTS_USED_UP', { limit })
+  if (cost.kind === 'USED_UP') throw fail('JOB_SLOTS_USED_UP', { limit: cost.limit })
+  if (cost.kind !== 'CREDIT') return insertSlot(db, { id, companyId, jobId, lotId: null, now })
   const [lotId = null] = await spend(ctx, { companyId, unit: 'JOB', count: 1, subject: id, by })
   return insertSlot(db, { id, companyId, jobId, lotId, now })
 }

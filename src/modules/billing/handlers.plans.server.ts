@@ -1,8 +1,9 @@
+import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import type { Handlers } from '#platform/core/context.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { plansContract } from './contract.ts'
-import { usageKeys, type Money, type Usage, type UsageKey } from './contract.shapes.ts'
+import { usageKeys, type Money, type Subscription, type Usage, type UsageKey } from './contract.shapes.ts'
 import { readTerms, requireMember, taxLabel } from './handlers.access.server.ts'
 import { lotsOf, seatsOf, standingOf, type Standing } from './handlers.credits.server.ts'
 import { buyProblem, seesPrices } from './rules.ts'
@@ -11,7 +12,6 @@ import { offeredUnits } from './rules.offers.ts'
 import { monthlyAllowance } from './rules.entitlements.ts'
 import { priceAt } from './rules.price.ts'
 import { taxOf, type Tax } from './rules.tax.ts'
-import { movementsOf } from './store.ledger.server.ts'
 import { readCatalogue, type PriceRow } from './store.plans.server.ts'
 
 const newestMovements = 50
@@ -75,32 +75,13 @@ export const plansHandlers: Handlers<typeof plansContract> = {
 
   async 'billing.subscription'({ ctx }) {
     const member = requireMember(ctx)
-    const standing = await standingOf(ctx, member.companyId)
-    const { plan } = standing
-    const { plans } = await readCatalogue(ctx.db)
-    const graceDays = await readSetting(ctx.db, 'graceDays')
-    const { period } = plan
-    return {
-      source: plan.source,
-      planCode: plan.planCode,
-      title: plans.find(({ code }) => code === plan.planCode)?.title[ctx.locale] ?? null,
-      startsAt: period?.startsAt.toISOString() ?? null,
-      endsAt: period?.endsAt.toISOString() ?? null,
-      graceUntil:
-        plan.source === 'GRACE' && period
-          ? new Date(period.endsAt.getTime() + graceDays * 86_400_000).toISOString()
-          : null,
-      entitlements: plan.entitlements,
-      usage: usageKeys.map((key) => usageOf(key, standing, ctx.now)),
-      jobCredits: plan.entitlements.activeJobs === null ? null : unitsLeft(lotsOf(standing, 'JOB'), ctx.now),
-      mayBuy: buyProblem(member) === null,
-    }
+    return subscriptionOf(ctx, member, await standingOf(ctx, member.companyId))
   },
 
   async 'billing.credits'({ ctx }) {
-    const { companyId } = requireMember(ctx)
-    const standing = await standingOf(ctx, companyId)
-    const { list, total } = await movementsOf(ctx.db, companyId, { limit: newestMovements, offset: 0 })
+    const member = requireMember(ctx)
+    const standing = await standingOf(ctx, member.companyId, newestMovements)
+    const { movements, movementCount } = standing.holdings
     const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
     const { plans, topups } = await readCatalogue(ctx.db)
     const titles = new Map([...plans, ...topups].map(({ code, title }) => [code, title[ctx.locale]]))
@@ -113,10 +94,38 @@ export const plansHandlers: Handlers<typeof plansContract> = {
           startsAt: lot.startsAt.toISOString(),
           expiresAt: lot.expiresAt.toISOString(),
         })),
-      movements: list.map((row) => ({ ...row, title: titles.get(row.reason) ?? null, at: row.at.toISOString() })),
-      total,
+      movements: movements.map((row) => ({
+        ...row,
+        title: titles.get(row.reason) ?? null,
+        at: row.at.toISOString(),
+      })),
+      total: movementCount,
+      subscription: await subscriptionOf(ctx, member, standing),
     }
   },
+}
+
+/** The plan of a company as its members see it. */
+async function subscriptionOf(ctx: Context, member: Member, standing: Standing): Promise<Subscription> {
+  const { plan } = standing
+  const { plans } = await readCatalogue(ctx.db)
+  const graceDays = await readSetting(ctx.db, 'graceDays')
+  const { period } = plan
+  return {
+    source: plan.source,
+    planCode: plan.planCode,
+    title: plans.find(({ code }) => code === plan.planCode)?.title[ctx.locale] ?? null,
+    startsAt: period?.startsAt.toISOString() ?? null,
+    endsAt: period?.endsAt.toISOString() ?? null,
+    graceUntil:
+      plan.source === 'GRACE' && period
+        ? new Date(period.endsAt.getTime() + graceDays * 86_400_000).toISOString()
+        : null,
+    entitlements: plan.entitlements,
+    usage: usageKeys.map((key) => usageOf(key, standing, ctx.now)),
+    jobCredits: plan.entitlements.activeJobs === null ? null : unitsLeft(lotsOf(standing, 'JOB'), ctx.now),
+    mayBuy: buyProblem(member) === null,
+  }
 }
 
 const inLocale = <T extends { title: Record<Locale, string>; description: Record<Locale, string> }>(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { aPlan } from '../../../test/fixtures/billing.ts'
+import { aPlan, inTransaction } from '../../../test/fixtures/billing.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { spend } from './public.server.ts'
+import { grantLot, lockBillingAccount } from './store.ledger.server.ts'
 
 const app = testApp()
 
@@ -27,10 +29,24 @@ test('only top-ups that something on the site takes are offered', async () => {
   expect([...new Set(topups.map(({ unit }) => unit))]).toEqual(['JOB', 'UNLOCK'])
 })
 
-test('a movement names the plan or top-up that its reason is', async () => {
+test('credits come with the plan, and a movement names the plan or top-up that its reason is', async () => {
   const employer = await anEmployer(app)
-  await aPlan(app, { companyId: employer.companyId, code: 'STARTER' })
-  const call = app.as(employer)
-  expect((await call('billing.subscription', {})).jobCredits).toBe(0)
-  expect((await call('billing.credits', {})).movements).toEqual([])
+  const { companyId } = employer
+  await aPlan(app, { companyId, code: 'STARTER' })
+  await inTransaction(app, async (ctx) => {
+    await lockBillingAccount(ctx.db, companyId)
+    const until = new Date(ctx.now.getTime() + 86_400_000)
+    const grant = { companyId, unit: 'JOB', source: 'TOPUP', count: 5, from: ctx.now, until, now: ctx.now } as const
+    await grantLot(ctx.db, { ...grant, reason: 'JOB_5', key: `grant:${crypto.randomUUID()}` })
+    await spend(ctx, { companyId, unit: 'UNLOCK', count: 1, subject: crypto.randomUUID(), by: null })
+  })
+  const { movements, total, subscription } = await app.as(employer)('billing.credits', {})
+  expect(total).toBe(3)
+  expect(movements.map(({ unit, count, reason, title }) => [unit, count, reason, title])).toEqual([
+    ['UNLOCK', -1, 'UNLOCK', null],
+    ['UNLOCK', 30, 'STARTER', 'Starter'],
+    ['JOB', 5, 'JOB_5', '5 job credits'],
+  ])
+  expect(subscription).toEqual(await app.as(employer)('billing.subscription', {}))
+  expect(subscription).toMatchObject({ planCode: 'STARTER', jobCredits: 5 })
 })

@@ -1,12 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { CreditSource, CreditUnit, Entitlements } from '#kernel/enums.ts'
+import type { CreditSource, CreditUnit, Entitlements, TransferKind } from '#kernel/enums.ts'
 import type { Lot } from './rules.credits.ts'
 import type { PlanPeriod } from './rules.entitlements.ts'
 
 export type CompanyLot = Lot & { unit: CreditUnit; granted: number }
 /** What a company holds, whoever may see it. */
-export type Holdings = { periods: PlanPeriod[]; lots: CompanyLot[]; planSlots: number; members: number }
+export type Holdings = {
+  periods: PlanPeriod[]
+  lots: CompanyLot[]
+  planSlots: number
+  members: number
+  movements: Movement[]
+  /** How many movements there are; 0 when none were read. */
+  movementCount: number
+}
+export type Movement = {
+  id: number
+  kind: TransferKind
+  unit: CreditUnit
+  count: number
+  reason: string
+  at: Date
+  by: string | null
+}
 
 type LotRow = {
   id: string
@@ -28,11 +45,26 @@ type PeriodRow = {
   anchorDay: number
 }
 
-export type HoldingsRow = { periods: PeriodRow[]; lots: LotRow[]; planSlots: number; members: number }
+type MovementRow = Omit<Movement, 'at'> & { at: string; total: number }
+export type HoldingsRow = {
+  periods: PeriodRow[]
+  lots: LotRow[]
+  planSlots: number
+  members: number
+  movements: MovementRow[]
+}
 
-/** Plans, credits and used slots of a company in one row. */
-export const holdingsQuery = (companyId: string, now: Date) => sql<HoldingsRow>`
+/** Plans, credits and used slots of a company in one row, with so many of its newest movements. */
+export const holdingsQuery = (companyId: string, now: Date, movements = 0) => sql<HoldingsRow>`
     select
+      (select coalesce(json_agg(m order by m.id desc), '[]') from (
+        select t.id, t.kind, t.unit, (case when t.to_account = l.id then t.count else -t.count end) as count, t.reason, t.at,
+          account.full_name as by, (count(*) over ())::int as total
+        from credit_lot l
+          join ledger_transfer t on t.from_account = l.id or t.to_account = l.id
+          left join account on account.id = t.by_account
+        where l.company_id = ${companyId}
+        order by t.id desc limit ${movements}) m) as movements,
       (select coalesce(json_agg(json_build_object('id', id, 'planCode', plan_code, 'entitlements', entitlements,
           'startsAt', starts_at, 'endsAt', ends_at, 'cutAt', cut_at, 'anchorDay', anchor_day) order by starts_at), '[]')
         from plan_period where company_id = ${companyId} and ends_at > ${now}::timestamptz - interval '90 days') as periods,
@@ -46,13 +78,15 @@ export const holdingsQuery = (companyId: string, now: Date) => sql<HoldingsRow>`
           and (j.expires_at is null or j.expires_at > ${now} or j.status = 'PENDING_REVIEW')) as "planSlots",
       (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null) as members`
 
-export const loadHoldings = async (db: Db, companyId: string, now: Date): Promise<Holdings> =>
-  readHoldings((await holdingsQuery(companyId, now).execute(db)).rows)
+export const loadHoldings = async (db: Db, companyId: string, now: Date, movements = 0): Promise<Holdings> =>
+  readHoldings((await holdingsQuery(companyId, now, movements).execute(db)).rows)
 
 export function readHoldings([row]: readonly HoldingsRow[]): Holdings {
   if (!row) throw new Error('a statement without a table answers one row')
   return {
     ...row,
+    movements: row.movements.map(({ total: _, at, ...rest }) => ({ ...rest, at: new Date(at) })),
+    movementCount: row.movements[0]?.total ?? 0,
     periods: row.periods.map(({ startsAt, endsAt, cutAt, ...rest }) => ({
       ...rest,
       startsAt: new Date(startsAt),

@@ -135,26 +135,3 @@ export async function expiredLots(db: Db, now: Date, limit: number) {
     order by l.expires_at, l.id limit ${limit}`.execute(db)
   return rows
 }
-
-export type Movement = {
-  id: number
-  kind: TransferKind
-  unit: CreditUnit
-  count: number
-  reason: string
-  at: Date
-  by: string | null
-}
-
-/** Movements of the credits of a company, newest first. */
-export async function movementsOf(db: Db, companyId: string, page: { limit: number; offset: number }) {
-  const { rows } = await sql<Movement & { total: number }>`
-    select t.id, t.kind, t.unit, (case when t.to_account = l.id then t.count else -t.count end) as count, t.reason, t.at,
-      account.full_name as by, (count(*) over ())::int as total
-    from credit_lot l
-      join ledger_transfer t on t.from_account = l.id or t.to_account = l.id
-      left join account on account.id = t.by_account
-    where l.company_id = ${companyId}
-    order by t.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return { list: rows, total: rows[0]?.total ?? 0 }
-}

@@ -50,6 +50,7 @@ import type seo from '#text/en/seo.json'
 import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
 import type signOn from '#text/en/signOn.json'
+import type subscription from '#text/en/subscription.json'
 import type terms from '#text/en/terms.json'
 import type validate from '#text/en/validate.json'
 import type versions from '#text/en/versions.json'
@@ -108,6 +109,7 @@ export type TextSets = {
   settings: typeof settings
   shell: typeof shell
   signOn: typeof signOn
+  subscription: typeof subscription
   terms: typeof terms
   validate: typeof validate
   versions: typeof versions

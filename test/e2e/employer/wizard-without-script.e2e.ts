@@ -1,3 +1,4 @@
+import { aJob } from '../../fixtures/jobs.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
 
@@ -63,6 +64,18 @@ test('without JavaScript a job comes online: skills and cities are typed, looked
   await next()
   await expect(page).toHaveURL(/job-post-verification\?id=/)
   await expect(page.getByText('Bandung').first()).toBeVisible()
+  await expect(page.getByText('Takes the one job slot of your plan.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish job' }).click()
   await expect(page).toHaveURL(/job-posted-successfull\?id=/)
+
+  // The next job: why it cannot be published, where there is more, and back to the same draft.
+  const { id } = await aJob(app, { employer, status: 'DRAFT' })
+  await page.goto(`/employer/job-post-verification?id=${id}`)
+  await page.getByRole('button', { name: 'Publish job' }).click({ force: true })
+  await expect(page.getByRole('alert').first()).toContainText('All job slots of your plan are in use (1).')
+  await page.getByRole('link', { name: 'See plans' }).click()
+  await expect(page.getByText('Only owners and billing members of your company can buy')).toBeVisible()
+  await page.getByRole('link', { name: 'Yearly' }).click()
+  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await expect(page).toHaveURL(new RegExp(`job-post-verification\\?id=${id}$`))
 })

@@ -22,18 +22,15 @@ type PlanCardProps = {
 /** A plan in a row of plans: price, what can be done, and what it holds more of than the others. Needs the set `pricing`. */
 export function PlanCard({ plan, period, currency, tax, rows, status, action }: PlanCardProps) {
   const t = useTexts('pricing')
-  const id = `plan-${plan.code}`
   return (
     <Card
       as="li"
-      aria-labelledby={id}
+      id={`plan-${plan.code}`}
       className={cx('row-span-4 grid grid-rows-subgrid content-start gap-4', plan.own && 'border-nila!')}
     >
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id={id} className="text-lg">
-            {plan.title}
-          </h2>
+          <h2 className="text-lg">{plan.title}</h2>
           {plan.own && <Badge tone="primary">{t('own.badge')}</Badge>}
         </div>
         <p className="mt-1 text-sm text-muted">{plan.description}</p>

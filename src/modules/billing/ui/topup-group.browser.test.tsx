@@ -39,7 +39,7 @@ async function shownText(): Promise<string> {
 test('a kind of top-up says what is left, what each costs, and when it would expire before it is bought', async () => {
   await show(ten, { label: 'VAT', percent: 11 })
   const text = await shownText()
-  expect(text).toContain('Left now: 3 left')
+  expect(text).toContain('Left now: 310 unlocks')
   expect(text).toContain('IDR 99,000 · IDR 9,900 each')
   expect(text).toContain('IDR 1,09,890 with 11% VAT')
   expect(text).toContain('Valid for 365 days: bought today, until 23 November 2027')

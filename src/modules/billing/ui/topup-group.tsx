@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 /** The top-ups of one kind: what is left of it, how long they last, and each with its price. Needs the set `pricing`. */
 export function TopupGroup({ unit, topups, tax, now, action }: TopupGroupProps) {
   const t = useTexts('pricing')
-  const { date } = useFormat()
+  const { date, number } = useFormat()
   const [first] = topups
   if (!first) return null
   const { left, days } = first
@@ -33,18 +33,13 @@ export function TopupGroup({ unit, topups, tax, now, action }: TopupGroupProps) 
         </div>
         <p className="text-sm">
           <span className="text-muted">{t('topup.left')}: </span>
-          <strong className="tabular-nums">
-            {left === null ? t('topup.unlimited') : t('topup.leftCount', { count: left })}
-          </strong>
+          <strong className="tabular-nums">{left === null ? t('topup.unlimited') : number(left)}</strong>
         </p>
       </div>
       <ul className="mt-4">
         {topups.map((topup) => (
-          <li
-            key={topup.code}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-3"
-          >
-            <div className="min-w-0 flex-1 basis-48">
+          <li key={topup.code} className="flex items-center justify-between gap-x-6 border-t border-line py-3">
+            <div className="min-w-0">
               <h3 className="text-base">{topup.title}</h3>
               <TopupPrice topup={topup} tax={tax} />
             </div>

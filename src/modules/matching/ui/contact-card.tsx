@@ -1,6 +1,7 @@
 import { LockOpen, Mail, Phone } from '#ui/icons.tsx'
 import { useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { billingHref, topupPath } from '#modules/billing/rules.addresses.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -138,12 +139,21 @@ function Locked({ candidate, unlocks, problem }: Pick<ContactProps, 'candidate' 
   )
 }
 
-/** What is left of the month's unlocks, and when they renew; nothing where there is no limit. */
+/** What is left of the month's unlocks, when they renew, and where there are more; nothing where there is no limit. */
 export function UnlocksLeft({ unlocks }: { unlocks: Unlocks }) {
   const t = useTexts('matching')
   const format = useFormat()
+  const { pathname, search } = useLocation()
   const { limit, left, renewsAt } = unlocks
   if (limit === null || left === null) return null
-  if (left === 0) return <p className="text-sm">{t('contact.usedUp', { limit, date: format.date(renewsAt) })}</p>
+  if (left === 0)
+    return (
+      <p className="text-sm">
+        {t('contact.usedUp', { limit, date: format.date(renewsAt) })}{' '}
+        <Link to={`${billingHref(topupPath, { next: pathname + search })}#UNLOCK`} className="k-link">
+          {t('contact.more')}
+        </Link>
+      </p>
+    )
   return <p className="text-sm text-muted">{t('contact.left', { count: left, limit })}</p>
 }

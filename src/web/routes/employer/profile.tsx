@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { CreditsSection } from '#modules/billing/ui/credits-section.tsx'
+import { PlanSection } from '#modules/billing/ui/plan-section.tsx'
 import { languageForm, personForm } from '#modules/companies/contract.forms.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { seesPrices } from '#modules/billing/rules.ts'
@@ -24,7 +26,7 @@ import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
 import type { Route } from './+types/profile'
 
-export const handle: RouteHandle = { texts: ['company', 'settings', 'orders'] }
+export const handle: RouteHandle = { texts: ['company', 'settings', 'orders', 'subscription'] }
 
 const schema = () => import('#modules/companies/contract.forms.ts').then((forms) => forms.personForm)
 type Reply = Parameters<typeof useKitForm>[0]['lastResult']
@@ -33,14 +35,15 @@ type Account = EndpointOutput<'employer.view'>['account']
 export async function loader({ context }: Route.LoaderArgs) {
   const { caller } = requireMember(context)
   const readsOrders = seesPrices(caller.role)
-  const [{ account, company }, own, dialCodes, orders, buyer] = await Promise.all([
+  const [{ account, company }, own, dialCodes, credits, orders, buyer] = await Promise.all([
     load(context, 'employer.view', {}),
     load(context, 'accounts.own', {}),
     dialOptions(context),
+    load(context, 'billing.credits', {}),
     readsOrders ? load(context, 'orders.transactions', {}) : null,
     readsOrders ? load(context, 'billing.details', {}) : null,
   ])
-  return { account, own, company: { name: company.name }, dialCodes, orders, buyer }
+  return { account, own, company: { name: company.name }, dialCodes, credits, orders, buyer }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function EmployerProfile({
-  loaderData: { account, own, company, dialCodes, orders, buyer },
+  loaderData: { account, own, company, dialCodes, credits, orders, buyer },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('company')
@@ -96,6 +99,8 @@ export default function EmployerProfile({
           <LinkButton to="/devices">{t('account.devices')}</LinkButton>
         </div>
       </Section>
+      <PlanSection subscription={credits.subscription} />
+      {credits.subscription.source !== 'OFF' && <CreditsSection credits={credits} />}
       <Section title={t('account.company')} id="company">
         <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
       </Section>

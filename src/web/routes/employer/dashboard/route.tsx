@@ -9,13 +9,15 @@ import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app } from '#web/pipeline/request.ts'
+import { app, load } from '#web/pipeline/request.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { jobFilterQuery, readJobFilter, type JobFilter } from './dashboard-filter.ts'
 import { JobsFilter } from './jobs-filter.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import { Numbers } from './numbers.tsx'
+import { PlanLine } from './plan-line.tsx'
+import { planLine } from './plan-data.ts'
 import { TodoCards } from './todo-cards.tsx'
 import { countsOf, loadIfAllowed, loadTodo } from '../home/data.ts'
 import type { Route } from './+types/route'
@@ -37,8 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   // A search counts what it finds only.
   const all = search ? await loadIfAllowed(context, 'jobs.mine', { limit: 1 }) : mine
-  const [todo, counts] = await Promise.all([loadTodo(context, all), countsOf(context, mine?.list ?? [])])
-  return { filter, todo, mine, counts }
+  const [todo, counts, plan] = await Promise.all([
+    loadTodo(context, all),
+    countsOf(context, mine?.list ?? []),
+    load(context, 'billing.subscription', {}),
+  ])
+  return { filter, todo, mine, counts, plan: planLine(plan) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +58,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, todo, mine, counts } = loaderData
+  const { filter, todo, mine, counts, plan } = loaderData
   const t = useTexts('employerHome')
   const jobs = useTexts('jobPost')
   const errors = useTexts('errorMsg')
@@ -67,6 +73,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <PageMeta title={t('dashboard.title')} noindex />
       <PageHead
         title={t('dashboard.title')}
+        lead={plan && <PlanLine plan={plan} />}
         actions={
           mine && (
             <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>

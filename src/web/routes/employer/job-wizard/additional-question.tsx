@@ -1,5 +1,7 @@
 import { Plus } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { billingHref, pricingPath } from '#modules/billing/rules.addresses.ts'
 import type { questionsForm } from '#modules/jobs/contract.forms.ts'
 import { questionLimits, type Question } from '#modules/jobs/rules.questions.ts'
 import type { OwnJob } from '#modules/jobs/contract.shapes.ts'
@@ -8,12 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Route } from './+types/additional-question'
 import { useWizard } from './data.ts'
+import { loadQuestionLimit } from './plan-limits.ts'
 import { QuestionCard } from './question-card.tsx'
 import { saveStep } from './save.ts'
+import { stepUrl } from './steps.ts'
 import { StepForm, type Fields, type FormOf } from './step-form.tsx'
 
 const schema = () => import('#modules/jobs/contract.forms.ts').then((forms) => forms.questionsForm)
 
+export const loader = ({ context }: Route.LoaderArgs) => loadQuestionLimit(context)
 export const action = (args: Route.ActionArgs) => saveStep(args, 'QUESTIONS')
 
 /** Stored questions as the form holds them: everything a text. */
@@ -35,7 +40,7 @@ function startOf(questions: OwnJob['questions']) {
   })
 }
 
-export default function AdditionalQuestion({ actionData }: Route.ComponentProps) {
+export default function AdditionalQuestion({ loaderData: limit, actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const { job } = useWizard()
   const start = { questions: startOf(job?.own?.questions ?? []) }
@@ -52,12 +57,15 @@ export default function AdditionalQuestion({ actionData }: Route.ComponentProps)
       labels={{ questions: t('QUESTIONS.list') }}
       describe={describe}
     >
-      {(fields, form) => <QuestionList fields={fields} form={form} />}
+      {(fields, form) => <QuestionList fields={fields} form={form} limit={limit} />}
     </StepForm>
   )
 }
 
-function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; form: FormOf<typeof questionsForm> }) {
+type QuestionListProps = { fields: Fields<typeof questionsForm>; form: FormOf<typeof questionsForm>; limit: number }
+
+function QuestionList({ fields, form, limit }: QuestionListProps) {
+  const { id } = useWizard()
   const t = useTexts('jobPost')
   const questions = fields.questions.getFieldList()
   const keys = questions.map((question) => question.key).join()
@@ -68,7 +76,8 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
     before.current = keys
     document.getElementById(form.id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [keys, form.id])
-  const full = questions.length >= questionLimits.questions
+  const full = questions.length >= limit
+  const ofPlan = limit < questionLimits.questions
   return (
     <>
       <p className="max-w-prose text-sm text-muted">{t('QUESTIONS.explain', { count: questionLimits.dealBreakers })}</p>
@@ -89,7 +98,7 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
       <div>
         <Button
           icon={<Plus aria-hidden="true" />}
-          reason={full ? t('QUESTIONS.full', { count: questionLimits.questions }) : null}
+          reason={full ? t(ofPlan ? 'QUESTIONS.plan' : 'QUESTIONS.full', { count: limit }) : null}
           type="submit"
           {...form.insert.getButtonProps({
             name: fields.questions.name,
@@ -105,6 +114,14 @@ function QuestionList({ fields, form }: { fields: Fields<typeof questionsForm>; 
         >
           {t('QUESTIONS.add')}
         </Button>
+        {ofPlan && !full && <p className="k-hint mt-2">{t('QUESTIONS.plan', { count: limit })}</p>}
+        {ofPlan && full && (
+          <p className="mt-2 text-sm">
+            <Link to={billingHref(pricingPath, { next: stepUrl('QUESTIONS', id) })} className="k-link">
+              {t('QUESTIONS.more')}
+            </Link>
+          </p>
+        )}
       </div>
     </>
   )

@@ -12,10 +12,14 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/job-post-verification'
 import { useWizard } from './data.ts'
+import { JobCostLine, SlotsUsedUp } from './job-cost.tsx'
+import { loadJobCost } from './plan-limits.ts'
 import { stepUrl } from './steps.ts'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'JOB_DELETED', 'DEFECT'])
+
+export const loader = ({ context }: Route.LoaderArgs) => loadJobCost(context)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = app(context)
@@ -28,14 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (pageErrorCodes.has(error.code)) throwErrorResponse(page, error)
-    return data({ code: error.code }, { status: error.status })
+    return data({ code: error.code, params: error.params }, { status: error.status })
   }
   if (!withdraws) return redirect(`/employer/job-posted-successfull?id=${id}`)
   flash(context, 'SAVED')
   return redirect(stepUrl('CHECK', id))
 }
 
-export default function JobPostVerification({ actionData }: Route.ComponentProps) {
+export default function JobPostVerification({ loaderData: cost, actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const errors = useTexts('errorMsg')
   const { translateError } = useKit()
@@ -47,6 +51,7 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
   const states = stepStates(own.stepsDone, own.missing)
   const draft = own.status === 'DRAFT' || own.status === 'REJECTED'
   const reason = own.missing.length > 0 ? t('CHECK.incomplete') : null
+  const usedUp = cost?.kind === 'USED_UP' ? t('CHECK.cost.USED_UP', { count: cost.limit }) : null
   const gap = (field: string) => t.find(`CHECK.field.${field}`) ?? field
   return (
     <>
@@ -54,7 +59,7 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
       <PageHead title={t('CHECK.title')} lead={t('CHECK.lead')} />
       {actionData && (
         <Notice tone="error" live className="mb-6">
-          {errors.find(actionData.code)}
+          {errors.find(actionData.code, actionData.params)}
         </Notice>
       )}
       {!approved && draft && (
@@ -105,6 +110,7 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
             )
           })}
         </ul>
+        {draft && cost?.kind === 'USED_UP' && <SlotsUsedUp id={id} limit={cost.limit} />}
         {draft && (
           <Form method="post" action={stepUrl('CHECK', id)} className="mt-5 border-t border-line pt-5">
             <input type="hidden" name="version" value={own.version} />
@@ -113,10 +119,11 @@ export default function JobPostVerification({ actionData }: Route.ComponentProps
               variant="primary"
               size="lg"
               busy={navigation.state !== 'idle'}
-              reason={approved ? reason : errors('COMPANY_NOT_APPROVED')}
+              reason={approved ? (reason ?? usedUp) : errors('COMPANY_NOT_APPROVED')}
             >
               {t('CHECK.publish')}
             </Button>
+            {cost && <JobCostLine cost={cost} />}
             <p className="k-hint mt-3 max-w-prose">{t('CHECK.next')}</p>
           </Form>
         )}

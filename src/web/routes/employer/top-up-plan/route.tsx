@@ -38,7 +38,9 @@ export default function TopUpPlan({ loaderData: { offer, problem, pricesHidden, 
   const { sold, topups, tax } = offer
   const buy = (topup: Topup) =>
     problem || !topup.price ? null : (
-      <LinkButton to={topupPaymentHref(topup.code, next)}>{t('topup.buy', { title: topup.title })}</LinkButton>
+      <LinkButton to={topupPaymentHref(topup.code, next)} className="flex-none">
+        {t('topup.buy')} <span className="sr-only">{topup.title}</span>
+      </LinkButton>
     )
   return (
     <Page>

@@ -1,0 +1,73 @@
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import type { Subscription } from '../contract.shapes.ts'
+import { pricingPath, topupPath } from '../rules.addresses.ts'
+import { UsageBar } from './usage-bar.tsx'
+
+const shown = ['activeJobs', 'candidateUnlocksPerMonth'] as const
+
+/** The plan of the own company with what is used and left of it. Needs the set `subscription`. */
+export function PlanSection({ subscription }: { subscription: Subscription }) {
+  const t = useTexts('subscription')
+  const { number } = useFormat()
+  const { source, entitlements, usage, jobCredits } = subscription
+  if (source === 'OFF')
+    return (
+      <Section title={t('plan.title')} id="plan">
+        <Notice tone="success" title={t('plan.off')}>
+          {t('plan.offText')}
+        </Notice>
+      </Section>
+    )
+  return (
+    <Section title={t('plan.title')} id="plan">
+      <Card className="grid gap-5">
+        <PlanPeriod subscription={subscription} />
+        {shown.map((key) => {
+          const found = usage.find((each) => each.key === key)
+          if (!found) return null
+          // In grace no new allowance begins.
+          const each = source === 'GRACE' ? { ...found, renewsAt: null } : found
+          const credits = key === 'activeJobs' && jobCredits ? t('usage.credits', { count: jobCredits }) : null
+          return <UsageBar key={key} usage={each} label={t(`usage.${key}`)} more={credits} />
+        })}
+        <Facts
+          items={[
+            { term: t('plan.questions'), value: number(entitlements.screeningQuestions) },
+            { term: t('plan.days'), value: number(entitlements.jobDays) },
+          ]}
+        />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={pricingPath}>{t(source === 'FREE' ? 'plan.compare' : 'plan.change')}</LinkButton>
+          <LinkButton to={topupPath}>{t('plan.topup')}</LinkButton>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function PlanPeriod({ subscription }: { subscription: Subscription }) {
+  const t = useTexts('subscription')
+  const { date } = useFormat()
+  const { source, title, startsAt, endsAt, graceUntil } = subscription
+  return (
+    <>
+      <div>
+        <p className="text-xl font-bold">{title}</p>
+        <p className="text-sm text-muted">
+          {source === 'FREE' || !startsAt || !endsAt
+            ? t('plan.free')
+            : t('plan.period', { from: date(startsAt), until: date(endsAt) })}
+        </p>
+      </div>
+      {source === 'GRACE' && endsAt && graceUntil && (
+        <Notice tone="warning" title={t('plan.grace', { date: date(endsAt) })}>
+          {t('plan.graceText', { until: date(graceUntil) })}
+        </Notice>
+      )}
+    </>
+  )
+}
