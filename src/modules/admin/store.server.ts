@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { escapeLike } from '#db/like.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
@@ -8,59 +9,64 @@ type Queue = { waiting: number; oldestHours: number | null }
 export async function queueSizes(db: Db, now: Date) {
   const hours = (since: string) =>
     sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
-  const [companies, jobs, reviews, others] = await Promise.all([
+  const sizes = await readTogether(db, {
     // New companies and changes of approved ones wait in the same queue.
-    db
-      .selectFrom(
-        db
-          .selectFrom('company')
-          .select('submitted_at as since')
-          .where('status', '=', 'PENDING')
-          .where('deleted_at', 'is', null)
-          .unionAll(
-            db
-              .selectFrom('company_proposal as p')
-              .innerJoin('company as c', 'c.id', 'p.company_id')
-              .select('p.created_at as since')
-              .where('p.status', '=', 'OPEN')
-              .where('c.deleted_at', 'is', null),
-          )
-          .as('waiting'),
-      )
-      .select([sql<number>`count(*)::int`.as('waiting'), hours('since').as('oldestHours')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom(
-        db
-          .selectFrom('job')
-          .select('updated_at as since')
-          .where('status', '=', 'PENDING_REVIEW')
-          .where('deleted_at', 'is', null)
-          .unionAll(db.selectFrom('job_proposal').select('created_at as since').where('status', '=', 'OPEN'))
-          .as('waiting'),
-      )
-      .select([sql<number>`count(*)::int`.as('waiting'), hours('since').as('oldestHours')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('review')
-      .select([
-        sql<number>`count(*)::int`.as('waiting'),
-        sql<
-          number | null
-        >`(extract(epoch from ${now}::timestamptz - min(least(waiting_since, reported_at))) / 3600)::float8`.as(
-          'oldestHours',
-        ),
-      ])
-      .where('deleted_at', 'is', null)
-      .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)]))
-      .executeTakeFirstOrThrow(),
-    sql<{ proposals: number; messages: number; mails: number }>`
+    companies: rowsOf(
+      db
+        .selectFrom(
+          db
+            .selectFrom('company')
+            .select('submitted_at as since')
+            .where('status', '=', 'PENDING')
+            .where('deleted_at', 'is', null)
+            .unionAll(
+              db
+                .selectFrom('company_proposal as p')
+                .innerJoin('company as c', 'c.id', 'p.company_id')
+                .select('p.created_at as since')
+                .where('p.status', '=', 'OPEN')
+                .where('c.deleted_at', 'is', null),
+            )
+            .as('waiting'),
+        )
+        .select([sql<number>`count(*)::int`.as('waiting'), hours('since').as('oldestHours')]),
+    ),
+    jobs: rowsOf(
+      db
+        .selectFrom(
+          db
+            .selectFrom('job')
+            .select('updated_at as since')
+            .where('status', '=', 'PENDING_REVIEW')
+            .where('deleted_at', 'is', null)
+            .unionAll(db.selectFrom('job_proposal').select('created_at as since').where('status', '=', 'OPEN'))
+            .as('waiting'),
+        )
+        .select([sql<number>`count(*)::int`.as('waiting'), hours('since').as('oldestHours')]),
+    ),
+    reviews: rowsOf(
+      db
+        .selectFrom('review')
+        .select([
+          sql<number>`count(*)::int`.as('waiting'),
+          sql<
+            number | null
+          >`(extract(epoch from ${now}::timestamptz - min(least(waiting_since, reported_at))) / 3600)::float8`.as(
+            'oldestHours',
+          ),
+        ])
+        .where('deleted_at', 'is', null)
+        .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)])),
+    ),
+    others: rowsOf(sql<{ proposals: number; messages: number; mails: number }>`
       select (select count(*) from master where status = 'PROPOSED')::int as proposals,
         (select count(*) from contact_message where handled_at is null)::int as messages,
-        (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails`.execute(db),
-  ])
-  const counts = others.rows[0] ?? { proposals: 0, messages: 0, mails: 0 }
-  return { companies: companies as Queue, jobs: jobs as Queue, reviews: reviews as Queue, ...counts }
+        (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails`),
+  })
+  const none: Queue = { waiting: 0, oldestHours: null }
+  const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0 }
+  const { companies, jobs, reviews } = sizes
+  return { companies: companies[0] ?? none, jobs: jobs[0] ?? none, reviews: reviews[0] ?? none, ...counts }
 }
 
 export type AuditFilter = {

@@ -4,5 +4,5 @@ export { countsAsView, recordView, recordViews } from './handlers.privacy.server
 export { profileAccess, visibleToCompany } from './store.privacy.server.ts'
 export { candidateOf, todayOf } from './handlers.access.server.ts'
 export { factsQuery, profileFacts, readFacts } from './store.server.ts'
-export { snapshotOf, snapshotsOf } from './store.view.server.ts'
+export { snapshotInBoth, snapshotOf, snapshotsOf } from './store.view.server.ts'
 export { localizedSnapshot } from './store.snapshot.server.ts'

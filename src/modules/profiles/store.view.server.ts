@@ -179,6 +179,18 @@ export async function snapshotOf(db: Db, accountId: string, reader: Reader): Pro
   return (await snapshotsOf(db, [accountId], reader)).get(accountId)
 }
 
+/** The same in both languages. */
+export async function snapshotInBoth(
+  db: Db,
+  accountId: string,
+  today: string,
+): Promise<Record<Locale, ProfileSnapshot> | undefined> {
+  const [row] = joinParts(await readTogether(db, partsOf(db, [accountId], 'en')))
+  if (!row) return undefined
+  const inLocale = async (locale: Locale) => snapshotFrom(row, await describeProfile(db, row, { locale, today }))
+  return { en: await inLocale('en'), id: await inLocale('id') }
+}
+
 /** The same of several candidates, by account. */
 export async function snapshotsOf(
   db: Db,

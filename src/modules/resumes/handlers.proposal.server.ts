@@ -5,7 +5,7 @@ import {
   candidateOf,
   saveBasic,
   savePersonal,
-  snapshotOf,
+  snapshotInBoth,
   todayOf,
 } from '#modules/profiles/public.server.ts'
 import { itemFields } from '#modules/profiles/contract.shapes.ts'
@@ -43,12 +43,9 @@ async function loadProposal(ctx: Context, id: string): Promise<ProposalData> {
   if (!row) throw fail('NOT_FOUND')
   const content = row.kind === 'BUILT' ? contentOf(row) : await readFileResume(ctx, row)
   const today = todayOf(ctx.now)
-  const [profile, translated, person] = [
-    await snapshotOf(ctx.db, accountId, { locale: ctx.locale, today }),
-    await snapshotOf(ctx.db, accountId, { locale: ctx.locale === 'en' ? 'id' : 'en', today }),
-    await personOf(ctx.db, accountId),
-  ]
-  if (!profile || !translated) throw fail('NOT_FOUND')
+  const [profiles, person] = [await snapshotInBoth(ctx.db, accountId, today), await personOf(ctx.db, accountId)]
+  if (!profiles) throw fail('NOT_FOUND')
+  const [profile, translated] = ctx.locale === 'en' ? [profiles.en, profiles.id] : [profiles.id, profiles.en]
   const words = content.body.sections.filter(({ kind }) => kind === 'skill').flatMap((each) => each.keywords)
   const known = await findSkills(ctx, words)
   const phone = person.phone ? `${person.dialCode ?? ''} ${person.phone}`.trim() : null
