@@ -6,9 +6,6 @@ import {
   newDevice,
 } from '#modules/accounts/events.ts'
 import { deviceOf } from '#modules/accounts/rules.ts'
-import { orderPaid } from '#modules/billing/events.ts'
-import { buyersOf } from '#modules/billing/public.server.ts'
-import { companyDecided, companyProposalDecided, companySubmitted } from '#modules/companies/events.ts'
 import { alertSent } from '#modules/alerts/events.ts'
 import { candidateInvited, invitationDeclined } from '#modules/matching/events.ts'
 import {
@@ -25,53 +22,18 @@ import { profileViewed } from '#modules/profiles/events.ts'
 import { reviewDecided, reviewReplied } from '#modules/reviews/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
-import { pushNotification } from './jobs.names.ts'
+import { notify } from './handlers.notify.server.ts'
+import { companyListeners } from './listeners.company.server.ts'
 import { mailListeners } from './listeners.mail.server.ts'
-import { notificationKinds, type NotificationKind } from './rules.ts'
-import { accountsWithoutChannel, writePreferences } from './store.preferences.server.ts'
-import { accountsWithBrowsers } from './store.push.server.ts'
+import type { NotificationKind } from './rules.ts'
+import { writePreferences } from './store.preferences.server.ts'
 import {
-  addNotifications,
   companyName,
   deleteOfApplicant,
   sentenceParams,
   applicationHandlers,
   companyAdministrators,
 } from './store.server.ts'
-
-type NotificationRequest = {
-  kind: NotificationKind
-  to: readonly string[]
-  jobId?: string | null
-  applicationId?: string | null
-  params?: Record<string, string | number | null>
-  /** Deduplicates: a second notification of the same kind and key is not stored. */
-  key: string
-}
-
-async function notify(ctx: Context, request: NotificationRequest): Promise<void> {
-  const { category } = notificationKinds[request.kind]
-  const withoutInApp = await accountsWithoutChannel(ctx.db, request.to, category, 'IN_APP')
-  const rows = request.to.map((accountId) => ({
-    accountId,
-    category,
-    kind: request.kind,
-    params: request.params ?? {},
-    jobId: request.jobId ?? null,
-    applicationId: request.applicationId ?? null,
-    dedupeKey: `${request.kind}:${request.key}`,
-    inApp: !withoutInApp.has(accountId),
-    now: ctx.now,
-  }))
-  const added = await addNotifications(ctx.db, rows)
-  const withBrowser = await accountsWithBrowsers(
-    ctx.db,
-    added.map(({ accountId }) => accountId),
-  )
-  // The push job applies preferences and quiet hours when it runs.
-  for (const { id, accountId } of added)
-    if (withBrowser.has(accountId)) await ctx.enqueue(pushNotification, { notificationId: id }, { key: `push:${id}` })
-}
 
 /** Notifies the members who handle the applications of a job. */
 async function notifyJobTeam(ctx: Context, kind: NotificationKind, jobId: string, key: string): Promise<void> {
@@ -100,34 +62,10 @@ const statusKinds: Record<CandidateUpdate, Partial<Record<ApplicationStatus, Not
   },
 }
 const decisions = { APPROVED: 'job.approved', REJECTED: 'job.rejected', REMOVED: 'job.removed' } as const
-const companyKinds: Partial<Record<string, NotificationKind>> = {
-  APPROVED: 'company.approved',
-  NEEDS_CHANGES: 'company.needsChanges',
-  REJECTED: 'company.rejected',
-  SUSPENDED: 'company.suspended',
-}
-const proposalKinds = {
-  ACCEPTED: 'company.changesAccepted',
-  PARTLY: 'company.changesPartly',
-  REJECTED: 'company.changesRejected',
-} as const
-
-/** Notifies those who handle the applications of a company of what happened to it. */
-async function notifyCompany(
-  ctx: Context,
-  kind: NotificationKind,
-  { companyId, name }: { companyId: string; name: string },
-): Promise<void> {
-  await notify(ctx, {
-    kind,
-    to: await applicationHandlers(ctx.db, companyId, null),
-    params: { company: name },
-    key: `${companyId}:${ctx.now.toISOString()}`,
-  })
-}
 
 export const notificationsListeners = [
   ...mailListeners,
+  ...companyListeners,
   on(candidateRegistered, (ctx, { accountId }) =>
     notify(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId }),
   ),
@@ -242,30 +180,6 @@ export const notificationsListeners = [
   on(jobStateChanged, async (ctx, { jobId, to }) => {
     if (to === 'EXPIRED') await notifyJobTeam(ctx, 'job.expired', jobId, ctx.now.toISOString())
   }),
-
-  on(orderPaid, async (ctx, { orderId, companyId, number }) =>
-    notify(ctx, {
-      kind: 'billing.paid',
-      to: (await buyersOf(ctx.db, companyId)).map(({ accountId }) => accountId),
-      params: { number },
-      key: orderId,
-    }),
-  ),
-
-  on(companySubmitted, (ctx, company) => notifyCompany(ctx, 'company.submitted', company)),
-  on(companyDecided, async (ctx, company) => {
-    const kind = companyKinds[company.to]
-    if (kind) await notifyCompany(ctx, kind, company)
-  }),
-
-  on(companyProposalDecided, async (ctx, { companyId, proposalId, name, outcome }) =>
-    notify(ctx, {
-      kind: proposalKinds[outcome],
-      to: await companyAdministrators(ctx.db, companyId),
-      params: { company: name },
-      key: proposalId,
-    }),
-  ),
 
   on(reviewDecided, async (ctx, { reviewId, companyId, company, accountId, to, first, version }) => {
     const kind = to === 'PUBLISHED' ? 'review.published' : 'review.rejected'

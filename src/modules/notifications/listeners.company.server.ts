@@ -1,0 +1,61 @@
+import { orderPaid } from '#modules/billing/events.ts'
+import { buyersOf } from '#modules/billing/public.server.ts'
+import { companyDecided, companyProposalDecided, companySubmitted } from '#modules/companies/events.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { on } from '#platform/core/module.server.ts'
+import { notify } from './handlers.notify.server.ts'
+import type { NotificationKind } from './rules.ts'
+import { applicationHandlers, companyAdministrators } from './store.server.ts'
+
+const companyKinds: Partial<Record<string, NotificationKind>> = {
+  APPROVED: 'company.approved',
+  NEEDS_CHANGES: 'company.needsChanges',
+  REJECTED: 'company.rejected',
+  SUSPENDED: 'company.suspended',
+}
+const proposalKinds = {
+  ACCEPTED: 'company.changesAccepted',
+  PARTLY: 'company.changesPartly',
+  REJECTED: 'company.changesRejected',
+} as const
+
+/** Notifies those who handle the applications of a company of what happened to it. */
+async function notifyCompany(
+  ctx: Context,
+  kind: NotificationKind,
+  { companyId, name }: { companyId: string; name: string },
+): Promise<void> {
+  await notify(ctx, {
+    kind,
+    to: await applicationHandlers(ctx.db, companyId, null),
+    params: { company: name },
+    key: `${companyId}:${ctx.now.toISOString()}`,
+  })
+}
+
+/** What happens to a company: its approval, its proposals and what it buys. */
+export const companyListeners = [
+  on(orderPaid, async (ctx, { orderId, companyId, number }) =>
+    notify(ctx, {
+      kind: 'billing.paid',
+      to: (await buyersOf(ctx.db, companyId)).map(({ accountId }) => accountId),
+      params: { number },
+      key: orderId,
+    }),
+  ),
+
+  on(companySubmitted, (ctx, company) => notifyCompany(ctx, 'company.submitted', company)),
+  on(companyDecided, async (ctx, company) => {
+    const kind = companyKinds[company.to]
+    if (kind) await notifyCompany(ctx, kind, company)
+  }),
+
+  on(companyProposalDecided, async (ctx, { companyId, proposalId, name, outcome }) =>
+    notify(ctx, {
+      kind: proposalKinds[outcome],
+      to: await companyAdministrators(ctx.db, companyId),
+      params: { company: name },
+      key: proposalId,
+    }),
+  ),
+]
