@@ -42,7 +42,7 @@ export function OrdersSection({ id, orders }: { id: string; orders: Orders }) {
               },
               {
                 key: 'open',
-                head: '',
+                head: <span className="sr-only">{t('list.action')}</span>,
                 align: 'end',
                 cell: ({ id, payUntil, number }) =>
                   payUntil === null ? (
