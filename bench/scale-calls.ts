@@ -21,6 +21,7 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'admin.jobs.get': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'matching.similar': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'userjobs.applyForm': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
+  'orders.quote': () => ({ items: [{ code: 'GROWTH', period: 'YEAR' }] }),
   'reference.states': () => ({ country: 'ID' }),
   'search.nearestCity': () => ({ lat: -6.2, lon: 106.8 }),
   'search.suggest': ({ pick, facts }) => ({ q: pick(facts.titles).slice(0, 5) }),

@@ -89,6 +89,7 @@ const allowedForVisible: Record<string, string> = {
 }
 /** Endpoints whose result does not depend on the own object here. */
 const allowedWithoutResult: Record<string, string> = {
+  'orders.invoice id': 'an order that nobody has paid has no invoice',
   'search.relatedTitles jobIds.0': 'nothing is related in so small a market',
   'activity.clearViewed jobIds.0': 'nothing was viewed',
   'matching.restore candidateId': 'nobody was dismissed',

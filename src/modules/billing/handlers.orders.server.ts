@@ -9,6 +9,7 @@ import { readTerms, requireBuyer, requireOrderReader, taxLabel, type Terms } fro
 import { invoiceOf } from './handlers.invoice.server.ts'
 import { buyerView } from './handlers.buyer.server.ts'
 import { cartOf, type Cart, type Item } from './rules.cart.ts'
+import { offeredUnits } from './rules.offers.ts'
 import { isPayable } from './rules.order.ts'
 import { taxOf } from './rules.tax.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
@@ -70,7 +71,9 @@ async function priced(ctx: Context, { companyId }: Member, items: readonly Item[
   if (!terms.sold || ctx.ports.pay.providers.length === 0) throw fail('BILLING_OFF')
   const { currency, graceDays } = terms
   const periods = await paidPeriods(ctx.db, companyId, ctx.now)
-  const cart = cartOf(items, await readCatalogue(ctx.db), { periods, graceDays, now: ctx.now, currency })
+  const { topups, ...catalogue } = await readCatalogue(ctx.db)
+  const offers = { ...catalogue, topups: topups.filter(({ unit }) => offeredUnits.includes(unit)) }
+  const cart = cartOf(items, offers, { periods, graceDays, now: ctx.now, currency })
   if ('fields' in cart) throw invalid(...cart.fields)
   if ('planChange' in cart) throw fail('PLAN_CHANGE')
   return { ...cart, terms }
