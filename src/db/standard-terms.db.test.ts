@@ -37,3 +37,44 @@ test('rows stored under former names are kept under the new ones', async () => {
     { status: 'OPEN', review_reason: 'FLAGGED' },
   ])
 }, 60_000)
+
+test('mails, notifications and proposals of former kinds are kept under the new ones', async () => {
+  const url = await emptyDatabase()
+  const session = await openSession(url)
+  await applyMigrations(
+    session,
+    url,
+    readMigrations().filter(({ name }) => name < '0067'),
+  )
+  await session.query(`
+    insert into mail (kind, locale, to_address, message_id, headers, dedupe_key) values
+      ('accounts.emailLeft', 'en', 'a@example.com', 'a', '{"X-Mail-Kind": "accounts.emailLeft"}', null),
+      ('companies.proposalPartly', 'en', 'a@example.com', 'b', '{}', 'companies.proposalPartly:a'),
+      ('test', 'en', 'a@example.com', 'c', '{"X-Mail-Kind": "test"}', null)`)
+  await session.query(`
+    with person as (insert into account (kind, email, full_name) values ('EMPLOYER', 'a@example.com', 'A') returning id)
+    insert into notification (account_id, kind, category) select id, 'company.changesPartly', 'COMPANY' from person`)
+  await session.query(`
+    with owner as (insert into company (name, slug) values ('A', 'a') returning id)
+    insert into company_proposal (company_id, status, changes, reason, closed_at)
+    select id, former.status, '{"name": {"old": "A", "new": "B"}}', former.reason, now()
+    from owner, (values ('PARTLY', 'Why'), ('ACCEPTED', null)) former(status, reason)`)
+  await session.end()
+  await migrate(url)
+  expect(await query(url, 'select kind, headers, dedupe_key from mail order by message_id')).toEqual([
+    {
+      kind: 'accounts.emailChangedOldAddress',
+      headers: { 'X-Mail-Kind': 'accounts.emailChangedOldAddress' },
+      dedupe_key: null,
+    },
+    { kind: 'companies.proposalPartiallyAccepted', headers: {}, dedupe_key: 'companies.proposalPartly:a' },
+    { kind: 'test', headers: { 'X-Mail-Kind': 'test' }, dedupe_key: null },
+  ])
+  expect(await query(url, 'select kind from notification')).toEqual([{ kind: 'company.changesPartiallyAccepted' }])
+  expect(await query(url, 'select status from company_proposal order by status')).toEqual([
+    { status: 'ACCEPTED' },
+    { status: 'PARTIALLY_ACCEPTED' },
+  ])
+  const undecided = query(url, `update company_proposal set reason = null where status = 'PARTIALLY_ACCEPTED'`)
+  await expect(undecided).rejects.toThrow('company_proposal_reason_check')
+}, 60_000)

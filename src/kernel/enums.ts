@@ -114,7 +114,14 @@ export const versionAcceptances = ['PUBLISHED', 'REVIEWED', 'SCREENED', 'MINOR']
 export type VersionAcceptance = (typeof versionAcceptances)[number]
 
 /** A change of what an administrator approved about a company; one at a time is open. */
-export const companyProposalStatuses = ['OPEN', 'ACCEPTED', 'PARTLY', 'REJECTED', 'REPLACED', 'WITHDRAWN'] as const
+export const companyProposalStatuses = [
+  'OPEN',
+  'ACCEPTED',
+  'PARTIALLY_ACCEPTED',
+  'REJECTED',
+  'REPLACED',
+  'WITHDRAWN',
+] as const
 export type CompanyProposalStatus = (typeof companyProposalStatuses)[number]
 
 /** What an administrator approves about a company: a change waits for another decision. */

@@ -93,7 +93,7 @@ test('deletion needs the password, signs out everywhere, withdraws applications,
   await runNow(app, 'accounts.eraseDue')
   const { marker, ...rest } = await phone.call('candidate.login', { email: person.email, password: person.password })
   expect([marker, rest]).toMatchObject(['LOGIN', { user: { restored: true } }])
-  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.kept')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.deletionCancelled')
   app.clock.advance(30 * day)
   await runNow(app, 'accounts.eraseDue')
   expect(await rowsOf(app, 'candidate_profile', { by: 'account_id', erase: 'delete' }, person.id)).toBe(1)

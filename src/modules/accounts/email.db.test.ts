@@ -23,15 +23,15 @@ test('an e-mail change needs the password and the mailed code, notifies both add
   expect(await ask(person.password)).toBe('SUCCESS')
   expect(await ask()).toBe('CODE_TOO_SOON')
   expect((await person.browser.call('accounts.own', {})).change).toMatchObject({ email })
-  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.emailAsked')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.emailChangeRequested')
 
   const right = await codeFor(app, email)
   expect(await errorCodeOf(person.browser.call('accounts.emailConfirm', { otp: wrongCode(right) }))).toBe('CODE_WRONG')
   expect(await person.browser.call('accounts.emailConfirm', { otp: right })).toEqual({ email })
   expect(await errorCodeOf(person.browser.call('accounts.emailConfirm', { otp: right }))).toBe('CODE_EXPIRED')
   expect([(await person.browser.caller()).kind, (await phone.caller()).kind]).toEqual(['candidate', 'guest'])
-  expect((await mailsTo(app, email))[0]?.kind).toBe('accounts.emailSet')
-  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.emailLeft')
+  expect((await mailsTo(app, email))[0]?.kind).toBe('accounts.emailChangedNewAddress')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.emailChangedOldAddress')
   const again = aBrowser(app)
   expect(await errorCodeOf(again.call('candidate.login', { email: person.email, password: person.password }))).toBe(
     'CREDENTIALS_WRONG',
@@ -60,7 +60,7 @@ async function hijacked() {
   const email = anAddress()
   await intruder.call('accounts.emailChange', { email, currentPassword: person.password })
   await intruder.call('accounts.emailConfirm', { otp: await codeFor(app, email) })
-  const left = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.emailLeft')
+  const left = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.emailChangedOldAddress')
   const link = /undo-email\?t=(\S+)/.exec(left?.text ?? '')?.[1] ?? ''
   return { person, intruder, email, token: decodeURIComponent(link) }
 }

@@ -22,7 +22,7 @@ const stranger = () => aBrowser(app, { ip: '198.51.100.66' })
 const login = (browser: ReturnType<typeof aBrowser>, email: string, password = 'not-the-password') =>
   errorCodeOf(browser.call('candidate.login', { email, password }))
 const lockMails = async (email: string) =>
-  (await mailsTo(app, email)).filter(({ kind }) => kind === 'accounts.passwordStopped').length
+  (await mailsTo(app, email)).filter(({ kind }) => kind === 'accounts.passwordLocked').length
 const setFailures = (id: string, failed_count: number) =>
   app.db.updateTable('account').set({ failed_count }).where('id', '=', id).execute()
 const failures = async (id: string) =>

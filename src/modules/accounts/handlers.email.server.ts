@@ -114,7 +114,8 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     }
     await collectErrors(
       async () => {
-        if (!resend) await verifyOwner(ctx, requireAccount(ctx).sessionId, account, { ...input, what: 'emailAsked' })
+        if (!resend)
+          await verifyOwner(ctx, requireAccount(ctx).sessionId, account, { ...input, what: 'emailChangeRequested' })
       },
       () => {
         if (input.email === account.email) throw invalid({ field: 'email', code: 'EMAIL_SAME' })
@@ -128,7 +129,7 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     if (!waiting) throw fail('CONFLICT')
     await sendCode(ctx, account, waiting)
     if (!resend) await mailEmailChangeRequested(ctx, recipientOf(account), input.email)
-    await recordSecurityEvent(ctx, { what: 'emailAsked', accountId: account.id, outcome: 'OK' })
+    await recordSecurityEvent(ctx, { what: 'emailChangeRequested', accountId: account.id, outcome: 'OK' })
     return toPendingChange(waiting)
   },
 
@@ -170,7 +171,7 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     await forgetOtherDevices(ctx, account.id)
     if ('accountId' in ctx.caller && ctx.caller.accountId === account.id) ctx.cookie.endSession()
     await mailEmailRestored(ctx, { ...recipientOf(account), email: change.old_email })
-    await recordSecurityEvent(ctx, { what: 'emailUndone', accountId: account.id, outcome: 'OK' })
+    await recordSecurityEvent(ctx, { what: 'emailChangeUndone', accountId: account.id, outcome: 'OK' })
     await ctx.emit(emailChanged, { accountId: account.id, email: change.old_email })
     return { email: change.old_email }
   },

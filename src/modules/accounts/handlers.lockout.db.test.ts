@@ -88,7 +88,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     const { id, email, browser, login } = await aPerson(side)
     await setFailures(id, 99)
     expect(await login(elsewhere(), 'not-this-one')).toBe('CREDENTIALS_WRONG')
-    expect((await mailsTo(app, email))[0]?.kind).toBe('accounts.passwordStopped')
+    expect((await mailsTo(app, email))[0]?.kind).toBe('accounts.passwordLocked')
     expect(await login(elsewhere())).toBe('CREDENTIALS_WRONG')
     const both = await Promise.all([login(browser), login(withDevice(cookieOf(browser)))])
     expect(both).toEqual(['SUCCESS', 'SUCCESS'])

@@ -87,7 +87,7 @@ test('the hundredth consecutive wrong password locks the password until a reset;
   const browser = aBrowser(app)
   const login = (password: string) => errorCodeOf(browser.call('candidate.login', { email: person.email, password }))
   expect(await login('wrong-password')).toBe('CREDENTIALS_WRONG')
-  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.passwordStopped')
+  expect((await mailsTo(app, person.email))[0]?.kind).toBe('accounts.passwordLocked')
   expect(await login(person.password)).toBe('CREDENTIALS_WRONG')
   await browser.call('candidate.forgetPassword', { email: person.email })
   await browser.call('candidate.verifyResetPasswordOtp', { otp: await codeFor(app, person.email) })

@@ -66,7 +66,7 @@ export async function signIn(
 /** Signing in within the grace period cancels a scheduled deletion. Returns whether there was one. */
 async function cancelOwnDeletion(ctx: Context, account: Account): Promise<boolean> {
   if (!account.deletion_at || !(await cancelDeletion(ctx.db, account.id, ctx.now))) return false
-  await recordSecurityEvent(ctx, { what: 'deletionTakenBack', accountId: account.id, outcome: 'OK' })
+  await recordSecurityEvent(ctx, { what: 'deletionCancelled', accountId: account.id, outcome: 'OK' })
   await mailDeletionCancelled(ctx, recipientOf(account))
   return true
 }

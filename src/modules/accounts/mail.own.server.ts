@@ -15,12 +15,16 @@ async function dateOf(ctx: Context, { locale }: MailRecipient, when: Date): Prom
 export async function mailEmailChangeRequested(ctx: Context, to: MailRecipient, newEmail: string): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
-    paragraph(t('emailAsked.text')),
-    facts([t('emailAsked.new'), newEmail]),
-    paragraph(t('emailAsked.wasNotMe')),
+    paragraph(t('emailChangeRequested.text')),
+    facts([t('emailChangeRequested.new'), newEmail]),
+    paragraph(t('emailChangeRequested.wasNotMe')),
     ...resetButton(ctx, to),
   ]
-  await send(ctx, to, 'accounts.emailAsked', { subject: t('emailAsked.subject'), title: t('emailAsked.title'), blocks })
+  await send(ctx, to, 'accounts.emailChangeRequested', {
+    subject: t('emailChangeRequested.subject'),
+    title: t('emailChangeRequested.title'),
+    blocks,
+  })
 }
 
 /** To the previous address, with the link that undoes the change for `undoDays`. */
@@ -31,26 +35,38 @@ export async function mailEmailReplaced(
 ): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
-    paragraph(t('emailLeft.text')),
-    facts([t('emailAsked.new'), change.newEmail]),
-    paragraph(t('emailLeft.wasNotMe', { days: undoDays })),
-    button(t('emailLeft.undo'), page(ctx, `/undo-email?t=${encodeURIComponent(change.token)}`)),
+    paragraph(t('emailChangedOldAddress.text')),
+    facts([t('emailChangeRequested.new'), change.newEmail]),
+    paragraph(t('emailChangedOldAddress.wasNotMe', { days: undoDays })),
+    button(t('emailChangedOldAddress.undo'), page(ctx, `/undo-email?t=${encodeURIComponent(change.token)}`)),
   ]
-  await send(ctx, to, 'accounts.emailLeft', { subject: t('emailLeft.subject'), title: t('emailLeft.title'), blocks })
+  await send(ctx, to, 'accounts.emailChangedOldAddress', {
+    subject: t('emailChangedOldAddress.subject'),
+    title: t('emailChangedOldAddress.title'),
+    blocks,
+  })
 }
 
 /** To the new address: the change is complete. */
 export async function mailEmailConfirmed(ctx: Context, to: MailRecipient): Promise<void> {
   const t = textsOf(ctx, to)
-  const blocks = [paragraph(t('emailSet.text'))]
-  await send(ctx, to, 'accounts.emailSet', { subject: t('emailSet.subject'), title: t('emailSet.title'), blocks })
+  const blocks = [paragraph(t('emailChangedNewAddress.text'))]
+  await send(ctx, to, 'accounts.emailChangedNewAddress', {
+    subject: t('emailChangedNewAddress.subject'),
+    title: t('emailChangedNewAddress.title'),
+    blocks,
+  })
 }
 
 /** After an undo: the previous address is restored and the password removed. */
 export async function mailEmailRestored(ctx: Context, to: MailRecipient): Promise<void> {
   const t = textsOf(ctx, to)
-  const blocks = [paragraph(t('emailBack.text')), button(t('signIn'), page(ctx, loginPath(to.kind)))]
-  await send(ctx, to, 'accounts.emailBack', { subject: t('emailBack.subject'), title: t('emailBack.title'), blocks })
+  const blocks = [paragraph(t('emailChangeUndone.text')), button(t('signIn'), page(ctx, loginPath(to.kind)))]
+  await send(ctx, to, 'accounts.emailChangeUndone', {
+    subject: t('emailChangeUndone.subject'),
+    title: t('emailChangeUndone.title'),
+    blocks,
+  })
 }
 
 export async function mailExportReady(ctx: Context, to: MailRecipient): Promise<void> {
@@ -78,9 +94,13 @@ export async function mailDeletion(ctx: Context, to: MailRecipient, deletionAt: 
 export async function mailDeletionCancelled(ctx: Context, to: MailRecipient): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
-    paragraph(t(to.kind === 'EMPLOYER' ? 'kept.memberText' : 'kept.text')),
-    paragraph(t('kept.wasNotMe')),
+    paragraph(t(to.kind === 'EMPLOYER' ? 'deletionCancelled.memberText' : 'deletionCancelled.text')),
+    paragraph(t('deletionCancelled.wasNotMe')),
     ...resetButton(ctx, to),
   ]
-  await send(ctx, to, 'accounts.kept', { subject: t('kept.subject'), title: t('kept.title'), blocks })
+  await send(ctx, to, 'accounts.deletionCancelled', {
+    subject: t('deletionCancelled.subject'),
+    title: t('deletionCancelled.title'),
+    blocks,
+  })
 }

@@ -83,34 +83,42 @@ export const resetButton = (ctx: Context, to: MailRecipient) =>
 export async function mailPasswordChanged(ctx: Context, to: MailRecipient): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
-    paragraph(t('changed.text', { when: await dateTime(ctx, to) })),
-    paragraph(t('changed.wasNotMe')),
+    paragraph(t('passwordChanged.text', { when: await dateTime(ctx, to) })),
+    paragraph(t('passwordChanged.wasNotMe')),
     ...resetButton(ctx, to),
   ]
-  await send(ctx, to, 'accounts.passwordChanged', { subject: t('changed.subject'), title: t('changed.title'), blocks })
+  await send(ctx, to, 'accounts.passwordChanged', {
+    subject: t('passwordChanged.subject'),
+    title: t('passwordChanged.title'),
+    blocks,
+  })
 }
 
 export async function mailPasswordLocked(ctx: Context, to: MailRecipient): Promise<void> {
   const t = textsOf(ctx, to)
-  const blocks = [paragraph(t('stopped.text', { count: maxFailures })), ...resetButton(ctx, to)]
-  await send(ctx, to, 'accounts.passwordStopped', { subject: t('stopped.subject'), title: t('stopped.title'), blocks })
+  const blocks = [paragraph(t('passwordLocked.text', { count: maxFailures })), ...resetButton(ctx, to)]
+  await send(ctx, to, 'accounts.passwordLocked', {
+    subject: t('passwordLocked.subject'),
+    title: t('passwordLocked.title'),
+    blocks,
+  })
 }
 
 export async function mailNewDevice(ctx: Context, to: MailRecipient): Promise<void> {
   const t = textsOf(ctx, to)
   const { browser, system } = deviceOf(ctx.from.userAgent)
-  const device = [browser, system].filter(Boolean).join(', ') || t('device.unknown')
+  const device = [browser, system].filter(Boolean).join(', ') || t('newDevice.unknown')
   const rows = facts(
-    [t('device.when'), await dateTime(ctx, to)],
-    [t('device.browser'), device],
-    [t('device.address'), ctx.from.ip || t('device.unknown')],
+    [t('newDevice.when'), await dateTime(ctx, to)],
+    [t('newDevice.browser'), device],
+    [t('newDevice.address'), ctx.from.ip || t('newDevice.unknown')],
   )
   const blocks = [
-    paragraph(t('device.text')),
+    paragraph(t('newDevice.text')),
     rows,
-    paragraph(t('device.wasMe')),
-    paragraph(t('device.wasNotMe')),
+    paragraph(t('newDevice.wasMe')),
+    paragraph(t('newDevice.wasNotMe')),
     ...resetButton(ctx, to),
   ]
-  await send(ctx, to, 'accounts.newDevice', { subject: t('device.subject'), title: t('device.title'), blocks })
+  await send(ctx, to, 'accounts.newDevice', { subject: t('newDevice.subject'), title: t('newDevice.title'), blocks })
 }

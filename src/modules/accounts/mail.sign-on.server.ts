@@ -12,7 +12,7 @@ export async function mailLinked(
   const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t(`${what}.text`, { provider })),
-    facts([t('device.when'), await dateTime(ctx, to)]),
+    facts([t('newDevice.when'), await dateTime(ctx, to)]),
     paragraph(t(`${what}.wasNotMe`)),
     button(t('linked.open'), `${ctx.ports.env.appUrl}/jobsseekers/settings#sign-on`),
   ]

@@ -33,7 +33,7 @@ export type CompanyProposalDecided = {
   companyId: string
   proposalId: string
   name: string
-  outcome: 'ACCEPTED' | 'PARTLY' | 'REJECTED'
+  outcome: 'ACCEPTED' | 'PARTIALLY_ACCEPTED' | 'REJECTED'
   accepted: ProtectedField[]
   rejected: ProtectedField[]
   reason: string | null

@@ -71,16 +71,18 @@ describe('deciding', () => {
     const made = await anApprovedEmployer(app)
     const document = await aDocument(app, made.caller, 'New')
     await made.save({ name: 'Bank Indonesia', website: 'kapal.example', documentFileId: document })
-    expect(await decide(made, { decision: 'PARTLY', fields: ['website'] })).toBe('INVALID note:REQUIRED')
+    expect(await decide(made, { decision: 'ACCEPT_PARTIALLY', fields: ['website'] })).toBe('INVALID note:REQUIRED')
     const reason = { reasons: ['REGISTRATION_NUMBER'], note: 'That is the central bank.' }
     for (const fields of [[], ['legalName'], ['name', 'website', 'document']])
-      expect(await decide(made, { decision: 'PARTLY', fields, ...reason })).toBe('INVALID fields:SOME_OF_THEM')
-    expect(await decide(made, { decision: 'PARTLY', fields: ['website'], reasons: ['NO_SUCH'] })).toBe(
+      expect(await decide(made, { decision: 'ACCEPT_PARTIALLY', fields, ...reason })).toBe(
+        'INVALID fields:SOME_OF_THEM',
+      )
+    expect(await decide(made, { decision: 'ACCEPT_PARTIALLY', fields: ['website'], reasons: ['NO_SUCH'] })).toBe(
       'INVALID reasons:NOT_IN_LIST',
     )
-    expect(await decide(made, { decision: 'PARTLY', fields: ['website'], note: 'That is the central bank.' })).toBe(
-      'taken',
-    )
+    expect(
+      await decide(made, { decision: 'ACCEPT_PARTIALLY', fields: ['website'], note: 'That is the central bank.' }),
+    ).toBe('taken')
     const company = await made.view()
     expect(company).toMatchObject({ name: made.name, website: 'https://kapal.example/', proposal: null })
     expect(company.document?.id).toBe(made.approved.document_file_id)
@@ -94,10 +96,10 @@ describe('deciding', () => {
       ['document', 'New.pdf'],
     ])
     const [mail] = await mailsTo(app, made.email)
-    expect(mail?.kind).toBe('companies.proposalPartly')
+    expect(mail?.kind).toBe('companies.proposalPartiallyAccepted')
     expect(mail?.text).toContain('That is the central bank.')
     expect(mail?.subject).not.toContain('Bank Indonesia')
-    expect(await kindsOf(made.id)).toEqual(['company.changesPartly'])
+    expect(await kindsOf(made.id)).toEqual(['company.changesPartiallyAccepted'])
   })
 
   test('rejected: nothing changes, and a rejected value may come again only changed', async () => {
@@ -186,7 +188,7 @@ describe('what administrators see', () => {
     await decide(made, { decision: 'REJECT', note: 'First' })
     app.clock.advance(60_000)
     await made.save({ name: 'Kapal Dua', legalName: 'PT Dua' })
-    await decide(made, { decision: 'PARTLY', fields: ['legalName'], note: 'Second' })
+    await decide(made, { decision: 'ACCEPT_PARTIALLY', fields: ['legalName'], note: 'Second' })
     app.clock.advance(60_000)
     for (let at = 0; at < 3; at++) await made.save({ name: `Kapal ${'I'.repeat(at + 5)}` })
     const found = await get(made.companyId)
@@ -194,7 +196,7 @@ describe('what administrators see', () => {
       { field: 'name', old: { text: made.name }, new: { text: 'Kapal IIIIIII' } },
     ])
     expect(found.decidedProposals.map(({ status, reason, accepted, by }) => [status, reason, accepted, by])).toEqual([
-      ['PARTLY', 'Second', ['legalName'], 'Rina Admin'],
+      ['PARTIALLY_ACCEPTED', 'Second', ['legalName'], 'Rina Admin'],
       ['REJECTED', 'First', [], 'Rina Admin'],
     ])
     expect(found.proposal?.evidence).toEqual({ domainMatches: null, sameRegistrationCount: null })

@@ -276,7 +276,7 @@ describe('the account of an employer', () => {
     expect((await browser.caller()).kind).toBe('employer')
     expect((await stored(owner.companyId)).free_mail).toBe(true)
     expect(await aBrowser(app).call('employer.login', { email, password })).toMatchObject({ marker: 'LOGIN' })
-    const mail = (await mailsTo(app, owner.email)).find(({ kind }) => kind === 'accounts.emailLeft')
+    const mail = (await mailsTo(app, owner.email)).find(({ kind }) => kind === 'accounts.emailChangedOldAddress')
     const token = new URL(/https?:\S*undo-email\S*/.exec(mail?.text ?? '')?.[0] ?? 'http://x').searchParams.get('t')
     await app.as()('accounts.emailUndo', { token: token ?? '' })
     expect((await stored(owner.companyId)).free_mail).toBe(false)

@@ -53,7 +53,7 @@ export async function loadProposal(db: Db, companyId: string, locale: Locale) {
   if (!newest) return noProposal
   const named = await namedInProposals(db, [newest.changes], locale)
   if (newest.status === 'OPEN') return { proposal: openView(newest, named), rejection: null }
-  if (newest.status !== 'REJECTED' && newest.status !== 'PARTLY') return noProposal
+  if (newest.status !== 'REJECTED' && newest.status !== 'PARTIALLY_ACCEPTED') return noProposal
   const rejected = fieldsRejected(newest.changes, newest.accepted_fields)
   return {
     proposal: null,

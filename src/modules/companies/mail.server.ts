@@ -7,7 +7,11 @@ import type { CompanyProposalDecided } from './events.ts'
 import type { CompanyField } from './rules.ts'
 import { findCompany, ownerAddresses } from './store.server.ts'
 
-const proposalKinds = { ACCEPTED: 'proposalAccepted', PARTLY: 'proposalPartly', REJECTED: 'proposalRejected' } as const
+const proposalKinds = {
+  ACCEPTED: 'proposalAccepted',
+  PARTIALLY_ACCEPTED: 'proposalPartiallyAccepted',
+  REJECTED: 'proposalRejected',
+} as const
 type Kind = 'submitted' | 'closed' | 'erased' | 'approved' | 'needsChanges' | 'rejected' | 'suspended' | ProposalKind
 type ProposalKind = (typeof proposalKinds)[keyof typeof proposalKinds]
 type CompanyMail = {
@@ -36,7 +40,7 @@ const target: Record<Kind, string> = {
   rejected: '/contact-us',
   suspended: '/contact-us',
   proposalAccepted: '/employer/company-profile',
-  proposalPartly: '/employer/company-profile',
+  proposalPartiallyAccepted: '/employer/company-profile',
   proposalRejected: '/employer/company-profile',
 }
 
@@ -93,7 +97,7 @@ function contentOf(
   const blocks: MailBlock[] = [paragraph(text(`${kind}.text`))]
   const names = (all: readonly string[]) => list(...all.map((field) => text(`field.${field as CompanyField}`)))
   if (fields.length > 0 && kind !== 'approved') blocks.push(names(fields))
-  if (kind === 'proposalPartly') blocks.push(paragraph(text('proposalPartly.rejected')))
+  if (kind === 'proposalPartiallyAccepted') blocks.push(paragraph(text('proposalPartiallyAccepted.rejected')))
   if (rejected.length > 0) blocks.push(names(rejected))
   if (reason && kind !== 'approved') blocks.push(paragraph(text(`${kind}.reason`)), paragraph(reason))
   if (kind !== 'approved') blocks.push(paragraph(text(`${kind}.next`)))

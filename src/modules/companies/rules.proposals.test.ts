@@ -61,9 +61,9 @@ test('proposals are the same with the same fields and values', () => {
 test('a decision accepts all, none, or some of the changed fields', () => {
   expect(fieldsAccepted('ACCEPT', changes, [])).toEqual(['name', 'website'])
   expect(fieldsAccepted('REJECT', changes, ['name'])).toEqual([])
-  expect(fieldsAccepted('PARTLY', changes, ['website', 'document'])).toEqual(['website'])
+  expect(fieldsAccepted('ACCEPT_PARTIALLY', changes, ['website', 'document'])).toEqual(['website'])
   for (const selected of [[], ['document'], ['name', 'website'], protectedFields] as const)
-    expect(fieldsAccepted('PARTLY', changes, selected)).toBeNull()
+    expect(fieldsAccepted('ACCEPT_PARTIALLY', changes, selected)).toBeNull()
   expect(fieldsRejected(changes, ['website'])).toEqual(['name'])
 })
 
@@ -77,7 +77,7 @@ test('accepted and rejected fields together are the changed ones', () => {
   fc.assert(
     fc.property(fc.subarray([...protectedFields]), fc.subarray([...protectedFields]), (changed, selected) => {
       const proposed = Object.fromEntries(changed.map((field) => [field, { old: null, new: 'x' }])) as ProposedChanges
-      const accepted = fieldsAccepted('PARTLY', proposed, selected) ?? []
+      const accepted = fieldsAccepted('ACCEPT_PARTIALLY', proposed, selected) ?? []
       expect([...accepted, ...fieldsRejected(proposed, accepted)].toSorted()).toEqual([...changed].toSorted())
     }),
   )

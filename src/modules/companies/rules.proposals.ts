@@ -42,12 +42,12 @@ export const comparable = (value: string | null): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export const proposalDecisions = ['ACCEPT', 'PARTLY', 'REJECT'] as const
+export const proposalDecisions = ['ACCEPT', 'ACCEPT_PARTIALLY', 'REJECT'] as const
 export type ProposalDecision = (typeof proposalDecisions)[number]
 
 export const proposalOutcome = {
   ACCEPT: 'ACCEPTED',
-  PARTLY: 'PARTLY',
+  ACCEPT_PARTIALLY: 'PARTIALLY_ACCEPTED',
   REJECT: 'REJECTED',
 } as const satisfies Record<ProposalDecision, CompanyProposalStatus>
 

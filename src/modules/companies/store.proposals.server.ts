@@ -98,7 +98,7 @@ export const decidedProposals = (db: Db, companyId: string) =>
     .select(['p.id', 'p.status', 'p.changes', 'p.accepted_fields', 'p.reason', 'p.created_at', 'p.closed_at'])
     .select('a.full_name as by')
     .where('p.company_id', '=', companyId)
-    .where('p.status', 'in', ['ACCEPTED', 'PARTLY', 'REJECTED'])
+    .where('p.status', 'in', ['ACCEPTED', 'PARTIALLY_ACCEPTED', 'REJECTED'])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(50)
@@ -187,7 +187,7 @@ export async function rejectedBefore(
     .selectFrom('company_proposal')
     .select(['changes', 'accepted_fields'])
     .where('company_id', '=', companyId)
-    .where('status', 'in', ['REJECTED', 'PARTLY'])
+    .where('status', 'in', ['REJECTED', 'PARTIALLY_ACCEPTED'])
     .execute()
   const named = await namedInProposals(db, [changes, ...rejected.map((each) => each.changes)], 'en')
   return fields.filter((field) => {

@@ -11,4 +11,4 @@ export const pushBrowser = jobName<{
   attempt: number
 }>('notifications.pushBrowser')
 /** Sends the digest of a person. */
-export const sendDigest = jobName<{ accountId: string }>('notifications.bundle')
+export const sendDigest = jobName<{ accountId: string }>('notifications.digest')

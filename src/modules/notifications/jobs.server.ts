@@ -15,7 +15,7 @@ const sentItemDays = 30
 export const notificationsJobs: readonly Job[] = [
   handle(pushNotification, queuePushes),
   handle(pushBrowser, deliverPush, { ownTransactions: true }),
-  handle(sendDigest, mailDigest),
+  handle(sendDigest, mailDigest, { formerNames: ['notifications.bundle'] }),
   handle(
     jobName<object>('notifications.sweep'),
     async (ctx) => {

@@ -15,7 +15,7 @@ const companyKinds: Partial<Record<string, NotificationKind>> = {
 }
 const proposalKinds = {
   ACCEPTED: 'company.changesAccepted',
-  PARTLY: 'company.changesPartly',
+  PARTIALLY_ACCEPTED: 'company.changesPartiallyAccepted',
   REJECTED: 'company.changesRejected',
 } as const
 

@@ -27,7 +27,7 @@ export async function mailDigest(ctx: Context, { accountId }: { accountId: strin
   await queueMail(ctx, {
     to: person.email,
     accountId,
-    kind: 'notifications.bundle',
+    kind: 'notifications.digest',
     locale,
     content: {
       subject: text('subject'),

@@ -32,7 +32,7 @@ export const notificationKinds = {
   'company.rejected': { category: 'COMPANY', to: 'company' },
   'company.suspended': { category: 'COMPANY', to: 'company' },
   'company.changesAccepted': { category: 'COMPANY', to: 'company' },
-  'company.changesPartly': { category: 'COMPANY', to: 'company' },
+  'company.changesPartiallyAccepted': { category: 'COMPANY', to: 'company' },
   'company.changesRejected': { category: 'COMPANY', to: 'company' },
   'review.published': { category: 'COMPANY', to: 'ownReviews' },
   'review.rejected': { category: 'COMPANY', to: 'ownReviews' },

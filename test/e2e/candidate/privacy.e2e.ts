@@ -212,12 +212,12 @@ for (const locale of journeyLocales('id')) {
     await page.locator('form#email-code input[name=otp]').fill(await codeFor(app, email))
     await expect(page.getByText(translate('responses.EMAIL_CHANGED'))).toBeVisible()
     await expect(page.getByText(email).first()).toBeVisible()
-    const left = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.emailLeft')
+    const left = (await mailsTo(app, person.email)).find(({ kind }) => kind === 'accounts.emailChangedOldAddress')
     await page.goto(/\/undo-email\?t=\S+/.exec(left?.text ?? '')?.[0] ?? '')
     await click(page, translate, 'settings.undo.submit')
     await expect(page).toHaveURL(/jobsseekers\/login/)
     await expect(page.getByText(translate('responses.EMAIL_UNDONE'))).toBeVisible()
-    expect((await mailsTo(app, person.email))[0]?.subject).toBe(translate('mailAccounts.emailBack.subject'))
+    expect((await mailsTo(app, person.email))[0]?.subject).toBe(translate('mailAccounts.emailChangeUndone.subject'))
   })
 }
 

@@ -149,7 +149,7 @@ export function Proposal({ proposal }: { proposal: NonNullable<Found['proposal']
   )
 }
 
-const tones = { ACCEPT: 'primary', PARTLY: 'secondary', REJECT: 'danger' } as const
+const tones = { ACCEPT: 'primary', ACCEPT_PARTIALLY: 'secondary', REJECT: 'danger' } as const
 
 /** Decisions about proposed changes; some of them can only be accepted when there are several. */
 export function ProposalDecisions({
@@ -160,7 +160,7 @@ export function ProposalDecisions({
   reasons: readonly Option[]
 }) {
   const t = useTexts('admin')
-  const possible = proposalDecisions.filter((each) => each !== 'PARTLY' || proposal.changes.length > 1)
+  const possible = proposalDecisions.filter((each) => each !== 'ACCEPT_PARTIALLY' || proposal.changes.length > 1)
   return possible.map((decision) => (
     <DecisionForm
       key={decision}
@@ -170,7 +170,7 @@ export function ProposalDecisions({
       label={t(`decide.proposal.${decision}`)}
       consequence={t(`decide.proposal.after.${decision}`)}
       {...(decision !== 'ACCEPT' && { reasons: { name: 'reasons', legend: t('decide.reasons'), options: reasons } })}
-      {...(decision === 'PARTLY' && {
+      {...(decision === 'ACCEPT_PARTIALLY' && {
         fields: {
           legend: t('decide.proposal.accept'),
           options: proposal.changes.map(({ field }) => ({ value: field, label: t(`fields.${field}`) })),
