@@ -1,5 +1,5 @@
 // npm run build && node bench/pages-cost.ts [times]: what each page costs the server: processor time of Node and of PostgreSQL, and
-// bytes of HTML; beside it a bare React Router page of equal markup with one query, in the same run. Statements by screen are counted
+// bytes of HTML; next to it a bare React Router page of equal markup with one query, in the same run. Statements by screen are counted
 // by test/e2e/statements.e2e.ts. Figures, never a test; run it on a quiet machine.
 import path from 'node:path'
 import { startEmbedded } from '#platform/postgres/embedded.server.ts'

@@ -19,7 +19,7 @@ export async function fillActivity([first, second]: readonly [pg.Client, pg.Clie
   })
 }
 
-/** Answered ones were opened, of the others two of three; all were told to the employer long ago. */
+/** Answered ones were opened, of the others two of three; the employer was notified of all long ago. */
 async function applications(client: pg.Client, pairs: string): Promise<void> {
   await client.query(`
     insert into application (job_id, company_id, account_id, status, shown_status, created_at, updated_at, status_at, employer_notified_at, viewed_at, answered_at)

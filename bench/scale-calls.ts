@@ -62,7 +62,7 @@ function valuesOf(shape: Shape): unknown[] {
   return (shape.anyOf ?? shape.oneOf ?? []).flatMap(valuesOf)
 }
 
-/** Guests stand for everybody where they may call; a candidate is asked beside them, whom the answer may depend on. */
+/** Guests stand for everybody where they may call; a candidate calls too, because the answer may depend on who asks. */
 function kindsOf({ callers }: Endpoint): CallerKind[] {
   const others = callers.includes('guest') ? (['candidate'] as const) : (['candidate', 'employer', 'admin'] as const)
   return [

@@ -12,7 +12,7 @@ async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
-/** Loads with nobody sweeping behind the loader's back, then gives the settings and the room of the log back. */
+/** Loads without autovacuum, then restores the settings and frees the space of the log. */
 export async function quietly<T>(adminUrl: string, load: () => Promise<T>): Promise<T> {
   await asked(adminUrl, async (client) => {
     await client.query('alter system set autovacuum = off')

@@ -35,7 +35,7 @@ export async function runCommand(
     await shutdown.run()
     console.log(line)
   } catch (error) {
-    if (shutdown.started) return // it was told to stop, and what failed then is no news
+    if (shutdown.started) return // it was asked to stop, and what failed then is no news
     await shutdown.run()
     const reason = asDiskFull(error, env)
     console.error(reason instanceof StartError ? reason.message : reason)

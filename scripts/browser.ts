@@ -19,7 +19,7 @@ const places: Partial<Record<NodeJS.Platform, string[]>> = {
 const shellName = 'chromium-headless-shell'
 
 /**
- * Whether this machine has Chromium or Chrome; Debian's is installed when we may, and its shell without windows beside it. False after
+ * Whether this machine has Chromium or Chrome; Debian's is installed when we may, and with its headless shell. False after
  * saying what to install.
  */
 export function ensureBrowser(): boolean {

@@ -10,7 +10,7 @@ const own = 'src/modules/admin/rules.test.ts'
 const tests = openPureTests(file)
 afterAll(() => tests.close())
 
-test('the tests beside a file come first of those that reach it, and database tests are none of them', () => {
+test('the tests next to a file come first of those that reach it, and database tests are none of them', () => {
   const { affected, tests: found } = reach(file)
   expect(found[0]).toBe(own)
   expect(found.filter((each) => each.includes('.db.'))).toEqual([])

@@ -16,7 +16,7 @@ const isRuleFile = (file: string) =>
 
 const usage = `npm run test:mutation -- <module> [--file <part of a name>] [--db]
   <module>  a folder of src/modules, or a file
-  --db      also runs the database tests beside rules on mutants that the pure tests let live, as always with checks of access`
+  --db      also runs the database tests next to rules on mutants that the pure tests let live, as always with checks of access`
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),

@@ -18,7 +18,7 @@ const refused = (call: Promise<unknown>) =>
     },
   )
 
-test('a company is told everything that is wrong with its profile', async () => {
+test('a company reads everything that is wrong with its profile', async () => {
   const { caller } = await anEmployer(app, { status: 'INCOMPLETE' })
   const { company } = await app.as({ caller })('employer.view', {})
   const edit = {
@@ -45,7 +45,7 @@ test('a company is told everything that is wrong with its profile', async () => 
   ])
 })
 
-test('a moderator is told everything that a decision lacks', async () => {
+test('a moderator reads everything that a decision lacks', async () => {
   const { caller } = await anAdministrator(app)
   const id = await aCompany(app, 'PENDING')
   const { version } = await app.db
@@ -60,7 +60,7 @@ test('a moderator is told everything that a decision lacks', async () => {
   ])
 })
 
-test('a candidate is told everything that is wrong with the profile', async () => {
+test('a candidate reads everything that is wrong with the profile', async () => {
   const { caller, id } = await aCandidate(app)
   const call = app.as({ caller })
   expect(await refused(call('profiles.basicDetails', { id, skills: ['NONE'], cityId: nowhere }))).toEqual([
@@ -75,7 +75,7 @@ test('a candidate is told everything that is wrong with the profile', async () =
   ])
 })
 
-test('whoever changes the password is told of both passwords, and the wrong one counts', async () => {
+test('whoever changes the password reads of both passwords, and the wrong one counts', async () => {
   const { id, email, browser } = await aRegisteredUser(app, 'candidate')
   const change = { id, currentPassword: 'not the password', password: email }
   expect(await refused(browser.call('candidate.changePassword', change))).toEqual([
@@ -91,7 +91,7 @@ test('whoever changes the password is told of both passwords, and the wrong one 
   expect(audit).toHaveLength(1)
 })
 
-test('an applicant is told of the resume and of the answers', async () => {
+test('an applicant reads of the resume and of the answers', async () => {
   const { caller } = await aCandidate(app)
   const employer = await anEmployer(app)
   const job = await aJob(app, { employer, questions: [{ kind: 'SHORT_TEXT', text: 'Why?', required: true }] })

@@ -125,7 +125,7 @@ test('compose keeps the data in a volume and gives the container time to stop', 
   expect(parseEnv({ ...imageEnv, ...filled({}, karya?.environment) }).appUrl).toBe('http://localhost:3000')
 })
 
-test('compose with a PostgreSQL beside Karya waits for it and points to it', () => {
+test('compose with a PostgreSQL next to Karya waits for it and points to it', () => {
   const { karya, db } = withPostgres.services
   const { databaseUrl = '' } = parseEnv(filled({ POSTGRES_PASSWORD: 'secret' }, karya?.environment))
   const { hostname, username, password, pathname } = new URL(databaseUrl)

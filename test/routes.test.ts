@@ -100,7 +100,7 @@ test('a screen stands under the guard that its row asks for', () => {
   expect(wrong.map((screen) => `${screen.path}: ${screen.needs}`)).toEqual([])
 })
 
-test('everything of an administrator but the door stands behind it', () => {
+test('every page of an administrator but the sign-in pages requires the sign-in', () => {
   const open = screens.filter(
     (screen) =>
       /^\/admin(\/|$)/.test(screen.path) && !screen.above.some((file) => /admin\/(signed-in|guest)\.tsx$/.test(file)),

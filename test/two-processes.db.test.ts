@@ -103,7 +103,7 @@ test('a limit counts over both processes', async () => {
   expect(answers.at(-1)).toBe('TOO_MANY')
 }, 120_000)
 
-test('what one process writes is told at once to a stream that is open in the other', async () => {
+test('what one process writes reaches at once a stream that is open in the other', async () => {
   const { visitor } = await registered()
   const job = await aJob(app, { employer: await anEmployer(app) })
   const form = new FormData()

@@ -76,7 +76,7 @@ test('a rate limit counts over both processes', async () => {
   expect(Object.keys(counts).sort()).toEqual(['web1', 'web2'])
 })
 
-test('what either process writes is told to a stream that is open in one of them', async () => {
+test('what either process writes reaches a stream that is open in one of them', async () => {
   const { app } = whole
   const employer = await anEmployer(app)
   const jobs = await Promise.all(Array.from({ length: 4 }, () => aJob(app, { employer })))

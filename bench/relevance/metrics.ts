@@ -1,4 +1,4 @@
-/** Grades of one query by document; 0 and what nobody judged count as not relevant. */
+/** Grades of one query by document; 0 and what nobody graded count as not relevant. */
 export type Grades = ReadonlyMap<string, number>
 /** Measures of one query, each between 0 and 1. */
 export type Measures = { map: number; ndcg10: number; p5: number; mrr: number }

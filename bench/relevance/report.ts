@@ -20,7 +20,7 @@ const shown = ({ map, ndcg10, p5, mrr }: Measures) => ({
   MRR: mrr.toFixed(3),
 })
 
-/** Judgements by query; a pair that was judged twice keeps its higher grade. */
+/** Grades by query; a pair that was graded twice keeps its higher grade. */
 export function gradesOf(judgements: readonly Judgement[]): Map<string, Map<string, number>> {
   const all = new Map<string, Map<string, number>>()
   for (const { query, document, grade } of judgements) {

@@ -66,7 +66,7 @@ async function start(
   const server = await startServer(options).catch((error: unknown) => {
     throw asPortError(error, env)
   })
-  // Requests and jobs beside each other, so that both have the time of a shutdown.
+  // Requests and jobs in parallel, so that both have the time of a shutdown.
   shutdown.add(() => Promise.all([webProcesses?.stop(), server.close()]))
   await webProcesses?.serve({ ...server, databaseUrl })
   bufferedLog.flush()

@@ -248,7 +248,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   })
   const close = async () => {
-    await Promise.all([app.close(), worker?.stop()]) // beside each other, so that both have the time of a shutdown
+    await Promise.all([app.close(), worker?.stop()]) // in parallel, so that both have the time of a shutdown
     clock.stop()
     await stopCache()
     await core.parts.ports.documents.close()

@@ -80,7 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Connections for searches beside a pool of `max`. */
+/** Connections for searches in addition to a pool of `max`. */
 export const searchPoolSize = (max: number): number => Math.max(2, Math.ceil(max / 4))
 
 /** pg's `query_timeout` leaves the statement on its connection, where a rollback and the next statement would wait behind it. */

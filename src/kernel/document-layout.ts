@@ -1,6 +1,6 @@
 /**
  * Styles of a printable document that the PDF renderer and the browser preview both support. Lengths in points (1/72 inch),
- * colours as #rrggbb. Texts are drawn as they are, never parsed as markup or as a template (IN-04).
+ * colours as #rrggbb. Texts are printed as they are, never parsed as markup or as a template (IN-04).
  */
 export type LayoutStyle = Partial<
   Record<
@@ -71,7 +71,7 @@ export type DocumentLayout = {
   author: string
   language: 'en' | 'id'
   page: LayoutStyle
-  /** Drawn behind the text of every page, such as a tinted column. */
+  /** Printed behind the text of every page, such as a tinted column. */
   backdrop: LayoutBox | null
   body: LayoutNode[]
   /** Style of the page number, which documents of two or more pages show. */

@@ -10,7 +10,7 @@ const fieldsOf = (promise: Promise<unknown>) =>
     (error: { code: string; fields: { field: string }[] }) => [error.code, ...error.fields.map(({ field }) => field)],
   )
 
-test('everything that is wrong is told at once, in the order of the checks', async () => {
+test('everything that is wrong is reported at once, in the order of the checks', async () => {
   expect(await fieldsOf(collectErrors(wrong('name'), () => undefined, wrong('phone'), wrong('password')))).toEqual([
     'INVALID',
     'name',

@@ -13,7 +13,7 @@ describe('tabs', () => {
       ...(at === 1 && { count: '3' }),
     }))
 
-  test('are links in a named group; the current one says so, and a count stands beside its word', async () => {
+  test('are links in a named group; the current one says so, and a count stands next to its label', async () => {
     const { address } = await render(<Tabs label="My jobs" tabs={tabs(0)} />)
     await expect.element(page.getByRole('navigation', { name: 'My jobs' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Applied' })).toHaveAttribute('aria-current', 'page')

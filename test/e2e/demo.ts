@@ -14,7 +14,7 @@ export const demoData = () => ({
 const written = () => path.join(folder(), 'screens.json')
 type Staged = Awaited<ReturnType<typeof stageScreens>>
 
-/** Plays the demo into a database of its own, with what its screens show beside it. */
+/** Loads the demo into a database of its own, with what its screens need in addition. */
 export async function playDemo(): Promise<void> {
   const { template, files } = demoData()
   const adminUrl = process.env['E2E_ADMIN_URL'] ?? ''

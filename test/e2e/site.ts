@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../fixtures/open-test-app.ts'
 import { buildPipeline } from '#app/server.ts'
 
 export type Site = { url: string; app: TestApp }
-/** What a file's site needs beside it, such as a provider to sign on with: started before it, told by environment. */
+/** What a file's site needs running, such as a sign-on provider: started before it, passed by environment variables. */
 export type Sidecar = { open(url: string): Promise<{ env: Record<string, string>; close(): Promise<unknown> }> }
 type Fixtures = {
   app: TestApp

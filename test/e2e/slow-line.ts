@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Told by journeys on a slow line, to repeat one of them. */
+/** Printed by journeys on a slow line, to repeat one of them. */
 export const seed = Number(process.env['AUTOSAVE_SEED'] ?? Math.floor(Math.random() * 1e9))
 
 /** Numbers from 0 to 1 by a linear congruential generator; the same for the same seed. */

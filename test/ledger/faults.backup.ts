@@ -7,7 +7,7 @@ import { root } from '../fixtures/sources.ts'
 import { testSecret } from '../fixtures/open-test-app.ts'
 import type { Fault, Scene } from './round.ts'
 
-/** Runs a command of the operator beside the server; throws its output when it fails. */
+/** Runs a command of the operator in parallel to the server; throws its output when it fails. */
 function operate(site: Scene['site'], ...args: string[]) {
   const child = spawn(process.execPath, ['scripts/run.mjs', ...args], {
     cwd: root,

@@ -24,7 +24,7 @@ import type { Shutdown } from '../start/shutdown.server.ts'
 /** What the three commands share: where they say what they do, and what must be stopped when they are. */
 export type Command = { env: Env; location: string; log: (line: string) => void; shutdown: Shutdown }
 
-/** Backs up the site of this environment. `withKey` puts the key of DATA_DIR beside the data. */
+/** Backs up the site of this environment. `withKey` puts the key of DATA_DIR next to the data. */
 export async function backUp(
   { env, location, log, shutdown }: Command,
   { keep, withKey = true }: { keep?: number; withKey?: boolean } = {},

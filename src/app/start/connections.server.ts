@@ -20,7 +20,7 @@ export function connectionsOf({
   return { requests, jobs, total: requests + searchPoolSize(requests) + 1 + worker }
 }
 
-/** Whether pages and calls are served by processes beside the one that was started. */
+/** Whether pages and calls are served by processes other than the one that was started. */
 export const hasWebProcesses = ({ roles, webProcesses }: Pick<Env, 'roles' | 'webProcesses'>): boolean =>
   webProcesses > 1 && (roles.includes('web') || roles.includes('api'))
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import type { MetricFamily } from '#platform/log/metrics.server.ts'
 
-/** What the primary and a web process tell each other, with its content. */
+/** Messages between the primary and a web process, with their content. */
 export type Notices = {
   /** The web process has loaded its code. */
   loaded: null
@@ -54,7 +54,7 @@ export class ProcessChannel {
     end.on('message', (message) => this.#receive(message))
   }
 
-  /** A process that has ended hears nothing more, which `exit` tells. */
+  /** A process that has ended receives nothing more, which `exit` reports. */
   tell<N extends keyof Notices>(notice: N, content: Notices[N]): void {
     this.#send({ notice, content })
   }

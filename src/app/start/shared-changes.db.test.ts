@@ -8,7 +8,7 @@ import { shareChanges } from './shared-changes.server.ts'
 
 const app = testApp()
 
-test('a write is told to the other processes once, and what they tell is not told back', async () => {
+test('a write is sent to the other processes once, and what they send is not sent back', async () => {
   const told: string[] = []
   const hearers = new Map<string, (content: never) => void>()
   shareChanges(

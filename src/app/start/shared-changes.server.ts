@@ -2,7 +2,7 @@ import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts
 import { pagesChanged, type Core } from '#platform/core/core.server.ts'
 import type { ProcessChannel } from './process-channel.server.ts'
 
-/** Tells these processes what a page kept by them depends on, and keeps pages here as true by what they tell. */
+/** Notifies the other processes of changes their cached pages depend on, and applies theirs to the pages cached here. */
 export function shareChanges(core: Core, tell: ProcessChannel['tell'], hear?: ProcessChannel['hear']): void {
   let hearing = false
   core.subscribe(pagesChanged, () => tell('pagesChanged', null))

@@ -107,7 +107,7 @@ test('a code of a registration that another replaced verifies the mailbox withou
   })
 })
 
-test('a blocked person is told so before the mailbox is verified, and is sent no code', async () => {
+test('a blocked person reads so before the mailbox is verified, and is sent no code', async () => {
   const person = aRegistration('candidate')
   await register(aBrowser(app), 'candidate', person)
   await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('email', '=', person.email).execute()

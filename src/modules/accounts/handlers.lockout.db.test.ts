@@ -132,7 +132,7 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
   })
 })
 
-test('a known browser has allowances of its own; beyond them it counts as a stranger and is told how long to wait', async () => {
+test('a known browser has allowances of its own; beyond them it counts as a stranger and reads how long to wait', async () => {
   const { id, browser, login, email } = await aPerson('candidate')
   for (let step = 0; step < 10; step++) expect(await login(browser, 'not-this-one')).toBe('CREDENTIALS_WRONG')
   expect(await failures(id), 'only those beyond the browser’s own allowance count toward the stop').toBe(5)

@@ -16,7 +16,7 @@ test.each([
   expect(sideOf(path)).toBe(side)
 })
 
-test('an access page stands in the area of its side and passes on where somebody wanted to go', () => {
+test('an access page stands in the area of its side and passes on the page to return to', () => {
   expect(accessPath('candidate', 'login')).toBe('/jobsseekers/login')
   expect(accessPath('employer', 'register')).toBe('/employer/register')
   const next = '/jobsseekers/job-detail/1?from=mail&x=1'
@@ -36,7 +36,7 @@ test('each side has the other one, and a page outside the employer area is for c
   ])
 })
 
-test('after signing in one goes where one wanted to, else home; never to another site or back to an access page', () => {
+test('after signing in one returns to the requested page, else home; never to another site or back to an access page', () => {
   const home = { candidate: '/jobsseekers/browse-jobs', employer: '/employer/home' } as const
   for (const side of ['candidate', 'employer'] as const) {
     for (const refused of [null, '', 'https://evil.example/', '//evil.example/', '/employer/login', '/jobsseekers/otp'])

@@ -102,7 +102,7 @@ test('each side signs in on its own page', () => {
   expect(loginPath('ADMIN')).toBe('/admin/login')
 })
 
-test('a sign-on starts at the page of the specification and passes on where somebody wanted to go', () => {
+test('a sign-on starts at the page of the specification and passes on the page to return to', () => {
   expect(signOnPath('linkedin')).toBe('/jobsseekers/fsp-login?with=linkedin')
   expect(signOnPath('linkedin', '/a?b=1')).toBe('/jobsseekers/fsp-login?with=linkedin&next=%2Fa%3Fb%3D1')
 })

@@ -1,4 +1,4 @@
-// What a browser needs of this room as soon as a page is there; whatever stands here comes with every page.
+// What a browser needs of this module as soon as a page is there: this file is loaded with every page.
 
 /** Where choices are sent: the action of this page answers `{ choice }`, or goes back to `next` without JavaScript. */
 export const choicePath = '/jobsseekers/job-detail'

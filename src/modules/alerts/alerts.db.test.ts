@@ -31,7 +31,7 @@ async function seeker(query: string, frequency: 'NONE' | 'INSTANT' | 'DAILY' | '
   const saved = await call('alerts.add', { name: 'Mine', query, frequency })
   return { ...person, call, saved }
 }
-/** What waits is matched and told, whatever the time of the worker. */
+/** Matches and sends what waits, whatever the time of the worker. */
 async function pass(ahead = minute): Promise<void> {
   app.clock.advance(ahead)
   await runNow(app, 'alerts.match')
@@ -125,7 +125,7 @@ describe('alerts', () => {
     expect((await call('alerts.get', { id: saved.id })).notifiedAt).not.toBeNull()
   })
 
-  test('daily at eight, weekly on Monday, and a worker that was down tells once', async () => {
+  test('daily at eight, weekly on Monday, and a worker that was down notifies once', async () => {
     // From a Tuesday on, so that the next morning is no Monday.
     const midnight = Math.ceil(app.clock.now().getTime() / day) * day
     const tuesday = midnight + ((2 - new Date(midnight).getUTCDay() + 7) % 7) * day
@@ -151,7 +151,7 @@ describe('alerts', () => {
     expect(until(next.nextAt)).toBeLessThanOrEqual(day)
   })
 
-  test('what is hidden, applied to, blocked, no longer open or told by another search is left out', async () => {
+  test('what is hidden, applied to, blocked, no longer open or sent by another search is left out', async () => {
     const [employer, blocked] = [await anEmployer(app), await anEmployer(app)]
     const { id, call } = await seeker('?search=thatcher', 'DAILY')
     const other = await call('alerts.add', { name: 'Roofs', query: '?search=thatcher+roof', frequency: 'INSTANT' })
@@ -187,7 +187,7 @@ describe('alerts', () => {
     expect([roof.id, plain.id]).toHaveLength(2)
   })
 
-  test('one click ends the mails without signing in; a search that begins to tell again tells only what is new', async () => {
+  test('one click ends the mails without signing in; a search whose alerts are switched on again sends only what is new', async () => {
     const employer = await anEmployer(app)
     const { id, call, saved } = await seeker('?search=cooper')
     await aJob(app, { employer, title: 'Cooper' })
@@ -216,7 +216,7 @@ describe('alerts', () => {
     expect(await notifications(id)).toHaveLength(3)
   })
 
-  test('a person without mails is told in the list all the same', async () => {
+  test('a person without mails still gets the notification in the list', async () => {
     const employer = await anEmployer(app)
     const { id } = await seeker('?search=fletcher')
     await app.as({ caller: await callerOf(id) })('accounts.setConsent', { purpose: 'JOB_ALERTS', given: false })

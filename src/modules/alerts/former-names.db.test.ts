@@ -26,7 +26,7 @@ test('what an earlier version queued under a former name runs after the upgrade'
   expect(mails).toContainEqual({ kind: 'alerts.jobs' })
 })
 
-test('what the clock queued under a former name is replaced, not run beside the new one', async () => {
+test('what the clock queued under a former name is replaced, not run in addition to the new one', async () => {
   const cron = cronItems(cronsOf(app.core)).find(({ task }) => task === 'alerts.match')
   const key = cron?.options.jobKey
   expect(key).toBe(`cron:${old.name}`)

@@ -15,7 +15,7 @@ const aPerson = async (seed: object = {}) => {
 const rowOf = ({ id }: Made) =>
   app.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What the candidate was told, by mail and in the list, oldest first. */
+/** What the candidate was sent, by mail and in the list, oldest first. */
 async function notificationsOf({ candidate, id }: Made) {
   const mails = (await mailsTo(app, candidate.email)).map(({ kind }) => kind.replace('applications.', ''))
   const rows = await app.db

@@ -72,7 +72,7 @@ test('a refused application leaves no resume behind', async () => {
     expect(await rowsOf(candidate.id)).toEqual(before)
   }
   await app.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', candidate.id).execute()
-  expect(await errorCodeOf(apply())).toBe('INVALID CONTACT_UNVERIFIED') // the answer that is missing is told beside it
+  expect(await errorCodeOf(apply())).toBe('INVALID CONTACT_UNVERIFIED') // the missing answer is listed with it
   expect(await rowsOf(candidate.id)).toEqual(before)
   await app.db
     .updateTable('account')

@@ -60,7 +60,7 @@ export async function listActiveJobs(db: Db, member: Member, input: Input, now: 
     .orderBy('j.id')
     .execute()
   const [first] = rows
-  // Beyond the last page there is no row that tells how many there are.
+  // Beyond the last page no row carries the total.
   const total =
     first || input.page === 1
       ? (first?.all ?? 0)

@@ -70,7 +70,7 @@ export const orderShape = z.object({
   payUntil: timeShape.nullable(),
   checking: z.boolean(),
   test: z.boolean(),
-  /** `privateUri` is null until the PDF is drawn. Only `orders.status` lists them. */
+  /** `privateUri` is null until the PDF is rendered. Only `orders.status` lists them. */
   documents: z.array(
     z.object({ kind: z.enum(['INVOICE', 'CREDIT_NOTE']), number: z.string(), privateUri: z.string().nullable() }),
   ),

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 
 /**
  * Brings an order to the status that its facts say, in the transaction of the caller: money is booked, what was bought is granted once,
- * and the buyers are told. Every way to learn of a payment ends here; twice is once.
+ * and the buyers are notified. Every way to learn of a payment ends here; a second time changes nothing.
  */
 export async function settle(ctx: Context, orderId: string, { cancelled = false } = {}): Promise<OrderRow> {
   const { db, now } = ctx

@@ -102,7 +102,7 @@ test('a document whose sums disagree takes no number, neither here nor in the da
   ).rejects.toThrow(/check constraint/)
 })
 
-test('an issued document is final: its row, its number and, once drawn, its file', async () => {
+test('an issued document is final: its row, its number and, once rendered, its file', async () => {
   const { companyId } = await aBuyer()
   const { id } = await issue(companyId)
   const set = (changes: object) => app.db.updateTable('invoice').set(changes).where('id', '=', id).execute()
@@ -115,7 +115,7 @@ test('an issued document is final: its row, its number and, once drawn, its file
   await expect(set({ file_id: null })).rejects.toThrow(/final/)
 })
 
-test('a PDF is drawn after the commit; drawn again, also at the same time, it is one file', async () => {
+test('a PDF is rendered after the commit; rendered again, also at the same time, it is one file', async () => {
   const { companyId } = await aBuyer()
   const { id, number } = await issue(companyId)
   expect((await invoiceById(app.db, id))?.fileId).toBeNull()

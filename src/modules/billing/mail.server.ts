@@ -5,7 +5,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { buyersOf } from './store.buyer.server.ts'
 import type { OrderRow } from './store.orders.server.ts'
 
-/** Tells OWNER and BILLING, each in their language, what was paid and what the company has now. */
+/** Mails OWNER and BILLING, each in their language, what was paid and what the company has now. */
 export async function mailOrderPaid(ctx: Context, order: OrderRow): Promise<void> {
   const { ports, db } = ctx
   for (const buyer of await buyersOf(db, order.companyId)) {

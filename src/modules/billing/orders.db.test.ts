@@ -88,7 +88,7 @@ describe('an order', () => {
 })
 
 describe('paying', () => {
-  test('grants once, whatever messages come, and tells the buyers', async () => {
+  test('grants once, whatever messages come, and notifies the buyers', async () => {
     const employer = await anEmployer(app)
     const { id } = await order(employer)
     const [ref, again] = await Promise.all([open(employer, id), open(employer, id)])

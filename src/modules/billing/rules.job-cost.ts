@@ -15,7 +15,7 @@ export function jobCost({ limit, used, credits }: { limit: number | null; used: 
   return credits > 0 ? { kind: 'CREDIT', left: credits - 1 } : { kind: 'USED_UP', limit }
 }
 
-/** The same of what a company is told about its plan. */
+/** The same, from what a company may read about its plan. */
 export function nextJobCost({ usage, jobCredits }: Pick<Subscription, 'usage' | 'jobCredits'>): JobCost {
   const slots = usage.find(({ key }) => key === 'activeJobs')
   return jobCost({ limit: slots?.limit ?? null, used: slots?.used ?? 0, credits: jobCredits ?? 0 })

@@ -11,7 +11,7 @@ export type OfferedEntitlement = (typeof offeredEntitlements)[number]
 /** Units of top-ups that something on the site takes. */
 export const offeredUnits: readonly CreditUnit[] = ['JOB', 'UNLOCK']
 
-/** The offered rights that tell these plans apart, and those that all of them hold alike. */
+/** The offered rights by which these plans differ, and those that all of them hold alike. */
 export function compareEntitlements(plans: readonly Pick<Plan, 'entitlements'>[]): {
   different: OfferedEntitlement[]
   same: OfferedEntitlement[]

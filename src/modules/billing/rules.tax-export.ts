@@ -268,7 +268,7 @@ function cellsOf(csv: string): string[][] {
   }
 }
 
-/** Official numbers (17 digits) from a CSV file with our numbers beside them: the export filled in, or a list of Coretax. */
+/** Official numbers (17 digits) from a CSV file with our numbers next to them: the export filled in, or a list of Coretax. */
 export function parseOfficialNumbers(csv: string): OfficialNumbers {
   const out: OfficialNumbers = { rows: [], problems: [] }
   const cells = cellsOf(csv)

@@ -46,7 +46,7 @@ export async function writeBuyer(db: Db, companyId: string, patch: BuyerPatch): 
     .execute()
 }
 
-/** Who is told about money: OWNER and BILLING. */
+/** Who is notified about payments: OWNER and BILLING. */
 export async function buyersOf(
   db: Db,
   companyId: string,

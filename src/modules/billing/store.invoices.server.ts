@@ -14,7 +14,7 @@ export type Invoice = {
   document: InvoiceDocument
   /** Sealed number of a person, which the document shows masked. */
   buyerNumberSealed: string | null
-  /** null until its PDF is drawn. */
+  /** null until its PDF is rendered. */
   fileId: string | null
 }
 

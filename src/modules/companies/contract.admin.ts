@@ -38,7 +38,7 @@ const evidenceShape = z.object({
   earlierDecisions: z.int(),
 })
 
-/** What is odd about a name: whom it looks like, and letters that hide something. */
+/** What is suspicious about a name: whom it looks like, and letters that hide something. */
 const nameFlagsShape = z.array(
   z.object({ kind: z.enum(nameFlagKinds), evidence: z.string().nullable(), companyId: idShape.nullable() }),
 )

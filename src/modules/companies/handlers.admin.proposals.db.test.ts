@@ -26,7 +26,7 @@ const kindsOf = async (accountId: string) =>
   )
 
 describe('deciding', () => {
-  test('accepted: everything public shows the new values, the old document goes, the owners are told', async () => {
+  test('accepted: everything public shows the new values, the old document goes, the owners are notified', async () => {
     const made = await anApprovedEmployer(app)
     const job = await aJob(app, { employer: made, title: 'Shipwright' })
     const [document, abroad] = [await aDocument(app, made.caller, 'New'), await cityAbroad(app)]
@@ -182,7 +182,7 @@ describe('deciding', () => {
 })
 
 describe('what administrators see', () => {
-  test('old beside new in the company, pictures, and the history of decisions; replaced ones do not push them out', async () => {
+  test('old next to new in the company, pictures, and the history of decisions; replaced ones do not push them out', async () => {
     const made = await anApprovedEmployer(app)
     await made.save({ name: 'Kapal Satu' })
     await decide(made, { decision: 'REJECT', note: 'First' })

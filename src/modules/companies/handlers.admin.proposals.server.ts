@@ -15,7 +15,7 @@ import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
 
 type Names = readonly { companyId: string; name: string }[]
 
-/** What is odd about the names that these companies have or propose. */
+/** What is suspicious about the names that these companies have or propose. */
 export async function flagsOfNames({ db }: Context, names: Names): Promise<(companyId: string) => NameFlag[]> {
   const [similar, protectedNames] = [await similarNames(db, names), await readSetting(db, 'protectedNames')]
   const flags = new Map(

@@ -34,7 +34,7 @@ const jobStatus = async (id: string) =>
   (await app.db.selectFrom('job').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('closing a company', () => {
-  test('hides it, closes its jobs and tells applicants and the owner', async () => {
+  test('hides it, closes its jobs and notifies applicants and the owner', async () => {
     const owner = await anOwner()
     const employer = { caller: await owner.caller(), id: owner.id, email: owner.email, companyId: owner.companyId }
     const candidate = await aCandidate(app)

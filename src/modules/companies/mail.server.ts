@@ -21,7 +21,7 @@ type CompanyMail = {
   /** The parts that need changes, or those that are public now. */
   fields?: readonly string[]
   rejected?: readonly string[]
-  /** Tells apart mails about the same version of a company. */
+  /** Distinguishes mails about the same version of a company. */
   key?: string
 }
 
@@ -47,10 +47,10 @@ const target: Record<Kind, string> = {
 /** Confirms the submission to the owners. */
 export const mailSubmitted = (ctx: Context, companyId: string) => send(ctx, { kind: 'submitted', companyId })
 
-/** Tells the owners that the company is closed and until when they can reopen it. */
+/** Mails the owners that the company is closed and until when they can reopen it. */
 export const mailClosed = (ctx: Context, companyId: string) => send(ctx, { kind: 'closed', companyId })
 
-/** Tells the owners that the details of the company are gone. */
+/** Mails the owners that the details of the company are gone. */
 export const mailErased = (ctx: Context, companyId: string) => send(ctx, { kind: 'erased', companyId })
 
 /** Mails a decision with its reason and, for requested changes, the fields concerned. */

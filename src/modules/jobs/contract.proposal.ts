@@ -16,7 +16,7 @@ export const proposalShape = z.object({
   reviewReason: z.enum(['ALL', 'FLAGGED']),
   createdAt: timeShape,
   decidedAt: timeShape.nullable(),
-  /** Code of JOB_REVIEW_REASON and what the moderator wrote beside it. */
+  /** Code of JOB_REVIEW_REASON and what the moderator wrote with it. */
   reason: z.string().nullable(),
   note: z.string().nullable(),
   /** The job as it would be. */

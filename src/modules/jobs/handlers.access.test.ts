@@ -19,7 +19,7 @@ test('a problem is thrown as its code, none lets pass', () => {
   expect(failIf(null)).toBeUndefined()
 })
 
-test('a save of an older version is told what differs now, field by field', () => {
+test('a save of an older version is answered with what differs now, field by field', () => {
   const current = { title: 'Chef', skills: ['A', 'B'], role: null }
   const stale = staleVersion(4, current, { title: 'Cook', skills: ['A', 'B'], role: 'COOK' })
   expect(stale).toMatchObject({ code: 'STALE_VERSION', params: { version: 4 } })

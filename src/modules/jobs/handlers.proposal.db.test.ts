@@ -35,7 +35,7 @@ async function waitingEdit() {
   return { employer, id, call, retitle, version, asModerator, moderator, decide, mails }
 }
 
-test('the queue and the page show old beside new with the evidence', async () => {
+test('the queue and the page show old next to new with the evidence', async () => {
   const { id, asModerator } = await waitingEdit()
   const { list } = await asModerator('admin.jobs.queue', { limit: 50 })
   expect(list.find((row) => row.id === id)).toMatchObject({ kind: 'EDIT', title: 'Backend Developer' })

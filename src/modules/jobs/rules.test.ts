@@ -109,7 +109,7 @@ describe('who may do what', () => {
     expect(canViewAsOwner({ accountId: 'me', role }, draft)).toBe(may)
   })
 
-  test('who may not write or publish is told that it is their role', () => {
+  test('who may not write or publish reads that it is because of their role', () => {
     expect([writeProblem({ role: 'VIEWER' }), writeProblem({ role: 'HIRING_MANAGER' })]).toEqual([
       'ROLE_NOT_ALLOWED',
       null,

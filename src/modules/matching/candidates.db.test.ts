@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(pages).toEqual(['best', 'quiet', 'mover', 'half'])
   })
 
-  test('the same score as the candidate is told, and as the page of one says', async () => {
+  test('the same score as the candidate sees, and as the page of one candidate shows', async () => {
     const { list: rows } = await list()
     const own = await app.as(people.best)('matching.recommended', { limit: 50 })
     const listed = rows[0]?.match

@@ -13,7 +13,7 @@ const shownSimilar = 4
 export const recommendationsHandlers: Handlers<typeof recommendationsContract> = {
   'matching.recommended': ({ ctx, input }) => recommend(ctx, input),
 
-  /** Beside a job that is not public its own company may ask too, because the page of a draft shows the same. */
+  /** For a job that is not public, its own company may ask too: the page of a draft shows the same list. */
   async 'matching.similar'({ ctx, input }) {
     const { known, similarTo, choices } = await readTogether(ctx.db, {
       known: rowsOf(visibleJobQuery(ctx.db, ctx.caller, input.id)),

@@ -66,7 +66,7 @@ describe('unlocking', () => {
 })
 
 describe('an invitation', () => {
-  test('comes once, is told once, and leads to the job', async () => {
+  test('comes once, notifies once, and leads to the job', async () => {
     const person = await aPerson(app)
     const invite = () =>
       app.as(employer)('matching.invite', {
@@ -236,7 +236,7 @@ test('not relevant for one job: gone there with why, back when taken back, still
   expect(await ids(job.id)).toContain(person.id)
 })
 
-test('a resume built here is drawn once it is unlocked, and read by that company alone', async () => {
+test('a resume built here is rendered once it is unlocked, and read by that company alone', async () => {
   const person = await aPerson(app)
   await app.as(person)('resumes.create', { title: 'CV Siti' })
   const call = app.as(employer)

@@ -3,7 +3,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { button, mailFromTexts, paragraph, small } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 
-/** Tells a candidate that a company asks them to apply, with its message and a link to the job. */
+/** Mails a candidate that a company invites them to apply, with its message and a link to the job. */
 export async function queueInvitation(
   ctx: Context,
   invitation: { id: string; jobId: string; accountId: string; message: string | null },

@@ -186,7 +186,7 @@ describe('recency', () => {
   })
 })
 
-test('every factor is told, in one order, with shares of 100 together', () => {
+test('every factor is listed, in one order, with shares of 100 together', () => {
   const { parts } = match({}, {})
   expect(parts.map(({ code }) => code)).toEqual(matchParts)
   expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(100)

@@ -185,7 +185,7 @@ function placePart(seeker: SeekerFacts, opening: OpeningFacts): { value: number;
   return { value: seeker.city === null || opening.cities.length === 0 ? placeValues.UNKNOWN : 0, code: null }
 }
 
-/** How much of what is wanted can be paid, 0 to 1. */
+/** How much of the expected salary the job can pay, 0 to 1. */
 export const payValue = (expected: number, offered: number): number =>
   offered >= expected ? 1 : Math.max(0, 1 - (2 * (expected - offered)) / expected)
 

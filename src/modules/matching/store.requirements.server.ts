@@ -13,7 +13,7 @@ export type RequirementCheck = {
   met: boolean | null
 }
 
-/** What an open job asks for beside what this candidate's profile shows; nothing for a job that is not open. */
+/** What an open job asks for, compared with what this candidate's profile shows; nothing for a job that is not open. */
 export async function requirementChecks(
   db: Db,
   accountId: string,

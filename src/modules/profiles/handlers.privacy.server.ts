@@ -21,7 +21,7 @@ import { countViews, insertView, listViewers } from './store.views.server.ts'
 
 /**
  * Sets the profile visibility and records the matching consent, so that the two never contradict each other. The first answer is
- * recorded even when it leaves the profile hidden: it tells that the person was asked.
+ * recorded even when it leaves the profile hidden: it proves that the person was asked.
  */
 export async function setVisibility(ctx: Context, accountId: string, visibility: Visibility): Promise<void> {
   const row = await lockProfile(ctx.db, accountId)

@@ -14,7 +14,7 @@ test.each([
   ['a'.repeat(61), 'A'.repeat(60)],
 ])('the code of the label %s is %s', (label, code) => expect(codeOf(label)).toBe(code))
 
-test('every "Other" value exists, and what is entered beside it can be proposed', () => {
+test('every "Other" value exists, and what is entered with it can be proposed', () => {
   for (const [category, code] of Object.entries(otherCodes) as [keyof typeof otherCodes, string][]) {
     expect(masterSeeds[category].map((seed) => seed.code)).toContain(code)
     expect(proposableCategories).toContain(category)

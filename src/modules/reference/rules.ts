@@ -49,7 +49,7 @@ export const proposableCategories: readonly MasterCategory[] = [
 /** How many new values one person may propose in 24 hours. */
 export const maxProposalsPerDay = 30
 
-/** The "Other" value of a category; the text entered beside it becomes a proposal. */
+/** The "Other" value of a category; the text entered with it becomes a proposal. */
 export const otherCodes = {
   INSTITUTE_UNIVERSITY: 'OTHER_UNIVERSITY',
   EMPLOYEE_QUALIFICATION: 'OTHER_QUALIFICATION',

@@ -65,7 +65,7 @@ export const settings = {
     },
     true,
   ),
-  /** Names of authorities and well-known companies; moderators are told about companies whose names look like one of them. */
+  /** Names of authorities and well-known companies; moderators see a flag on companies whose names look like one of them. */
   protectedNames: setting(
     z.array(z.string().trim().min(2).max(120)).max(200),
     [

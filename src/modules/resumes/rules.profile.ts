@@ -41,7 +41,7 @@ export function contentFromProfile(profile: ProfileSnapshot, person: Person): Re
 function entryOf(item: Item, id: string): ResumeEntry {
   return {
     id,
-    // A degree is named beside what was studied; the profile keeps the two apart.
+    // A degree is named together with what was studied; the profile keeps the two apart.
     title: item.qualification ? `${item.qualification.label}, ${item.title}`.slice(0, 160) : item.title,
     organisation: item.organisation ?? '',
     place: item.place ?? '',

@@ -137,7 +137,7 @@ describe.each(resumeThemes)('%s', (name) => {
     expect(theme.gaps.section).toBeGreaterThan(theme.gaps.entry)
   })
 
-  test('fills the page between its margins and numbers it beside the side column', () => {
+  test('fills the page between its margins and numbers it next to the side column', () => {
     const { page, backdrop, pageNumber, language, author, title } = sheet(name)
     expect([page.paddingLeft, page.paddingRight, page.paddingTop]).toEqual([
       theme.margin.x,
@@ -166,7 +166,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('columns', () => {
-  test('skills and languages stand in the side column with the contact, everything else beside it', () => {
+  test('skills and languages stand in the side column with the contact, everything else next to it', () => {
     for (const name of ['pandan', 'kopi'] as const) {
       const { body } = sheet(name, [work(), skills, sectionOf('language', { keywords: ['Jawa'] })])
       const row = all(body)
@@ -256,7 +256,7 @@ describe('a section', () => {
     expect([margins(''), margins('Cooks.')]).toEqual([0, themes.arang.gaps.entry])
   })
 
-  test('tells a long description once', () => {
+  test('prints a long description once', () => {
     const description = 'a'.repeat(700)
     for (const name of resumeThemes)
       expect(lines(name, [work({ description })]).filter((text) => text === description)).toHaveLength(1)

@@ -83,7 +83,7 @@ export function sectionHeading(versions: readonly ResumeVersion[], part: string,
   return section ? headingOf(section, words) : null
 }
 
-/** A part as text, to read beside the other version. */
+/** A part as text, to compare with the other version. */
 export function partText(resume: ResumeVersion, part: string, words: VersionWords): string {
   if (part === 'title') return resume.title
   if (part === 'style') return `${words.theme(resume.theme)}, ${words.locale(resume.locale)}`

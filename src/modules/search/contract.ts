@@ -95,7 +95,7 @@ export const jobListShape = z.object({
     .nullable(),
   /** Labels of what the filter names, for showing it: filter name, code, label. */
   appliedFilters: z.array(z.object({ name: z.string(), code: z.string(), label: z.string() })),
-  /** What was searched instead, when a word of the search is known nowhere and another differs by a slip. */
+  /** What was searched instead, when a word of the search is unknown and a known one differs from it by a typo. */
   didYouMean: z.string().nullable(),
   /**
    * When nothing fits: what to ask less, and how many there would be (about, when `estimated`). `drop` names parts of the filter,

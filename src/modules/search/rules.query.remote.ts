@@ -16,7 +16,7 @@ const pattern = new RegExp(
   'giu',
 )
 
-/** What a search says beside where one works: `remote` is true for from anywhere, false for not so, null when nothing is said. */
+/** What a search says about remote work, apart from the place: `remote` is true for from anywhere, false for not so, null when nothing is said. */
 export function splitRemote(search: string): { text: string; remote: boolean | null } {
   let remote: boolean | null = null
   const text = search.replaceAll(pattern, (found: string, _before: string, minus: string | undefined) => {

@@ -27,7 +27,7 @@ type Ranking = { parsed: ParsedQuery | null }
 /** A score over `columns`, which a subquery computes once for each row, however often the score names them. */
 export type Score = { columns: Fragment[]; score: Fragment }
 
-/** Columns that are computed once, by a key; their names begin with a letter that tells scores apart. */
+/** Columns that are computed once, by a key; their names begin with a letter that distinguishes scores. */
 class ComputedColumns {
   readonly #columns = new Map<string, { name: Fragment; expression: Fragment }>()
   readonly #letter: string

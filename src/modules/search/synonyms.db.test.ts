@@ -41,7 +41,7 @@ test('what stands in quotes is meant as it is, what is excluded goes under every
   expect(await titles('officer -HRD')).toEqual([])
 })
 
-test('a slip of the pen is mended when nothing fits as it stands, and said', async () => {
+test('a typo is corrected when nothing matches the word as typed, and the answer says so', async () => {
   const found = await app.as()('search.guestJobs', { search: 'senior acountant' })
   expect(found).toMatchObject({ didYouMean: 'senior accountant', total: 1 })
   expect(found.list.map((job) => job.title)).toEqual(['Senior Accountant'])

@@ -52,7 +52,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
   }
 }
 
-/** Gives up what a server keeps for an archive that is no longer wanted. */
+/** Gives up what a server keeps for an archive that is switched off. */
 export async function endArchiving({ url, adminUrl }: Pick<ArchiverOptions, 'url' | 'adminUrl'>): Promise<void> {
   const [session, admin] = [await openSession(url), await openSession(adminUrl)]
   try {

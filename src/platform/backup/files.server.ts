@@ -13,7 +13,7 @@ import { fileEntry, type FileEntry, type Manifest, type StoredObject } from './m
 import type { BackupStore } from './store.ts'
 import { readObject, writeObject } from './streams.server.ts'
 
-/** Files beside each other: an object store answers each after tens of milliseconds. */
+/** Files in parallel: an object store answers each after tens of milliseconds. */
 const concurrency = 8
 const inMemory = 16 << 20
 /** The rows know the real types, by which files are served. */

@@ -6,7 +6,7 @@ import { quoted } from './session.server.ts'
 export type DeferredSchema = {
   /** By `schema.table`: indexes first, then constraints that need them. */
   byTable: Map<string, string[]>
-  /** Added without a look at the rows, one by one; then checked beside each other. */
+  /** Added without a look at the rows, one by one; then checked in parallel. */
   foreignKeys: { add: string; validate: string | null }[]
 }
 

@@ -7,7 +7,7 @@ import { backupLock, fileLock } from './locks.server.ts'
 import type { Manifest, SequenceEntry } from './manifest.ts'
 import { onSessions, openSession, quoted } from './session.server.ts'
 
-/** Connections beside each other; more only wait for the one thread that hashes. */
+/** Parallel connections; more only wait for the one thread that hashes. */
 export const connections = Math.min(4, Math.max(2, availableParallelism()))
 
 export type Facts = Pick<

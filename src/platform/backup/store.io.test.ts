@@ -38,7 +38,7 @@ const write = (store: BackupStore, at: string, bytes: string | Buffer, compress 
 describe.each(['a folder', 'a bucket'])('%s', (kind) => {
   const store = () => stores[kind] as BackupStore
 
-  test('lists what is directly below, reads what was written, removes all of a backup and nothing beside it', async () => {
+  test('lists what is directly below, reads what was written, removes all of a backup and nothing next to it', async () => {
     expect(await store().list()).toEqual([])
     for (const at of ['one/tables/a', 'one/tables/b', 'one/tables/c', 'one/last', 'one-more/x'])
       await write(store(), at, at)

@@ -66,7 +66,7 @@ export class Core {
     this.contract = Object.fromEntries([...entries].map(([action, { endpoint }]) => [action, endpoint]))
   }
 
-  /** Tells this process of an event, before its transaction is committed or rolled back. */
+  /** Notifies this process of an event, before its transaction is committed or rolled back. */
   subscribe<P>(event: Event<P>, run: (payload: P) => void): void {
     this.#watchers.set(event.name, [...(this.#watchers.get(event.name) ?? []), run])
   }
@@ -136,7 +136,7 @@ export class Core {
 
   /**
    * What the endpoint's check finds in fields of an input that a form has refused for others already. Counts like a call, so that it
-   * tells nobody more; nothing is found where the caller may not ask.
+   * reveals nothing more; nothing is found where the caller may not ask.
    */
   async check(action: string, rawInput: unknown, incoming: IncomingRequest): Promise<FieldError[]> {
     const { endpoint, check } = this.#entries.get(action) ?? {}

@@ -29,14 +29,14 @@ async function halfRequest(port: number, half = halfHead): Promise<{ socket: Soc
   const socket = connect(port, '127.0.0.1')
   let got = ''
   socket.on('data', (part) => (got += part.toString()))
-  socket.on('error', () => undefined) // closed by the server, which `ended` tells
+  socket.on('error', () => undefined) // closed by the server, which `ended` reports
   const ended = once(socket, 'close').then(() => got)
   await once(socket, 'connect')
   socket.write(half)
   return { socket, ended }
 }
 
-test('an address holds so many connections, and one that ends makes room', async () => {
+test('an address holds so many connections, and one that ends lets another in', async () => {
   const http = await listen()
   const { port } = http.server.address() as AddressInfo
   const [first, second] = [await halfRequest(port), await halfRequest(port)]
@@ -54,7 +54,7 @@ test('an address holds so many connections, and one that ends makes room', async
   await http.close()
 })
 
-test('half requests make room for whole ones, the oldest first', async () => {
+test('incomplete requests give way to complete ones, the oldest first', async () => {
   const http = await listen({ connections: 4 })
   const { port } = http.server.address() as AddressInfo
   const posted = once(http.server, 'request')
@@ -72,7 +72,7 @@ test('half requests make room for whole ones, the oldest first', async () => {
   await http.close()
 })
 
-test('a request that is being answered keeps its connection, and a body that is arriving makes room next', async () => {
+test('a request that is being answered keeps its connection, and a body that is arriving gives way next', async () => {
   const answer = Promise.withResolvers<string>()
   const http = await listen({
     connections: 2,
@@ -94,7 +94,7 @@ test('a request that is being answered keeps its connection, and a body that is 
   await http.close()
 })
 
-test('a request that is finished while the server stops is told in our words to come back', async () => {
+test('a request that is finished while the server stops is answered in our words to come back', async () => {
   const http = await listen()
   const { port } = http.server.address() as AddressInfo
   const connected = once(http.server, 'connection')

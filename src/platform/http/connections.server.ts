@@ -65,7 +65,7 @@ export function boundOpenConnections({ server }: FastifyInstance, limit: number)
   })
 }
 
-/** Connections that this process can hold beside its files: so many, but for the system's own limit of open files. */
+/** Connections that this process can hold in addition to its files: as many as configured, but for the system's own limit of open files. */
 export function connectionLimit(maximum: number): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
   report.excludeNetwork = true // names of addresses would be looked up

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
 
-/** A server that works on one request at once; `/slow` answers when it is told to. */
+/** A server that works on one request at once; `/slow` answers when the test says so. */
 async function aServer() {
   const app = Fastify()
   open.push(app)
@@ -25,7 +25,7 @@ async function aServer() {
   return { url, started, status, admission }
 }
 
-test('a reader beyond the queue is told to come back, a write takes their place, and health is always told', async () => {
+test('a reader beyond the queue is asked to come back, a write takes their place, and health is always answered', async () => {
   const { url, started, status, admission } = await aServer()
   const slow = status('/slow')
   await expect.poll(() => started.length).toBe(1)

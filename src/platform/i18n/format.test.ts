@@ -7,7 +7,7 @@ const id = formatFor({ locale: 'id', numberStyle: 'specification', timeZone: 'As
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const at = '2026-08-04T17:07:00Z'
 
-test('one deployment writes numbers in its own style, also beside another one in the same process', () => {
+test('one deployment writes numbers in its own style, also next to another one in the same process', () => {
   const written = numberStyles.map((numberStyle) =>
     formatFor({ locale: 'en', numberStyle, timeZone: 'Asia/Jakarta' }).number(1_234_567),
   )

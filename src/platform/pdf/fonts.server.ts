@@ -42,7 +42,7 @@ async function register(): Promise<void> {
       await Font.load(descriptor)
       const { data } = (Font.getFont(descriptor) ?? {}) as Loaded
       if (!data) throw new Error(`the font ${script} ${fontWeight} cannot be read`)
-      // All subsets call themselves NotoSans; the writer tells fonts apart by that name and would embed them anew at each change.
+      // All subsets call themselves NotoSans; the writer distinguishes fonts by that name and would embed them anew at each change.
       Object.defineProperty(data, 'postscriptName', { value: `NotoSans-${weightName[fontWeight]}-${script}` })
       if (fontWeight === 400) sets.push({ family: `noto-${script}`, font: data })
     }

@@ -104,7 +104,7 @@ function commonLeft(lines: readonly PdfLine[]): number {
   return [...counts].reduce((commonest, each) => (each[1] > commonest[1] ? each : commonest), [0, 0])[0]
 }
 
-/** A column that goes on on the next page is read to its end before the one beside it. */
+/** A column that goes on on the next page is read to its end before the one next to it. */
 function inReadingOrder(pages: readonly PdfLine[][]): PdfLine[] {
   const columns: Column[] = []
   const pageEnd: PdfLine = { text: '', x: 0, y: 0, end: 0, height: 0 }

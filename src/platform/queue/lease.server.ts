@@ -5,7 +5,7 @@ export const lockNamespace = 5_262_015 // any constant: the namespace of our adv
 
 /**
  * A worker holds an advisory lock by the id under which it locks jobs, on a connection of its own. PostgreSQL releases the lock
- * when the process dies, so that others can tell a dead worker from a busy one.
+ * when the process dies, so that others can distinguish a dead worker from a busy one.
  */
 export class Lease {
   readonly #config: pg.ClientConfig

@@ -155,7 +155,7 @@ export class WorkerRun {
     return this.#ended || !this.#runner || (this.#faulted && !this.#lanes.asking(this.#options.times.stale))
   }
 
-  /** Remembers which tasks are under way and how others ended. What ends after `close` is not told to the library any more. */
+  /** Remembers which tasks are under way and how others ended. What ends after `close` is not reported to the library any more. */
   #recorded(taskList: TaskList): TaskList {
     return Object.fromEntries(
       Object.entries(taskList).map(([name, task]) => [

@@ -21,7 +21,7 @@ test('a scheduled job that was never renamed has its name as identifier', () => 
   })
 })
 
-test('a job that hangs fails when its time is over, and is told', async () => {
+test('a job that hangs fails when its time is over, and is aborted', async () => {
   vi.useFakeTimers()
   try {
     let logged: unknown

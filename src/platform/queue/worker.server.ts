@@ -37,7 +37,7 @@ const releaseTimeoutMs = 3000
 
 /**
  * Runs jobs until stopped. A run that fails or whose heartbeat is old is replaced at once, after failures in a row within 5 s;
- * the one before it ends beside it, and nothing waits for that.
+ * the one before it ends in parallel, and nothing waits for that.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const { url, tasks, crons = [], log, concurrency = defaultConcurrency } = options

@@ -55,7 +55,7 @@ function mark(element: Element, open: Field[]): void {
   const type = attribute(element, 'fldCharType')
   const field = open.at(-1)
   if (type === 'begin') {
-    // An instruction that is put together from the results of others cannot be judged.
+    // An instruction that is put together from the results of others cannot be checked.
     for (const outer of open) if (!outer.separated) outer.nested = true
     open.push({ marks: [element], texts: [], instruction: '', inside: [], separated: false, nested: false })
     return

@@ -21,7 +21,7 @@ async function open(bytes: Buffer): Promise<Sharp> {
 }
 
 /**
- * A new picture drawn from the pixels of the given one: WebP, upright, at most 1600 px a side, without any metadata such as the place
+ * A new picture rendered from the pixels of the given one: WebP, upright, at most 1600 px a side, without any metadata such as the place
  * it was taken (FI-09). Null when it is not the picture its extension says, is damaged or has more than 40 million pixels.
  * `square`: a square of at most 512 px, cut where it says, or from the middle.
  */

@@ -23,7 +23,7 @@ const exists = (place: string) =>
 
 /**
  * Files in a folder, readable by this account only. A file gets its name once it is complete and synced.
- * `holdsFiles` tells whether files were stored before: then a folder without `.incoming` is one whose disk is not mounted, where
+ * `holdsFiles` says whether files were stored before: then a folder without `.incoming` is one whose disk is not mounted, where
  * nothing is written that the disk would hide later, and nothing counts as missing or deleted.
  */
 export function localStorage(folder: string, holdsFiles = async () => false): Storage {

@@ -3,7 +3,7 @@ import type { Env } from '#platform/env/env.server.ts'
 import type { Storage } from './file-storage.ts'
 import { localStorage } from './local.server.ts'
 
-/** Files in DATA_DIR/files, or in any S3 service when S3_BUCKET is given. `holdsFiles` tells whether files were stored before. */
+/** Files in DATA_DIR/files, or in any S3 service when S3_BUCKET is given. `holdsFiles` says whether files were stored before. */
 export function openStorage(
   { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
   holdsFiles?: () => Promise<boolean>,

@@ -153,7 +153,7 @@ test('what was typed while a save was under way is not called saved', async () =
   expect(page.states).toEqual(['typing', 'saving', 'typing'])
 })
 
-test('without a server it is tried again with growing pauses, and at once when told so', async () => {
+test('without a server it is tried again with growing pauses, and at once on request', async () => {
   const tries: number[] = []
   const begun = Date.now()
   let online = false
@@ -206,7 +206,7 @@ test('while somebody else writes nothing is sent; what was typed meanwhile follo
   expect(server.writes).toBe(1)
 })
 
-test('a page that goes away sends the newest state even beside a save under way', async () => {
+test('a page that goes away sends the newest state even in parallel to a save under way', async () => {
   const seen: [string, boolean][] = []
   const queue = createQueue<string, Refusal>({
     read: () => `state ${seen.length}`,

@@ -94,7 +94,7 @@ export function createQueue<State, Refusal extends string>({
     async whenIdle(): Promise<void> {
       while (running) await running
     },
-    /** The page may go away at any moment: the newest state is sent even beside a save under way, whose answer may never come. */
+    /** The page may go away at any moment: the newest state is sent even in parallel to a save under way, whose answer may never come. */
     leave(): void {
       if (!dirty() || held) return
       if (!running) void attempt(true)

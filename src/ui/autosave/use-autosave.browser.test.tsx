@@ -67,7 +67,7 @@ test('another page is opened when everything is saved, the newest text last', as
   await expect.element(page.getByText('Next page')).toBeVisible()
 })
 
-test('the submission waits for the save under way, and nothing is saved beside it', async () => {
+test('the submission waits for the save under way, and nothing is saved in parallel', async () => {
   const { saves, submitted, text } = await aForm()
   await text.fill('first')
   await expect.poll(() => saves.length).toBe(1)

@@ -3,7 +3,7 @@ import { latestGet } from './latest-get.ts'
 
 const [first, second] = ['/client/api/v1/jobs/guest/suggest?q=co', '/client/api/v1/jobs/guest/suggest?q=cook']
 
-/** Answers when told, as a slow server; rejects when it is cancelled, as fetch does. */
+/** Answers when the test says so, like a slow server; rejects when it is cancelled, as fetch does. */
 function slowServer() {
   const waiting: { address: string; answer: () => void }[] = []
   vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {

@@ -3,7 +3,7 @@ import { createFormCopy, type CopyStorage } from './unsaved-copy.ts'
 
 type Copy = { text: string; submitted?: boolean }
 
-/** A device on which documents are opened one after another, or beside each other. */
+/** A device on which documents are opened one after another, or in parallel. */
 function aDevice() {
   const items = new Map<string, string>()
   const storage: CopyStorage = {
@@ -58,7 +58,7 @@ test('two tabs keep a copy each; what one of them restored is its own from the n
   expect(items.size).toBe(0)
 })
 
-test('what is offered stays, whatever is typed beside it', () => {
+test('what is offered stays, whatever is typed meanwhile', () => {
   const { open } = aDevice()
   open().put({ text: 'offered' })
   const next = open()

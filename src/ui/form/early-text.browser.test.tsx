@@ -35,7 +35,7 @@ async function hydratePage(meanwhile: () => void) {
   return heard
 }
 
-test('what is typed while the page is being hydrated is told to those who listen then', async () => {
+test('what is typed while the page is being hydrated is reported to those who listen then', async () => {
   const heard = await hydratePage(() => {
     const field = area()
     if (field) field.value = 'Other words'
@@ -52,6 +52,6 @@ test('what is selected while the page is being hydrated stays selected', async (
   expect([area()?.selectionStart, area()?.selectionEnd]).toEqual([0, 'Early words'.length])
 })
 
-test('nothing is told of an area that nobody touched', async () => {
+test('nothing is reported of an area that nobody touched', async () => {
   expect(await hydratePage(() => {})).not.toHaveBeenCalled()
 })

@@ -4,7 +4,7 @@ import { useHydrated } from '../hydrated.ts'
 /**
  * The start text of a text area: what the reader typed before the page was hydrated, else `start`. React keeps the text of
  * inputs through hydration, but sets a text area back to the server's text (`initTextarea` of react-dom); given as the start
- * text, what was typed stays. The selection that this loses is put back. An `input` event then tells whoever follows the form
+ * text, what was typed stays. The selection that this loses is put back. An `input` event then notifies whoever follows the form
  * (autosave, validation) what they were too late to hear, also when it was typed while React was at work.
  */
 export function useEarlyText(id: string, start: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-/** Whether a field of the form, other than a file, holds something else than the page rendered; text areas tell it themselves. */
+/** Whether a field of the form, other than a file, holds something else than the page rendered; text areas report it themselves. */
 export function isEdited(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement)

@@ -2,7 +2,7 @@ import { CircleAlert } from '#ui/icons.tsx'
 
 type Item = { text: string; href?: string }
 
-/** What is wrong with a form, each line leading to its field. Nothing is drawn without items. */
+/** What is wrong with a form, each line leading to its field. Nothing is rendered without items. */
 export function ErrorSummary({ title, items }: { title?: string | undefined; items: Item[] }) {
   if (items.length === 0) return null
   return (

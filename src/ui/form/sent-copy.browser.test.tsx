@@ -59,7 +59,7 @@ function Review() {
   )
 }
 
-/** The page, whose server answers as told; a sign-in page instead of an answer leaves the document, so nothing more happens here. */
+/** The page, whose server answers as the test says; a sign-in page instead of an answer leaves the document, so nothing more happens here. */
 function open(owner: string, action: () => unknown = () => new Promise(() => undefined)) {
   const router = createMemoryRouter([
     { path: '*', element: <Review />, action, loader: () => null, HydrateFallback: () => null },

@@ -37,7 +37,7 @@ function errorKind(error: unknown): { kind: Kind; code: string | null; requestId
   }
 }
 
-/** The error of a page, with a link onward, shown inside the layout. */
+/** The error of a page, with a link to go on, shown inside the layout. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { kind, code, requestId } = errorKind(error)
   const t = useTexts('errorMsg')

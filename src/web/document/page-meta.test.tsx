@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
 import { PageMeta, type PageMetaProps } from './page-meta.tsx'
 
-/** What the page tells about itself, by name. */
+/** What the page states about itself, by name. */
 function metaOf(locale: Locale, props: PageMetaProps): Record<string, string> {
   const settings = { locale, numberStyle: 'language' as const, timeZone: 'UTC', now: 0 }
   const page = () => (

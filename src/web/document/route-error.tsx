@@ -27,7 +27,7 @@ function Unreachable(_: Props) {
   )
 }
 
-/** The error of a page, with a link onward, shown inside the layout. */
+/** The error of a page, with a link to go on, shown inside the layout. */
 export function ErrorPage(props: Props) {
   return (
     <Suspense>

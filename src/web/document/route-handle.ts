@@ -1,6 +1,6 @@
 import { baseSets, type SetName } from '#platform/i18n/sets.ts'
 
-/** What a route tells about itself: `export const handle: RouteHandle = { texts: ['jobPost'] }`. */
+/** What a route declares about itself: `export const handle: RouteHandle = { texts: ['jobPost'] }`. */
 export type RouteHandle = {
   /** Text sets of the page beyond those that every page loads. */
   texts?: readonly Exclude<SetName, (typeof baseSets)[number]>[]

@@ -13,7 +13,7 @@ const jobPages =
   /^\/(jobsseekers\/(job-detail(\/[^/]*)?|apply-job)|employer\/(job-(type|description|post-verification)|location|benefits|company-info|additional-question))$/
 const jobId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Stores what the URL tells: which job is open, which category is browsed, and that no code is awaited any more. */
+/** Stores what the URL says: which job is open, which category is browsed, and that no code is awaited any more. */
 export function storePageKeys({ pathname, search }: { pathname: string; search: string }): void {
   const query = new URLSearchParams(search)
   const id = query.get('id')

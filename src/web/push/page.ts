@@ -12,7 +12,7 @@ export function listenForPushes(): () => void {
       showToast('success', data.message.title)
       postToWorker({ type: 'shown', id: data.message.id })
     }
-    // Whoever opened it has read it; that it could not be marked is no matter to tell.
+    // Whoever opened it has read it; a failure to mark it is not worth a message.
     if (data.type === 'clicked')
       void browserCall({ method: 'PUT', path: 'notification/partial-update/{id}' }, { id: data.id, read: true }).catch(
         () => undefined,

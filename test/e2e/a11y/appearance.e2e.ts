@@ -39,7 +39,7 @@ test('a dialog opened from a menu reads from the start of its lines and gives fo
   expect(seen.problems).toEqual([])
 })
 
-test('numbers of applicants stand beside their words, and what says who somebody is is not cut off', async ({
+test('numbers of applicants stand next to their labels, and what says who somebody is is not cut off', async ({
   page,
   app,
   enter,

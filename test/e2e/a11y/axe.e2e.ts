@@ -127,7 +127,7 @@ for (const viewer of viewers) {
   })
 }
 
-// What scripts do hardly depends on the language, which changes how much room the words take.
+// What scripts do hardly depends on the language, which changes how much space the words take.
 test.describe('in Indonesian, without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const viewer of viewers)

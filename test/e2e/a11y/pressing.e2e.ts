@@ -12,7 +12,7 @@ for (const [width, touch] of [
       const email = page.locator('input[name=email]')
       const name = page.locator('input[name=fullName]')
       const errors = page.locator('#register-fullName-errors')
-      // Left by the keyboard, a field is judged at once: as soon as the schema has come with the first touch.
+      // Left by the keyboard, a field is validated at once: as soon as the schema has come with the first touch.
       await email.fill('no address')
       await expect(async () => {
         await email.press('Tab')

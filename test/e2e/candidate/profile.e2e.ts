@@ -156,11 +156,7 @@ for (const locale of journeyLocales('id')) {
   })
 }
 
-test('somebody else was faster: what differs stands beside each other, and each is chosen', async ({
-  page,
-  app,
-  enter,
-}) => {
+test('somebody else was faster: what differs stands side by side, and each is chosen', async ({ page, app, enter }) => {
   const translate = textsOf('en')
   const t = (key: string) => translate(`profileSetup.${key}`)
   const { caller, id } = await aCandidate(app)

@@ -7,7 +7,7 @@ import { textsOf } from '../texts.ts'
 const bandung = { latitude: -6.914_744, longitude: 107.609_81 }
 const made = new WeakMap<Site['app'], Promise<void>>()
 
-/** The market, and beside its bakers one in the town next to Bandung and a waiter. */
+/** The fixture, and besides its bakers one in the town next to Bandung and a waiter. */
 async function openTown(site: Site): Promise<void> {
   await createBrowseJobs(site)
   const { app } = site

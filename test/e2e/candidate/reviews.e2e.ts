@@ -224,7 +224,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('who has no tie is told so, and what to do', async ({ page, app, enter }) => {
+test('who has no tie to the company reads so, and what to do', async ({ page, app, enter }) => {
   const employer = await anEmployer(app)
   await enter((await aCandidate(app)).caller)
   await page.goto(`/jobsseekers/write-review?company=${employer.companyId}`)

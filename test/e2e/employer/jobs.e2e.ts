@@ -46,7 +46,7 @@ async function aSeeker(app: TestApp) {
   return person
 }
 
-test('a guest saves a search, signs in, is told once of a new job at eight, and ends it with one click', async ({
+test('a guest saves a search, signs in, is notified once of a new job at eight, and ends it with one click', async ({
   page,
   app,
   language,

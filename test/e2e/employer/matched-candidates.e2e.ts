@@ -8,7 +8,7 @@ import { textsOf } from '../texts.ts'
 test.use({ userAgent })
 const translate = textsOf('en')
 
-test('two are compared and invited with the same words; one who hid meanwhile is told as such', async ({
+test('two are compared and invited with the same words; one who hid meanwhile is named as such', async ({
   page,
   app,
   enter,
@@ -128,7 +128,7 @@ test('the way through the list, by links and keys; the limit of the month says w
   await expect(page.getByRole('region', { name: translate('matching.detail.why') })).toBeVisible()
 })
 
-test('who cannot have candidates is told why: the role, the approval, no open job, nobody who fits', async ({
+test('who cannot have candidates reads why: the role, the approval, no open job, nobody who fits', async ({
   page,
   app,
   enter,

@@ -9,7 +9,7 @@ test.use({ userAgent })
 for (const locale of journeyLocales('en')) {
   const translate = textsOf(locale)
 
-  test(`found, understood, unlocked, invited; told, applied (${locale})`, async ({
+  test(`found, understood, unlocked, invited; notified, applied (${locale})`, async ({
     page,
     browser,
     site,

@@ -79,7 +79,7 @@ test('a filter that is chosen while the page begins to run is kept and sent', as
   await expect(page).toHaveURL(/meets=no.*size=20/)
 })
 
-test('the keyboard does everything: walk, open, decide, undo, reject with a reason', async ({ page, app, enter }) => {
+test('the keyboard does everything: move, open, decide, undo, reject with a reason', async ({ page, app, enter }) => {
   const { employer, ayu, budi } = await createApplicants(app)
   await enter(employer.caller)
   await page.goto('/employer/responses')

@@ -6,7 +6,7 @@ import { textsOf } from '../texts.ts'
 const translate = textsOf('en')
 const flagged = 'Barista, pay the registration fee'
 
-test('a flagged title waits beside the published one until a moderator accepts it', async ({
+test('a flagged title waits next to the published one until a moderator accepts it', async ({
   page,
   app,
   enter,

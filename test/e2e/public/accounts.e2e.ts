@@ -87,7 +87,7 @@ for (const [side, locale] of [
   })
 }
 
-test('mistakes are told at their fields and what was typed stays', async ({ page }) => {
+test('mistakes are shown at their fields and what was typed stays', async ({ page }) => {
   const person = aRegistration('candidate')
   await fillRegistration(page, 'candidate', { ...person, fullName: 'Ana B Citra', password: 'password123' })
   await expect(page.locator('#register-fullName-errors')).toBeVisible()
@@ -149,7 +149,7 @@ for (const locale of journeyLocales('en')) {
     await expect(page.getByText(translate('validate.REQUIRED'))).toHaveCount(0)
   })
 
-  test(`who was signed in reads at the door why, who was not reads nothing (${locale})`, async ({
+  test(`who was signed in reads on the login page why, who was not reads nothing (${locale})`, async ({
     page,
     app,
     enter,

@@ -118,7 +118,7 @@ test('nothing found says what to leave out, and the link does it', async ({ page
   await expect(page.getByRole('heading', { name: 'We couldn’t find the location “Xyzzyplugh”.' })).toBeVisible()
 })
 
-test('from 1280 px the chosen job opens beside the list, and the link is its own page all the same', async ({
+test('from 1280 px the chosen job opens next to the list, and the link is its own page all the same', async ({
   page,
   site,
   language,
@@ -190,7 +190,7 @@ test('saving is at once, not interested can be taken back, and a guest is sent t
 }) => {
   const { baker } = await createBrowseJobs(site)
   await language('en')
-  const save = cards(page).getByRole('button', { name: `Save ${baker.title}` }) // the panel beside the list has one, too
+  const save = cards(page).getByRole('button', { name: `Save ${baker.title}` }) // the panel next to the list has one, too
   await page.goto(`${browse}?search=pastry`)
   await save.click()
   await expect(page).toHaveURL(/\/jobsseekers\/login\?next=/)

@@ -42,7 +42,7 @@ for (const who of ['employer', 'administrator'] as const)
       expect(answer?.status(), at).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (at.includes('browse')) await expect(page.locator('main')).toContainText(job.title)
-      // Nothing that only candidates may do, no door that only guests pass.
+      // Nothing that only candidates may do, no page that only guests may open.
       await expect(page.locator('button[name=choice], main a[href*="/login"], a[href$="/register"]')).toHaveCount(0)
     }
     expect(seen.problems).toEqual([])

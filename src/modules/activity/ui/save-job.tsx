@@ -36,7 +36,7 @@ function ChoiceForm({ job, children }: { job: ChoiceJob; children: React.ReactNo
   )
 }
 
-/** The bookmark: saves a job or takes it off again; guests are sent to sign in and come back here. `wide`: with its word beside it. */
+/** The bookmark: saves a job or takes it off again; guests are sent to sign in and come back here. `wide`: with its label next to it. */
 export function SaveJob({ job, wide }: { job: ChoiceJob; wide?: boolean }) {
   const t = useTexts('jobDetail')
   const { choice } = useChoice(job)

@@ -42,7 +42,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
   const serialized = JSON.stringify(values)
   const handled = useRef(serialized)
   useEffect(() => {
-    // Only when the address says something else: somebody may have chosen already, and numbers beside it come anew.
+    // Only when the address says something else: somebody may have chosen already, and the numbers next to it are reloaded.
     if (handled.current === serialized) return
     handled.current = serialized
     show(form.current, JSON.parse(serialized) as FilterValues)

@@ -12,7 +12,7 @@ type PlanCardProps = {
   period: PlanPeriod
   currency: string
   tax: TaxLabel | null
-  /** What tells the plans apart. */
+  /** What the plans differ by. */
   rows: readonly OfferedEntitlement[]
   /** About the own plan, such as its end. */
   status?: ReactNode

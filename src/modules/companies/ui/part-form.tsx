@@ -21,7 +21,7 @@ export type PartProps = {
   }
   loadCities: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
   submitLabel: string
-  /** Shown beside the submit button, such as skip or cancel. */
+  /** Shown next to the submit button, such as skip or cancel. */
   aside?: ReactNode
 }
 

@@ -15,7 +15,7 @@ type JobChangesProps = {
   afterLabel: string
 }
 
-/** Changed fields of a job, old beside new. The page's route needs `handle.texts: ['jobChanges']`. */
+/** Changed fields of a job, old next to new. The page's route needs `handle.texts: ['jobChanges']`. */
 export function JobChanges({ fields, before, after, afterLabel }: JobChangesProps) {
   const t = useTexts('jobChanges')
   const shown = useShownValue()
@@ -55,7 +55,7 @@ const maxChanges = 1000
 const textOf = ({ highlights, description }: JobView) =>
   [richText(highlights), richText(description)].filter(Boolean).join('\n')
 
-/** Long texts as one, with the words that differ marked; two that share too little stand beside each other. */
+/** Long texts as one, with the words that differ marked; two that share too little stand side by side. */
 function TextChange({ before, after, afterLabel }: Omit<JobChangesProps, 'fields'>) {
   const t = useTexts('jobChanges')
   const parts = diffWords(wordsOf(textOf(before)), wordsOf(textOf(after)), maxChanges)

@@ -13,7 +13,7 @@ type InviteProps = {
   ids: readonly string[]
   many?: boolean
   lastResult: FormReply | null
-  /** Stands beside the button. */
+  /** Shown next to the button. */
   cancel?: ReactNode
 }
 

@@ -12,7 +12,7 @@ export function MatchScore({ score, large }: { score: number; large?: boolean })
   )
 }
 
-/** A share of 1 as a bar, without words: they stand beside it. */
+/** A share of 1 as a bar, without words: they stand next to it. */
 export function Share({ value, tone = 'primary' }: { value: number; tone?: 'primary' | 'muted' }) {
   return (
     <span aria-hidden="true" className="k-bar block" data-tone={tone}>

@@ -24,7 +24,7 @@ const icons: Record<NotificationCategory, Icon> = {
   SYSTEM: Bell,
 }
 
-/** Decorative icon of a category; its name is shown beside it. */
+/** Decorative icon of a category; its name is shown next to it. */
 export function CategoryIcon({ category, size = 18 }: { category: NotificationCategory; size?: number }) {
   const Icon = icons[category]
   return <Icon aria-hidden="true" size={size} />

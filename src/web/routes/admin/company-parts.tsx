@@ -46,7 +46,7 @@ export function CompanyTabs({
   )
 }
 
-/** What is odd about a name, with its evidence. */
+/** What is suspicious about a name, with its evidence. */
 export function NameFlags({ flags, name }: { flags: Flags; name: string }) {
   const t = useTexts('admin')
   if (flags.length === 0) return null
@@ -112,7 +112,7 @@ export function Pictures({ company }: { company: Found['company'] }) {
   )
 }
 
-/** Proposed changes of an approved company: approved beside proposed. */
+/** Proposed changes of an approved company: approved next to proposed. */
 export function Proposal({ proposal }: { proposal: NonNullable<Found['proposal']> }) {
   const t = useTexts('admin')
   const company = useTexts('company')

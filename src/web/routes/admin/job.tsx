@@ -112,7 +112,7 @@ type ProposedChangesProps = {
   proposal: NonNullable<Route.ComponentProps['loaderData']['proposal']>
 }
 
-/** Changes of an online job: old beside new, and what the screen found in them. */
+/** Changes of an online job: old next to new, and what the screen found in them. */
 function ProposedChanges({ job, proposal }: ProposedChangesProps) {
   const t = useTexts('admin')
   const changes = useTexts('jobChanges')

@@ -34,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The rooms of the console in the order of the day's work. */
+/** The sections of the console in the order of the day's work. */
 const places = [
   { to: '/admin', part: 'overview', key: 'start', Icon: LayoutDashboard },
   { to: '/admin/companies', part: 'companies', key: 'companies', Icon: Building2 },

@@ -24,7 +24,7 @@ const frequency = z.enum(frequencies).default('NONE')
 const addForm = z.object({ query: z.string().max(2000), name: z.string().trim().max(80), frequency })
 const changeForm = alertsContract['alerts.update'].input.pick({ id: true, name: true, frequency: true }).strip()
 
-/** `?add=`, `?name=` and `?frequency=` come from a guest who wanted to save a search and has signed in since: it is saved at once. */
+/** `?add=`, `?name=` and `?frequency=` come from a guest who pressed save and has signed in since: it is saved at once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { url } = requireCandidate(context)
   const add = url.searchParams.get('add')

@@ -10,7 +10,7 @@ import { searchesPath, pageSize, tabPath, tabs, type Tab } from './address.ts'
 type FrameProps = {
   current: Tab | 'searches'
   counts: { applied: number; invitations: number; saved: number; searches: number }
-  /** The list uses columns where there is room; else one of readable width. */
+  /** The list uses columns where there is space; else one of readable width. */
   wide?: boolean
   children: React.ReactNode
 }

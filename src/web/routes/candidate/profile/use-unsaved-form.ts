@@ -5,7 +5,7 @@ import { isIntent } from '#ui/form/form.tsx'
 import { submitCopy, typedEntries, typeOn, unsavedForm, type RestoredForm } from './unsaved-form.ts'
 
 /**
- * Keeps the values of the form inside on this device at every change, and restores those that were never saved. `storedVersion` tells
+ * Keeps the values of the form inside on this device at every change, and restores those that were never saved. `storedVersion` says
  * one stored state from the next; `answered`, that the server has refused what was sent; `isListed`, that what a form for a new item
  * held is an item by now.
  */
@@ -59,7 +59,7 @@ export function useUnsavedForm(
   }
 }
 
-/** The values as a refused form has them; with what is stored beside them if that is another state than they were typed over. */
+/** The values as a refused form has them; with the stored values as well if that is another state than they were typed over. */
 async function restore({ form, isOutdated }: RestoredForm): Promise<FormReply> {
   const [{ parseForm }, { looseObject }] = await Promise.all([import('#ui/form/parse-form.ts'), import('zod')])
   return parseForm(form, looseObject({})).reply({

@@ -19,7 +19,7 @@ const sentShape = z.object({
   body: bodyShape,
 })
 
-/** What the form holds of the resume: its fields, or beside a choice all of it at once; null when that cannot be read. */
+/** What the form holds of the resume: its fields, or, together with a choice, all of it at once; null when that cannot be read. */
 export function sentValues(form: FormData, intent: 'edit' | 'choose'): ResumeFormValues | null {
   return intent === 'edit'
     ? readResumeForm(form)

@@ -48,7 +48,7 @@ const waiting = { filter: { states: ['OPEN' as const] }, limit: newestShown }
 
 /**
  * What the member should look at now; null when the role has to do with neither jobs nor applicants. `mine` is any page of the
- * company's jobs, which tells how many there are of each status.
+ * company's jobs, which gives how many there are of each status.
  */
 export async function loadTodo(context: Context, mine: OwnJobs | null): Promise<Todo | null> {
   const [live, rejected] = await Promise.all([

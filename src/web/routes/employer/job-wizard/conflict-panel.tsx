@@ -7,7 +7,7 @@ import { SubmitButton } from '#ui/form/form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { conflictingValues, fieldsOf, type Conflict, type Values } from './conflict.ts'
 
-/** What a value of a field is read with: labels of codes, and the values beside it. */
+/** What a value of a field is rendered with: labels of codes, and the other values of the form. */
 export type DescribedSide = { label: (code: string) => string; values: Values }
 /** A value of a field in words; null when there is nothing to show. */
 export type Describe = (field: string, value: unknown, side: DescribedSide) => string | null

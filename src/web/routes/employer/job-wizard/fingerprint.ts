@@ -10,7 +10,7 @@ export function stableJson(value: unknown): string {
   )
 }
 
-/** A short hash of a value (FNV-1a, two lanes): tells whether a step changed since the page loaded. Not for secrets. */
+/** A short hash of a value (FNV-1a, two lanes): shows whether a step changed since the page loaded. Not for secrets. */
 export function fingerprint(value: unknown): string {
   let [a, b] = [0x811c9dc5, 0x01000193]
   for (const char of stableJson(value)) {

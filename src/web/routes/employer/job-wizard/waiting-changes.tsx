@@ -39,7 +39,7 @@ export function WaitingNotice({ data: { id }, proposal, compare }: Props & { com
   )
 }
 
-/** The published version beside the changes, which may be withdrawn. */
+/** The published version next to the changes, which may be withdrawn. */
 export function WaitingChanges({ data: { id, published }, proposal }: Props) {
   const t = useTexts('jobChanges')
   const navigation = useNavigation()

@@ -26,7 +26,7 @@ function across(by: number): void {
   if (next && row) focus(rowsIn(next)[Math.min(rowsIn(lane).indexOf(row), rowsIn(next).length - 1)])
 }
 
-/** j and k walk through the applicants (h and l over the board), x selects, 1 to 5 decide, ? explains. A row that leaves hands the focus on. */
+/** j and k move through the applicants (h and l over the board), x selects, 1 to 5 decide, ? explains. A row that leaves hands the focus on. */
 export function useListKeys(started: boolean) {
   const [on, set] = useState(started)
   const opener = useRef<() => void>(() => undefined)
