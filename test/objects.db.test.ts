@@ -56,6 +56,7 @@ const console: Record<string, string[]> = {
   'admin.mails': ['SUPER_ADMIN', 'SUPPORT'],
   'admin.messages': ['SUPER_ADMIN', 'SUPPORT'],
   'admin.audit': ['SUPER_ADMIN'],
+  'admin.orders': ['SUPER_ADMIN', 'FINANCE'],
   'files.link': ['SUPER_ADMIN', 'MODERATOR'],
   'accounts.endSession': ['SUPER_ADMIN'], // their own session
 }

@@ -9,6 +9,7 @@ import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
+import { addOrders } from './demo.orders.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addSetup } from './demo.setup.server.ts'
@@ -81,6 +82,8 @@ export async function seedDemo(
   onStep('setup')
   await changeSettings(client.as(administrator))
   onStep('settings')
+  await addOrders(client, { owners, today })
+  onStep('orders')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))
   await client.core.asSystem(sendAllReceivedMails)
@@ -98,11 +101,18 @@ export async function seedDemo(
 
 /** Settings of the demo that differ from their defaults; one that somebody has set already stays. */
 async function changeSettings(call: Call): Promise<void> {
-  const values: Readonly<Record<string, string>> = { numberStyle: 'language', nameRule: 'open' }
+  const seller = {
+    name: 'PT Karya Demo',
+    address: 'Jl. Jenderal Sudirman 10, Jakarta 10220',
+    taxNumber: null,
+    branch: null,
+    vatRegistered: true,
+  }
+  const values: Readonly<Record<string, unknown>> = { numberStyle: 'language', nameRule: 'open', seller }
   const { list } = await call('admin.settings.list', {})
   for (const { key, version } of list) {
     const value = values[key]
-    if (value && version === 0) await call('admin.settings.save', { key, value, version })
+    if (value !== undefined && version === 0) await call('admin.settings.save', { key, value, version })
   }
 }
 

@@ -152,6 +152,8 @@ export default [
         route('reviews/:id', 'routes/admin/review.tsx'),
         route('masters', 'routes/admin/masters.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
+        route('orders', 'routes/admin/orders.tsx'),
+        route('orders/:id', 'routes/admin/order.tsx'),
         route('failures', 'routes/admin/failures.tsx'),
         route('messages', 'routes/admin/messages.tsx'),
         route('audit', 'routes/admin/audit.tsx'),

@@ -164,8 +164,8 @@ insert into plan (code, title, description, entitlements, sort) values
    '{"en": "For agencies and companies that hire all year.", "id": "Untuk agensi dan perusahaan yang merekrut sepanjang tahun."}',
    '{"activeJobs": 50, "jobDays": 60, "candidateUnlocksPerMonth": 600, "seats": 50, "featuredDays": 120, "screeningQuestions": 10, "exports": true}', 4);
 
-insert into price (plan_code, currency, period, net_minor)
-  select code, 'IDR', period, net::bigint * 100
+insert into price (plan_code, currency, period, net_minor, valid_from)
+  select code, 'IDR', period, net::bigint * 100, '2026-01-01T00:00:00Z'
   from (values ('STARTER', 299000), ('GROWTH', 899000), ('BUSINESS', 2499000)) month(code, monthly),
     lateral (values ('MONTH', monthly), ('YEAR', monthly * 10)) each(period, net);
 
@@ -179,8 +179,8 @@ insert into topup (code, title, unit, count, days, sort) values
   ('FEATURED_7', '{"en": "7 featured days", "id": "7 hari unggulan"}', 'FEATURED_DAY', 7, 365, 7),
   ('SEAT_1', '{"en": "1 seat", "id": "1 kursi"}', 'SEAT', 1, 365, 8);
 
-insert into price (topup_code, currency, period, net_minor)
-  select code, 'IDR', 'ONCE', net::bigint * 100
+insert into price (topup_code, currency, period, net_minor, valid_from)
+  select code, 'IDR', 'ONCE', net::bigint * 100, '2026-01-01T00:00:00Z'
   from (values ('JOB_1', 149000), ('JOB_5', 699000), ('JOB_10', 1299000), ('UNLOCK_10', 99000), ('UNLOCK_50', 449000),
     ('UNLOCK_200', 1599000), ('FEATURED_7', 99000), ('SEAT_1', 490000)) each(code, net);
 

@@ -4,7 +4,7 @@ import { adminParts, isArchiveLate, lateness, partError } from './rules.ts'
 
 test('a super administrator may use everything, finance only the overview', () => {
   expect(adminParts.filter((part) => partError('SUPER_ADMIN', part))).toEqual([])
-  expect(adminParts.filter((part) => !partError('FINANCE', part))).toEqual(['overview'])
+  expect(adminParts.filter((part) => !partError('FINANCE', part))).toEqual(['overview', 'money'])
 })
 
 test('settings and the audit log are for super administrators only', () => {

@@ -11,6 +11,7 @@ export const parts = {
   settings: ['SUPER_ADMIN'],
   machine: ['SUPER_ADMIN', 'SUPPORT'],
   messages: ['SUPER_ADMIN', 'SUPPORT'],
+  money: ['SUPER_ADMIN', 'FINANCE'],
   audit: ['SUPER_ADMIN'],
 } as const satisfies Record<string, readonly AdminRole[]>
 export type AdminPart = keyof typeof parts

@@ -158,7 +158,7 @@ function returnUrl(appUrl: string, { id, lines }: OrderRow, next: string | undef
 }
 
 /** A provider that does not answer is said so; anything else is a defect. */
-async function reaching<T>(run: Promise<T>): Promise<T> {
+export async function reaching<T>(run: Promise<T>): Promise<T> {
   try {
     return await run
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { billingContract } from './contract.ts'
 import { buyerHandlers } from './handlers.buyer.server.ts'
+import { ordersAdminHandlers } from './handlers.orders-admin.server.ts'
 import { ordersHandlers } from './handlers.orders.server.ts'
 import { paymentsHandlers } from './handlers.payments.server.ts'
 import { plansHandlers } from './handlers.plans.server.ts'
@@ -9,6 +10,7 @@ import { sandboxHandlers } from './handlers.sandbox.server.ts'
 export const billingHandlers: Handlers<typeof billingContract> = {
   ...plansHandlers,
   ...ordersHandlers,
+  ...ordersAdminHandlers,
   ...paymentsHandlers,
   ...buyerHandlers,
   ...sandboxHandlers,

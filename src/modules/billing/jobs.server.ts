@@ -51,7 +51,6 @@ async function closeDueOrders(ctx: Context): Promise<void> {
 const sideBySide = 16
 /** How long a provider that does not answer is left alone. */
 const retryMs = 10_000
-const pauseMs = 15_000
 
 /** Asks about one attempt. What a provider does not answer is asked again; one bad answer must not stop the others. */
 async function ask(ctx: Context, id: string): Promise<void> {
@@ -67,14 +66,15 @@ async function ask(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Asks about everything that is due, then queues itself for as long as something is open. */
+/** Asks about everything that is due, then queues itself for the moment when the next is due; a cron each minute is the safety net. */
 async function askDue(ctx: Context): Promise<void> {
   const due = await duePayments(ctx.db, ctx.now, 200)
   for (let at = 0; at < due.length; at += sideBySide)
     await Promise.all(due.slice(at, at + sideBySide).map((id) => ask(ctx, id)))
+  if (due.length === 0) return // whoever asked last has queued the next run
   const next = await nextDue(ctx.db)
   if (!next) return
-  const runAt = new Date(Math.min(Math.max(next.getTime(), ctx.now.getTime() + 1000), ctx.now.getTime() + pauseMs))
+  const runAt = new Date(Math.max(next.getTime(), ctx.now.getTime() + 1000))
   await ctx.enqueue(reconcile, {}, { key: 'billing.reconcile.next', runAt, replace: true })
 }
 

@@ -1,11 +1,19 @@
-import type { CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { OrderStatus } from '#kernel/enums.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
+import { isPayable } from './rules.order.ts'
 
 /** Who may buy (decisions §2). */
 export const mayBuy = (role: TeamRole): boolean => role === 'OWNER' || role === 'BILLING'
 
 /** Who may see prices, orders and documents. */
 export const seesPrices = (role: TeamRole): boolean => mayBuy(role) || role === 'ADMIN'
+
+/** Which administrators see the orders of all companies (decisions §1). */
+export const keepsBooks = (role: AdminRole): boolean => role === 'SUPER_ADMIN' || role === 'FINANCE'
+
+/** Whether an administrator may record that the money arrived: also late, never of what is paid or taken back. */
+export const mayMarkPaid = (status: OrderStatus): boolean => isPayable(status) || status === 'EXPIRED'
 
 /** Why a member may not buy now, or null. What is bought could not be used before the company is approved. */
 export function buyProblem(member: { role: TeamRole; companyStatus: CompanyStatus }): ErrorCode | null {

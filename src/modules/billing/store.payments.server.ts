@@ -11,13 +11,15 @@ export type PaymentRow = {
   url: string | null
   facts: Facts
   asks: number
+  nextAskAt: Date | null
   createdAt: Date
   expiresAt: Date
   endedAt: Date | null
 }
 
 const selectPayment = sql`
-  select id, order_id as "orderId", provider, provider_id as "providerId", url, facts, asks, created_at as "createdAt",
+  select id, order_id as "orderId", provider, provider_id as "providerId", url, facts, asks,
+    next_ask_at as "nextAskAt", created_at as "createdAt",
     expires_at as "expiresAt", ended_at as "endedAt"
   from payment`
 
@@ -44,7 +46,9 @@ export async function insertPayment(
     currency: string
     now: Date
     expiresAt: Date
-    nextAskAt: Date
+    /** Null for a payment that nobody has to be asked about. */
+    nextAskAt: Date | null
+    endedAt?: Date
   },
 ): Promise<void> {
   await db
@@ -59,6 +63,7 @@ export async function insertPayment(
       next_ask_at: payment.nextAskAt,
       created_at: payment.now,
       expires_at: payment.expiresAt,
+      ended_at: payment.endedAt ?? null,
     })
     .execute()
 }

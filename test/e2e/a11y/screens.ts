@@ -264,7 +264,8 @@ export async function stageScreens(
     as('employer', '/employer/top-up-payment-success', `?order=${open.id}`),
     ['/pay/sandbox/:ref', [{ as: 'guest', at: `/pay/sandbox/${open.ref}` }]],
     ...guest('/admin/login', '/admin/setup'),
-    ...' /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
+    ['/admin/orders/:id', [{ as: 'admin', at: `/admin/orders/${open.id}` }]],
+    ...' /orders /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
       .split(' ')
       .map((screen) => as('admin', `/admin${screen}`)),
     as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),

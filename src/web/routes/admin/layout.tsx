@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import {
   Building2,
+  CreditCard,
   FileSearch,
   Inbox,
   LayoutDashboard,
@@ -42,6 +43,7 @@ const places = [
   { to: '/admin/reviews', part: 'reviews', key: 'reviews', Icon: Star },
   { to: '/admin/messages', part: 'messages', key: 'messages', Icon: Inbox },
   { to: '/admin/masters', part: 'masters', key: 'masters', Icon: ListTree },
+  { to: '/admin/orders', part: 'money', key: 'orders', Icon: CreditCard },
   { to: '/admin/settings', part: 'settings', key: 'settings', Icon: SlidersHorizontal },
   { to: '/admin/failures', part: 'machine', key: 'failures', Icon: TriangleAlert },
   { to: '/admin/audit', part: 'audit', key: 'audit', Icon: ScrollText },

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import {
+  idInput,
+  idShape,
+  limitShape,
+  line,
+  minorShape,
+  pageOf,
+  pageShape,
+  singleLine,
+  timeShape,
+} from '#kernel/shapes.ts'
+import { orderShape, orderStatusShape, payProviderShape } from './contract.orders.ts'
+import { moneyShape } from './contract.shapes.ts'
+
+const admin = ['admin'] as const
+const notInSpecification =
+  'Administrators keep an eye on money (money.md section 6); calls.tsv lists none of their calls.'
+const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
+
+const orderRowShape = z.object({
+  id: idShape,
+  number: z.string(),
+  companyId: idShape,
+  companyName: z.string(),
+  status: orderStatusShape,
+  total: moneyShape,
+  checking: z.boolean(),
+  test: z.boolean(),
+  createdAt: timeShape,
+  paidAt: timeShape.nullable(),
+})
+
+/** One attempt to pay, as the provider answered last. `paid` may be another sum than was asked for. */
+const attemptShape = z.object({
+  id: idShape,
+  provider: payProviderShape,
+  paid: moneyShape.extend({ at: timeShape }).nullable(),
+  ended: z.enum(['NO', 'FAILED', 'CANCELLED', 'EXPIRED']),
+  asks: z.int(),
+  nextAskAt: timeShape.nullable(),
+  createdAt: timeShape,
+  expiresAt: timeShape,
+})
+
+export const adminOrderShape = z.object({
+  order: orderShape,
+  companyId: idShape,
+  companyName: z.string(),
+  attempts: z.array(attemptShape),
+  events: z.array(z.object({ kind: z.string(), provider: z.string(), receivedAt: timeShape })),
+  mayMarkPaid: z.boolean(),
+})
+
+/** Orders of all companies, for administrators who keep the books. */
+export const ordersAdminContract = {
+  'admin.orders.list': endpoint({
+    method: 'POST',
+    path: 'admin/orders',
+    callers: admin,
+    kind: 'read',
+    purpose:
+      'Orders, newest first, by status, number or company. `checking`: only those whose payment needs somebody to look.',
+    notInSpecification,
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      search: singleLine().max(100).default(''),
+      status: orderStatusShape.optional(),
+      checking: z.boolean().default(false),
+    }),
+    output: pageOf(orderRowShape).extend({ checkingTotal: z.int() }),
+    errors,
+  }),
+  'admin.orders.get': endpoint({
+    method: 'GET',
+    path: 'admin/orders/get/{id}',
+    callers: admin,
+    kind: 'read',
+    purpose: 'One order with its attempts to pay and what the provider sent.',
+    notInSpecification,
+    input: idInput,
+    output: adminOrderShape,
+    errors: [...errors, 'NOT_FOUND'],
+  }),
+  'admin.orders.ask': endpoint({
+    method: 'POST',
+    path: 'admin/orders/ask/{id}',
+    callers: admin,
+    kind: 'write',
+    purpose: 'Asks the providers about all attempts of an order now. PAY_DOWN when one does not answer.',
+    notInSpecification,
+    input: idInput,
+    output: z.object({ status: orderStatusShape }),
+    errors: [...errors, 'NOT_FOUND', 'PAY_DOWN', 'TOO_MANY'],
+    limits: [{ name: 'admin.orders.ask', by: 'account', max: 60, seconds: 60 }],
+    ownTransactions: true,
+  }),
+  'admin.orders.markPaid': endpoint({
+    method: 'POST',
+    path: 'admin/orders/mark-paid/{id}',
+    callers: admin,
+    kind: 'write',
+    purpose:
+      'Records that the exact total of an order arrived in the bank, with a reason; what was bought is granted at once.',
+    notInSpecification,
+    input: z.strictObject({ id: idShape, minor: minorShape, reason: line(300, 5) }),
+    output: z.object({ status: orderStatusShape }),
+    errors: [...errors, 'NOT_FOUND', 'ORDER_CLOSED'],
+  }),
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { escapeLike } from '#db/like.ts'
+import type { OrderStatus } from '#kernel/enums.ts'
+
+export type AdminOrderRow = {
+  id: string
+  number: string
+  companyId: string
+  companyName: string
+  status: OrderStatus
+  totalMinor: number
+  currency: string
+  checking: boolean
+  test: boolean
+  createdAt: Date
+  paidAt: Date | null
+}
+type Query = {
+  search: string
+  status: OrderStatus | undefined
+  checking: boolean
+  limit: number
+  offset: number
+}
+
+/** Orders of all companies, newest first, and how many need somebody to look. The count stops at 10,000. */
+export async function allOrders(
+  db: Db,
+  { search, status, checking, limit, offset }: Query,
+): Promise<{ list: AdminOrderRow[]; total: number; checkingTotal: number }> {
+  const prefix = `${escapeLike(search)}%`
+  const parts = [
+    sql`true`,
+    ...(search ? [sql`(o.number ilike ${prefix} or c.name ilike ${prefix})`] : []),
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(checking ? [sql`o.checking`] : []),
+  ]
+  const where = sql.join(parts, sql` and `)
+  const { rows } = await sql<AdminOrderRow>`
+    select o.id, o.number, o.company_id as "companyId", c.name as "companyName", o.status, o.total_minor as "totalMinor",
+      o.currency, o.checking, o.test, o.created_at as "createdAt", o.paid_at as "paidAt"
+    from pay_order o join company c on c.id = o.company_id
+    where ${where} order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows: counts } = await sql<{ total: number; checkingTotal: number }>`
+    select (select count(*)::int from (select from pay_order o join company c on c.id = o.company_id where ${where} limit 10000) counted) as total,
+      (select count(*)::int from pay_order where checking) as "checkingTotal"`.execute(db)
+  return { list: rows, total: counts[0]?.total ?? 0, checkingTotal: counts[0]?.checkingTotal ?? 0 }
+}
+
+/** What a provider sent about the attempts of an order, newest first, fifty at most. */
+export async function eventsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('payment_event')
+    .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
+    .select(['payment_event.kind', 'payment_event.provider', 'payment_event.received_at as receivedAt'])
+    .where('payment.order_id', '=', orderId)
+    .orderBy('payment_event.received_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+export async function companyNameOf(db: Db, companyId: string): Promise<string> {
+  const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,41 @@
+import type { Caller } from '#kernel/caller.ts'
+import { askAbout } from '#modules/billing/public.server.ts'
+import type { SeedClient } from './seed-client.server.ts'
+
+type DemoOrder = {
+  company: string
+  code: string
+  action: 'PAY_SILENTLY' | 'FAIL' | 'OTHER_AMOUNT' | null
+  daysAgo: number
+}
+
+/** One paid, one that failed, one whose sum is not the total, and one that waits. */
+const orders: readonly DemoOrder[] = [
+  { company: 'nusantara', code: 'UNLOCK_10', action: 'PAY_SILENTLY', daysAgo: 6 },
+  { company: 'gudang', code: 'JOB_5', action: 'OTHER_AMOUNT', daysAgo: 2 },
+  { company: 'kopi', code: 'JOB_1', action: 'FAIL', daysAgo: 0.2 },
+  { company: 'sehat', code: 'UNLOCK_50', action: null, daysAgo: 0.1 },
+]
+const dayMs = 86_400_000
+
+/** Companies of the demo buy top-ups from the test provider. A company that has an order already buys nothing again. */
+export async function addOrders(
+  client: SeedClient,
+  { owners, today }: { owners: ReadonlyMap<string, Caller>; today: number },
+): Promise<void> {
+  for (const { company, code, action, daysAgo } of orders) {
+    const owner = owners.get(company)
+    if (!owner) throw new Error(`the demo lacks the company ${company}`)
+    client.setTime(new Date(today - daysAgo * dayMs))
+    const call = client.as(owner)
+    if ((await call('orders.transactions', {})).total > 0) continue
+    const items = [{ code }]
+    const { sums } = await call('orders.quote', { items })
+    const order = { key: crypto.randomUUID(), items, expected: { totalMinor: sums.total.minor } }
+    const { id } = await call('orders.create', order)
+    const { url } = await call('orders.paymentUrl', { id, provider: 'sandbox' })
+    const ref = url?.split('/').at(-1) ?? ''
+    if (action) await call('billing.sandbox', { id: ref, action })
+    await client.core.asSystem((ctx) => askAbout(ctx, ref))
+  }
+}

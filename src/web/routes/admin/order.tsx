@@ -1,0 +1,124 @@
+import { Form } from 'react-router'
+import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
+import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { runAction } from './action.ts'
+import type { Route } from './+types/order'
+
+export const handle: RouteHandle = { texts: ['admin', 'orders'] }
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context, 'admin.orders.get', { id: params.id })
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const form = await request.formData()
+  return runAction(context, id, `/admin/orders/${id}`, (call) =>
+    form.get('intent') === 'markPaid'
+      ? call('admin.orders.markPaid', {
+          id,
+          minor: Number(form.get('minor')),
+          reason: String(form.get('reason') ?? ''),
+        })
+      : call('admin.orders.ask', { id }),
+  )
+}
+
+/** An order with what was paid, what the provider sent, and what an administrator can do about it. */
+export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, companyId, companyName, attempts, events, mayMarkPaid } = loaderData
+  const t = useTexts('admin')
+  const orders = useTexts('orders')
+  const format = useFormat()
+  const sum = ({ minor, currency }: { minor: number; currency: string }) => format.money(minor, currency)
+  return (
+    <Page>
+      <PageMeta title={order.number} noindex />
+      <PageHead
+        back={
+          <Breadcrumb
+            label={t('path')}
+            items={[{ label: t('nav.orders'), to: '/admin/orders' }, { label: order.number }]}
+          />
+        }
+        title={order.number}
+        lead={
+          <a className="k-link" href={`/admin/companies/${companyId}`}>
+            {companyName}
+          </a>
+        }
+        actions={
+          <>
+            {order.test && <Badge>{t('orders.test')}</Badge>}
+            {order.checking && <Badge tone="warning">{t('orders.checking')}</Badge>}
+            <OrderStatusBadge status={order.status} />
+          </>
+        }
+      />
+      <ErrorMessage code={actionData?.code} />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          <Section title={t('orders.attempts')}>
+            <ul className="grid gap-3">
+              {attempts.map((attempt) => (
+                <Card as="li" key={attempt.id}>
+                  <p className="font-semibold">{orders(`provider.${attempt.provider}.name`)}</p>
+                  <p>
+                    {attempt.paid
+                      ? t('orders.paid', { sum: sum(attempt.paid), time: format.dateTime(attempt.paid.at) })
+                      : t('orders.notPaid')}
+                  </p>
+                  <p className="k-hint">
+                    {t('orders.asked', { count: attempt.asks })}
+                    {attempt.nextAskAt && `, ${t('orders.next', { time: format.dateTime(attempt.nextAskAt) })}`}
+                  </p>
+                </Card>
+              ))}
+            </ul>
+            {attempts.length > 0 && (
+              <Form method="post" className="mt-4">
+                <input type="hidden" name="intent" value="ask" />
+                <Button type="submit">{t('orders.ask')}</Button>
+              </Form>
+            )}
+          </Section>
+          <Section title={t('orders.events')}>
+            {events.length === 0 ? (
+              <p className="text-muted">{t('orders.noEvents')}</p>
+            ) : (
+              <ul className="grid gap-1 text-sm">
+                {events.map((event, at) => (
+                  <li key={at}>
+                    {format.dateTime(event.receivedAt)} · {event.kind}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+          {mayMarkPaid && (
+            <Section title={t('orders.markPaid.title')} lead={t('orders.markPaid.text')}>
+              <Form method="post" className="grid max-w-[30rem] gap-4">
+                <input type="hidden" name="intent" value="markPaid" />
+                <input type="hidden" name="minor" value={order.sums.total.minor} />
+                <TextField name="reason" label={t('orders.markPaid.reason')} required />
+                <div>
+                  <Button type="submit" variant="primary">
+                    {t('orders.markPaid.submit', { total: sum(order.sums.total) })}
+                  </Button>
+                </div>
+              </Form>
+            </Section>
+          )}
+        </div>
+        <OrderSummary lines={order.lines} sums={order.sums} />
+      </div>
+    </Page>
+  )
+}

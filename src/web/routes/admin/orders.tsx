@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge, ChipLink } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { listAddress, pageOf } from './list-address.ts'
+import { ListPages, ListSearch } from './list-parts.tsx'
+import type { Route } from './+types/orders'
+
+export const handle: RouteHandle = { texts: ['admin', 'orders'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { searchParams } = app(context).url
+  const search = (searchParams.get('search') ?? '').slice(0, 100)
+  const checking = searchParams.get('show') === 'checking'
+  const found = await load(context, 'admin.orders.list', { page: pageOf(searchParams), limit: 20, search, checking })
+  return { ...found, search, checking }
+}
+
+/** Orders of all companies; those whose payment is not what was asked for have a view of their own. */
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  const { list, total, page, limit, search, checking, checkingTotal } = loaderData
+  const address = listAddress('/admin/orders', { search, show: checking ? 'checking' : '' })
+  return (
+    <Page>
+      <PageMeta title={t('nav.orders')} noindex />
+      <PageHead title={t('nav.orders')} lead={t('orders.lead')} />
+      <nav aria-label={t('nav.orders')} className="flex flex-wrap gap-2">
+        <ChipLink to="/admin/orders" on={!checking}>
+          {t('orders.all')}
+        </ChipLink>
+        <ChipLink to="/admin/orders?show=checking" on={checking}>
+          {t('orders.checking')} ({checkingTotal})
+        </ChipLink>
+      </nav>
+      <ListSearch className="my-4" label={t('orders.search')} search={search}>
+        {checking && <input type="hidden" name="show" value="checking" />}
+      </ListSearch>
+      {list.length === 0 ? (
+        <EmptyState title={t('orders.empty')}>{t('orders.emptyText')}</EmptyState>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('nav.orders')}
+            rows={list}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'number',
+                head: t('orders.number'),
+                rowHeader: true,
+                cell: ({ id, number, test }) => (
+                  <span className="inline-flex flex-wrap items-center gap-2">
+                    <Link className="k-link" to={`/admin/orders/${id}`}>
+                      {number}
+                    </Link>
+                    {test && <Badge>{t('orders.test')}</Badge>}
+                  </span>
+                ),
+              },
+              {
+                key: 'company',
+                head: t('orders.company'),
+                cell: ({ companyName }) => companyName,
+              },
+              {
+                key: 'total',
+                head: t('orders.total'),
+                align: 'end',
+                cell: ({ total: { minor, currency } }) => format.money(minor, currency),
+              },
+              {
+                key: 'status',
+                head: t('orders.status'),
+                cell: ({ status, checking: look }) => (
+                  <span className="inline-flex flex-wrap gap-2">
+                    <OrderStatusBadge status={status} />
+                    {look && <Badge tone="warning">{t('orders.checking')}</Badge>}
+                  </span>
+                ),
+              },
+              { key: 'date', head: t('orders.date'), cell: ({ createdAt }) => format.dateTime(createdAt) },
+            ]}
+          />
+        </Card>
+      )}
+      <ListPages page={page} total={total} limit={limit} hrefFor={address} />
+    </Page>
+  )
+}
