@@ -50,7 +50,7 @@ test('every folder of src is a layer and every folder of modules a module', () =
 
 test('a layer imports itself and lower ones, types included', () => {
   const rank = (file: string) => layers.findIndex((names) => names.includes(layerOf(file)))
-  const found = breaches(code, ({ file, imports }) =>
+  const violations = breaches(code, ({ file, imports }) =>
     imports.filter((target) => {
       const [from, to] = [layerOf(file), layerOf(target)]
       if (!target.startsWith('src/') || from === to || from === 'seed' || (from === 'app' && to === 'seed'))
@@ -61,7 +61,7 @@ test('a layer imports itself and lower ones, types included', () => {
       return rank(target) > rank(file) || (rank(target) === rank(file) && from !== to)
     }),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('no file imports itself by way of others, types included', () => {
@@ -112,7 +112,7 @@ test('no file is longer than 300 lines', () => {
 })
 
 test('modules import only the public interface, contracts, rules and settings of lower ones; anyone’s events', () => {
-  const found = breaches(inModules, ({ file, imports }) =>
+  const violations = breaches(inModules, ({ file, imports }) =>
     imports.flatMap((target) => {
       const own = moduleOf(file) ?? ''
       const other = moduleOf(target)
@@ -125,7 +125,7 @@ test('modules import only the public interface, contracts, rules and settings of
       return /^(public|contract|rules|settings)(\.|$)/.test(name) ? [] : [`imports the inside of ${other}: ${name}`]
     }),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('contracts import nothing that runs', () => {
@@ -142,7 +142,7 @@ test('contracts import nothing that runs', () => {
 })
 
 test('rules are pure: no await, no clock, no database', () => {
-  const found = breaches(
+  const violations = breaches(
     inModules.filter(({ file }) => /\/rules(\.[a-z-]+)*\.ts$/.test(file)),
     ({ text, imports }) => [
       ...(/\bawait\b/.test(text) ? ['awaits'] : []),
@@ -150,7 +150,7 @@ test('rules are pure: no await, no clock, no database', () => {
       ...imports.filter((target) => target.includes('.server') || target === 'kysely' || target === 'pg'),
     ],
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('what runs in a browser never imports a .server file', () => {
@@ -174,7 +174,7 @@ test('each table is written by its owner alone', () => {
     `(?:insertInto|updateTable|deleteFrom)\\(\\s*'(${tables})(?: as \\w+)?'|(?:insert into|update|delete from)\\s+(${tables})\\b(?!\\s*\\()`,
     'g',
   )
-  const found = breaches(
+  const violations = breaches(
     code.filter((source) => !source.file.startsWith('src/db/')),
     ({ file, text }) =>
       [...text.matchAll(writes)].flatMap((match) => {
@@ -184,29 +184,29 @@ test('each table is written by its owner alone', () => {
         return file.startsWith(folder) ? [] : [`writes ${table}, which belongs to ${owner}`]
       }),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('modules build every statement with Kysely: no driver, no text of its own', () => {
-  const found = breaches(inModules, ({ imports, text }) => [
+  const violations = breaches(inModules, ({ imports, text }) => [
     ...imports.filter((target) => target === 'pg').map(() => 'imports the driver'),
     ...(/\bsql\.raw\(|\bCompiledQuery\b/.test(text) ? ['runs text that is no fragment'] : []),
   ])
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('handlers and stores take time from the context, not from the machine', () => {
-  const found = breaches(
+  const violations = breaches(
     inModules.filter(({ file }) => /\/(handlers|store|jobs)\.[\w.-]*server\.ts$/.test(file)),
     ({ text }) => (/Date\.now\(\)|new Date\(\)/.test(text) ? ['reads the machine’s clock'] : []),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('every column that looks personal is tagged Personal', () => {
   const personal =
     /^\s{2}(email|full_name|name_person|phone|dial_code|address|to_address|ip|user_agent|cover_letter|date_of_birth|gender|note|password_hash|totp_sealed)\??: (?!.*Personal<)/
-  const found = all
+  const violations = all
     .filter(({ file }) => /^src\/db\/tables\/(?!reference)/.test(file))
     .flatMap(({ file, text }) =>
       text
@@ -214,14 +214,14 @@ test('every column that looks personal is tagged Personal', () => {
         .filter((row) => personal.test(row))
         .map((row) => `${file}: ${row.trim()}`),
     )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('inputs of the contract refuse unknown keys', () => {
-  const found = breaches(
+  const violations = breaches(
     inModules.filter(({ file }) => /\/contract(\.[a-z-]+)*\.ts$/.test(file)),
     ({ text }) =>
       [...text.matchAll(/input: z\.(object|looseObject|record)\(/g)].map((match) => `input is a loose ${match[1]}`),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })

@@ -25,11 +25,11 @@ function stages(): Stage[] {
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')
     .filter(Boolean)
-  return lines.reduce<Stage[]>((found, line) => {
+  return lines.reduce<Stage[]>((stages, line) => {
     const [, from = '', name = ''] = /^FROM (\S+) AS (\S+)$/.exec(line) ?? []
-    if (from) return [...found, { from, name, lines: [] }]
-    found.at(-1)?.lines.push(line)
-    return found
+    if (from) return [...stages, { from, name, lines: [] }]
+    stages.at(-1)?.lines.push(line)
+    return stages
   }, [])
 }
 const [build, runtime] = stages() as [Stage, Stage]
@@ -71,9 +71,9 @@ test('the container runs what "npm start" runs, as an account that is not root a
 })
 
 test('the health check asks an address that the server answers', () => {
-  const asked = /http:\/\/127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(instruction('HEALTHCHECK'))?.[1]
-  expect(asked).toBe('/readyz')
-  const served = sources('src/platform/http').some(({ text }) => text.includes(`app.get('${asked}'`))
+  const healthPath = /http:\/\/127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(instruction('HEALTHCHECK'))?.[1]
+  expect(healthPath).toBe('/readyz')
+  const served = sources('src/platform/http').some(({ text }) => text.includes(`app.get('${healthPath}'`))
   expect(served).toBe(true)
 })
 
@@ -82,10 +82,10 @@ test('the build context holds what the build reads, and no data, tests or packag
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
   expect(lines[0]).toBe('*')
-  const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
-  expect(kept.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
-  expect(kept).toEqual(expect.arrayContaining(['src', 'scripts', 'public', 'package.json', ...buildFiles]))
-  for (const name of ['data', 'build', 'node_modules', '.git', 'test']) expect(kept).not.toContain(name)
+  const included = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  expect(included.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+  expect(included).toEqual(expect.arrayContaining(['src', 'scripts', 'public', 'package.json', ...buildFiles]))
+  for (const name of ['data', 'build', 'node_modules', '.git', 'test']) expect(included).not.toContain(name)
   expect(lines).toEqual(expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx']))
 })
 

@@ -103,12 +103,16 @@ async function stored(all: Form[]) {
 
 /** Everybody sends again what they had in their form, as the page does after a failure. */
 async function afterwards(all: Form[], { acknowledged, refused }: Awaited<ReturnType<typeof sendAndKill>>) {
-  const kept = await stored(all)
+  const remaining = await stored(all)
   expect(
-    [...acknowledged].filter((id) => !kept.ids.includes(id)),
+    [...acknowledged].filter((id) => !remaining.ids.includes(id)),
     'acknowledged and lost',
   ).toEqual([])
-  expect(kept).toMatchObject({ events: kept.ids.length, notified: kept.ids.length, mails: kept.ids.length })
+  expect(remaining).toMatchObject({
+    events: remaining.ids.length,
+    notified: remaining.ids.length,
+    mails: remaining.ids.length,
+  })
   const again = await Promise.all(
     all.map((form) =>
       vi.waitFor(async () => {
@@ -121,7 +125,7 @@ async function afterwards(all: Form[], { acknowledged, refused }: Awaited<Return
   for (const { form, answer } of again) expect(answer.id).toBe(form.id)
   const created = again.filter(({ answer }) => answer.created).map(({ form }) => form.id)
   expect(
-    created.filter((id) => kept.ids.includes(id)),
+    created.filter((id) => remaining.ids.includes(id)),
     'made twice',
   ).toEqual([])
   expect(await stored(all)).toEqual({

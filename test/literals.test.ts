@@ -29,8 +29,8 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Words that stand in JSX itself instead of in a text set. */
 export function literals(code: string): string[] {
-  const found: string[] = []
-  const collect = (value: unknown) => typeof value === 'string' && word.test(value) && found.push(value.trim())
+  const literals: string[] = []
+  const collect = (value: unknown) => typeof value === 'string' && word.test(value) && literals.push(value.trim())
   const strings = (node: unknown): void => {
     if (!isNode(node)) return
     if (node.type === 'Literal') collect(node['value'])
@@ -52,7 +52,7 @@ export function literals(code: string): string[] {
       for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) visit(each)
   }
   visit(parseAst(code, { lang: 'tsx' }) as unknown as Node)
-  return found
+  return literals
 }
 
 describe('the scan', () => {

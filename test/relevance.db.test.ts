@@ -60,8 +60,12 @@ test('and through the match score, people asking or asked for', async () => {
   expect(
     lines.filter((line) => / Q0 \S+ 1 .*karya$/.test(line)).map((line) => line.split(' ').slice(0, 3).join(' ')),
   ).toEqual(['q1 Q0 d1', 'q2 Q0 d2'])
-  const asked = await runSet(app, task({ as: 'match', people: 'documents', files: { ...files, queries: people } }), out)
-  expect(asked.find((line) => line.startsWith('q1 '))).toMatch(/^q1 Q0 d1 1 /)
+  const ranking = await runSet(
+    app,
+    task({ as: 'match', people: 'documents', files: { ...files, queries: people } }),
+    out,
+  )
+  expect(ranking.find((line) => line.startsWith('q1 '))).toMatch(/^q1 Q0 d1 1 /)
 }, 60_000)
 
 test('what cannot be run is refused in a sentence', async () => {

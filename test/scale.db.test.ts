@@ -73,8 +73,8 @@ test('every read call of the contract is measured, and none is a defect', async 
 
 test('a total that is not counted is about right, and so are the values of its facets', async () => {
   const guest = app.as()
-  const found = await guest('search.guestJobs', { filter: { locationTypes: ['ON_SITE'] }, facets: true })
-  expect(found).toMatchObject({ estimated: true, exact: null })
+  const result = await guest('search.guestJobs', { filter: { locationTypes: ['ON_SITE'] }, facets: true })
+  expect(result).toMatchObject({ estimated: true, exact: null })
   const exact = async (also: string) => {
     const { rows } = await app.database.pool.query<{ n: number }>(
       `select count(*)::int as n from job_search where work_mode = 1 ${also}`,
@@ -82,8 +82,8 @@ test('a total that is not counted is about right, and so are the values of its f
     return rows[0]?.n ?? 0
   }
   const total = await exact('')
-  expect(Math.abs(found.total / total - 1)).toBeLessThan(0.1)
-  const common = (found.facets.employmentTypes ?? []).filter(({ count }) => count > total / 10)
+  expect(Math.abs(result.total / total - 1)).toBeLessThan(0.1)
+  const common = (result.facets.employmentTypes ?? []).filter(({ count }) => count > total / 10)
   expect(common.length).toBeGreaterThan(1)
   for (const { code, count } of common) {
     const { rows } = await app.database.pool.query<{ key: number }>(
@@ -106,9 +106,9 @@ test('asking the index for less finds the same jobs and counts them the same', a
   let [less, matches] = [0, 0]
   for (const { search, city, type } of rows) {
     const filter = jobFilterShape.parse({ cityIds: [city], employmentTypes: [type], postedWithinDays: 30 })
-    for (const asked of [jobFilterShape.parse({}), filter])
+    for (const filterOfCase of [jobFilterShape.parse({}), filter])
       await app.core.asSystem(async (ctx) => {
-        const { criteria, statistics } = await criteriaFor(ctx, { search, filter: asked })
+        const { criteria, statistics } = await criteriaFor(ctx, { search, filter: filterOfCase })
         for (const place of ['head', 'body'] as const) {
           const { parsed } = criteria
           const predicate: Predicate = { in: place, query: parsed?.[place] ?? '', variants: parsed?.variants?.[place] }
@@ -127,7 +127,7 @@ test('asking the index for less finds the same jobs and counts them the same', a
 }, 120_000)
 
 test('no query of a user’s path reads more than 10,000 rows in vain', async () => {
-  const found: string[] = []
+  const excessive: string[] = []
   let plans = 0
   for (const question of Object.values(all)) {
     const queries = await recordQueries(app.database, async () => {
@@ -136,10 +136,10 @@ test('no query of a user’s path reads more than 10,000 rows in vain', async ()
     plans += queries.length
     for (const query of queries)
       for (const { where, rows } of await discardedRows(app.database.searchPool, query))
-        if (rows > most) found.push(`${question.what}: ${rows} rows, ${where}\n${query.text.slice(0, 300)}`)
+        if (rows > most) excessive.push(`${question.what}: ${rows} rows, ${where}\n${query.text.slice(0, 300)}`)
   }
   expect(plans).toBeGreaterThan(40)
-  expect(found).toEqual([])
+  expect(excessive).toEqual([])
 }, 300_000)
 
 test('the reading of plans sees a table that is read from end to end', async () => {
@@ -147,6 +147,6 @@ test('the reading of plans sees a table that is read from end to end', async () 
     app.database.pool.query(`select count(*) from job where description_text like $1`, ['%zzz%']),
   )
   if (!query) throw new Error('nothing was noted')
-  const found = await discardedRows(app.database.searchPool, query)
-  expect(Math.max(...found.map(({ rows }) => rows))).toBeGreaterThan(most)
+  const discarded = await discardedRows(app.database.searchPool, query)
+  expect(Math.max(...discarded.map(({ rows }) => rows))).toBeGreaterThan(most)
 })

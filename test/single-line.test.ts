@@ -48,9 +48,9 @@ test('the texts of the contract are found', () => {
 
 test('only text areas keep line breaks; in every other text they become a space', () => {
   const typed = 'Bank\r\nIndo\u2028ne\tsia'
-  const kept = all.filter(({ schema, path }) => {
+  const multiLine = all.filter(({ schema, path }) => {
     const result = z.safeParse(schema, typed)
     return !isTextArea(path) && result.success && /[\p{Cc}\u2028\u2029]/u.test(String(result.data))
   })
-  expect(kept.map(({ path }) => path)).toEqual([])
+  expect(multiLine.map(({ path }) => path)).toEqual([])
 })

@@ -88,12 +88,12 @@ function fieldCodes(): string[] {
   const named = sources('src').filter(
     ({ file }) => !/\.test\.tsx?$/.test(file) && /^src\/(kernel|modules)\//.test(file),
   )
-  const found = named.flatMap(({ file, text }) => [
+  const keys = named.flatMap(({ file, text }) => [
     ...[...text.matchAll(/\berror: '([A-Z][A-Z_0-9]+)'/g)].map((match) => match[1] ?? ''),
     ...[...text.matchAll(/\bfield: [^,{}]+, code: '([A-Z][A-Z_0-9]+)'/g)].map((match) => match[1] ?? ''),
     ...(file === 'src/kernel/issue.ts' ? [...text.matchAll(/'([A-Z][A-Z_]+)'/g)].map((match) => match[1] ?? '') : []),
   ])
-  return [...new Set(found)].sort()
+  return [...new Set(keys)].sort()
 }
 
 test.each(locales)('%s: every error code has its sentence', (locale) => {

@@ -21,9 +21,9 @@ const { restore } = backupPlaces()
 async function callerOf(app: TestApp, accountId: string): Promise<Caller> {
   const now = app.clock.now()
   const id = await createSession(app.db, { accountId, now, userAgent: 'test', ip: '203.0.113.1', secondFactor: false })
-  const found = await resolveSession(app.db, id, now)
-  if (!found) throw new Error('the created session does not resolve')
-  return found.caller
+  const resolved = await resolveSession(app.db, id, now)
+  if (!resolved) throw new Error('the created session does not resolve')
+  return resolved.caller
 }
 
 /** What people have entered; migrations may rebuild everything else. */
@@ -75,15 +75,15 @@ async function useIt(app: TestApp, missing: readonly string[]): Promise<void> {
     select a.id, a.account_id as person, m.account_id as recruiter, j.title from application a
     join job j on j.id = a.job_id join company_member m on m.company_id = j.company_id and m.role = 'OWNER'
     where a.cover_letter = 'From a version long ago.'`.execute(app.db)
-  const [kept] = rows
-  if (!kept) throw new Error('the application is gone')
-  const person = app.as({ caller: await callerOf(app, kept.person) })
+  const [application] = rows
+  if (!application) throw new Error('the application is gone')
+  const person = app.as({ caller: await callerOf(app, application.person) })
   const own = await person('userjobs.list', {})
-  expect(own.list).toMatchObject([{ id: kept.id }])
-  const recruiter = app.as({ caller: await callerOf(app, kept.recruiter) })
-  expect((await recruiter('userjobs.list', {})).list.map(({ id }) => id)).toContain(kept.id)
-  const found = await app.as()('search.guestJobs', { search: kept.title })
-  expect(found.list.map(({ title }) => title)).toContain(kept.title)
+  expect(own.list).toMatchObject([{ id: application.id }])
+  const recruiter = app.as({ caller: await callerOf(app, application.recruiter) })
+  expect((await recruiter('userjobs.list', {})).list.map(({ id }) => id)).toContain(application.id)
+  const result = await app.as()('search.guestJobs', { search: application.title })
+  expect(result.list.map(({ title }) => title)).toContain(application.title)
 
   const built = await app.db.selectFrom('resume').select('body').where('kind', '=', 'BUILT').execute()
   expect(built.map(({ body }) => JSON.stringify(body))).toContainEqual(

@@ -49,9 +49,9 @@ test('the demo is played once, and leaves something to look at on every side', a
   inOneGo = await rowsOf(app)
   steps = [...new Set(called)].filter((step) => app.core.contract[step]?.kind !== 'read')
   await app.runJobs()
-  const found = await app.as()('search.guestJobs', { limit: 50, facets: true })
-  expect(found.total).toBeGreaterThanOrEqual(25)
-  expect(found.list.every((job) => job.company.logoUrl)).toBe(true)
+  const result = await app.as()('search.guestJobs', { limit: 50, facets: true })
+  expect(result.total).toBeGreaterThanOrEqual(25)
+  expect(result.list.every((job) => job.company.logoUrl)).toBe(true)
   const statuses = await app.db.selectFrom('application').select('status').execute()
   expect(new Set(statuses.map((row) => row.status))).toEqual(
     new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED']),
@@ -107,7 +107,7 @@ test('the demo is played once, and leaves something to look at on every side', a
     .executeTakeFirstOrThrow()
   const now = app.clock.now()
   const budi = await resolveSession(app.db, await createSession(app.db, { accountId, now, userAgent: '', ip: '' }), now)
-  const job = found.list.find(({ title }) => title === 'Senior Backend Engineer')?.id ?? ''
+  const job = result.list.find(({ title }) => title === 'Senior Backend Engineer')?.id ?? ''
   const matches = await app.as({ caller: budi?.caller ?? guest })('matching.list', { jobId: job })
   expect(matches.list.map(({ candidate }) => candidate.name)).toEqual(
     expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),

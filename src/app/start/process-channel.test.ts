@@ -43,9 +43,9 @@ test('a question to a process that has ended is given up', async () => {
   try {
     const { primary, cut } = connected()
     cut()
-    const asked = primary.ask('processMetrics', 500).catch(String)
+    const reply = primary.ask('processMetrics', 500).catch(String)
     await vi.advanceTimersByTimeAsync(500)
-    expect(await asked).toBe('Error: no answer to processMetrics within 500 ms')
+    expect(await reply).toBe('Error: no answer to processMetrics within 500 ms')
     expect(vi.getTimerCount()).toBe(0)
   } finally {
     vi.useRealTimers()

@@ -9,18 +9,18 @@ import { shareChanges } from './shared-changes.server.ts'
 const app = testApp()
 
 test('a write is sent to the other processes once, and what they send is not sent back', async () => {
-  const told: string[] = []
+  const notices: string[] = []
   const hearers = new Map<string, (content: never) => void>()
   shareChanges(
     app.core,
-    (notice, content) => told.push(content && 'jobId' in content ? `${notice} ${content.jobId}` : notice),
+    (notice, content) => notices.push(content && 'jobId' in content ? `${notice} ${content.jobId}` : notice),
     (notice, run) => void hearers.set(notice, run),
   )
   const job = await aJob(app, { employer: await anEmployer(app) })
-  expect(told).toContain(`jobChanged ${job.id}`)
-  expect(told.at(-1)).toBe('pagesChanged') // after the commit
+  expect(notices).toContain(`jobChanged ${job.id}`)
+  expect(notices.at(-1)).toBe('pagesChanged') // after the commit
 
-  told.length = 0
+  notices.length = 0
   const outdated: string[] = []
   app.core.subscribe(jobChanged, ({ jobId }) => outdated.push(jobId))
   const before = app.core.changes
@@ -28,5 +28,5 @@ test('a write is sent to the other processes once, and what they send is not sen
   hearers.get('jobChanged')?.({ jobId: job.id } satisfies Notices['jobChanged'] as never)
   expect(app.core.changes).toBe(before + 1)
   expect(outdated).toEqual([job.id])
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
 })

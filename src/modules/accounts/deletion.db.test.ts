@@ -110,10 +110,10 @@ test('after the grace period no personal data remains in any table, job or file,
   await runNow(app, 'accounts.eraseDue')
   await runNow(app, 'files.sweep')
 
-  const kept = personalTables.flatMap(({ table, rule }) => (rule.erase === 'delete' ? [] : [table]))
+  const keptTables = personalTables.flatMap(({ table, rule }) => (rule.erase === 'delete' ? [] : [table]))
   const leftById: string[] = []
   for (const { table, rule } of personalTables)
-    if (!kept.includes(table) && (await rowsOf(app, table, rule, person.id)) > 0) leftById.push(table)
+    if (!keptTables.includes(table) && (await rowsOf(app, table, rule, person.id)) > 0) leftById.push(table)
   expect(leftById).toEqual([])
 
   const { rows: tables } = await sql<{ name: string }>`

@@ -52,8 +52,8 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
 
   test('signs in by code, only in the browser that requested it', async () => {
     const person = await aRegisteredUser(app, side)
-    const [asked, other] = [aBrowser(app), aBrowser(app)]
-    const answer = await asked.call(`${side}.login`, { email: person.email, viaOtp: true })
+    const [requester, other] = [aBrowser(app), aBrowser(app)]
+    const answer = await requester.call(`${side}.login`, { email: person.email, viaOtp: true })
     expect(answer.marker).toBe('LOGIN_VIA_OTP')
     const otp = await codeFor(app, person.email)
     expect(await errorCodeOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_EXPIRED')
@@ -61,12 +61,12 @@ describe.each(['candidate', 'employer'] as const)('%s', (side) => {
     await other.call(`${side}.login`, { email: person.email })
     expect(await errorCodeOf(other.call(`${side}.verifyEmailOtp`, { otp }))).toBe('CODE_WRONG')
     const theirs = await codeFor(app, person.email)
-    expect(await errorCodeOf(asked.call(`${side}.verifyEmailOtp`, { otp: theirs }))).toBe('CODE_WRONG')
+    expect(await errorCodeOf(requester.call(`${side}.verifyEmailOtp`, { otp: theirs }))).toBe('CODE_WRONG')
     expect(await other.call(`${side}.verifyEmailOtp`, { otp: theirs })).toMatchObject({
       marker: 'OTP_VERIFIED',
       passwordRemoved: false,
     })
-    expect(await errorCodeOf(asked.call(`${side}.verifyEmailOtp`, { otp })), 'void after a sign-in').toBe(
+    expect(await errorCodeOf(requester.call(`${side}.verifyEmailOtp`, { otp })), 'void after a sign-in').toBe(
       'CODE_EXPIRED',
     )
   })
@@ -208,10 +208,10 @@ test('signing out deletes the push token, and the old cookie is no longer valid'
     .insertInto('push_token')
     .values({ account_id: person.id, session_id: caller.sessionId, token: `t-${person.id}` })
     .execute()
-  const kept = new Map(person.browser.cookies)
+  const formerCookies = new Map(person.browser.cookies)
   await person.browser.call('candidate.logout', { fcmToken: 'unknown' })
   expect(await app.db.selectFrom('push_token').select('id').where('account_id', '=', person.id).execute()).toEqual([])
-  for (const [name, value] of kept) person.browser.cookies.set(name, value)
+  for (const [name, value] of formerCookies) person.browser.cookies.set(name, value)
   expect((await person.browser.caller()).kind).toBe('guest')
 })
 

@@ -56,12 +56,12 @@ test('every sign-in and sign-out is recorded with its way and outcome, a refused
   await person.browser.call('candidate.logout', {})
   await login(person.browser, person.email)
   await login(person.browser, person.email, person.password)
-  const found = (await recordsOf(person.id)).map(({ action, outcome, details }) => [
+  const entries = (await recordsOf(person.id)).map(({ action, outcome, details }) => [
     action,
     outcome,
     (details as { how?: string } | null)?.how ?? null,
   ])
-  expect(found.filter(([action]) => /sign(In|Out)$/.test(String(action)))).toEqual([
+  expect(entries.filter(([action]) => /sign(In|Out)$/.test(String(action)))).toEqual([
     ['accounts.signIn', 'OK', 'CODE'],
     ['accounts.signOut', 'OK', null],
     ['accounts.signIn', 'REFUSED', 'PASSWORD'],

@@ -45,7 +45,7 @@ test('the selected language is stored in the account and the browser', async () 
 })
 
 test('old sessions, codes and unverified registrations are deleted; verified accounts stay', async () => {
-  const kept = await aRegisteredUser(app, 'candidate')
+  const verified = await aRegisteredUser(app, 'candidate')
   const unproven = aRegistration('employer')
   await register(aBrowser(app), 'employer', unproven)
   await app.runJobs()
@@ -54,15 +54,19 @@ test('old sessions, codes and unverified registrations are deleted; verified acc
   const sweep = () => app.core.runJob(job, {}, 'sweep', { attempt: 1, maxAttempts: 3 })
   const emails = async () =>
     (
-      await app.db.selectFrom('account').select('email').where('email', 'in', [kept.email, unproven.email]).execute()
+      await app.db
+        .selectFrom('account')
+        .select('email')
+        .where('email', 'in', [verified.email, unproven.email])
+        .execute()
     ).map(({ email }) => email)
   await sweep()
   expect(await emails()).toHaveLength(2)
   app.clock.advance(8 * day)
   await sweep()
-  expect(await emails()).toEqual([kept.email])
+  expect(await emails()).toEqual([verified.email])
   expect(await app.db.selectFrom('one_time_code').select('id').execute()).toEqual([])
   app.clock.advance(60 * day)
   await sweep()
-  expect(await app.db.selectFrom('session').select('id').where('account_id', '=', kept.id).execute()).toEqual([])
+  expect(await app.db.selectFrom('session').select('id').where('account_id', '=', verified.id).execute()).toEqual([])
 })

@@ -44,8 +44,8 @@ test('a proposal is accepted with both labels, or merged into another value', as
   })
   expect(saved.status).toBe('ACTIVE')
   expect((await as(content)('admin.masters.merge', { id: second.id, into: first.id })).status).toBe('MERGED')
-  const found = await app.as({ locale: 'id' })('reference.masters', { category: 'SKILLS', search: 'batik dying' })
-  expect(found.list[0]?.label).toBe('Pencelupan batik')
+  const skills = await app.as({ locale: 'id' })('reference.masters', { category: 'SKILLS', search: 'batik dying' })
+  expect(skills.list[0]?.label).toBe('Pencelupan batik')
   await expect(as(content)('admin.masters.merge', { id: second.id, into: first.id })).rejects.toThrow('INVALID')
 })
 

@@ -113,12 +113,12 @@ describe('alerts', () => {
     await Promise.all([runNow(app, 'alerts.match'), runNow(app, 'alerts.send')])
     expect(await mailsTo(id)).toHaveLength(1)
     expect(await notifications(id)).toEqual(['New job for your search “Mine”.'])
-    const kept = await app.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
-    expect(kept.map((row) => row.job_id)).not.toContain(old.id)
+    const alertRows = await app.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
+    expect(alertRows.map((row) => row.job_id)).not.toContain(old.id)
     // Published again after a pause, it is no news.
     await app.db
       .insertInto('alert_queue')
-      .values({ job_id: kept[0]?.job_id ?? '', at: app.clock.now() })
+      .values({ job_id: alertRows[0]?.job_id ?? '', at: app.clock.now() })
       .execute()
     await pass(day)
     expect(await mailsTo(id)).toHaveLength(1)
@@ -196,8 +196,8 @@ describe('alerts', () => {
       page: 1,
       limit: 500,
     })
-    const mine = list.find(({ kind, text }) => kind === 'alerts.jobs' && text.includes('Cooper'))
-    const token = /unsubscribe\?token=([\w.-]+)/.exec(mine?.text ?? '')?.[1] ?? ''
+    const alertMail = list.find(({ kind, text }) => kind === 'alerts.jobs' && text.includes('Cooper'))
+    const token = /unsubscribe\?token=([\w.-]+)/.exec(alertMail?.text ?? '')?.[1] ?? ''
     expect(await app.as()('notifications.unsubscribe', { token })).toMatchObject({
       category: 'JOB_ALERT',
       enabled: false,
@@ -256,11 +256,11 @@ test('the pass finds what the search itself finds, for every kind of filter', as
   ]
   await pass()
   for (const [at, { saved, call }] of searches.entries()) {
-    const kept = await app.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
+    const alertRows = await app.db.selectFrom('job_alert').select('job_id').where('search_id', '=', saved.id).execute()
     const unit = { sliderUnit: 1_000_000, sliderMax: 200 }
     const browse = readBrowse(new URLSearchParams(queries[at]), unit)
     const { list } = await call('search.jobs', { ...searchOf(browse, unit), limit: 50 })
-    const found = jobs.filter((job) => list.some(({ id }) => id === job.id)).map(({ id }) => id)
-    expect(kept.map(({ job_id }) => job_id).toSorted(), queries[at]).toEqual(found.toSorted())
+    const matchingIds = jobs.filter((job) => list.some(({ id }) => id === job.id)).map(({ id }) => id)
+    expect(alertRows.map(({ job_id }) => job_id).toSorted(), queries[at]).toEqual(matchingIds.toSorted())
   }
 }, 120_000)

@@ -42,8 +42,8 @@ test('an order has one invoice, also when it is issued many times at once', asyn
     })
   const issued = await Promise.all(upTo(10).map(locked))
   expect(new Set(issued.map(({ number }) => number)).size).toBe(1)
-  const found = await inTransaction(app, (ctx) => invoiceOf(ctx, orderId, 'INVOICE'))
-  expect(found).toMatchObject({
+  const invoice = await inTransaction(app, (ctx) => invoiceOf(ctx, orderId, 'INVOICE'))
+  expect(invoice).toMatchObject({
     ...issued[0],
     companyId,
     document: { number: issued[0]?.number, totalMinor: 243_911_400 },

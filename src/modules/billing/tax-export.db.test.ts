@@ -37,10 +37,10 @@ test('a month of the site’s zone is exported with full numbers, and official n
 
   const take = (rows: readonly string[]) =>
     inTransaction(app, (ctx) => importTaxNumbers(ctx, ['number,tax_number', ...rows].join('\n'), accountId))
-  const mine = `${february.number},04002700000000001`
+  const line = `${february.number},04002700000000001`
   const none = { problems: [], unknown: [], different: [] }
-  expect(await take([mine])).toEqual({ ...none, recorded: 1 })
-  expect(await take([mine, 'INV/2027/02/999999,04002700000000002'])).toEqual({
+  expect(await take([line])).toEqual({ ...none, recorded: 1 })
+  expect(await take([line, 'INV/2027/02/999999,04002700000000002'])).toEqual({
     ...none,
     recorded: 1,
     unknown: ['INV/2027/02/999999'],

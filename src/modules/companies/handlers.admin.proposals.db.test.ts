@@ -54,8 +54,8 @@ describe('deciding', () => {
     expect(await kindsOf(made.id)).toEqual(['company.changesAccepted'])
     expect((await app.as()('company.get', { id: made.companyId })).name).toBe(name)
     expect((await app.as()('jobs.get', { id: job.id })).company.name).toBe(name)
-    const found = await app.as()('search.guestJobs', { search: name })
-    expect(found.list.map(({ id }) => id)).toContain(job.id)
+    const result = await app.as()('search.guestJobs', { search: name })
+    expect(result.list.map(({ id }) => id)).toContain(job.id)
     const audited = await app.db
       .selectFrom('audit_log')
       .select('details')
@@ -191,15 +191,15 @@ describe('what administrators see', () => {
     await decide(made, { decision: 'ACCEPT_PARTIALLY', fields: ['legalName'], note: 'Second' })
     app.clock.advance(60_000)
     for (let at = 0; at < 3; at++) await made.save({ name: `Kapal ${'I'.repeat(at + 5)}` })
-    const found = await get(made.companyId)
-    expect(found.proposal?.changes).toMatchObject([
+    const company = await get(made.companyId)
+    expect(company.proposal?.changes).toMatchObject([
       { field: 'name', old: { text: made.name }, new: { text: 'Kapal IIIIIII' } },
     ])
-    expect(found.decidedProposals.map(({ status, reason, accepted, by }) => [status, reason, accepted, by])).toEqual([
+    expect(company.decidedProposals.map(({ status, reason, accepted, by }) => [status, reason, accepted, by])).toEqual([
       ['PARTIALLY_ACCEPTED', 'Second', ['legalName'], 'Rina Admin'],
       ['REJECTED', 'First', [], 'Rina Admin'],
     ])
-    expect(found.proposal?.evidence).toEqual({ domainMatches: null, sameRegistrationCount: null })
+    expect(company.proposal?.evidence).toEqual({ domainMatches: null, sameRegistrationCount: null })
     const other = await anApprovedEmployer(app)
     await app.db
       .updateTable('company')

@@ -175,8 +175,8 @@ describe('founding another company', () => {
     app.clock.advance(14 * dayMs)
     const anew = aBrowser(app)
     await anew.call('employer.login', { email: owner.email, password: owner.password })
-    const found = (name: string) => anew.call('company.found', { name })
-    const twice = await Promise.all([found('Senja Baru'), found('Senja Baru')])
+    const foundCompany = (name: string) => anew.call('company.found', { name })
+    const twice = await Promise.all([foundCompany('Senja Baru'), foundCompany('Senja Baru')])
     const [{ company }] = twice
     expect(company).toMatchObject({ name: 'Senja Baru', status: 'INCOMPLETE', mayEdit: true })
     expect(twice[1]?.company.id).toBe(company.id)
@@ -184,8 +184,8 @@ describe('founding another company', () => {
     expect([own.account.role, own.company.id]).toEqual(['OWNER', company.id])
     expect((await stored(owner.companyId)).erased_at, 'the old one is erased at once').not.toBeNull()
     expect((await mailsTo(app, owner.email)).filter(({ kind }) => kind === 'companies.erased')).toHaveLength(1)
-    expect((await found('Senja Baru')).company.id, 'sent again when it was done').toBe(company.id)
-    expect(await errorCodeOf(found('Another One'))).toBe('TRANSITION_NOT_ALLOWED')
+    expect((await foundCompany('Senja Baru')).company.id, 'sent again when it was done').toBe(company.id)
+    expect(await errorCodeOf(foundCompany('Another One'))).toBe('TRANSITION_NOT_ALLOWED')
 
     const theirs = await app.as(colleague)('company.found', { name: 'Fajar Baru' })
     expect(theirs.company).toMatchObject({ name: 'Fajar Baru', status: 'INCOMPLETE', mayEdit: true })

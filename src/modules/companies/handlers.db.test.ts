@@ -128,16 +128,16 @@ describe('setup', () => {
 
 test('an unused file is deleted after a day; files in use stay', async () => {
   const { caller } = await anEmployer(app)
-  const [kept, photo, unused] = [
+  const [logo, photo, unused] = [
     await picture(caller, 'LOGO'),
     await picture(caller, 'PHOTO'),
     await picture(caller, 'LOGO'),
   ]
-  await app.as({ caller })('company.update', { version: 1, logoFileId: kept, photoFileIds: [photo] })
+  await app.as({ caller })('company.update', { version: 1, logoFileId: logo, photoFileIds: [photo] })
   const sweep = async (now: Date) => unusedFiles(app.db, new Date(now.getTime() - 86_400_000))
   expect(await sweep(app.clock.now())).not.toContain(unused)
-  const found = await sweep(new Date(app.clock.now().getTime() + 90_000_000))
-  expect([kept, photo, unused].map((id) => found.includes(id))).toEqual([false, false, true])
+  const unusedIds = await sweep(new Date(app.clock.now().getTime() + 90_000_000))
+  expect([logo, photo, unused].map((id) => unusedIds.includes(id))).toEqual([false, false, true])
 })
 
 describe('permissions', () => {

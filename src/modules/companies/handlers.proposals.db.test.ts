@@ -56,9 +56,9 @@ describe('what was approved stays', () => {
     expect(JSON.stringify(open)).not.toMatch(/Bank Indonesia|PT Lain|PT Perahu|NIB|99999|proposal/)
     await app.runJobs()
     expect((await app.as()('jobs.get', { id: job.id })).company.name).toBe(made.name)
-    const found = async (search: string) => (await app.as()('company.list', { search })).list.map(({ name }) => name)
-    expect(await found(made.name)).toContain(made.name)
-    expect(await found('Bank Indonesia')).toEqual([])
+    const namesFor = async (search: string) => (await app.as()('company.list', { search })).list.map(({ name }) => name)
+    expect(await namesFor(made.name)).toContain(made.name)
+    expect(await namesFor('Bank Indonesia')).toEqual([])
   })
 
   test.each(companyStatuses.filter((status) => status !== 'CLOSED'))('in status %s', async (status) => {

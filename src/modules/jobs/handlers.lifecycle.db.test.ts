@@ -235,9 +235,9 @@ test('answered questions are kept when they are removed from the job', async () 
     text: 'Which shift do you want?',
     options: ['day', 'night'],
   }
-  const kept = await call('jobs.createAdditionalQuestion', { id, version: 1, questions: [again] })
+  const saved = await call('jobs.createAdditionalQuestion', { id, version: 1, questions: [again] })
   expect((await call('jobs.get', { id })).own?.questions.map((question) => question.id)).toEqual([shift?.id])
-  await call('jobs.createAdditionalQuestion', { id, version: kept.version, questions: [] })
+  await call('jobs.createAdditionalQuestion', { id, version: saved.version, questions: [] })
   expect((await call('jobs.get', { id })).own?.questions).toEqual([])
   const rows = await app.db.selectFrom('job_question').select('id').where('job_id', '=', id).execute()
   expect(rows.map((row) => row.id)).toEqual([shift?.id])

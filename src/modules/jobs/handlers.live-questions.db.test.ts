@@ -23,14 +23,14 @@ test('questions and the note on benefits are screened when they change, and keep
         { kind: 'SHORT_TEXT', text, options: [], required: false, dealBreaker: null },
       ],
     })
-  const asked = async () => (await call('jobs.get', { id })).own?.questions ?? []
+  const publishedQuestions = async () => (await call('jobs.get', { id })).own?.questions ?? []
   await ask('What is your main language?')
   expect(await waiting(), 'the screen passes them').toBeNull()
-  const [first] = await asked()
+  const [first] = await publishedQuestions()
   if (!first) throw new Error('no question is public')
   await ask(bad, first)
   await call('jobs.createBenefits', { id, version: await version(), benefits: ['MEALS'], benefitsNote: bad })
-  expect((await asked())[1]?.text).toBe('What is your main language?')
+  expect((await publishedQuestions())[1]?.text).toBe('What is your main language?')
   expect(await publicJob()).toMatchObject({ benefits: [{ code: 'MEALS' }], benefitsNote: null })
   expect(await waiting()).toMatchObject({
     fields: ['benefitsNote', 'questions'],
@@ -41,7 +41,7 @@ test('questions and the note on benefits are screened when they change, and keep
 
   const accept = { id, version: await version(), decision: 'ACCEPT' } as const
   await moderator('admin.jobs.decideProposal', accept)
-  expect(await asked()).toMatchObject([{ id: first.id }, { text: bad }])
+  expect(await publishedQuestions()).toMatchObject([{ id: first.id }, { text: bad }])
   expect((await publicJob()).benefitsNote).toBe(bad)
   const [newest] = (await moderator('admin.jobs.get', { id })).versions
   expect(newest).toMatchObject({ fields: ['benefitsNote', 'questions'], questions: [{}, { text: bad }] })

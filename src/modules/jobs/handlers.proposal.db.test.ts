@@ -59,8 +59,8 @@ test('accepting publishes: search, history with the person, notice and mail once
   await app.runJobs()
   expect(await mails()).toEqual([{ kind: 'jobs.editAccepted', locale: 'en' }])
   const candidate = await aCandidate(app)
-  const found = await app.as(candidate)('search.jobs', { search: bad, limit: 50 })
-  expect(found.list.map((job) => job.id)).toContain(id)
+  const result = await app.as(candidate)('search.jobs', { search: bad, limit: 50 })
+  expect(result.list.map((job) => job.id)).toContain(id)
   const { versions, proposal } = await asModerator('admin.jobs.get', { id })
   const { full_name: name } = await app.db
     .selectFrom('account')

@@ -25,14 +25,14 @@ const counts = (known: Record<number, number>) => ({
 })
 
 test('a crowded role is scanned through where the person could work, and nothing else is asked for but rare skills', () => {
-  const found = planJobRetrieval(
+  const plan = planJobRetrieval(
     seeker,
     nothing,
     counts({ [role]: 80_000, [domain]: 90_000, [skill(4)]: 40, [skill(3)]: 50_000 }),
     [],
   )
-  expect(found.scans).toEqual([{ role: 10, near: true, limit: 20_000 }])
-  const allTokens = found.queries.flatMap(({ tokens }) => tokens)
+  expect(plan.scans).toEqual([{ role: 10, near: true, limit: 20_000 }])
+  const allTokens = plan.queries.flatMap(({ tokens }) => tokens)
   expect(allTokens).not.toContain(domain)
   expect(allTokens).toContain(skill(4))
 })
@@ -97,10 +97,10 @@ describe('the counts', () => {
   test('are known of whatever the plan asks them for', () => {
     const interests = interestsOf([1, 2, 3, 4, 4].map(liking), matchedAt)
     const known = countedJobTokens(seeker, interests)
-    const asked: number[] = []
-    const all = { open: 1_000_000, of: (token: number) => asked.push(token) }
+    const requestedTokens: number[] = []
+    const all = { open: 1_000_000, of: (token: number) => requestedTokens.push(token) }
     planJobRetrieval(seeker, interests, all, [])
-    expect(asked.filter((token) => !known.includes(token))).toEqual([])
+    expect(requestedTokens.filter((token) => !known.includes(token))).toEqual([])
     const roles = known.filter((token) => kindOf(token) === kinds.role).map(keyOf)
     expect(roles).toEqual([10, 4, 1, 2])
   })

@@ -30,12 +30,12 @@ describe('the counts', () => {
     const job = { skills: [...must(1), ...nice(2)], role: 10, domain: 20, cities: [100], states: [50] }
     const criteria = { all: [skill(8)], any: [[skill(9)]] }
     const known = [...countedTokens({ ...silentOpening, ...job }, criteria), ...weekTokens(matchedAt)]
-    const asked: number[] = []
-    const counts = { total: 1_000_000, of: (token: number) => (asked.push(token), 500_000) }
+    const requestedTokens: number[] = []
+    const counts = { total: 1_000_000, of: (token: number) => (requestedTokens.push(token), 500_000) }
     planCandidateRetrieval({ ...silentOpening, ...job }, criteria, counts, matchedAt)
-    expect(asked.filter((token) => !known.includes(token))).toEqual([])
-    expect(asked).toContain(role)
-    expect(asked).toContain(domain)
+    expect(requestedTokens.filter((token) => !known.includes(token))).toEqual([])
+    expect(requestedTokens).toContain(role)
+    expect(requestedTokens).toContain(domain)
   })
 
   test('of a job that asks for nothing there are none', () => expect(countedTokens(silentOpening, none)).toEqual([]))

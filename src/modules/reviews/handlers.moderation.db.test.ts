@@ -33,16 +33,16 @@ test('the queue shows new reviews with their flags, oldest first, to moderators 
 
 test('the moderator sees the relationship and never the author', async () => {
   const { id, candidate } = await aReview(app)
-  const found = await (await moderator())('admin.reviews.get', { id })
-  expect(found.evidence).toMatchObject({
+  const details = await (await moderator())('admin.reviews.get', { id })
+  expect(details.evidence).toMatchObject({
     applications: 0,
     hired: false,
     positions: [{ present: false, intern: false }],
     otherReviews: 0,
     copies: 0,
   })
-  expect(JSON.stringify(found)).not.toContain(candidate.id)
-  expect(JSON.stringify(found)).not.toContain(candidate.email)
+  expect(JSON.stringify(details)).not.toContain(candidate.id)
+  expect(JSON.stringify(details)).not.toContain(candidate.email)
 })
 
 test('the same text by another person and the sixth review in a day are flagged', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { phrasesIn, scamPhrases } from './rules.phrases.ts'
 import { tokensOf } from './rules.tokens.ts'
 
-const found = (text: string) => phrasesIn(tokensOf(text).tokens).map(({ phrase, adds }) => [phrase, adds])
+const phrasesOf = (text: string) => phrasesIn(tokensOf(text).tokens).map(({ phrase, adds }) => [phrase, adds])
 
 test.each([
   ['Kirim KODE otp Anda', 'kirim kode otp'],
@@ -12,14 +12,14 @@ test.each([
   ['Send your one-time code', 'send your one-time code'],
   ['Halo: transfer dulu, ya', 'transfer dulu'],
 ])('%s: a phrase is found in any case, with one word between two of it', (text, phrase) => {
-  expect(found(text).map(([name]) => name)).toEqual([phrase])
+  expect(phrasesOf(text).map(([name]) => name)).toEqual([phrase])
 })
 
 test('a phrase does not go over the end of a sentence, nor on with other words', () => {
-  expect(found('Kirim kode. OTP menyusul')).toEqual([])
-  expect(found('Kirim. Kode OTP')).toEqual([])
-  expect(found('Kirim kode saja')).toEqual([])
-  expect(found('otp kode kirim')).toEqual([])
+  expect(phrasesOf('Kirim kode. OTP menyusul')).toEqual([])
+  expect(phrasesOf('Kirim. Kode OTP')).toEqual([])
+  expect(phrasesOf('Kirim kode saja')).toEqual([])
+  expect(phrasesOf('otp kode kirim')).toEqual([])
 })
 
 describe('what a phrase adds', () => {
@@ -30,33 +30,33 @@ describe('what a phrase adds', () => {
     [10, 'lures', 'Be your own boss', 'Bonus tanpa batas'],
   ]
   test.each(kinds)('%s: it %s', (adds, _what, english, indonesian) => {
-    expect([...found(english), ...found(indonesian)].map(([, added]) => added)).toEqual([adds, adds])
+    expect([...phrasesOf(english), ...phrasesOf(indonesian)].map(([, added]) => added)).toEqual([adds, adds])
   })
 })
 
 test('phrases in one text are found each, also one within the words of another', () => {
-  expect(found('Be your own boss! Kirim kode OTP. Be your own boss!').map(([name]) => name)).toEqual([
+  expect(phrasesOf('Be your own boss! Kirim kode OTP. Be your own boss!').map(([name]) => name)).toEqual([
     'be your own boss',
     'kirim kode otp',
     'be your own boss',
   ])
-  expect(found('Pay the registration fee of the refundable deposit').map(([name]) => name)).toEqual([
+  expect(phrasesOf('Pay the registration fee of the refundable deposit').map(([name]) => name)).toEqual([
     'pay the registration fee',
     'refundable deposit',
   ])
 })
 
 test('a phrase that is denied, or whose cost the employer bears, is none', () => {
-  expect(found('Tidak ada uang jaminan')).toEqual([])
-  expect(found('Biaya pendaftaran ditanggung perusahaan')).toEqual([])
-  expect(found('Biaya pendaftaran ditanggung pelamar').map(([name]) => name)).toEqual(['biaya pendaftaran'])
+  expect(phrasesOf('Tidak ada uang jaminan')).toEqual([])
+  expect(phrasesOf('Biaya pendaftaran ditanggung perusahaan')).toEqual([])
+  expect(phrasesOf('Biaya pendaftaran ditanggung pelamar').map(([name]) => name)).toEqual(['biaya pendaftaran'])
 })
 
 test('every phrase of the list finds itself, once, and weighs something', () => {
   const phrases = scamPhrases.map(({ phrase }) => phrase)
   expect(new Set(phrases).size).toBe(phrases.length)
   for (const { phrase, adds } of scamPhrases) {
-    expect(found(phrase), phrase).toContainEqual([phrase, adds])
+    expect(phrasesOf(phrase), phrase).toContainEqual([phrase, adds])
     expect(
       phrase.split(/[ -]/).every((word) => /^[a-z]+$/.test(word)),
       phrase,
@@ -66,7 +66,7 @@ test('every phrase of the list finds itself, once, and weighs something', () => 
 })
 
 test('plurals count as the word, two words between are too many', () => {
-  expect(found('Refundable deposits.')).toEqual([['refundable deposit', 40]])
-  expect(found('A refundable small deposit.')).toEqual([['refundable deposit', 40]])
-  expect(found('A refundable and small deposit.')).toEqual([])
+  expect(phrasesOf('Refundable deposits.')).toEqual([['refundable deposit', 40]])
+  expect(phrasesOf('A refundable small deposit.')).toEqual([['refundable deposit', 40]])
+  expect(phrasesOf('A refundable and small deposit.')).toEqual([])
 })

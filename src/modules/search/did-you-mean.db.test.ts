@@ -38,10 +38,10 @@ test.each([
   'posted=1&search=writer&wfh=1&mode=on-site',
 ])('nothing found for %s: something to ask less, and what it says is what is there', async (address) => {
   const browse = readBrowse(new URLSearchParams(address), unit)
-  const found = await search(browse)
-  expect(found).toMatchObject({ total: 0, list: [] })
-  expect(found.relaxations.length).toBeGreaterThan(0)
-  for (const { drop, search: instead, count, estimated } of found.relaxations) {
+  const result = await search(browse)
+  expect(result).toMatchObject({ total: 0, list: [] })
+  expect(result.relaxations.length).toBeGreaterThan(0)
+  for (const { drop, search: instead, count, estimated } of result.relaxations) {
     const less = instead === null ? without(browse, drop) : { ...browse, search: instead }
     expect([drop, instead, (await search(less)).total]).toEqual([drop, instead, count])
     expect(estimated).toBe(false)

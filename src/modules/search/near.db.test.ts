@@ -30,17 +30,17 @@ beforeAll(async () => {
 
 test('around a city is what lies within fifty kilometres, across provinces; total and facets say the same', async () => {
   expect(await titles({ location: 'Depok' })).toEqual(['Cook in Depok'])
-  const found = await search({ location: 'Depok', near: true })
-  expect(found.list.map((job) => job.title).toSorted()).toEqual([
+  const result = await search({ location: 'Depok', near: true })
+  expect(result.list.map((job) => job.title).toSorted()).toEqual([
     'Cook in Bekasi',
     'Cook in Depok',
     'Cook in Jakarta Selatan',
   ])
-  expect(found).toMatchObject({
+  expect(result).toMatchObject({
     total: 3,
     place: { kind: 'city', label: 'Depok', around: { kind: 'RADIUS', label: '' } },
   })
-  expect(found.facets.cityIds?.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  expect(result.facets.cityIds?.reduce((sum, { count }) => sum + count, 0)).toBe(3)
 })
 
 test('around a state is all of it and what borders on its cities', async () => {
@@ -53,9 +53,9 @@ test('around a state is all of it and what borders on its cities', async () => {
 })
 
 test('around a city that is not on the map is its state, and it says which', async () => {
-  const found = await search({ location: 'Mahakam Ulu', near: true })
-  expect(found.list.map((job) => job.title).toSorted()).toEqual(['Cook in Mahakam Ulu', 'Cook in Samarinda'])
-  expect(found.place?.around).toEqual({ kind: 'REGION', label: 'East Kalimantan' })
+  const result = await search({ location: 'Mahakam Ulu', near: true })
+  expect(result.list.map((job) => job.title).toSorted()).toEqual(['Cook in Mahakam Ulu', 'Cook in Samarinda'])
+  expect(result.place?.around).toEqual({ kind: 'REGION', label: 'East Kalimantan' })
   expect((await search({ location: 'Indonesia', near: true })).place?.around).toBeNull()
 })
 

@@ -6,8 +6,8 @@ import { findPlace } from './store.query.place.server.ts'
 
 const app = testApp()
 const place = async (text: string, locale: 'en' | 'id' = 'en') => {
-  const found = await findPlace(app.db, locale, text)
-  return found && `${found.kind} ${found.label} ${found.tokens.length}`
+  const place = await findPlace(app.db, locale, text)
+  return place && `${place.kind} ${place.label} ${place.tokens.length}`
 }
 
 test.each([
@@ -37,11 +37,11 @@ test('a place narrows the search, an unknown one fits nothing and says so', asyn
   const employer = await anEmployer(app)
   await aJob(app, { employer, title: 'Cook', cities: [await aCity(app, 'Bandung')] })
   await aJob(app, { employer, title: 'Writer', remote: true })
-  const found = async (location: string) => app.as()('search.guestJobs', { filter: { location } })
-  expect((await found('bandung')).list.map((job) => job.title)).toEqual(['Cook'])
-  expect((await found('jawa barat')).list.map((job) => job.title)).toEqual(['Cook'])
-  expect((await found('remote')).list.map((job) => job.title)).toEqual(['Writer'])
-  const nowhere = await found('Xyzzyplugh')
+  const jobsIn = async (location: string) => app.as()('search.guestJobs', { filter: { location } })
+  expect((await jobsIn('bandung')).list.map((job) => job.title)).toEqual(['Cook'])
+  expect((await jobsIn('jawa barat')).list.map((job) => job.title)).toEqual(['Cook'])
+  expect((await jobsIn('remote')).list.map((job) => job.title)).toEqual(['Writer'])
+  const nowhere = await jobsIn('Xyzzyplugh')
   expect(nowhere).toMatchObject({
     total: 0,
     place: { kind: 'unknown', label: 'Xyzzyplugh' },

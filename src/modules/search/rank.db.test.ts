@@ -69,12 +69,12 @@ test('places and the kind of employment are words of a job', async () => {
 })
 
 test('where no job has all words, those with some of them come, and it is said; total and facets count them', async () => {
-  const found = await search('night steward with a pilot licence')
-  expect(found).toMatchObject({ exact: 0, didYouMean: null })
-  expect(found.list[0]?.title).toBe('Night steward')
-  expect(found.total).toBe(found.list.length)
-  const counted = (found.facets.domains ?? []).reduce((sum, { count }) => sum + count, 0)
-  expect(counted).toBe(found.total)
+  const result = await search('night steward with a pilot licence')
+  expect(result).toMatchObject({ exact: 0, didYouMean: null })
+  expect(result.list[0]?.title).toBe('Night steward')
+  expect(result.total).toBe(result.list.length)
+  const counted = (result.facets.domains ?? []).reduce((sum, { count }) => sum + count, 0)
+  expect(counted).toBe(result.total)
   expect(await search('night steward')).toMatchObject({ exact: null })
 })
 

@@ -10,8 +10,8 @@ const rows = async (accountId: string) =>
   (await app.db.selectFrom('recent_search').select('query').where('account_id', '=', accountId).execute()).length
 
 test('the last ten searches are remembered once each, newest first, nobody elseâ€™s; one press forgets them', async () => {
-  const mine = await aCandidate(app)
-  const [me, other] = [app.as(mine), app.as(await aCandidate(app))]
+  const candidate = await aCandidate(app)
+  const [me, other] = [app.as(candidate), app.as(await aCandidate(app))]
   const list = async () => (await me('activity.recentSearches', {})).list.map(({ query }) => query)
   for (let at = 0; at < 12; at++) {
     app.clock.advance(1000)
@@ -27,7 +27,7 @@ test('the last ten searches are remembered once each, newest first, nobody elseâ
     location: 'Bandung',
   })
   expect(await list()).toHaveLength(10)
-  expect(await rows(mine.id)).toBe(10)
+  expect(await rows(candidate.id)).toBe(10)
   await other('activity.addRecentSearch', { query: '?search=welder' })
   await me('activity.clearRecentSearches', {})
   expect(await list()).toEqual([])

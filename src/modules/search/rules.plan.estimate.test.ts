@@ -49,8 +49,8 @@ describe('how many jobs match at most', () => {
   })
 
   test('corrected by the share that matched where jobs were read', () => {
-    const found = estimateFor({ parsed: null, tokens: noTokens }, all, statistics, 0.25)
-    expect(found).toMatchObject({ matches: 250, measured: true })
+    const estimate = estimateFor({ parsed: null, tokens: noTokens }, all, statistics, 0.25)
+    expect(estimate).toMatchObject({ matches: 250, measured: true })
   })
 
   test('of the days that the filter names', () => {

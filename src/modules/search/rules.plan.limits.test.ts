@@ -45,8 +45,8 @@ test('the limits that are the same on every site', () => {
 })
 
 test('a large search affords synonyms of a four-hundredth of its jobs, the last one included', () => {
-  const kept = (counts: number[]) => affordableNames(counts, 1_000_000, (count) => count)
-  expect(kept([1500, 1000])).toEqual([1500, 1000])
-  expect(kept([1501, 1000])).toEqual([1000])
+  const affordable = (counts: number[]) => affordableNames(counts, 1_000_000, (count) => count)
+  expect(affordable([1500, 1000])).toEqual([1500, 1000])
+  expect(affordable([1501, 1000])).toEqual([1000])
   expect(affordableNames([40_000], 100_000, (count) => count)).toEqual([40_000])
 })

@@ -9,19 +9,21 @@ const termsOf = (text: string): Term[] =>
 const figures = (bodies: Record<string, number>, jobs = 1000) => ({ heads: {}, bodies, jobs, length: 100 })
 
 describe('most of the words', () => {
-  const asked = (text: string, bodies: Record<string, number>, jobs?: number) => {
+  const parsedQuery = (text: string, bodies: Record<string, number>, jobs?: number) => {
     const made = assembleQuery(termsOf(text), [], figures(bodies, jobs))
     if (!made) throw new Error('nothing is asked')
     return made
   }
 
   test('where few jobs have any of them one will do', () => {
-    expect(partialQuery(asked('welder bandung', { welder: 5, bandung: 9 }), 2000)).toBe("(('welder')) | (('bandung'))")
+    expect(partialQuery(parsedQuery('welder bandung', { welder: 5, bandung: 9 }), 2000)).toBe(
+      "(('welder')) | (('bandung'))",
+    )
   })
 
   test('where many have one, more of them have to be there, until it is few enough', () => {
     const query = partialQuery(
-      asked('sales manager jakarta', { sales: 90_000, manager: 120_000, jakarta: 200_000 }, 1_000_000),
+      parsedQuery('sales manager jakarta', { sales: 90_000, manager: 120_000, jakarta: 200_000 }, 1_000_000),
       20_000,
     )
     expect(query).toContain('&')
@@ -29,8 +31,8 @@ describe('most of the words', () => {
   })
 
   test('one word has no most, and what must not be there stays out', () => {
-    expect(partialQuery(asked('welder', { welder: 5 }), 2000)).toBe('')
-    expect(partialQuery(asked('welder bandung -intern', { welder: 5, bandung: 9, intern: 9 }), 2000)).toMatch(
+    expect(partialQuery(parsedQuery('welder', { welder: 5 }), 2000)).toBe('')
+    expect(partialQuery(parsedQuery('welder bandung -intern', { welder: 5, bandung: 9, intern: 9 }), 2000)).toMatch(
       /& !\('intern'\)$/,
     )
   })
@@ -43,7 +45,7 @@ describe('most of the words', () => {
       .sort((one, other) => one.join().localeCompare(other.join()))
   const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`)
   const equal = (count: number, jobs: number, each: number) =>
-    asked(words(count).join(' '), Object.fromEntries(words(count).map((word) => [word, each])), jobs)
+    parsedQuery(words(count).join(' '), Object.fromEntries(words(count).map((word) => [word, each])), jobs)
 
   test('the shares 0.15, 0.25, 0.4, 0.55, 0.7 and 0.85 are tried in turn, until few enough have that much', () => {
     // Of seven equal words a share needs so many: the smallest number of sevenths that reaches it.
@@ -63,7 +65,7 @@ describe('most of the words', () => {
       let second = first
       const shareOf = () => weight(second) / (weight(first) + weight(second))
       while (share < 0.5 ? shareOf() > share : shareOf() < share) second *= share < 0.5 ? 1.01 : 0.99
-      const made = partialQuery(asked('first second', { first, second }, jobs), 1e12, least)
+      const made = partialQuery(parsedQuery('first second', { first, second }, jobs), 1e12, least)
       return setsOf(made).some((set) => set.length === 1 && set[0] === 'second')
     }
     const shares = [0.15, 0.25, 0.4, 0.55, 0.7, 0.85]
@@ -81,18 +83,18 @@ describe('most of the words', () => {
 
   test('jobs that have several words are expected between no connection and always: the root of the share', () => {
     // Two words that 100 of 10,000 jobs hold: 100 * sqrt(0.01) = 10 hold both, 200 one of them.
-    const two = asked('one two', { one: 100, two: 100 }, 10_000)
+    const two = parsedQuery('one two', { one: 100, two: 100 }, 10_000)
     const together = (most: number) => setsOf(partialQuery(two, most))[0]?.length
     expect([together(200), together(199)]).toEqual([1, 2])
     // Of three, at 0.4 of the weight: three pairs of 10.
-    const three = asked('one two three', { one: 100, two: 100, three: 100 }, 10_000)
+    const three = parsedQuery('one two three', { one: 100, two: 100, three: 100 }, 10_000)
     const size = (most: number, least: number) => setsOf(partialQuery(three, most, least))[0]?.length
     expect([size(30, 0.4), size(29, 0.4)]).toEqual([2, 3])
   })
 
   test('of more words than are combined those that say most are taken', () => {
     const counts = Object.fromEntries(words(9).map((word, at) => [word, at < 2 ? 900 : 10]))
-    const made = asked(words(9).join(' '), counts, 1000)
+    const made = parsedQuery(words(9).join(' '), counts, 1000)
     expect(new Set(setsOf(partialQuery(made, 1e9)).flat())).toEqual(new Set(words(9).slice(2)))
   })
 

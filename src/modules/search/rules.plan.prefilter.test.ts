@@ -144,9 +144,9 @@ test('whatever is asked of the index, what fits is the same', () => {
       fc.array(job, { minLength: 1, maxLength: 20 }),
       fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 20, maxLength: 20 }),
       (variants, groups, all, jobs, numbers) => {
-        const asked = filter(groups, all)
+        const conditions = filter(groups, all)
         const number = (key: string | number) => numbers[(typeof key === 'string' ? key.charCodeAt(0) : key) % 20] ?? 0
-        const prefilter = prefilterOf(variants, asked, {
+        const prefilter = prefilterOf(variants, conditions, {
           open: 1_000_000,
           word: number,
           tokens: (any) => any.reduce((sum, each) => sum + number(each), 0),

@@ -33,8 +33,8 @@ const plan = (words: Words, more: Partial<SearchRequest> = {}) =>
 
 describe('the plan of a search', () => {
   test('without words nothing is read ahead: the page comes in its own order', () => {
-    const found = planSearch(criteriaOf(null), statisticsOf(small), requestOf())
-    expect(found).toMatchObject({
+    const searchPlan = planSearch(criteriaOf(null), statisticsOf(small), requestOf())
+    expect(searchPlan).toMatchObject({
       predicate: { in: 'head', query: '' },
       titles: null,
       strict: null,
@@ -44,9 +44,9 @@ describe('the plan of a search', () => {
   })
 
   test('words are looked for in whole texts, as many matches as are ranked', () => {
-    const found = plan({ jobs: small, head: 10, body: 2000 })
-    expect(found).toMatchObject({ predicate: { in: 'body', query: "'night'" }, titles: null, ranked: 2000 })
-    expect(found.strict).toMatchObject({ predicate: found.predicate, cap: 2000, today })
+    const searchPlan = plan({ jobs: small, head: 10, body: 2000 })
+    expect(searchPlan).toMatchObject({ predicate: { in: 'body', query: "'night'" }, titles: null, ranked: 2000 })
+    expect(searchPlan.strict).toMatchObject({ predicate: searchPlan.predicate, cap: 2000, today })
     expect(plan({ jobs: large, head: 10, body: 300 })).toMatchObject({
       titles: null,
       ranked: 300,
@@ -56,8 +56,8 @@ describe('the plan of a search', () => {
 
   test('words that no text is searched for are looked for as titles have them', () => {
     const parsed = { ...parsedOf({ jobs: small, head: 10, body: 10 }), body: '' }
-    const found = planSearch({ ...criteriaOf(parsed), titleQuery: '' }, statisticsOf(small), requestOf())
-    expect(found.predicate).toMatchObject({ in: 'body', query: "'night':A" })
+    const searchPlan = planSearch({ ...criteriaOf(parsed), titleQuery: '' }, statisticsOf(small), requestOf())
+    expect(searchPlan.predicate).toMatchObject({ in: 'body', query: "'night':A" })
   })
 
   test('where more match than are ranked, titles are read too; first, where 200 of them should match', () => {
@@ -73,8 +73,8 @@ describe('the plan of a search', () => {
 
   test('for facets more are read', () => {
     expect(plan({ jobs: small, head: 10, body: 10 }, { facets: true }).strict?.cap).toBe(4000)
-    const found = plan({ jobs: large, head: 300, body: 5000 }, { facets: true })
-    expect([found.strict?.cap, found.titles?.retrieval.cap]).toEqual([600, 600])
+    const searchPlan = plan({ jobs: large, head: 300, body: 5000 }, { facets: true })
+    expect([searchPlan.strict?.cap, searchPlan.titles?.retrieval.cap]).toEqual([600, 600])
   })
 
   test('partial matches follow fewer than 20, of more than two terms fewer than 200; 60 on a large site', () => {
@@ -113,19 +113,19 @@ describe('what is read of the index', () => {
   test('the rarest condition is asked first, by the counts of titles or of texts and the sum of alternatives', () => {
     const parsed = parsedOf({ jobs: large, head: 900_000, body: 100, terms: 2 })
     const counts = { head: { night: 500_000, shift: 200 }, body: { night: 200, shift: 500_000 } }
-    const asked = (place: 'head' | 'body', tokens: TokenFilter, counted: [number, number][] = []) =>
+    const prefilterIn = (place: 'head' | 'body', tokens: TokenFilter, counted: [number, number][] = []) =>
       prefilterFor(
         { ...criteriaOf({ ...parsed, counts }), tokens },
         { in: place, query: parsed.body },
         statisticsOf(large, counted),
       ).variants[0]?.[0]
-    expect(asked('body', noTokens)).toEqual({ words: "'night'" })
-    expect(asked('head', noTokens)).toEqual({ words: "'shift'" })
+    expect(prefilterIn('body', noTokens)).toEqual({ words: "'night'" })
+    expect(prefilterIn('head', noTokens)).toEqual({ words: "'shift'" })
     const cities = [1, 2].map((key) => searchToken(kinds.city, key))
     const inCities = { ...noTokens, groups: [{ name: 'cityIds', any: cities }] }
     const each = (jobs: number) => cities.map((token): [number, number] => [token, jobs])
-    expect(asked('body', inCities, each(90))).toEqual({ any: cities })
-    expect(asked('body', inCities, each(110))).toEqual({ words: "'night'" })
+    expect(prefilterIn('body', inCities, each(90))).toEqual({ any: cities })
+    expect(prefilterIn('body', inCities, each(110))).toEqual({ words: "'night'" })
   })
 })
 
@@ -163,8 +163,8 @@ test('the share of possible matches that do match, by what was read; ten more, s
 
 describe('partial matches', () => {
   const partial = (terms: number, exact: number) => {
-    const found = plan({ jobs: small, head: 10, body: 10, terms })
-    return planPartial(found, found.criteria, exact)
+    const searchPlan = plan({ jobs: small, head: 10, body: 10, terms })
+    return planPartial(searchPlan, searchPlan.criteria, exact)
   }
 
   test('have any of the words where fewer than 20 match exactly, else two fifths of their weight', () => {

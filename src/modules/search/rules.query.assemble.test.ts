@@ -100,10 +100,10 @@ describe('what words say', () => {
   })
 
   test('words that every search may hold are left out while another says something', () => {
-    const asked = (text: string) => assembleQuery(termsOf(text), [], figures({ kerja: 10, akuntan: 10 }))
-    expect(asked('lowongan kerja akuntan')?.body).toBe("'akuntan'")
-    expect(asked('lowongan kerja')?.body).toBe("('lowongan') & ('kerja')")
-    expect(asked('')).toBeNull()
+    const assembled = (text: string) => assembleQuery(termsOf(text), [], figures({ kerja: 10, akuntan: 10 }))
+    expect(assembled('lowongan kerja akuntan')?.body).toBe("'akuntan'")
+    expect(assembled('lowongan kerja')?.body).toBe("('lowongan') & ('kerja')")
+    expect(assembled('')).toBeNull()
   })
 
   test('other names never say more than the word, and less where they are common', () => {

@@ -77,13 +77,13 @@ test('what a person types means itself, whatever search syntax it looks like', a
 
 test('filters narrow, and the total and facets agree with the list', async () => {
   const bandung = await aCity(app, 'Bandung')
-  const found = await guest({ filter: { cityIds: [bandung] } })
-  expect(titles(found.list)).toEqual(['Juru Masak', 'Senior Accountant'])
-  expect(found.total).toBe(2)
-  const cities = found.facets.cityIds ?? []
+  const result = await guest({ filter: { cityIds: [bandung] } })
+  expect(titles(result.list)).toEqual(['Juru Masak', 'Senior Accountant'])
+  expect(result.total).toBe(2)
+  const cities = result.facets.cityIds ?? []
   expect(cities.find((city) => city.code === bandung)?.count).toBe(2)
   expect(cities).toHaveLength(2) // its own filter does not hide Surabaya
-  expect((found.facets.domains ?? []).reduce((sum, each) => sum + each.count, 0)).toBe(2)
+  expect((result.facets.domains ?? []).reduce((sum, each) => sum + each.count, 0)).toBe(2)
 })
 
 test('skills are counted; each more narrows, and what is chosen keeps its count however many others there are', async () => {
@@ -102,9 +102,9 @@ test('skills are counted; each more narrows, and what is chosen keeps its count 
   const [rare = 0] = rows.map(({ token }) => token).toSorted((a, b) => a - b)
   const limited = { kinds: [kinds.skill], limit: 1, keep: [] }
   expect(await tokenCounts(app.db, jobs, limited)).toHaveLength(1)
-  const kept = await tokenCounts(app.db, jobs, { ...limited, keep: rows.map(({ token }) => token) })
-  expect(kept.map(([token]) => token)).toContain(rare)
-  expect(kept).toHaveLength(3)
+  const countedTokens = await tokenCounts(app.db, jobs, { ...limited, keep: rows.map(({ token }) => token) })
+  expect(countedTokens.map(([token]) => token)).toContain(rare)
+  expect(countedTokens).toHaveLength(3)
   expect((await totalsByKind(app.db, limited)).counts).toHaveLength(1)
   expect((await totalsByKind(app.db, { ...limited, keep: rows.map(({ token }) => token) })).counts).toHaveLength(3)
 })
@@ -118,9 +118,9 @@ test('a job without an industry is found by that of its company', async () => {
   ]
   await app.db.updateTable('job').set({ industry: 'LIVESTOCK' }).where('id', '=', own.id).execute()
   await indexJobs(app.db, [plain.id, own.id])
-  const found = await guest({ filter: { industries: ['BANKING'] } })
-  expect(titles(found.list)).toEqual(['Teller'])
-  expect(found.facets.industries?.map(({ code }) => code).toSorted()).toEqual(['BANKING', 'LIVESTOCK'])
+  const result = await guest({ filter: { industries: ['BANKING'] } })
+  expect(titles(result.list)).toEqual(['Teller'])
+  expect(result.facets.industries?.map(({ code }) => code).toSorted()).toEqual(['BANKING', 'LIVESTOCK'])
   await app.db
     .updateTable('job')
     .set({ deleted_at: app.clock.now() })

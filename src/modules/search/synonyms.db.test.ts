@@ -42,9 +42,9 @@ test('what stands in quotes is meant as it is, what is excluded goes under every
 })
 
 test('a typo is corrected when nothing matches the word as typed, and the answer says so', async () => {
-  const found = await app.as()('search.guestJobs', { search: 'senior acountant' })
-  expect(found).toMatchObject({ didYouMean: 'senior accountant', total: 1 })
-  expect(found.list.map((job) => job.title)).toEqual(['Senior Accountant'])
+  const result = await app.as()('search.guestJobs', { search: 'senior acountant' })
+  expect(result).toMatchObject({ didYouMean: 'senior accountant', total: 1 })
+  expect(result.list.map((job) => job.title)).toEqual(['Senior Accountant'])
   expect(await app.as()('search.guestJobs', { search: 'enginer' })).toMatchObject({ didYouMean: null, total: 1 })
   expect(await app.as()('search.guestJobs', { search: 'qwxzkvv' })).toMatchObject({ didYouMean: null, total: 0 })
 })

@@ -36,17 +36,17 @@ test('a device token is stored, and signing out deletes it, for candidates and e
     [await anEmployer(app), 'employerLogout'],
   ] as const) {
     const deviceToken = await aToken(who)
-    const kept = () => app.db.selectFrom('push_token').select('id').where('account_id', '=', who.id).execute()
+    const pushTokens = () => app.db.selectFrom('push_token').select('id').where('account_id', '=', who.id).execute()
     expect(await act(who.caller, { action: 'setPushNotificationToken', data: { deviceToken } })).toMatchObject({
       status: 200,
       code: 'SUCCESS',
     })
-    expect(await kept()).toHaveLength(1)
+    expect(await pushTokens()).toHaveLength(1)
     expect(await act(who.caller, { action, data: { fcmToken: deviceToken } })).toMatchObject({
       status: 200,
       code: 'SUCCESS',
     })
-    expect(await kept()).toEqual([])
+    expect(await pushTokens()).toEqual([])
   }
 })
 

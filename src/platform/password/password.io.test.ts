@@ -3,12 +3,12 @@ import { hashPassword, verifyPassword } from './password.server.ts'
 
 test('a password matches its own hash only, in any Unicode form, at full length', async () => {
   const long = 'x'.repeat(200) + 'péniche'
-  const kept = await hashPassword(long.normalize('NFD'))
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await verifyPassword(kept, long.normalize('NFC'))).toBe(true)
-  expect(await verifyPassword(kept, `${long}!`)).toBe(false)
-  expect(await verifyPassword(kept, long.slice(0, -1))).toBe(false)
-  expect(await hashPassword(long)).not.toBe(kept)
+  const hash = await hashPassword(long.normalize('NFD'))
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword(hash, long.normalize('NFC'))).toBe(true)
+  expect(await verifyPassword(hash, `${long}!`)).toBe(false)
+  expect(await verifyPassword(hash, long.slice(0, -1))).toBe(false)
+  expect(await hashPassword(long)).not.toBe(hash)
 })
 
 test('an unknown account never matches, whatever the password', async () => {
@@ -17,8 +17,8 @@ test('an unknown account never matches, whatever the password', async () => {
 })
 
 test('a text over the limit never matches, even when it was hashed', async () => {
-  const kept = await hashPassword('a'.repeat(300))
-  expect(await verifyPassword(kept, 'a'.repeat(300))).toBe(false)
+  const hash = await hashPassword('a'.repeat(300))
+  expect(await verifyPassword(hash, 'a'.repeat(300))).toBe(false)
 })
 
 test('a flood is rejected and the rest is served', async () => {

@@ -51,8 +51,8 @@ describe('drawing', () => {
     ]
     const pdf = await open().render(sheetOf(...links.map((link) => line(link, link))))
     const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
-    const found = (await page.getAnnotations()) as { unsafeUrl?: string; url?: string }[]
-    expect(found.map(({ unsafeUrl, url }) => unsafeUrl ?? url)).toEqual(links.slice(0, 3))
+    const annotations = (await page.getAnnotations()) as { unsafeUrl?: string; url?: string }[]
+    expect(annotations.map(({ unsafeUrl, url }) => unsafeUrl ?? url)).toEqual(links.slice(0, 3))
   })
 
   test('tasks beyond the queue limit are rejected at once; a thread that takes too long is terminated and the next one works', async () => {

@@ -111,14 +111,14 @@ describe(`answers up to 3 s late, ${runs} runs from seed ${firstSeed}`, () => {
 
 test('on a line that loses most requests, one that was stored unheard is found again among many', async () => {
   let nth = 0
-  const asked: string[] = []
+  const requests: string[] = []
   let stored = ''
   const { queue, type, page } = aPage((text, version) => {
     nth += 1
     // The first is stored, but its answer is lost; then 18 get lost on the way, and every third after.
     if (nth === 1) stored = text
     if (nth < 20 || nth % 3 === 0) return Promise.reject(new TypeError('no answer'))
-    asked.push(text)
+    requests.push(text)
     if (text !== stored && version === 1) return Promise.resolve({ kind: 'stale', why: 'conflict' })
     stored = text
     return Promise.resolve({ kind: 'saved', version: text === 'word1 ' ? 2 : 3 })
@@ -130,7 +130,7 @@ test('on a line that loses most requests, one that was stored unheard is found a
   await vi.advanceTimersByTimeAsync(120_000)
   expect(stored).toBe(page.text)
   expect(queue.isDirty()).toBe(false)
-  expect(asked.length).toBeLessThan(6)
+  expect(requests.length).toBeLessThan(6)
 })
 
 test('the newest state follows, not each one between', async () => {

@@ -59,11 +59,11 @@ async function overTheLine<T>({ random }: Line, request: () => T): Promise<T> {
 const copyOf = ({ storage, id }: Line) => createFormCopy<Copy>('form', { id, now: Date.now, storage: () => storage })
 /** Goes on from the copy of an earlier visit, unless the server has the same. */
 function startOf({ server }: Line, copy: ReturnType<typeof copyOf>) {
-  const found = copy.find(({ text }) => text === server.text)
+  const storedCopy = copy.find(({ text }) => text === server.text)
   copy.restore()
   // The page that goes away sends its last state too.
-  return found
-    ? { ...found, sent: [...found.sent, found.text] }
+  return storedCopy
+    ? { ...storedCopy, sent: [...storedCopy.sent, storedCopy.text] }
     : { text: server.text, version: server.version, sent: null }
 }
 

@@ -10,10 +10,10 @@ test.each([
   ['/_root.data', '/', true],
   ['/jobsseekers/company-profile/_.data?id=1', '/jobsseekers/company-profile?id=1', true],
 ])('%s is the page %s', (requested, page, fetched) => {
-  const found = pageUrl(requested, app)
-  expect(found.url.pathname + found.url.search).toBe(page)
-  expect(found.url.origin).toBe(app)
-  expect(found.fetched).toBe(fetched)
+  const request = pageUrl(requested, app)
+  expect(request.url.pathname + request.url.search).toBe(page)
+  expect(request.url.origin).toBe(app)
+  expect(request.fetched).toBe(fetched)
 })
 
 test.each([

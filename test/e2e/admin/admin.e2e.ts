@@ -24,12 +24,12 @@ for (const locale of journeyLocales('en')) {
     await page.locator('details[open]').getByLabel(t.decide.note).fill('Say what you make.')
     await page.locator('details[open]').getByRole('button', { name: t.decide.NEEDS_CHANGES }).click()
     await expect(page).toHaveURL(/\/admin\/companies$/)
-    const asked = await app.db
+    const company = await app.db
       .selectFrom('company')
       .select(['status', 'status_fields'])
       .where('id', '=', companyId)
       .executeTakeFirstOrThrow()
-    expect(asked).toEqual({ status: 'NEEDS_CHANGES', status_fields: ['about'] })
+    expect(company).toEqual({ status: 'NEEDS_CHANGES', status_fields: ['about'] })
 
     await app.db
       .updateTable('company')

@@ -61,8 +61,8 @@ for (const locale of journeyLocales('en')) {
       .poll(async () => (await me('resumes.get', { id: idOf(page) })).header?.headline)
       .toBe('Payments that never stop')
 
-    const kept = await me('resumes.get', { id: idOf(page) })
-    expect([kept.theme, kept.body?.sections.map((each) => each.kind).slice(0, 3)]).toEqual([
+    const resume = await me('resumes.get', { id: idOf(page) })
+    expect([resume.theme, resume.body?.sections.map((each) => each.kind).slice(0, 3)]).toEqual([
       'kopi',
       ['summary', 'skill', 'experience'],
     ])
@@ -78,14 +78,14 @@ for (const locale of journeyLocales('en')) {
 
     await page.goto(`/jobsseekers/apply-job?id=${job.id}`)
     await page
-      .getByRole('radio', { name: new RegExp(kept.title) })
+      .getByRole('radio', { name: new RegExp(resume.title) })
       .first()
       .check()
     await page.getByRole('button', { name: translate('applyJob.submit') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('applyJob.done.title'))
-    await page.goto(`${list}?id=${kept.id}`)
+    await page.goto(`${list}?id=${resume.id}`)
     await page.getByLabel(translate('resume.field.headline')).fill('Another life')
-    await expect.poll(async () => (await me('resumes.get', { id: kept.id })).header?.headline).toBe('Another life')
+    await expect.poll(async () => (await me('resumes.get', { id: resume.id })).header?.headline).toBe('Another life')
     const sent = await app.db
       .selectFrom('application as a')
       .innerJoin('file as f', 'f.id', 'a.resume_file_id')

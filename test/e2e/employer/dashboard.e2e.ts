@@ -64,13 +64,13 @@ test('notifications: the bell counts, opening reads one, all at once, a deleted 
   enter,
 }) => {
   const employer = await anEmployer(app)
-  const kept = await aJob(app, { employer, title: 'Analis Data' })
+  const openJob = await aJob(app, { employer, title: 'Analis Data' })
   const gone = await aJob(app, { employer, title: 'Kurir Motor' })
   const apply = async (jobId: string, name: string) =>
     anApplication(app, { employer, jobId, candidate: await aCandidate(app, name) })
   await apply(gone.id, 'Citra Dewi')
-  await apply(kept.id, 'Budi Santoso')
-  await apply(kept.id, 'Ayu Lestari')
+  await apply(openJob.id, 'Budi Santoso')
+  await apply(openJob.id, 'Ayu Lestari')
   await app.as(employer)('jobs.softDelete', { ids: [gone.id] })
   await enter(employer.caller)
   await page.goto('/employer/notification')

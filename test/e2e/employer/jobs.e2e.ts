@@ -233,13 +233,13 @@ for (const locale of journeyLocales('id'))
   test(`my jobs hold what was sent and what was begun, in ${locale}`, async ({ page, app, enter, language }) => {
     const text = textsOf(locale)
     const employer = await anEmployer(app)
-    const asked = await aJob(app, {
+    const job = await aJob(app, {
       employer,
       title: 'Crane driver',
       questions: [{ kind: 'YES_NO', text: 'Do you have a licence?', dealBreaker: { accept: [true] } }],
     })
     const candidate = await aSeeker(app)
-    await anApplication(app, { candidate, employer, jobId: asked.id, answers: [false], coverLetter: 'Dear team' })
+    await anApplication(app, { candidate, employer, jobId: job.id, answers: [false], coverLetter: 'Dear team' })
     const begun = await aJob(app, {
       employer,
       title: 'Begun elsewhere',
@@ -254,11 +254,11 @@ for (const locale of journeyLocales('id'))
     await enter(candidate.caller)
     await language(locale)
     await page.goto(`${myJobs}?tab=applied`) // the plain address leads a thin profile to the set-up once
-    const mine = card(page, 'Crane driver')
-    await mine.getByText(text('myJobs.applied.more')).click()
-    await expect(mine.getByText('Do you have a licence?')).toBeVisible()
-    await expect(mine.getByText(text('applications.answers.misses')).last()).toBeVisible()
-    await expect(mine.getByRole('link', { name: text('myJobs.applied.resumeOpen') })).toBeVisible()
+    const application = card(page, 'Crane driver')
+    await application.getByText(text('myJobs.applied.more')).click()
+    await expect(application.getByText('Do you have a licence?')).toBeVisible()
+    await expect(application.getByText(text('applications.answers.misses')).last()).toBeVisible()
+    await expect(application.getByRole('link', { name: text('myJobs.applied.resumeOpen') })).toBeVisible()
     await page.getByRole('link', { name: text('myJobs.drafts.goOnWith', { title: 'Begun elsewhere' }) }).click()
     await expect(page.getByLabel(text('applyJob.letter.label'))).toHaveValue('From my other device')
     await expect(page.getByRole('heading', { name: text('applyJob.match.title') })).toBeVisible()

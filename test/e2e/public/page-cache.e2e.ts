@@ -62,19 +62,19 @@ test('many guests at once get one page made', async ({ page, app, language }) =>
   const job = await aJob(app, { employer, title: 'Ferry Mate' })
   const path = `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
   const { parts } = app.core
-  let asked = 0
+  let calls = 0
   const counted = parts.observe
   parts.observe = (action, ...rest) => {
-    if (action === 'jobs.get') asked++
+    if (action === 'jobs.get') calls++
     counted?.(action, ...rest)
   }
   await page.request.get(path)
   app.clock.advance(11_000)
-  asked = 0
+  calls = 0
   const answers = await Promise.all(Array.from({ length: 12 }, () => page.request.get(path)))
   parts.observe = counted
   expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 12 }, () => 200))
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('while the database is away guests read pages as they were, and what is new to them says that it is unavailable', async ({

@@ -4,7 +4,7 @@ import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
 import type { Page } from '@playwright/test'
 
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const storedItems = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
 
 test('local storage keeps the keys of the specification, e-mail and phone only while a code is awaited, none after signing out', async ({
   page,
@@ -19,16 +19,16 @@ test('local storage keeps the keys of the specification, e-mail and phone only w
   await page.locator('input[name=acceptTerms]').check()
   await page.locator('form#register button[type=submit]').click()
   await expect(page).toHaveURL(/verification$/)
-  await expect.poll(() => kept(page)).toMatchObject({ email: person.email, mobNo: `+62${person.phone}` })
+  await expect.poll(() => storedItems(page)).toMatchObject({ email: person.email, mobNo: `+62${person.phone}` })
   await page.locator('input[name=otp]').fill(await codeFor(app, person.email))
   await expect(page).not.toHaveURL(/verification/)
 
   const job = await aJob(app, { employer: await anEmployer(app) })
   await page.goto(`/jobsseekers/job-detail/${job.slug}?id=${job.id}`)
   await expect
-    .poll(async () => Object.keys(await kept(page)))
+    .poll(async () => Object.keys(await storedItems(page)))
     .toEqual(expect.arrayContaining(['token', 'user', 'candidateDetails', 'JOB_ID']))
-  const { token = '', user = '', candidateDetails = '', JOB_ID, ...others } = await kept(page)
+  const { token = '', user = '', candidateDetails = '', JOB_ID, ...others } = await storedItems(page)
   expect(JOB_ID).toBe(job.id)
   expect(JSON.parse(candidateDetails)).toMatchObject({ name: person.fullName })
   expect(JSON.parse(user)).toMatchObject({ type: 'CANDIDATE', name: person.fullName })
@@ -46,12 +46,12 @@ test('local storage keeps the keys of the specification, e-mail and phone only w
   expect(answer.status()).toBe(200)
 
   await page.goto('/jobsseekers/browse-jobs?domain=it')
-  await expect.poll(() => kept(page)).toMatchObject({ categoryName: 'it' })
+  await expect.poll(() => storedItems(page)).toMatchObject({ categoryName: 'it' })
   await page.goto('/jobsseekers/my-jobs')
   await page.locator('header button[aria-haspopup=menu]').click()
   await page.locator('form[action="/logout"] button').first().click()
   await expect(page).toHaveURL(/\/$/)
-  await expect.poll(async () => Object.keys(await kept(page))).toEqual([])
+  await expect.poll(async () => Object.keys(await storedItems(page))).toEqual([])
 })
 
 test('a session that ended elsewhere leaves nothing of the person here', async ({ page, app, enter }) => {
@@ -59,11 +59,11 @@ test('a session that ended elsewhere leaves nothing of the person here', async (
   await enter(await member.browser.caller())
   await page.goto('/jobsseekers/my-jobs')
   await expect
-    .poll(async () => Object.keys(await kept(page)))
+    .poll(async () => Object.keys(await storedItems(page)))
     .toEqual(expect.arrayContaining(['token', 'user', 'candidateDetails']))
   await member.browser.call('candidate.logout', {})
   await page.goto('/faq')
-  await expect.poll(async () => Object.keys(await kept(page))).toEqual([])
+  await expect.poll(async () => Object.keys(await storedItems(page))).toEqual([])
 })
 
 test('cookies: the session ends with it, the device stays, and no script reads either', async ({ page, app }) => {

@@ -6,7 +6,7 @@ import { journeyLocales, textsOf } from '../texts.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** What the worker's caches hold, as text. */
-const kept = () =>
+const cachedText = () =>
   caches
     .keys()
     .then((names) => Promise.all(names.filter((name) => name.startsWith('karya-')).map((name) => caches.open(name))))
@@ -34,11 +34,11 @@ for (const locale of journeyLocales('id')) {
     const path = `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Juru Masak' })).toBeVisible()
-    await expect.poll(() => page.evaluate(kept)).toContain('Juru Masak')
+    await expect.poll(() => page.evaluate(cachedText)).toContain('Juru Masak')
     await expect
       .poll(() => page.evaluate(() => caches.match('/language').then((answer) => answer?.text())))
       .toBe(locale)
-    expect(await page.evaluate(kept), 'nothing of who is signed in').not.toContain('Rahasia Pribadi')
+    expect(await page.evaluate(cachedText), 'nothing of who is signed in').not.toContain('Rahasia Pribadi')
     expect(seen.problems).toEqual([])
 
     await context.setOffline(true)
@@ -60,7 +60,7 @@ for (const locale of journeyLocales('id')) {
     await page.locator('header button[aria-haspopup=menu]').click()
     await page.getByRole('menuitem', { name: translate('shell.account.signOut') }).click()
     await expect(page).toHaveURL(/\/$/)
-    expect(await page.evaluate(kept)).not.toContain('Juru Masak')
+    expect(await page.evaluate(cachedText)).not.toContain('Juru Masak')
   })
 }
 

@@ -19,12 +19,12 @@ const entry = (page: Page, key: 'installation' | 'token') =>
   page.evaluate(
     (name) =>
       new Promise<Record<string, unknown> | undefined>((resolve, reject) => {
-        const asked = indexedDB.open('karya-push')
-        asked.onerror = () => reject(asked.error ?? new Error('no storage'))
-        asked.onsuccess = () => {
-          const got = asked.result.transaction('entries').objectStore('entries').get(name)
+        const opening = indexedDB.open('karya-push')
+        opening.onerror = () => reject(opening.error ?? new Error('no storage'))
+        opening.onsuccess = () => {
+          const got = opening.result.transaction('entries').objectStore('entries').get(name)
           got.onsuccess = () => {
-            asked.result.close()
+            opening.result.close()
             resolve(got.result as Record<string, unknown> | undefined)
           }
         }
@@ -37,16 +37,16 @@ const put = (page: Page, key: 'installation' | 'token', value: object) =>
   page.evaluate(
     ([name, more]) =>
       new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.open('karya-push', 1)
-        asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
-        asked.onerror = () => reject(asked.error ?? new Error('no storage'))
-        asked.onsuccess = () => {
-          const work = asked.result.transaction('entries', 'readwrite')
+        const opening = indexedDB.open('karya-push', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('entries')
+        opening.onerror = () => reject(opening.error ?? new Error('no storage'))
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('entries', 'readwrite')
           const store = work.objectStore('entries')
           const got = store.get(name)
           got.onsuccess = () => store.put({ ...(got.result as object | undefined), ...more }, name)
           work.oncomplete = () => {
-            asked.result.close()
+            opening.result.close()
             resolve()
           }
         }
@@ -145,16 +145,16 @@ test('an installation in progress is waited for; a stuck one is begun again', as
   // Another tab is about to be done: this one asks for no installation of its own.
   await button(page, 'off').click()
   await expect(button(page, 'on')).toBeVisible()
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/push-installation')) asked++
+    if (request.url().endsWith('/push-installation')) requests++
   })
   await put(page, 'installation', { ...other, startedAt: Date.now() + dayMs })
   await button(page, 'on').click()
   await expect(button(page, 'on')).toHaveAttribute('aria-busy', 'true')
   await put(page, 'installation', done ?? {})
   await expect(button(page, 'off')).toBeVisible()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test(
