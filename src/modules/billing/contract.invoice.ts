@@ -1,8 +1,6 @@
 import * as z from 'zod'
+import { taxNumberKinds } from '#kernel/enums.ts'
 import { currencyShape, locales, timeShape } from '#kernel/shapes.ts'
-
-export const taxNumberKinds = ['NPWP', 'NIK', 'PASSPORT', 'OTHER', 'NONE'] as const
-export type TaxNumberKind = (typeof taxNumberKinds)[number]
 
 /** A pro forma asks for a payment, has no number and is not stored. */
 export const documentKinds = ['INVOICE', 'CREDIT_NOTE', 'PRO_FORMA'] as const

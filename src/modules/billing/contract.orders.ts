@@ -80,7 +80,6 @@ export type Order = z.output<typeof orderShape>
 const providersShape = z.array(z.object({ name: payProviderShape, test: z.boolean() }))
 /** `payUrl` is the open pay page; null when none is open. */
 export const openOrderShape = orderShape.extend({ payUrl: z.string().nullable(), providers: providersShape })
-export type OpenOrder = z.output<typeof openOrderShape>
 
 export const itemInput = z.strictObject({
   code: z.string().regex(/^[A-Z0-9_]{1,40}$/),

@@ -1,9 +1,10 @@
-import { fail } from '#kernel/fail.ts'
+import { fail, invalid } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { ordersContract } from './contract.orders.ts'
 import type { Buyer } from './contract.orders.ts'
 import { requireMember, requireOrderReader } from './handlers.access.server.ts'
 import { mayBuy } from './rules.ts'
+import { cleanTaxNumber, isTaxNumber, maskedNumber } from './rules.invoice.ts'
 import { readBuyer, writeBuyer } from './store.buyer.server.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 
@@ -14,10 +15,9 @@ const never = new Date('2999-01-01T00:00:00Z')
 /** The buyer as members see it: of the tax number the last four signs. */
 export async function buyerView(ctx: Context, companyId: string): Promise<Buyer> {
   const { taxNumberSealed, ...buyer } = await readBuyer(ctx.db, companyId)
-  return { ...buyer, taxNumber: masked(await openTaxNumber(ctx, taxNumberSealed)) }
+  const number = await openTaxNumber(ctx, taxNumberSealed)
+  return { ...buyer, taxNumber: number && maskedNumber(number) }
 }
-
-const masked = (number: string | null) => number && `${'•'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`
 
 /** The tax number in clear, for documents. */
 export async function openTaxNumber(ctx: Context, sealed: string | null): Promise<string | null> {
@@ -36,7 +36,9 @@ export const buyerHandlers: Pick<Handlers<typeof ordersContract>, 'billing.detai
     if (!mayBuy(role)) throw fail('ROLE_NOT_ALLOWED')
     await lockBillingAccount(ctx.db, companyId)
     if ((await readBuyer(ctx.db, companyId)).version !== input.version) throw fail('STALE_VERSION')
-    const { taxNumberKind, taxNumber } = input
+    const { taxNumberKind } = input
+    const taxNumber = input.taxNumber && cleanTaxNumber(taxNumberKind, input.taxNumber)
+    if (taxNumber && !isTaxNumber(taxNumberKind, taxNumber)) throw invalid({ field: 'taxNumber', code: 'TAX_NUMBER' })
     const sealed =
       taxNumberKind === 'NONE' ? null : taxNumber ? await ctx.ports.sealer.seal(purpose, taxNumber, never) : undefined
     await writeBuyer(ctx.db, companyId, {

@@ -247,6 +247,21 @@ test('the tax number is sealed in the database and masked for members', async ()
     .where('company_id', '=', employer.companyId)
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain('0123456789012345')
+  for (const taxNumber of ['123', '0000000000000000'])
+    expect(
+      await errorCodeOf(
+        app.as(employer)('billing.updateDetails', {
+          version: 1,
+          legalName: 'PT Nusantara',
+          address: 'Jalan Sudirman 1, Jakarta',
+          email: 'keuangan@nusantara.example',
+          locale: 'id',
+          taxNumberKind: 'NPWP',
+          taxNumber,
+          branch: null,
+        }),
+      ),
+    ).toBe('INVALID TAX_NUMBER')
   const stale = {
     ...saved,
     version: 0,

@@ -1,6 +1,7 @@
 import type { InvoiceKind, InvoiceSeries } from '#kernel/enums.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
-import type { InvoiceBuyer, InvoiceDocument, InvoiceDraft, InvoiceLine, TaxNumberKind } from './contract.invoice.ts'
+import type { TaxNumberKind } from '#kernel/enums.ts'
+import type { InvoiceBuyer, InvoiceDocument, InvoiceDraft, InvoiceLine } from './contract.invoice.ts'
 import { payableUnit } from './rules.price.ts'
 
 /** The month that a number is counted in: YYYY-MM in the time zone of the site. */

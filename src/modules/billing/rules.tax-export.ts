@@ -2,7 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { fromMinor } from '#kernel/money.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import type { InvoiceSeries } from '#kernel/enums.ts'
-import type { InvoiceDocument, TaxNumberKind } from './contract.invoice.ts'
+import type { TaxNumberKind } from '#kernel/enums.ts'
+import type { InvoiceDocument } from './contract.invoice.ts'
 import { shareOf } from './rules.invoice.ts'
 
 /** The bulk template of Coretax that this file writes (TaxInvoice.xsd, import of output tax). Names are the template's, misspelled ones too. */
