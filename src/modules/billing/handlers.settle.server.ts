@@ -149,14 +149,17 @@ async function startPeriod(ctx: Context, order: OrderRow, line: StoredLine): Pro
   const { db, now } = ctx
   if (line.grants.kind !== 'PLAN') return
   const { graceDays, timeZone } = await readSettings(db, 'graceDays', 'timeZone')
-  const cut = order.lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod
-  if (cut) await cutPeriod(db, cut, now)
-  const last = (await paidPeriods(db, order.companyId, now))
-    .filter(({ cutAt, endsAt }) => cutAt === null && endsAt.getTime() + graceDays * dayMs > now.getTime())
-    .at(-1)
+  const given = order.lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod
+  const standing = (await paidPeriods(db, order.companyId, now)).filter(
+    ({ cutAt, endsAt }) => cutAt === null && endsAt.getTime() + graceDays * dayMs > now.getTime(),
+  )
+  // Another order may have ended that plan or put one behind it since: then this plan begins after them all.
+  const upgrades = given !== undefined && given !== null && standing.every(({ id }) => id === given)
+  if (upgrades) await cutPeriod(db, given, now)
+  const last = standing.at(-1)
   // A renewal begins where the plan ends, also when that was some days ago; an upgrade begins now.
-  const from = last && !cut ? last.endsAt : now
-  const anchor = last && !cut ? last.anchorDay : anchorDayOf(from, timeZone)
+  const from = last && !upgrades ? last.endsAt : now
+  const anchor = last && !upgrades ? last.anchorDay : anchorDayOf(from, timeZone)
   await insertPeriod(db, {
     companyId: order.companyId,
     planCode: line.code,
