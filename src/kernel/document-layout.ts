@@ -80,3 +80,15 @@ export type DocumentLayout = {
 
 /** A4 in points, ISO 216. */
 export const a4 = { width: 595.28, height: 841.89 } as const
+
+/** A box of a layout. */
+export const box = (
+  style: LayoutStyle,
+  children: LayoutNode[],
+  more: Pick<LayoutBox, 'unbreakable'> = {},
+): LayoutBox => ({
+  kind: 'box',
+  style,
+  children,
+  ...more,
+})

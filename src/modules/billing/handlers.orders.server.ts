@@ -66,8 +66,11 @@ const lineView = (line: Omit<StoredLine, 'id'>, currency: string, locale: Locale
 })
 
 /** The lines of an order at this moment. Throws INVALID, PLAN_CHANGE or BILLING_OFF. */
-async function priced(ctx: Context, { companyId }: Member, items: readonly Item[]): Promise<Cart & { terms: Terms }> {
-  const terms = await readTerms(ctx)
+async function priced(
+  ctx: Context,
+  { companyId }: Member,
+  { items, terms }: { items: readonly Item[]; terms: Terms },
+): Promise<Cart> {
   if (!terms.sold || ctx.ports.pay.providers.length === 0) throw fail('BILLING_OFF')
   const { currency, graceDays } = terms
   const periods = await paidPeriods(ctx.db, companyId, ctx.now)
@@ -76,7 +79,7 @@ async function priced(ctx: Context, { companyId }: Member, items: readonly Item[
   const cart = cartOf(items, offers, { periods, graceDays, now: ctx.now, currency })
   if ('fields' in cart) throw invalid(...cart.fields)
   if ('planChange' in cart) throw fail('PLAN_CHANGE')
-  return { ...cart, terms }
+  return cart
 }
 
 const documentView = ({ kind, number, fileId }: Pick<Invoice, 'kind' | 'number' | 'fileId'>) => ({
@@ -105,7 +108,8 @@ type OrdersContract = Pick<
 export const ordersHandlers: Handlers<OrdersContract> = {
   async 'orders.quote'({ ctx, input: { items } }) {
     const member = requireBuyer(ctx)
-    const { lines, netMinor, startsAt, terms } = await priced(ctx, member, items)
+    const terms = await readTerms(ctx)
+    const { lines, netMinor, startsAt } = await priced(ctx, member, { items, terms })
     const { currency, tax } = terms
     const taxMinor = taxOf(netMinor, tax, currency)
     const money = (minor: number) => ({ minor, currency })
@@ -127,7 +131,8 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     const member = requireBuyer(ctx)
     const { companyId } = member
     await lockBillingAccount(ctx.db, companyId)
-    const { currency: sold } = await readTerms(ctx)
+    const terms = await readTerms(ctx)
+    const { currency: sold } = terms
     if (chosen !== undefined && chosen !== sold) throw invalid({ field: 'currency', code: 'NOT_IN_LIST' })
     const fingerprint = fingerprintOf(items, sold)
     const before = await keyFingerprint(ctx.db, companyId, key)
@@ -137,7 +142,7 @@ export const ordersHandlers: Handlers<OrdersContract> = {
       const same = await findRepeated(ctx.db, { companyId, key, fingerprint, totalMinor: -1, now: ctx.now })
       if (same) return view(same)
     }
-    const { lines, netMinor, terms } = await priced(ctx, member, items)
+    const { lines, netMinor } = await priced(ctx, member, { items, terms })
     const taxMinor = taxOf(netMinor, terms.tax, terms.currency)
     const totalMinor = netMinor + taxMinor
     if (expected.totalMinor !== totalMinor) throw fail('PRICE_CHANGED', { totalMinor })

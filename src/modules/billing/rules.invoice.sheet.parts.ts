@@ -1,4 +1,5 @@
-import type { LayoutBox, LayoutNode, LayoutStyle, LayoutText } from '#kernel/document-layout.ts'
+import { box } from '#kernel/document-layout.ts'
+import type { LayoutBox, LayoutStyle, LayoutText } from '#kernel/document-layout.ts'
 import type { TextKey } from '#platform/i18n/sets.ts'
 import type { Params } from '#platform/i18n/translate.ts'
 
@@ -15,16 +16,6 @@ export const palette = {
   paid: '#1f6b3b',
 } as const
 
-export const box = (
-  style: LayoutStyle,
-  children: LayoutNode[],
-  more: Pick<LayoutBox, 'unbreakable'> = {},
-): LayoutBox => ({
-  kind: 'box',
-  style,
-  children,
-  ...more,
-})
 export const text = (content: string, style: LayoutStyle = {}): LayoutText => ({
   kind: 'text',
   style,

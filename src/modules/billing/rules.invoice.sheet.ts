@@ -1,10 +1,10 @@
-import type { DocumentLayout, LayoutNode, LayoutStyle } from '#kernel/document-layout.ts'
+import { box, type DocumentLayout, type LayoutNode, type LayoutStyle } from '#kernel/document-layout.ts'
 import { fromMinor, minorDigits } from '#kernel/money.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import { formatFor } from '#platform/i18n/format.ts'
 import { months } from '#platform/i18n/months.ts'
 import type { InvoiceDocument, InvoiceLine } from './contract.invoice.ts'
-import { box, factRow, palette, text, wide, type InvoiceTexts } from './rules.invoice.sheet.parts.ts'
+import { factRow, palette, text, wide, type InvoiceTexts } from './rules.invoice.sheet.parts.ts'
 import { amountInWords } from './rules.invoice.words.ts'
 
 const margin = 44

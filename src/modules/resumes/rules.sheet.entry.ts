@@ -1,6 +1,6 @@
-import type { LayoutNode, TextRun } from '#kernel/document-layout.ts'
+import { box, type LayoutNode, type TextRun } from '#kernel/document-layout.ts'
 import type { ResumeEntry } from './contract.shapes.ts'
-import { box, joinRuns, displayUrl, text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
+import { joinRuns, displayUrl, text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
 const bullet = /^\s*[-–•*▪◦·]\s+/

@@ -1,6 +1,6 @@
-import type { LayoutNode, TextRun } from '#kernel/document-layout.ts'
+import { box, type LayoutNode, type TextRun } from '#kernel/document-layout.ts'
 import type { ResumeHeader } from './contract.shapes.ts'
-import { box, wrapText, joinRuns, displayUrl, text, type Palette } from './rules.sheet.parts.ts'
+import { wrapText, joinRuns, displayUrl, text, type Palette } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
 function contactRuns(header: ResumeHeader): TextRun[] {

@@ -1,4 +1,4 @@
-import type { LayoutBox, LayoutNode, TextRun, LayoutStyle, LayoutText } from '#kernel/document-layout.ts'
+import type { TextRun, LayoutStyle, LayoutText } from '#kernel/document-layout.ts'
 import type { SectionKind } from './rules.kinds.ts'
 
 /** Fixed labels of a document in its language. */
@@ -12,16 +12,6 @@ export type ResumeLabels = {
 /** The colours of a column. */
 export type Palette = { ink: string; muted: string; accent: string; line: string; tag: string }
 
-export const box = (
-  style: LayoutStyle,
-  children: LayoutNode[],
-  more: Pick<LayoutBox, 'unbreakable'> = {},
-): LayoutBox => ({
-  kind: 'box',
-  style,
-  children,
-  ...more,
-})
 export const text = (style: LayoutStyle, runs: TextRun[]): LayoutText => ({ kind: 'text', style, runs })
 
 /** Joins runs with a separator. */

@@ -1,11 +1,11 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { DocumentLayout, LayoutBox, LayoutNode } from '#kernel/document-layout.ts'
+import { box, type DocumentLayout, type LayoutBox, type LayoutNode } from '#kernel/document-layout.ts'
 import type { ResumeContent, ResumeSection } from './contract.shapes.ts'
 import { shownSections } from './rules.ts'
 import { wordKinds } from './rules.kinds.ts'
 import { contactNodes, headNodes } from './rules.sheet.head.ts'
 import { entryNodes, paragraphNodes } from './rules.sheet.entry.ts'
-import { box, text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
+import { text, type Palette, type ResumeLabels } from './rules.sheet.parts.ts'
 import type { Theme } from './rules.themes.ts'
 
 export type SheetInput = ResumeContent & { title: string; theme: Theme; locale: Locale; labels: ResumeLabels }
