@@ -3,7 +3,7 @@ import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { aPlan, inTransaction, ledgerProblems, runBillingJob } from '../../../test/fixtures/billing.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { giveBack, spend } from './public.server.ts'
+import { giveBack, seatLimitOf, spend } from './public.server.ts'
 import { grantLot, lockBillingAccount } from './store.ledger.server.ts'
 
 const app = testApp()
@@ -88,6 +88,29 @@ test('what is over counts for nothing, is swept once, and stays in the movements
   ])
   expect(await ledgerProblems(app)).toEqual([])
   app.clock.advance(-3 * dayMs)
+})
+
+test('a seat credit adds a seat while it lasts', async () => {
+  const { companyId } = await anEmployer(app)
+  const seats = () => inTransaction(app, (ctx) => seatLimitOf(ctx, companyId))
+  expect(await seats()).toBe(2)
+  await aPlan(app, { companyId, entitlements: { seats: 3 }, days: 400 })
+  await inTransaction(app, async (ctx) => {
+    await lockBillingAccount(ctx.db, companyId)
+    const grant = {
+      source: 'TOPUP',
+      count: 2,
+      from: ctx.now,
+      until: inDays(365),
+      reason: 'SEAT_1',
+      now: ctx.now,
+    } as const
+    return grantLot(ctx.db, { companyId, unit: 'SEAT', ...grant, key: `grant:${subject()}` })
+  })
+  expect(await seats()).toBe(5)
+  app.clock.advance(365 * dayMs)
+  expect(await seats()).toBe(3)
+  app.clock.advance(-365 * dayMs)
 })
 
 test('the database refuses a negative lot, a changed transfer, a changed price and overlapping plans', async () => {

@@ -1,6 +1,6 @@
 import type { Entitlements } from '#kernel/enums.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { lotsOf, standingOf, standingWith } from './handlers.credits.server.ts'
+import { lotsOf, seatsOf, standingOf, standingWith } from './handlers.credits.server.ts'
 import { unitsLeft } from './rules.credits.ts'
 import { holdingsQuery, readHoldings, type HoldingsRow } from './store.holdings.server.ts'
 
@@ -14,6 +14,10 @@ export { freeJobSlot, giveBack, spend, takeJobSlot } from './handlers.credits.se
 export async function entitlementsOf(ctx: Context, companyId: string): Promise<Entitlements> {
   return (await standingOf(ctx, companyId)).plan.entitlements
 }
+
+/** How many people may be in the team of a company: the seats of its plan and those of seat credits; null is unlimited. */
+export const seatLimitOf = async (ctx: Context, companyId: string): Promise<number | null> =>
+  seatsOf(await standingOf(ctx, companyId), ctx.now)
 
 export type UnlocksLeft = { limit: number | null; used: number; left: number | null; renewsAt: string }
 
