@@ -1,4 +1,5 @@
 import { fail } from '#kernel/fail.ts'
+import { reachOf } from '#kernel/rights.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { requireDecider, visibleApplication } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
@@ -27,7 +28,7 @@ export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs
     const note = await findNote(ctx.db, input.id)
     if (!note) throw fail('NOT_FOUND')
     await visibleApplication(ctx, member, note.applicationId)
-    if (note.accountId !== member.accountId && member.role !== 'OWNER' && member.role !== 'ADMIN')
+    if (note.accountId !== member.accountId && reachOf(member.role, 'applications.deleteNotes') !== 'all')
       throw fail('ROLE_NOT_ALLOWED')
     await deleteNote(ctx.db, input.id, ctx.now)
     await ctx.audit({ action: 'applications.noteDelete', subjectType: 'application', subjectId: note.applicationId })

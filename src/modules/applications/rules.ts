@@ -1,5 +1,6 @@
 import type { Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
+import { rightProblem } from '#kernel/rights.ts'
 import { type ApplicationStatus, applicationStatuses } from '#kernel/enums.ts'
 export { applicationStatuses, closedReasons, type ApplicationStatus, type ClosedReason } from '#kernel/enums.ts'
 
@@ -128,16 +129,14 @@ export function moveProblems(
   }
 }
 
-const deciderRoles: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER']
-
 /** Who may decide and write notes (decisions §2). */
 export function decideProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
-  return deciderRoles.includes(role) ? null : 'ROLE_NOT_ALLOWED'
+  return rightProblem(role, 'applications.decide')
 }
 
-/** Who may view applications; hiring managers view those of their own jobs only. */
+/** Who may view applications; hiring managers and viewers those of their assigned jobs only. */
 export function viewProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
-  return deciderRoles.includes(role) || role === 'VIEWER' ? null : 'ROLE_NOT_ALLOWED'
+  return rightProblem(role, 'applications.view')
 }
 
 /** The account whose jobs the member is restricted to, or null for all jobs of the company. */

@@ -1,13 +1,14 @@
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { OrderStatus } from '#kernel/enums.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
+import { mayUse } from '#kernel/rights.ts'
 import { isPayable } from './rules.order.ts'
 
 /** Who may buy (decisions §2). */
-export const mayBuy = (role: TeamRole): boolean => role === 'OWNER' || role === 'BILLING'
+export const mayBuy = (role: TeamRole): boolean => mayUse(role, 'billing.buy')
 
 /** Who may see prices, orders and documents. */
-export const seesPrices = (role: TeamRole): boolean => mayBuy(role) || role === 'ADMIN'
+export const seesPrices = (role: TeamRole): boolean => mayUse(role, 'billing.view')
 
 /** Which administrators see the orders of all companies (decisions §1). */
 export const keepsBooks = (role: AdminRole): boolean => role === 'SUPER_ADMIN' || role === 'FINANCE'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { TaxNumberKind } from '#kernel/enums.ts'
+import { rolesWith } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 export type BuyerRow = {
@@ -56,7 +57,7 @@ export async function buyersOf(
     .innerJoin('account', 'account.id', 'company_member.account_id')
     .select(['account.id as accountId', 'account.email', 'account.full_name as name', 'account.locale'])
     .where('company_member.company_id', '=', companyId)
-    .where('company_member.role', 'in', ['OWNER', 'BILLING'])
+    .where('company_member.role', 'in', rolesWith('billing.buy'))
     .where('company_member.active', '=', true)
     .where('company_member.removed_at', 'is', null)
     .where('account.deleted_at', 'is', null)

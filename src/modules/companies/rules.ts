@@ -1,5 +1,6 @@
 import type { CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
+import { mayUse } from '#kernel/rights.ts'
 
 /** Fields for which an administrator can request changes, named as in the forms. */
 export const companyFields = [
@@ -118,7 +119,7 @@ export const possibleDecisions = (from: CompanyStatus): Decision[] =>
   decisions.filter((each) => outcomeOf(each, from) !== null)
 
 /** Whether a role may close the company and reopen it (decisions §2). */
-export const mayCloseCompany = (role: TeamRole): boolean => role === 'OWNER'
+export const mayCloseCompany = (role: TeamRole): boolean => mayUse(role, 'company.close')
 
 /** Days in which the OWNER of a closed company can reopen it. */
 export const reopenDays = 14
@@ -128,7 +129,7 @@ export const mayReopen = (company: { reopenUntil: Date | null }, now: Date): boo
   company.reopenUntil !== null && company.reopenUntil > now
 
 /** Whether a role may edit the company profile (decisions §2). */
-export const mayEditCompany = (role: TeamRole): boolean => role === 'OWNER' || role === 'ADMIN'
+export const mayEditCompany = (role: TeamRole): boolean => mayUse(role, 'company.edit')
 
 /** Error when the company may not publish jobs, or null. The wording of its text is the specification's. */
 export function mayPublish(company: { status: CompanyStatus }): ErrorCode | null {

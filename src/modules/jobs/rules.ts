@@ -1,5 +1,6 @@
 import type { CompanyStatus, Member } from '#kernel/caller.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
+import { reachOf, rightProblem } from '#kernel/rights.ts'
 import type { JobStatus } from '#kernel/enums.ts'
 import type { ScreenOutcome } from '#modules/screening/rules.ts'
 export { closeReasons, jobStatuses, type CloseReason, type JobStatus } from '#kernel/enums.ts'
@@ -54,21 +55,20 @@ export type JobFacts = {
 }
 export type JobMember = Pick<Member, 'accountId' | 'role'>
 
-const writerRoles: readonly Member['role'][] = ['OWNER', 'ADMIN', 'RECRUITER']
-
 /** Who may create and edit drafts (decisions §2). */
 export function writeProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | null {
-  return writerRoles.includes(role) || role === 'HIRING_MANAGER' ? null : 'ROLE_NOT_ALLOWED'
+  return rightProblem(role, 'jobs.draft')
 }
 
 /** Who may publish, pause, close and delete jobs. */
 export function manageProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | null {
-  return writerRoles.includes(role) ? null : 'ROLE_NOT_ALLOWED'
+  return rightProblem(role, 'jobs.manage')
 }
 
 /** Hiring managers see internal fields of their own jobs only; billing and viewers see what the public sees. */
 export function canViewAsOwner(member: JobMember, job: Pick<JobFacts, 'createdBy'>): boolean {
-  return writerRoles.includes(member.role) || (member.role === 'HIRING_MANAGER' && job.createdBy === member.accountId)
+  const reach = reachOf(member.role, 'jobs.view')
+  return reach === 'all' || (reach === 'assigned' && job.createdBy === member.accountId)
 }
 
 const editableStatuses: readonly JobStatus[] = ['DRAFT', 'REJECTED', 'PENDING_REVIEW', 'ACTIVE', 'PAUSED']
@@ -82,7 +82,7 @@ export function editProblem(
   if (problem) return problem
   if (job.deletedAt) return 'JOB_DELETED'
   if (!editableStatuses.includes(job.status)) return 'TRANSITION_NOT_ALLOWED'
-  return member.role === 'HIRING_MANAGER' && job.status !== 'DRAFT' ? 'ROLE_NOT_ALLOWED' : null
+  return reachOf(member.role, 'jobs.draft') === 'own' && job.status !== 'DRAFT' ? 'ROLE_NOT_ALLOWED' : null
 }
 
 /** The status by the clock: a job is EXPIRED from its expiry on, not from the next run of the expiry job (RE-39). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
+import { rolesWith } from '#kernel/rights.ts'
 import { notifyAccounts } from '#platform/live/notify.server.ts'
 
 export type NewNotification = {
@@ -139,7 +140,7 @@ export async function companyAdministrators(db: Db, companyId: string): Promise<
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .select('m.account_id')
     .where('m.company_id', '=', companyId)
-    .where('m.role', 'in', ['OWNER', 'ADMIN'])
+    .where('m.role', 'in', rolesWith('company.edit'))
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { Administrator, Candidate, Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
+import { mayUse } from '#kernel/rights.ts'
 import type { Context } from '#platform/core/context.server.ts'
 
 export function requireCandidate({ caller }: Context): Candidate {
@@ -13,7 +14,7 @@ export function requireMember({ caller }: Context): Member {
 }
 
 /** Owners and administrators of a company may reply (decisions §2: company profile). */
-export const mayReply = ({ role }: Member): boolean => role === 'OWNER' || role === 'ADMIN'
+export const mayReply = ({ role }: Member): boolean => mayUse(role, 'reviews.reply')
 
 export function requireReplier(ctx: Context): Member {
   const member = requireMember(ctx)

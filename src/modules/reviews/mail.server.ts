@@ -1,3 +1,4 @@
+import { rolesWith } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, mailFromTexts, paragraph, type MailBlock } from '#platform/mail/content.ts'
@@ -84,7 +85,7 @@ export async function mailCompany(
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .select(['a.id', 'a.email', 'a.full_name as name', 'a.locale'])
     .where('m.company_id', '=', about.companyId)
-    .where('m.role', 'in', ['OWNER', 'ADMIN'])
+    .where('m.role', 'in', rolesWith('reviews.reply'))
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { teamRoles } from './caller.ts'
+import { mayUse, reachOf, rightNames, rightProblem, rolesWith, rolesWithAll, type RightName } from './rights.ts'
+
+/** Repeats decisions §2 independently of the table under test: all, assigned, own or nothing, from OWNER to VIEWER. */
+const expected: Record<RightName, string> = {
+  'company.edit': '++----',
+  'company.close': '+-----',
+  'team.view': '++++++',
+  'team.manage': '++----',
+  'team.manageOwners': '+-----',
+  'team.activity': '++----',
+  'jobs.draft': '+++o--',
+  'jobs.view': '+++a--',
+  'jobs.manage': '+++---',
+  'applications.view': '+++a-a',
+  'applications.decide': '+++a--',
+  'applications.deleteNotes': '++oo--',
+  'candidates.find': '+++---',
+  'billing.view': '++--+-',
+  'billing.buy': '+---+-',
+  'reviews.reply': '++----',
+}
+const signs = { all: '+', assigned: 'a', own: 'o', none: '-' }
+
+test.each(rightNames)('%s', (right) => {
+  expect(teamRoles.map((role) => signs[reachOf(role, right)]).join('')).toBe(expected[right])
+  expect(rolesWith(right)).toEqual(teamRoles.filter((role) => mayUse(role, right)))
+  for (const role of teamRoles)
+    expect(rightProblem(role, right)).toBe(reachOf(role, right) === 'none' ? 'ROLE_NOT_ALLOWED' : null)
+})
+
+test('roles whose right covers the whole company', () => {
+  expect(rolesWithAll('applications.view')).toEqual(['OWNER', 'ADMIN', 'RECRUITER'])
+  expect(rolesWith('applications.view')).toEqual(['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'VIEWER'])
+})
