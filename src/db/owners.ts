@@ -45,6 +45,7 @@ export const owners: Record<keyof Tables, string> = {
   order_line: 'billing',
   payment: 'billing',
   payment_event: 'billing',
+  pay_provider_health: 'billing',
   sandbox_payment: 'platform/pay',
   invoice: 'billing',
   invoice_counter: 'billing',

@@ -92,6 +92,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   order_line: { none: 'what a company ordered' },
   payment: { none: 'payments of companies' },
   payment_event: { none: 'messages of payment providers, emptied after 90 days' },
+  pay_provider_health: { none: 'how payment providers do' },
   sandbox_payment: { none: 'payments that move no money' },
   invoice: {
     others: 'the company’s: documents that it and the seller must keep; they name the company, and its tax number',

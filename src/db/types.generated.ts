@@ -851,6 +851,7 @@ export interface PaymentEvent {
   event_key: string;
   id: Generated<string>;
   kind: string;
+  outcome: Generated<string>;
   payment_id: string | null;
   provider: string;
   received_at: Timestamp;
@@ -876,6 +877,17 @@ export interface PayOrder {
   test: boolean;
   total_minor: number;
   version: Generated<number>;
+}
+
+export interface PayProviderHealth {
+  answered_at: Timestamp | null;
+  down_since: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  probed_at: Timestamp | null;
+  provider: string;
+  reconciled_at: Timestamp | null;
+  refused_at: Timestamp | null;
 }
 
 export interface Plan {
@@ -1247,6 +1259,7 @@ export interface DB {
   one_time_code: OneTimeCode;
   order_line: OrderLine;
   pay_order: PayOrder;
+  pay_provider_health: PayProviderHealth;
   payment: Payment;
   payment_event: PaymentEvent;
   plan: Plan;

@@ -23,11 +23,11 @@ export type ProviderAnswer = {
   state: 'UNKNOWN' | 'OPEN' | 'HELD' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
   paid: { minor: number; currency: string; at: Date } | null
   refunds: readonly { key: string; minor: number }[]
-  dispute: { id: string; state: 'OPEN' | 'WON' | 'LOST' } | null
+  dispute: { id: string; state: 'OPEN' | 'WON' | 'LOST'; dueAt?: Date | null } | null
 }
 
-/** A message of a provider, proven to be its own. It only says which attempt to ask about. */
-export type ProviderEvent = { eventKey: string; ref: string | null; kind: string }
+/** A message of a provider, proven to be its own. It only says which attempt to ask about; `ignored` ones say nothing about any. */
+export type ProviderEvent = { eventKey: string; ref: string | null; kind: string; ignored?: boolean }
 
 export type PayProvider = {
   readonly name: PayProviderName
@@ -36,6 +36,8 @@ export type PayProvider = {
   readonly can: {
     /** ISO 4217 codes, or any. */
     currencies: readonly string[] | 'any'
+    /** The least amount it takes, in minor units; every sum is a multiple of it. */
+    payable: (currency: string) => number
     cancel: boolean
     refund: 'partial' | 'full' | 'by hand'
     /** How long a pay page can be open. */
@@ -50,6 +52,8 @@ export type PayProvider = {
     ctx: PayContext,
     what: { ref: string; id: string | null; key: string; sum: Money; reason: string },
   ): Promise<'DONE' | 'WAITING'>
+  /** Whether it answers at all: throws PayProblem when it does not. Asks about nothing and changes nothing. */
+  probe(ctx: PayContext): Promise<void>
   /** The event of a message, or null when the message is not proven to come from the provider. `body` as it was sent. */
   verify(headers: Readonly<Record<string, string>>, body: Buffer, now: Date): ProviderEvent | null
 }
@@ -60,11 +64,13 @@ export type Pay = {
   provider(name: string): PayProvider | undefined
 }
 
+export type PayFailure = 'DOWN' | 'SLOW' | 'STATUS' | 'GARBAGE' | 'REFUSED' | 'KEYS'
+
 /** A provider that did not answer as it should. `sure` is false when what was asked may have happened. */
 export class PayProblem extends Error {
-  readonly reason: 'DOWN' | 'SLOW' | 'STATUS' | 'GARBAGE' | 'REFUSED' | 'KEYS'
+  readonly reason: PayFailure
   readonly sure: boolean
-  constructor(reason: PayProblem['reason'], sure: boolean) {
+  constructor(reason: PayFailure, sure: boolean) {
     super(`the payment provider: ${reason}`)
     this.name = 'PayProblem'
     this.reason = reason

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { PayProblem, type PayContext, type PayProvider, type ProviderAnswer } from './pay.server.ts'
 import {
   endSandbox,
@@ -7,35 +7,27 @@ import {
   refundSandbox,
   type SandboxPayment,
 } from './sandbox-state.server.ts'
+import { isSignedHeader, signHeader } from './signed-header.server.ts'
 
 export const sandboxSignatureHeader = 'karya-signature'
-/** A message older or newer than this proves nothing. */
-const toleranceSeconds = 300
+const keyOf = (secret: string) => `karya:sandbox:${secret}`
 
-/** `t=<seconds>,v1=<HMAC-SHA-256 over "t.body">`, as card processors sign. */
-export function signSandbox(secret: string, body: Buffer, at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1000)
-  return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`
-}
-
-const digest = (secret: string, seconds: number, body: Buffer) =>
-  createHmac('sha256', `karya:sandbox:${secret}`).update(`${seconds}.`).update(body).digest()
-
-function isSigned(secrets: readonly string[], header: string, body: Buffer, now: Date): boolean {
-  const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
-  if (!parts) return false
-  const seconds = Number(parts[1])
-  if (Math.abs(now.getTime() / 1000 - seconds) > toleranceSeconds) return false
-  const given = Buffer.from(parts[2] ?? '', 'hex')
-  return secrets.some((secret) => timingSafeEqual(digest(secret, seconds, body), given))
-}
+/** The signature of a message of the test provider. */
+export const signSandbox = (secret: string, body: Buffer, at: Date): string => signHeader(keyOf(secret), body, at)
 
 /** A provider that moves no money: its pay page is on this site, and its messages take the same way as a real one's. */
 export function sandboxProvider({ appUrl, secrets }: { appUrl: string; secrets: readonly string[] }): PayProvider {
   return {
     name: 'sandbox',
     test: true,
-    can: { currencies: 'any', cancel: true, refund: 'partial', leastMinutes: 5, mostMinutes: 24 * 60 },
+    can: {
+      currencies: 'any',
+      payable: () => 1,
+      cancel: true,
+      refund: 'partial',
+      leastMinutes: 5,
+      mostMinutes: 24 * 60,
+    },
     async open({ db, now }, attempt) {
       await insertSandboxPayment(db, attempt, now)
       await answering({ db, now }, attempt.ref)
@@ -53,8 +45,12 @@ export function sandboxProvider({ appUrl, secrets }: { appUrl: string; secrets: 
       await refundSandbox(ctx.db, ref, { key, minor: sum.minor })
       return 'DONE'
     },
+    async probe({ db }) {
+      await sql`select 1`.execute(db)
+    },
     verify(headers, body, now) {
-      if (!isSigned(secrets, headers[sandboxSignatureHeader] ?? '', body, now)) return null
+      const isOurs = isSignedHeader(secrets.map(keyOf), headers[sandboxSignatureHeader] ?? '', body, now)
+      if (!isOurs) return null
       const message = readMessage(body)
       return message && { eventKey: message.id, ref: message.ref, kind: message.kind }
     },

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import type { ProviderEnv } from '#platform/env/sign-on.server.ts'
-import { providerFetch } from './fetch.server.ts'
+import { guardedFetch } from '#platform/http/guarded-fetch.server.ts'
 import { downReasons, reasonOf } from './reason.server.ts'
 import { SignOnProblem, type Proofs, type Provider, type VerifiedIdentity } from './provider-port.server.ts'
 
@@ -55,7 +55,7 @@ async function discover(env: ProviderEnv, timeoutMs: number): Promise<client.Con
   const localhost = env.issuer.startsWith('http:')
   return client.discovery(new URL(env.issuer), env.clientId, {}, secretAuth(env.clientSecret), {
     timeout: timeoutMs / 1000,
-    [client.customFetch]: providerFetch(timeoutMs, localhost),
+    [client.customFetch]: guardedFetch(timeoutMs, localhost) as client.CustomFetch,
     execute: [client.enableNonRepudiationChecks, ...(localhost ? [client.allowInsecureRequests] : [])],
   })
 }

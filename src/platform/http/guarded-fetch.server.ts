@@ -1,18 +1,22 @@
-import type { CustomFetch } from 'openid-client'
-
 const maxBytes = 512 * 1024
 
+export type GuardedRequest = {
+  method?: string
+  headers?: HeadersInit
+  body?: unknown
+  signal?: AbortSignal | null
+}
+
 /**
- * Fetches from a provider: never follows a redirect, never leaves https (but for a provider on this machine), gives up after
+ * Fetches from a service outside: never follows a redirect, never leaves https (but for a service on this machine), gives up after
  * `timeoutMs` for the whole answer, and reads half a megabyte at most (SF-01).
  */
-export function providerFetch(timeoutMs: number, localhost: boolean): CustomFetch {
-  return async (url, options) => {
+export function guardedFetch(timeoutMs: number, localhost: boolean) {
+  return async (url: string, { method, headers, body, signal: given }: GuardedRequest): Promise<Response> => {
     const { protocol, hostname } = new URL(url)
     if (protocol !== 'https:' && !(localhost && /^(localhost|127\.|\[::1\])/.test(hostname)))
       throw new DOMException('a provider named an address without TLS', 'SecurityError')
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])])
-    const { method, headers, body } = options
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(given ? [given] : [])])
     const answer = await fetch(url, { method, headers, body: body as BodyInit | null, redirect: 'manual', signal })
     const bytes = await readAll(answer)
     const hasNoBody = answer.status === 204 || answer.status === 304
