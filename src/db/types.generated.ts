@@ -168,11 +168,21 @@ export interface BillingAccount {
   company_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  keep_jobs: Generated<string[]>;
   legal_name: string | null;
   locale: Locale | null;
+  next_of: string | null;
+  next_period: string | null;
+  next_plan: string | null;
   tax_number_kind: Generated<TaxNumberKind>;
   tax_number_sealed: string | null;
   version: Generated<number>;
+}
+
+export interface BillingNotice {
+  at: Timestamp;
+  company_id: string;
+  key: string;
 }
 
 export interface CandidateProfile {
@@ -659,6 +669,7 @@ export interface JobSlot {
   id: Generated<string>;
   job_id: string;
   lot_id: string | null;
+  suspended_at: Timestamp | null;
   taken_at: Timestamp;
 }
 
@@ -862,7 +873,7 @@ export interface PayOrder {
   checking: Generated<boolean>;
   company_id: string;
   created_at: Timestamp;
-  created_by: string;
+  created_by: string | null;
   currency: string;
   expires_at: Timestamp;
   fingerprint: string;
@@ -871,6 +882,8 @@ export interface PayOrder {
   net_minor: number;
   number: string;
   paid_at: Timestamp | null;
+  renews_period: string | null;
+  replaced_at: Timestamp | null;
   status: Generated<OrderStatus>;
   tax: JsonDocument | null;
   tax_minor: number;
@@ -1159,6 +1172,15 @@ export interface SkillFrequency {
   skill_key: number;
 }
 
+export interface SlotNotice {
+  closed_at: Timestamp | null;
+  company_id: string;
+  due_at: Timestamp;
+  id: Generated<string>;
+  noticed_at: Timestamp;
+  slot_limit: number;
+}
+
 export interface State {
   code: string;
   country_code: string;
@@ -1207,6 +1229,7 @@ export interface DB {
   archive_state: ArchiveState;
   audit_log: AuditLog;
   billing_account: BillingAccount;
+  billing_notice: BillingNotice;
   candidate_profile: CandidateProfile;
   candidate_search: CandidateSearch;
   candidate_skill: CandidateSkill;
@@ -1284,6 +1307,7 @@ export interface DB {
   sign_on_attempt: SignOnAttempt;
   sign_on_identity: SignOnIdentity;
   skill_frequency: SkillFrequency;
+  slot_notice: SlotNotice;
   state: State;
   suggestion_word: SuggestionWord;
   summary_term_count: SummaryTermCount;
