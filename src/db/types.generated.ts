@@ -5,7 +5,7 @@
 
 import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, ApplicationEventKind, ApplicationStatus, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, ExportStatus, FilePurpose, Frequency, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -168,21 +168,52 @@ export interface BillingAccount {
   company_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
-  keep_jobs: Generated<string[]>;
   legal_name: string | null;
   locale: Locale | null;
-  next_of: string | null;
-  next_period: string | null;
-  next_plan: string | null;
   tax_number_kind: Generated<TaxNumberKind>;
   tax_number_sealed: string | null;
   version: Generated<number>;
 }
 
-export interface BillingNotice {
-  at: Timestamp;
-  company_id: string;
+export interface BillingAlarm {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  company_id: string | null;
+  details: Generated<JsonRecord>;
+  id: Generated<string>;
   key: string;
+  kind: string;
+  opened_at: Timestamp;
+  order_id: string | null;
+  seen_at: Timestamp;
+  source: AlarmSource;
+}
+
+export interface BillingApproval {
+  action: ApprovalAction;
+  approved: boolean | null;
+  company_id: string;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  input: JsonRecord;
+  minor: number;
+  order_id: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+}
+
+export interface BillingAudit {
+  accounts: number;
+  finished_at: Timestamp;
+  found: number;
+  id: Generated<string>;
+  listed: number;
+  orders: number;
+  providers: string[];
+  started_at: Timestamp;
+  unreachable: string[];
 }
 
 export interface CandidateProfile {
@@ -427,6 +458,17 @@ export interface DataExport {
   status: Generated<ExportStatus>;
 }
 
+export interface Dispute {
+  decided_at: Timestamp | null;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  order_id: string;
+  payment_id: string;
+  provider_key: string;
+  state: DisputeState;
+}
+
 export interface EmailChange {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -669,7 +711,6 @@ export interface JobSlot {
   id: Generated<string>;
   job_id: string;
   lot_id: string | null;
-  suspended_at: Timestamp | null;
   taken_at: Timestamp;
 }
 
@@ -873,7 +914,7 @@ export interface PayOrder {
   checking: Generated<boolean>;
   company_id: string;
   created_at: Timestamp;
-  created_by: string | null;
+  created_by: string;
   currency: string;
   expires_at: Timestamp;
   fingerprint: string;
@@ -882,8 +923,7 @@ export interface PayOrder {
   net_minor: number;
   number: string;
   paid_at: Timestamp | null;
-  renews_period: string | null;
-  replaced_at: Timestamp | null;
+  payment_id: string | null;
   status: Generated<OrderStatus>;
   tax: JsonDocument | null;
   tax_minor: number;
@@ -993,6 +1033,27 @@ export interface RecentSearch {
   query: string;
 }
 
+export interface Refund {
+  currency: string;
+  done_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  kind: RefundKind;
+  minor: number;
+  next_send_at: Timestamp | null;
+  order_id: string;
+  payment_id: string;
+  provider_key: string;
+  reason: string;
+  reference: string | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  returned_on: string | null;
+  sends: Generated<number>;
+  source: RefundSource;
+  state: RefundState;
+}
+
 export interface Resume {
   account_id: string;
   body: Generated<JsonRecord>;
@@ -1075,6 +1136,7 @@ export interface SandboxPayment {
   ref: string;
   refunds: Generated<JsonDocument>;
   return_url: string;
+  slow_until: Timestamp | null;
   state: Generated<string>;
   title: string;
 }
@@ -1172,15 +1234,6 @@ export interface SkillFrequency {
   skill_key: number;
 }
 
-export interface SlotNotice {
-  closed_at: Timestamp | null;
-  company_id: string;
-  due_at: Timestamp;
-  id: Generated<string>;
-  noticed_at: Timestamp;
-  slot_limit: number;
-}
-
 export interface State {
   code: string;
   country_code: string;
@@ -1229,7 +1282,9 @@ export interface DB {
   archive_state: ArchiveState;
   audit_log: AuditLog;
   billing_account: BillingAccount;
-  billing_notice: BillingNotice;
+  billing_alarm: BillingAlarm;
+  billing_approval: BillingApproval;
+  billing_audit: BillingAudit;
   candidate_profile: CandidateProfile;
   candidate_search: CandidateSearch;
   candidate_skill: CandidateSkill;
@@ -1248,6 +1303,7 @@ export interface DB {
   country: Country;
   credit_lot: CreditLot;
   data_export: DataExport;
+  dispute: Dispute;
   email_change: EmailChange;
   file: File;
   file_to_archive: FileToArchive;
@@ -1294,6 +1350,7 @@ export interface DB {
   push_token: PushToken;
   rate_counter: RateCounter;
   recent_search: RecentSearch;
+  refund: Refund;
   resume: Resume;
   review: Review;
   review_report: ReviewReport;
@@ -1307,7 +1364,6 @@ export interface DB {
   sign_on_attempt: SignOnAttempt;
   sign_on_identity: SignOnIdentity;
   skill_frequency: SkillFrequency;
-  slot_notice: SlotNotice;
   state: State;
   suggestion_word: SuggestionWord;
   summary_term_count: SummaryTermCount;

@@ -181,6 +181,28 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceSeries = ['INV', 'CN', 'TEST'] as const
 export type InvoiceSeries = (typeof invoiceSeries)[number]
 
+/** PREPARED waits for an administrator, REQUESTED is to be sent, SENT may have happened. */
+export const refundStates = ['PREPARED', 'REQUESTED', 'SENT', 'DONE', 'FAILED'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Whether a sale is given back, which a credit note documents, or money that no sale took. */
+export const refundKinds = ['SALE', 'UNMATCHED'] as const
+export type RefundKind = (typeof refundKinds)[number]
+
+/** Decided here, made at the provider, a payment that was cancelled afterwards, or a dispute that was lost. */
+export const refundSources = ['ADMIN', 'PROVIDER', 'REVERSED', 'DISPUTE'] as const
+export type RefundSource = (typeof refundSources)[number]
+
+export const disputeStates = ['OPEN', 'WON', 'LOST'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** What a second administrator confirms above the setting `twoEyes`. */
+export const approvalActions = ['MARK_PAID', 'REFUND', 'ACCEPT', 'ADJUST'] as const
+export type ApprovalAction = (typeof approvalActions)[number]
+
+export const alarmSources = ['AUDIT', 'EVENT'] as const
+export type AlarmSource = (typeof alarmSources)[number]
+
 /** What a plan holds; null is unlimited. */
 export type Entitlements = {
   activeJobs: number | null

@@ -1,6 +1,7 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { billingContract } from './contract.ts'
 import { billingHandlers } from './handlers.server.ts'
+import { auditJobs } from './audit/jobs.server.ts'
 import { invoiceJobs } from './jobs.invoice.server.ts'
 import { billingJobs } from './jobs.server.ts'
 import { invoiceListeners } from './listeners.invoice.server.ts'
@@ -8,6 +9,6 @@ import { invoiceListeners } from './listeners.invoice.server.ts'
 export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
-  jobs: [...billingJobs, ...invoiceJobs],
+  jobs: [...billingJobs, ...invoiceJobs, ...auditJobs],
   listeners: invoiceListeners,
 })

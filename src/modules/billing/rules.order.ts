@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#kernel/enums.ts'
+import type { DisputeState, OrderStatus } from '#kernel/enums.ts'
 
 /** What is known of one attempt to pay. `ask` is the number of the question that answered it: a later one knows better. */
 export type Facts = {
@@ -6,7 +6,9 @@ export type Facts = {
   ended: 'NO' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
   endedAsk: number
   refunds: Record<string, { ask: number; minor: number }>
-  disputes: Record<string, { ask: number; state: 'OPEN' | 'WON' | 'LOST' }>
+  disputes: Record<string, { ask: number; state: DisputeState; dueAt?: string }>
+  /** An administrator took a sum that is not the total as if it were. */
+  accepted?: true
 }
 
 export const noFacts: Facts = { paid: null, ended: 'NO', endedAsk: 0, refunds: {}, disputes: {} }
@@ -44,6 +46,7 @@ export function merge(one: Facts, other: Facts): Facts {
     disputes: latest(one.disputes, other.disputes, (a, b) =>
       disputeOrder.indexOf(a.state) >= disputeOrder.indexOf(b.state) ? a : b,
     ),
+    ...((one.accepted ?? other.accepted) && { accepted: true }),
   }
 }
 
@@ -60,23 +63,42 @@ export type OrderFacts = {
   expiresAt: Date
   /** The buyer took it back. */
   cancelled: boolean
+  /** The attempt that paid it, once one did; the money of every other one came besides. */
+  paying?: Facts | undefined
 }
+type Priced = Pick<OrderFacts, 'total' | 'paying'>
 
-const refunded = (facts: Facts) => Object.values(facts.refunds).reduce((sum, { minor }) => sum + minor, 0)
+/** What a provider gave back of an attempt. */
+export const refundedOf = ({ refunds }: Facts): number =>
+  Object.values(refunds).reduce((sum, { minor }) => sum + minor, 0)
 const isDisputed = (facts: Facts, state: 'OPEN' | 'LOST') =>
   Object.values(facts.disputes).some((dispute) => dispute.state === state)
 
-/** Whether an attempt brought exactly what the order asks for. */
-export const paysExactly = ({ paid }: Facts, { total }: Pick<OrderFacts, 'total'>): boolean =>
-  paid !== null && paid.minor === total.minor && paid.currency === total.currency
+/** A payment that the provider cancelled or refused after it had arrived. */
+export const isReversed = ({ paid, ended }: Facts): boolean =>
+  paid !== null && (ended === 'FAILED' || ended === 'CANCELLED')
+
+/** Whether an attempt brought what the order asks for: exactly the total, or what an administrator took as that. */
+export const paysFor = ({ paid, accepted }: Facts, { total }: Pick<OrderFacts, 'total'>): boolean =>
+  paid !== null && paid.currency === total.currency && (accepted === true || paid.minor === total.minor)
+
+/** The attempt that pays an order. */
+export const payingOf = (attempts: readonly Facts[], order: Priced): Facts | undefined =>
+  order.paying ?? attempts.find((facts) => paysFor(facts, order))
+
+/** How much of the money of an order can be given back at most. */
+export const refundableOf = ({ paid }: Facts, { total }: Pick<OrderFacts, 'total'>): number =>
+  Math.min(paid?.minor ?? 0, total.minor)
+
+const isBack = (facts: Facts, sum: number) => isReversed(facts) || isDisputed(facts, 'LOST') || refundedOf(facts) >= sum
 
 /** The status of an order: the only place that knows. Nothing leads from PAID back to an unpaid status. */
 export function statusOf(attempts: readonly Facts[], order: OrderFacts, now: Date): OrderStatus {
-  const paying = attempts.find((facts) => paysExactly(facts, order))
+  const paying = payingOf(attempts, order)
   if (paying) {
     if (isDisputed(paying, 'OPEN')) return 'DISPUTED'
-    if (isDisputed(paying, 'LOST') || refunded(paying) >= order.total.minor) return 'REFUNDED'
-    return refunded(paying) > 0 ? 'PARTIALLY_REFUNDED' : 'PAID'
+    if (isBack(paying, refundableOf(paying, order))) return 'REFUNDED'
+    return refundedOf(paying) > 0 ? 'PARTIALLY_REFUNDED' : 'PAID'
   }
   if (order.cancelled) return 'CANCELLED'
   if (now >= order.expiresAt) return 'EXPIRED'
@@ -85,10 +107,10 @@ export function statusOf(attempts: readonly Facts[], order: OrderFacts, now: Dat
   return last.ended === 'FAILED' ? 'FAILED' : 'PENDING_PAYMENT'
 }
 
-/** Money came that is not what was asked for: another amount or currency, or a second payment of a paid order. */
-export function needsChecking(attempts: readonly Facts[], order: Pick<OrderFacts, 'total'>): boolean {
-  const paid = attempts.filter((facts) => facts.paid)
-  return paid.length > 1 || paid.some((facts) => !paysExactly(facts, order))
+/** Money is here that is not what was asked for: another amount or currency, or a second payment of a paid order. */
+export function needsChecking(attempts: readonly Facts[], order: Priced): boolean {
+  const paying = payingOf(attempts, order)
+  return attempts.some((facts) => facts.paid && facts !== paying && !isBack(facts, facts.paid.minor))
 }
 
 /** Whether an order can still be paid. */

@@ -5,6 +5,7 @@ import type applications from '#text/en/applications.json'
 import type applyJob from '#text/en/applyJob.json'
 import type applicants from '#text/en/applicants.json'
 import type auth from '#text/en/auth.json'
+import type billingAlarm from '#text/en/billingAlarm.json'
 import type browse from '#text/en/browse.json'
 import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
@@ -64,6 +65,7 @@ export type TextSets = {
   applyJob: typeof applyJob
   applicants: typeof applicants
   auth: typeof auth
+  billingAlarm: typeof billingAlarm
   browse: typeof browse
   common: typeof common
   company: typeof company

@@ -23,8 +23,12 @@ export type ProviderAnswer = {
   state: 'UNKNOWN' | 'OPEN' | 'HELD' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
   paid: { minor: number; currency: string; at: Date } | null
   refunds: readonly { key: string; minor: number }[]
+  /** `dueAt`: until when evidence is taken. */
   dispute: { id: string; state: 'OPEN' | 'WON' | 'LOST'; dueAt?: Date | null } | null
 }
+
+/** A payment as a provider lists it. */
+export type ListedPayment = Pick<ProviderAnswer, 'paid' | 'refunds' | 'dispute'> & { ref: string }
 
 /** A message of a provider, proven to be its own. It only says which attempt to ask about; `ignored` ones say nothing about any. */
 export type ProviderEvent = { eventKey: string; ref: string | null; kind: string; ignored?: boolean }
@@ -54,6 +58,11 @@ export type PayProvider = {
   ): Promise<'DONE' | 'WAITING'>
   /** Whether it answers at all: throws PayProblem when it does not. Asks about nothing and changes nothing. */
   probe(ctx: PayContext): Promise<void>
+  /**
+   * All payments that began at `since` or later, for the nightly comparison; `since` of the answer is later where the provider
+   * does not look back that far. Absent where a provider cannot list.
+   */
+  list?(ctx: PayContext, since: Date): Promise<{ since: Date; payments: readonly ListedPayment[] }>
   /** The event of a message, or null when the message is not proven to come from the provider. `body` as it was sent. */
   verify(headers: Readonly<Record<string, string>>, body: Buffer, now: Date): ProviderEvent | null
 }

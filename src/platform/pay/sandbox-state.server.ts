@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Tables } from '#db/schema.ts'
 import type { Attempt, ProviderAnswer } from './pay.server.ts'
 
 /** What the sandbox believes about an attempt. */
@@ -36,9 +37,25 @@ export async function insertSandboxPayment(db: Db, attempt: Attempt, now: Date):
     .execute()
 }
 
+/** How long the sandbox remembers a payment. */
+export const sandboxDays = 30
+
 export async function findSandboxPayment(db: Db, ref: string): Promise<SandboxPayment | null> {
   const row = await db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst()
-  if (!row) return null
+  return row ? paymentOf(row) : null
+}
+
+export async function listSandboxPayments(db: Db, since: Date): Promise<SandboxPayment[]> {
+  const rows = await db.selectFrom('sandbox_payment').selectAll().where('created_at', '>=', since).execute()
+  return rows.map(paymentOf)
+}
+
+/** Forgets payments that began before this moment. */
+export async function forgetSandboxPayments(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sandbox_payment').where('created_at', '<', before).execute()
+}
+
+function paymentOf(row: Selectable<Tables['sandbox_payment']>): SandboxPayment {
   return {
     ref: row.ref,
     minor: row.minor,
@@ -50,10 +67,17 @@ export async function findSandboxPayment(db: Db, ref: string): Promise<SandboxPa
     paidCurrency: row.paid_currency,
     paidAt: row.paid_at,
     refunds: row.refunds as SandboxPayment['refunds'],
-    dispute: row.dispute as SandboxPayment['dispute'],
+    dispute: disputeOf(row.dispute),
     downUntil: row.down_until,
     expiresAt: row.expires_at,
   }
+}
+
+/** A dispute as it is stored; its date is text there. */
+function disputeOf(stored: object | null): SandboxPayment['dispute'] {
+  if (!stored) return null
+  const dispute = stored as { id: string; state: 'OPEN' | 'WON' | 'LOST'; dueAt?: string | null }
+  return { ...dispute, dueAt: dispute.dueAt ? new Date(dispute.dueAt) : null }
 }
 
 /** Pays an attempt, with another sum or currency when given. Only what is open or expired can be paid: late payments happen. */

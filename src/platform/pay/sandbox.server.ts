@@ -4,7 +4,9 @@ import {
   endSandbox,
   findSandboxPayment,
   insertSandboxPayment,
+  listSandboxPayments,
   refundSandbox,
+  sandboxDays,
   type SandboxPayment,
 } from './sandbox-state.server.ts'
 import { isSignedHeader, signHeader } from './signed-header.server.ts'
@@ -47,6 +49,14 @@ export function sandboxProvider({ appUrl, secrets }: { appUrl: string; secrets: 
     },
     async probe({ db }) {
       await sql`select 1`.execute(db)
+    },
+    async list({ db, now }, since) {
+      const kept = new Date(Math.max(since.getTime(), now.getTime() - sandboxDays * 86_400_000))
+      const payments = (await listSandboxPayments(db, kept)).map((payment) => ({
+        ref: payment.ref,
+        ...answerOf(payment, now),
+      }))
+      return { since: kept, payments }
     },
     verify(headers, body, now) {
       const isOurs = isSignedHeader(secrets.map(keyOf), headers[sandboxSignatureHeader] ?? '', body, now)

@@ -31,12 +31,12 @@ export function useSentCopy(id: string) {
   }, [])
   useEffect(() => {
     if (!mayHaveCopy(id)) return
-    let unmounted = false
+    let gone = false
     import('./sent-copy.ts').then(
-      ({ restoreSent }) => unmounted || setRestored(restoreSent(id, owner)),
+      ({ restoreSent }) => gone || setRestored(restoreSent(id, owner)),
       () => undefined, // offline: the copy waits
     )
-    return () => void (unmounted = true)
+    return () => void (gone = true)
   }, [id, owner])
   const answered = useCallback(() => {
     if (sent.current) copies.current?.removeSent(id)

@@ -57,17 +57,17 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
     const draftCopy = copy.find()
     setLost(null)
     if (!draftCopy) return
-    let unmounted = false
+    let left = false
     const stored = (job && stepValues(job, step)) ?? {}
     const compare = async () => {
       const values = await readStep(copyForm(draftCopy), { step, currency, base: draftCopy.base })
       // It was saved after all: the answer came too late for this copy.
       const saved = values !== null && isStored(values, stored)
       if (saved) removeFound(copy)
-      if (!unmounted && !saved) setLost(draftCopy)
+      if (!left && !saved) setLost(draftCopy)
     }
-    void compare().catch(() => !unmounted && setLost(draftCopy)) // offline: it is offered
-    return () => void (unmounted = true)
+    void compare().catch(() => !left && setLost(draftCopy)) // offline: it is offered
+    return () => void (left = true)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [copy])
 
@@ -98,9 +98,9 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   }
   // What was chosen of two versions is stored: the form starts from it.
   const { reply } = props
-  const [isUnchanged, setUnchanged] = useState(false)
+  const [kept, setKept] = useState(false)
   useEffect(() => {
-    setUnchanged(reply?.chosen ?? false)
+    setKept(reply?.chosen ?? false)
     if (!reply?.chosen || reply.saved === null) return
     copy.remove()
     setAwaited(reply.saved)
@@ -116,7 +116,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
       <PageMeta title={t(`steps.${step}`)} noindex />
       <PageHead title={t(`${step}.title`)} lead={t(`${step}.lead`)} />
       {lost && round.key === 0 && <UnsavedNotice onRestore={() => void restore()} onDiscard={discard} />}
-      {isUnchanged && <UnchangedNotice />}
+      {kept && <UnchangedNotice />}
       <StepFields
         key={round.key}
         {...props}
