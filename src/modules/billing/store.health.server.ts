@@ -28,10 +28,11 @@ export async function readHealth(db: Db, provider: PayProviderName): Promise<Hea
 /** A provider answered; true when it was down until now. */
 export async function noteAnswer(db: Db, provider: PayProviderName, now: Date): Promise<boolean> {
   const { rows } = await sql<{ wasDown: boolean }>`
+    with before as (select down_since from pay_provider_health where provider = ${provider} for update)
     insert into pay_provider_health (provider, answered_at, reconciled_at) values (${provider}, ${now}, ${now})
     on conflict (provider) do update set answered_at = excluded.answered_at, reconciled_at = excluded.reconciled_at,
       down_since = null
-    returning old.down_since is not null as "wasDown"`.execute(db)
+    returning coalesce((select down_since is not null from before), false) as "wasDown"`.execute(db)
   return rows[0]?.wasDown ?? false
 }
 

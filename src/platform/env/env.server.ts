@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { makeDataDir, readOrCreateSecret, readSecret } from './secret.server.ts'
-import type { PayProviderName } from '#kernel/enums.ts'
+import { payEnv, type PayEnv } from './pay.server.ts'
 import { signOnProviders, type ProviderEnv } from './sign-on.server.ts'
 import { StartError } from './start-error.ts'
 import { defaultPool, defaultWebProcesses, type Machine } from './web-processes.ts'
@@ -88,9 +88,6 @@ const variables = z.object({
   PUSH_ORIGINS: list
     .pipe(z.array(url('PUSH_ORIGINS', 'http', 'https').transform((value) => new URL(value).origin)))
     .default([]),
-  PAY_PROVIDERS: list
-    .pipe(z.array(z.enum(['sandbox'], withMessage('PAY_PROVIDERS must be some of sandbox, with commas between.'))))
-    .default([]),
   METRICS_TOKEN: text.min(16, withMessage('METRICS_TOKEN must have at least 16 characters.')).optional(),
 })
 
@@ -133,8 +130,8 @@ export type Env = {
   vapidKey?: string
   /** Push services in addition to those of the known browsers. */
   pushOrigins: readonly string[]
-  /** Payment providers in the order in which they are offered; empty: chosen by where this runs. */
-  payProviders: readonly PayProviderName[]
+  /** Payment providers. */
+  pay: PayEnv
   /** Single sign-on providers. */
   signOn: readonly ProviderEnv[]
 }
@@ -175,7 +172,7 @@ export function parseEnv(source: Source, machine: Machine = thisMachine()): Env 
     metricsToken: data.METRICS_TOKEN,
     vapidKey: data.VAPID_PRIVATE_KEY,
     pushOrigins: data.PUSH_ORIGINS,
-    payProviders: data.PAY_PROVIDERS,
+    pay: payEnv(source),
     signOn: signOnProviders(source),
   }
 }

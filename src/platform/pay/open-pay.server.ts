@@ -1,17 +1,22 @@
 import type { PayProviderName } from '#kernel/enums.ts'
 import type { Env } from '#platform/env/env.server.ts'
+import { midtransProvider } from './midtrans.server.ts'
 import type { Pay, PayProvider } from './pay.server.ts'
 import { sandboxProvider } from './sandbox.server.ts'
+import { stripeProvider } from './stripe.server.ts'
 
 const loopback = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
 /** The providers of PAY_PROVIDERS. Without it the sandbox, but never on a public address: there nobody should give plans away. */
 export function openPay(env: Env, { demo }: { demo: boolean }): Pay {
+  const { stripe, midtrans } = env.pay
   const makers: Partial<Record<PayProviderName, () => PayProvider>> = {
     sandbox: () => sandboxProvider({ appUrl: env.appUrl, secrets: env.secretKeys }),
+    ...(stripe && { stripe: () => stripeProvider(stripe) }),
+    ...(midtrans && { midtrans: () => midtransProvider(midtrans) }),
   }
   const automatic: PayProviderName[] = env.mode !== 'production' || demo || loopback.test(env.appUrl) ? ['sandbox'] : []
-  const names = env.payProviders.length > 0 ? env.payProviders : automatic
+  const names = env.pay.providers.length > 0 ? env.pay.providers : automatic
   const providers = names.flatMap((name) => makers[name]?.() ?? [])
   return { providers, provider: (name) => providers.find((each) => each.name === name) }
 }

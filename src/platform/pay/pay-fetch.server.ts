@@ -1,7 +1,7 @@
 import { guardedFetch, type GuardedRequest } from '#platform/http/guarded-fetch.server.ts'
 import { PayProblem } from './pay.server.ts'
 
-const timeoutMs = 8000
+export const payTimeoutMs = 8000
 /** The request never arrived, so nothing can have happened. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
@@ -9,24 +9,23 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
  * Fetches JSON from a payment provider. Whatever goes wrong on the way is a PayProblem of our own words: errors of libraries carry
  * headers, and with them our keys.
  */
-export async function payFetch(url: string, request: GuardedRequest): Promise<Response> {
-  const answer = await fetched(url, request)
-  if (answer.status >= 500) throw new PayProblem('STATUS', false)
-  if (answer.status >= 300 && answer.status < 400) throw new PayProblem('GARBAGE', false)
-  if (!isJson(await answer.clone().text())) throw new PayProblem('GARBAGE', false)
-  return answer
+export function payFetch(timeoutMs: number) {
+  const guarded = guardedFetch(timeoutMs, true)
+  return async (url: string, request: GuardedRequest): Promise<Response> => {
+    const answer = await guarded(url, request).catch(refuse)
+    if (answer.status >= 500) throw new PayProblem('STATUS', false)
+    const isRedirect = answer.status >= 300 && answer.status < 400
+    if (isRedirect || !isJson(await answer.clone().text())) throw new PayProblem('GARBAGE', false)
+    return answer
+  }
 }
 
-async function fetched(url: string, request: GuardedRequest): Promise<Response> {
-  try {
-    return await guardedFetch(timeoutMs, true)(url, request)
-  } catch (error) {
-    const name = error instanceof Error ? error.name : ''
-    if (name === 'TimeoutError' || name === 'AbortError') throw new PayProblem('SLOW', false)
-    if (name === 'DataError') throw new PayProblem('GARBAGE', false)
-    const code = error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code
-    throw new PayProblem('DOWN', typeof code === 'string' && neverSent.has(code))
-  }
+function refuse(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'TimeoutError' || name === 'AbortError') throw new PayProblem('SLOW', false)
+  if (name === 'DataError') throw new PayProblem('GARBAGE', false)
+  const code = error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code
+  throw new PayProblem('DOWN', typeof code === 'string' && neverSent.has(code))
 }
 
 function isJson(text: string): boolean {
