@@ -66,6 +66,7 @@ export const owners: Record<keyof Tables, string> = {
   job_skill: 'jobs',
   job_question: 'jobs',
   job_event: 'jobs',
+  job_feature: 'jobs',
   job_version: 'jobs',
   job_proposal: 'jobs',
   job_search: 'search',

@@ -115,6 +115,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   job_skill: index,
   job_question: { none: 'questions of a company' },
   job_event: { none: 'changes of a job, by ids of members' },
+  job_feature: { none: 'days on which a job is shown as featured' },
   job_version: { none: 'published texts of a job, by ids of members and moderators' },
   job_proposal: { none: 'changes of a job that wait, by ids of members and moderators' },
   job_search: index,

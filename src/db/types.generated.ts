@@ -603,6 +603,16 @@ export interface JobEvent {
   to_status: JobStatus;
 }
 
+export interface JobFeature {
+  company_id: string;
+  days: number;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  job_id: string;
+  starts_at: Timestamp;
+}
+
 export interface JobInteraction {
   account_id: string | null;
   at: Generated<Timestamp>;
@@ -1313,6 +1323,7 @@ export interface DB {
   job: Job;
   job_alert: JobAlert;
   job_event: JobEvent;
+  job_feature: JobFeature;
   job_interaction: JobInteraction;
   job_invitation: JobInvitation;
   job_location: JobLocation;

@@ -11,6 +11,7 @@ import { alertsContract } from '#modules/alerts/contract.ts'
 import { searchContract } from '#modules/search/contract.ts'
 import { filesContract } from '#modules/files/contract.ts'
 import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
+import { jobsFeatureContract } from '#modules/jobs/contract.feature.ts'
 import { jobsProposalContract } from '#modules/jobs/contract.proposal.ts'
 import { jobsContract } from '#modules/jobs/contract.ts'
 import { notificationsContract } from '#modules/notifications/contract.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...jobsContract,
   ...jobsAdminContract,
   ...jobsProposalContract,
+  ...jobsFeatureContract,
   ...searchContract,
   ...relatedContract,
   ...matchingContract,

@@ -7,6 +7,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Call } from '#modules/contract.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
+import { addFeaturedJobs } from './demo.featured.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
 import { addOrders } from './demo.orders.server.ts'
@@ -83,6 +84,7 @@ export async function seedDemo(
   await changeSettings(client.as(administrator))
   onStep('settings')
   await addOrders(client, { owners, today })
+  await addFeaturedJobs(client, { owners, jobIds, today })
   onStep('orders')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))

@@ -108,6 +108,7 @@ export default [
           route('additional-question', 'routes/employer/job-wizard/additional-question.tsx'),
           route('job-post-verification', 'routes/employer/job-wizard/job-post-verification.tsx'),
         ]),
+        route('feature-job', 'routes/employer/feature-job/route.tsx'),
         route('job-posted-successfull', 'routes/employer/job-wizard/job-posted-successfull.tsx'),
         route('profile-setup-success', 'routes/employer/company/setup-success.tsx'),
         route('company-profile', 'routes/employer/company/route.tsx'),

@@ -142,27 +142,36 @@ function openMonth(
   })
 }
 
-/** Gives back what was spent on a subject: to the lot it came from, or for 30 days when that is over. False when nothing was spent. */
+/** `count` when only so much comes back; what was spent last is returned first. */
+export type Return = { unit: CreditUnit; subject: string; reason: string; count?: number }
+
+/**
+ * Gives back what was spent on a subject, once: to the lot it came from, or for 30 days when that is over. False when nothing was spent.
+ */
 export async function giveBack(
   ctx: Context,
-  { unit, subject, reason }: { unit: CreditUnit; subject: string; reason: string },
+  { unit, subject, reason, count: most = Number.POSITIVE_INFINITY }: Return,
 ): Promise<boolean> {
   const { db, now } = ctx
   const [first] = await spendsOn(db, unit, subject)
   if (!first) return false
   const { companyId } = first
   await lockBillingAccount(db, companyId)
-  for (const spent of await spendsOn(db, unit, subject)) {
+  let left = most
+  for (const spent of (await spendsOn(db, unit, subject)).toReversed()) {
+    const count = Math.min(spent.count, left)
+    if (count <= 0) break
+    left -= count
     const until = new Date(now.getTime() + courtesyDays * dayMs)
     const lot =
       spent.expiresAt > now
         ? spent.lot
-        : await openLot(db, { companyId, unit, source: 'COURTESY', count: spent.count, from: now, until })
+        : await openLot(db, { companyId, unit, source: 'COURTESY', count, from: now, until })
     await transfer(db, {
       kind: 'REFUND',
       from: await ledgerAccount(db, { companyId, unit, kind: 'USED' }),
       to: lot,
-      count: spent.count,
+      count,
       unit,
       reason,
       subject,

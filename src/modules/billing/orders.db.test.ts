@@ -52,9 +52,9 @@ describe('an order', () => {
     })
     expect(await errorCodeOf(order(employer, { expected: { totalMinor: 1 } }))).toBe('PRICE_CHANGED')
     expect(await errorCodeOf(order(employer, { items: [{ code: 'NOTHING' }] }))).toBe('INVALID NOT_IN_LIST')
-    // Nothing on the site takes featured days yet, so nobody buys them.
-    const featured = { items: [{ code: 'FEATURED_7' }], expected: { totalMinor: 10_989_000 } }
-    expect(await errorCodeOf(order(employer, featured))).toBe('INVALID NOT_IN_LIST')
+    // Nothing on the site takes seats yet, so nobody buys them.
+    const seat = { items: [{ code: 'SEAT_1' }], expected: { totalMinor: 54_390_000 } }
+    expect(await errorCodeOf(order(employer, seat))).toBe('INVALID NOT_IN_LIST')
     expect((await app.as(employer)('orders.transactions', {})).total).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import type { Entitlements } from '#kernel/enums.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { lotsOf, seatsOf, standingOf, standingWith } from './handlers.credits.server.ts'
 import { unitsLeft } from './rules.credits.ts'
+import { monthlyAllowance } from './rules.entitlements.ts'
 import { holdingsQuery, readHoldings, type HoldingsRow } from './store.holdings.server.ts'
 
 export { holdingsQuery } from './store.holdings.server.ts'
@@ -20,19 +21,22 @@ export async function entitlementsOf(ctx: Context, companyId: string): Promise<E
 export const seatLimitOf = async (ctx: Context, companyId: string): Promise<number | null> =>
   seatsOf(await standingOf(ctx, companyId), ctx.now)
 
-export type UnlocksLeft = { limit: number | null; used: number; left: number | null; renewsAt: string }
+/** Credits of a kind: this month's allowance and bought ones. `limit` and `left` null: as many as the company likes. */
+export type CreditsLeft = { limit: number | null; used: number; left: number | null; renewsAt: string }
 
-/** Contacts that a company may still unlock: this month's allowance and bought credits. `limit` and `left` null: as many as it likes. */
-export const unlocksLeft = async (ctx: Context, companyId: string): Promise<UnlocksLeft> =>
-  readUnlocksLeft(ctx, (await holdingsQuery(companyId, ctx.now).execute(ctx.db)).rows)
+export const creditsLeft = async (ctx: Context, companyId: string, unit: 'UNLOCK' | 'FEATURED_DAY') =>
+  readCreditsLeft(ctx, (await holdingsQuery(companyId, ctx.now).execute(ctx.db)).rows, unit)
 
 /** The same from the row of `holdingsQuery`. */
-export async function readUnlocksLeft(ctx: Context, rows: readonly HoldingsRow[]): Promise<UnlocksLeft> {
+export async function readCreditsLeft(
+  ctx: Context,
+  rows: readonly HoldingsRow[],
+  unit: 'UNLOCK' | 'FEATURED_DAY',
+): Promise<CreditsLeft> {
   const standing = await standingWith(ctx, readHoldings(rows))
   const renewsAt = standing.month.until.toISOString()
-  const lots = lotsOf(standing, 'UNLOCK')
-  if (standing.plan.entitlements.candidateUnlocksPerMonth === null)
-    return { limit: null, used: 0, left: null, renewsAt }
+  if (monthlyAllowance(standing.plan, unit) === null) return { limit: null, used: 0, left: null, renewsAt }
+  const lots = lotsOf(standing, unit)
   const left = unitsLeft(lots, ctx.now)
   const limit = lots.reduce((sum, { granted }) => sum + granted, 0)
   return { limit, used: Math.max(0, limit - left), left, renewsAt }

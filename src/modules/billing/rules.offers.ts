@@ -5,11 +5,17 @@ import type { Plan } from './contract.shapes.ts'
  * What is offered, in the order of offers: a right of a plan stands here once something on the site needs it. Nobody buys what they
  * cannot use.
  */
-export const offeredEntitlements = ['activeJobs', 'candidateUnlocksPerMonth', 'screeningQuestions', 'jobDays'] as const
+export const offeredEntitlements = [
+  'activeJobs',
+  'candidateUnlocksPerMonth',
+  'screeningQuestions',
+  'jobDays',
+  'featuredDays',
+] as const
 export type OfferedEntitlement = (typeof offeredEntitlements)[number]
 
 /** Units of top-ups that something on the site takes. */
-export const offeredUnits: readonly CreditUnit[] = ['JOB', 'UNLOCK']
+export const offeredUnits: readonly CreditUnit[] = ['JOB', 'UNLOCK', 'FEATURED_DAY']
 
 /** The offered rights by which these plans differ, and those that all of them hold alike. */
 export function compareEntitlements(plans: readonly Pick<Plan, 'entitlements'>[]): {

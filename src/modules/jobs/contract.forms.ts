@@ -13,6 +13,7 @@ import {
   takesOptions,
   type DealBreaker,
 } from './rules.questions.ts'
+import { mostFeatureDays } from './rules.feature.ts'
 import { salaryPeriods } from './rules.salary.ts'
 
 // The wizard's forms reuse the endpoint's fields where possible; other fields are converted by the `…Input` functions.
@@ -23,6 +24,9 @@ const selectedCode = z.object({
 })
 const years = z.int().min(0).max(50).nullish()
 const amount = z.number().min(0).max(1e13).nullish()
+
+/** How many days a job is featured; `featureId` makes a second send of the form spend nothing. */
+export const featureForm = z.object({ id: idShape, featureId: idShape, days: z.int().min(1).max(mostFeatureDays) })
 
 export const typeForm = z.object(typeFields)
 export const benefitsForm = z.object(benefitFields)

@@ -77,6 +77,9 @@ export const ownRowShape = z.object({
   updatedAt: timeShape,
   /** Changes wait for a moderator. */
   editWaits: z.boolean(),
+  /** Until when it is featured. */
+  featuredUntil: timeShape.nullable(),
+  featureProblem: z.string().nullable(),
   actionProblems: z.object(
     Object.fromEntries(jobActionNames.map((each) => [each, z.string().nullable()])) as Record<
       (typeof jobActionNames)[number],

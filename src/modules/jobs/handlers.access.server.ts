@@ -5,6 +5,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { mayPublish } from '#modules/companies/rules.ts'
 import { freeJobSlot } from '#modules/billing/public.server.ts'
 import { jobChanged, jobStateChanged } from './events.ts'
+import { endFeatures } from './handlers.feature-end.server.ts'
 import {
   manageProblem,
   canViewAsOwner,
@@ -96,6 +97,7 @@ export async function changeStatus(
   failIf(transitionProblem(row.status, to, by))
   const moved = await patchJob(ctx.db, row.id, { ...patch, status: to }, ctx.now)
   if (isLive(row.status) && !isLive(to)) await closeProposal(ctx.db, row.id, { status: 'ENDED', now: ctx.now })
+  if (row.status === 'ACTIVE' && to !== 'ACTIVE') await endFeatures(ctx, row.id)
   if (holdsSlot(row.status) && !holdsSlot(to)) await freeJobSlot(ctx, row.id, to === 'REJECTED' ? { refund: true } : {})
   const account = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertJobEvent(ctx.db, { jobId: row.id, from: row.status, to, reason, by: account, at: ctx.now })

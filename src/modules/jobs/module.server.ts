@@ -1,12 +1,13 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { jobsAdminContract } from './contract.admin.ts'
+import { jobsFeatureContract } from './contract.feature.ts'
 import { jobsProposalContract } from './contract.proposal.ts'
 import { jobsContract } from './contract.ts'
 import { jobsHandlers } from './handlers.server.ts'
 import { jobsJobs, jobsListeners } from './jobs.server.ts'
 
 export const jobsModule = defineModule({
-  contract: { ...jobsContract, ...jobsAdminContract, ...jobsProposalContract },
+  contract: { ...jobsContract, ...jobsAdminContract, ...jobsProposalContract, ...jobsFeatureContract },
   handlers: jobsHandlers,
   jobs: jobsJobs,
   listeners: jobsListeners,

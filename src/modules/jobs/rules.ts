@@ -142,6 +142,14 @@ export function jobActionProblems(
   }
 }
 
+/** Why a job may not be featured now, or null. */
+export function featureProblem(member: JobMember, job: JobFacts, company: CompanyStatus, now: Date): ErrorCode | null {
+  const problem = manageProblem(member) ?? (job.deletedAt ? 'JOB_DELETED' : null)
+  if (problem) return problem
+  if (statusAt(job, now) !== 'ACTIVE') return 'TRANSITION_NOT_ALLOWED'
+  return company === 'APPROVED' ? null : 'COMPANY_NOT_APPROVED'
+}
+
 export type ReviewSetting = 'none' | 'first_job' | 'all'
 
 /** The status after publishing: in review or active. What the automatic screen flags waits for a person in any case. */

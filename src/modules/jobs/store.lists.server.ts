@@ -6,7 +6,7 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { jobActionProblems, type JobStatus } from './rules.ts'
+import { featureProblem, jobActionProblems, type JobStatus } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
 import { factsOf, jobInstants } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
@@ -56,6 +56,9 @@ export async function listOwnJobs(
     .select([
       'a.full_name',
       sql<boolean>`exists (select from job_proposal p where p.job_id = j.id and p.status = 'OPEN')`.as('edit_waits'),
+      sql<Date | null>`(select max(f.ends_at) from job_feature f where f.job_id = j.id and f.ended_at is null and f.ends_at > ${now})`.as(
+        'featured_until',
+      ),
       sql<
         { code: string }[]
       >`array(select jsonb_build_object('code', skill_code) from job_skill where job_id = j.id)`.as('skills'),
@@ -68,7 +71,7 @@ export async function listOwnJobs(
     .orderBy('page.place')
   const { statusCounts, rows } = await readTogether(db, {
     statusCounts: rowsOf(byStatus),
-    rows: rowsOf(shown, jobInstants),
+    rows: rowsOf(shown, { ...jobInstants, featured_until: true }),
   })
   const counts = Object.fromEntries(statusCounts.map((row) => [row.shownStatus, row.count]))
   const selected =
@@ -105,6 +108,8 @@ export async function listOwnJobs(
       extendedAt: row.extended_at?.toISOString() ?? null,
       updatedAt: row.updated_at.toISOString(),
       editWaits: row.edit_waits,
+      featuredUntil: row.featured_until?.toISOString() ?? null,
+      featureProblem: featureProblem(member, facts, member.companyStatus, now),
       actionProblems: jobActionProblems(member, facts, member.companyStatus, now),
     }
   })

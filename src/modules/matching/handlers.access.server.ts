@@ -3,7 +3,7 @@ import { fail } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { holdingsQuery, readUnlocksLeft, type UnlocksLeft } from '#modules/billing/public.server.ts'
+import { holdingsQuery, readCreditsLeft, type CreditsLeft } from '#modules/billing/public.server.ts'
 import { ownJobQuery, readOwnJob, type OwnJob } from './store.own-job.server.ts'
 
 /** A member who may look at candidates (decisions §2), of an approved company. */
@@ -27,11 +27,11 @@ export async function jobAndUnlocks(
   ctx: Context,
   who: Member,
   jobId: string | null,
-): Promise<{ job: OwnJob | null; unlocks: UnlocksLeft }> {
+): Promise<{ job: OwnJob | null; unlocks: CreditsLeft }> {
   const { jobs, holdings } = await readTogether(ctx.db, {
     jobs: rowsOf(ownJobQuery(who.companyId, jobId), { expires_at: true, posted_at: true }),
     holdings: rowsOf(holdingsQuery(who.companyId, ctx.now)),
   })
   if (jobId !== null && !jobs[0]) throw fail('NOT_FOUND')
-  return { job: jobs[0] ? readOwnJob(jobs[0], ctx.now) : null, unlocks: await readUnlocksLeft(ctx, holdings) }
+  return { job: jobs[0] ? readOwnJob(jobs[0], ctx.now) : null, unlocks: await readCreditsLeft(ctx, holdings, 'UNLOCK') }
 }

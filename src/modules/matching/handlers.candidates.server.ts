@@ -6,7 +6,7 @@ import { withoutContacts } from '#kernel/content-filter.ts'
 import { recordViews, snapshotsOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { ProfileSnapshot } from '#modules/profiles/contract.shapes.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { holdingsQuery, readUnlocksLeft } from '#modules/billing/public.server.ts'
+import { holdingsQuery, readCreditsLeft } from '#modules/billing/public.server.ts'
 import { jobAndUnlocks, matcher } from './handlers.access.server.ts'
 import { listMatches } from './handlers.candidate-list.server.ts'
 import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
@@ -61,7 +61,7 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
       const [candidate, own] = [cards.get(id), interactions.get(id)]
       return candidate && own?.viewedAt ? [{ candidate, interactions: { ...own, viewedAt: own.viewedAt } }] : []
     })
-    const unlocks = await readUnlocksLeft(ctx, holdings)
+    const unlocks = await readCreditsLeft(ctx, holdings, 'UNLOCK')
     return { list, total: viewed[0]?.total ?? 0, page, limit, unlocks }
   },
 }

@@ -5,7 +5,7 @@ import { profileAccess } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { listWithCards } from '#modules/search/public.server.ts'
-import { giveBack, spend, unlocksLeft } from '#modules/billing/public.server.ts'
+import { giveBack, spend, creditsLeft } from '#modules/billing/public.server.ts'
 import { jobOf, matcher } from './handlers.access.server.ts'
 import type { matchingContract } from './contract.ts'
 import { candidateInvited, invitationDeclined } from './events.ts'
@@ -55,7 +55,7 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
       await ctx.enqueue(drawResume, { accountId: id }, { key: `matching.resume:${id}` })
     }
     const at = (await unlockedAt(ctx.db, companyId, id)) ?? ctx.now
-    return { unlockedAt: at.toISOString(), unlocks: await unlocksLeft(ctx, companyId) }
+    return { unlockedAt: at.toISOString(), unlocks: await creditsLeft(ctx, companyId, 'UNLOCK') }
   },
 
   async 'matching.invite'({ ctx, input: { jobId, candidateId: accountId, message } }) {

@@ -76,6 +76,8 @@ export const placeKinds = ['city', 'state', 'country', 'anywhere', 'remote', 'un
 
 export const jobListShape = z.object({
   list: z.array(jobCardShape),
+  /** Matching jobs whose employers pay for a labelled place beside the first page. They do not change the order of `list`. */
+  featured: z.array(jobCardShape),
   total: z.int(),
   estimated: z.boolean(),
   /** How many have everything that was asked, when jobs that have most of it are in the list as well; null when all have. */

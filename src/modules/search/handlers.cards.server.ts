@@ -10,6 +10,27 @@ export async function cardsFor({ db, caller, locale, now }: Context, ids: readon
   return (await jobCards(db, ids, { locale, now, candidateId })) as JobCard[]
 }
 
+/** The jobs of a page and the featured ones beside it, in one statement. */
+export async function cardsWithFeatured(
+  ctx: Context,
+  ids: readonly string[],
+  featured: RowsQuery<{ job_id: string }> | null,
+): Promise<{ list: JobCard[]; featured: JobCard[] }> {
+  if (!featured) return { list: await cardsFor(ctx, ids), featured: [] }
+  const page = sql`select job_id from unnest(${ids}::uuid[]) as page (job_id)`
+  const { db, caller, locale, now } = ctx
+  const options = { locale, now, candidateId: caller.kind === 'candidate' ? caller.accountId : null }
+  const { beside, jobs } = await readTogether(db, {
+    beside: featured,
+    jobs: cardRows(db, sql<string>`${page} union select job_id from (${featured.query}) featured`, options),
+  })
+  const cards = (await readCards(db, jobs, options)) as Map<string, JobCard>
+  return {
+    list: ids.flatMap((id) => cards.get(id) ?? []),
+    featured: beside.flatMap(({ job_id: id }) => cards.get(id) ?? []),
+  }
+}
+
 /** Rows of a list about jobs with the cards of these jobs by id, in one statement. */
 export async function listWithCards<Row extends { job_id: string }>(
   { db, caller, locale, now }: Context,

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { invalid } from '#kernel/fail.ts'
-import { cardsFor } from './handlers.cards.server.ts'
+import { featuredJobs } from '#modules/jobs/public.server.ts'
+import { cardsWithFeatured } from './handlers.cards.server.ts'
 import type { JobList, JobSearch } from './contract.ts'
 import { relaxationsFor } from './handlers.did-you-mean.server.ts'
 import { countMatches } from './handlers.facets.server.ts'
@@ -15,6 +16,7 @@ import { dayOf } from './rules.tokens.ts'
 import { correctedText } from './store.query.words.server.ts'
 import { rankedPage } from './store.rank.page.server.ts'
 import { listing, sortedPage, type Keyset } from './store.retrieve.sorted.server.ts'
+import { featuredMatches } from './store.featured.server.ts'
 import type { Hit } from './store.retrieve.server.ts'
 
 /** One page with its total and facets. Where nothing matches, typos are corrected, and else it says what to leave out. */
@@ -48,13 +50,20 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
   const ranked = sort === 'relevance' && !input.cursor
   const retrieved = await retrieveCandidates(ctx, planSearch(criteria, statistics, { ...request, ranked }))
   const [{ page, cards }, matches] = await Promise.all([
-    readPage(ctx, { ...input, sort }, retrieved).then(async (page) => ({ page, cards: await cardsOf(ctx, page.hits) })),
+    readPage(ctx, { ...input, sort }, retrieved).then(async (page) => ({
+      page,
+      cards: await cardsWithFeatured(
+        ctx,
+        page.hits.map(({ id }) => id),
+        await featuredFor(ctx, input, retrieved),
+      ),
+    })),
     countMatches(ctx, retrieved, request),
   ])
   const total = Math.max(matches.total, page.hits.length)
   const result = {
     ...described,
-    list: cards,
+    ...cards,
     total: matches.estimated ? roundedTotal(total) : total,
     estimated: matches.estimated,
     exact: retrieved.exact !== null && total > retrieved.exact ? retrieved.exact : null,
@@ -67,11 +76,12 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
   return { result, criteria, statistics }
 }
 
-const cardsOf = (ctx: Context, hits: readonly Hit[]) =>
-  cardsFor(
-    ctx,
-    hits.map(({ id }) => id),
-  )
+/** The featured jobs beside a first page: null for the others, and where no job is featured. The jobs of one company need none. */
+async function featuredFor(ctx: Context, input: JobSearch, { criteria, predicate }: Retrieved) {
+  if (input.page > 1 || input.cursor || input.filter.companyId) return null
+  const ids = await featuredJobs(ctx.db, ctx.now)
+  return ids.length === 0 ? null : featuredMatches(ids, criteria, predicate, ctx.now)
+}
 
 /** `keyset`: the next page can follow by a cursor. */
 type Page = { hits: Hit[]; keyset: boolean }
@@ -111,6 +121,7 @@ async function readPage(
 
 const emptyList = (input: JobSearch): SearchResult['result'] => ({
   list: [],
+  featured: [],
   total: 0,
   estimated: false,
   exact: null,

@@ -256,6 +256,7 @@ export async function stageScreens(
     ...wizard.slice(0, -1).map((screen) => as('employer', `/employer/${screen}`, `?id=${draft.id}`)),
     as('employer', '/employer/job-post-verification', `?id=${draft.id}`, `?id=${changed.id}`),
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
+    as('employer', '/employer/feature-job', `?id=${own.id}`),
     as('employer', '/employer/responses', '', '?view=board'),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
     as('employer', '/employer/payment', '?plan=BUSINESS&period=YEAR', `?order=${open.id}`),

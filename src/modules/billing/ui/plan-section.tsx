@@ -7,7 +7,7 @@ import type { Subscription } from '../contract.shapes.ts'
 import { pricingPath, topupPath } from '../rules.addresses.ts'
 import { UsageBar } from './usage-bar.tsx'
 
-const shown = ['activeJobs', 'candidateUnlocksPerMonth'] as const
+const shown = ['activeJobs', 'candidateUnlocksPerMonth', 'featuredDays'] as const
 
 /** The plan of the own company with what is used and left of it. Needs the set `subscription`. */
 export function PlanSection({ subscription }: { subscription: Subscription }) {
@@ -28,7 +28,8 @@ export function PlanSection({ subscription }: { subscription: Subscription }) {
         <PlanPeriod subscription={subscription} />
         {shown.map((key) => {
           const found = usage.find((each) => each.key === key)
-          if (!found) return null
+          // A plan without featured days, and no bought ones.
+          if (!found || (key === 'featuredDays' && found.limit === 0)) return null
           // In grace no new allowance begins.
           const each = source === 'GRACE' ? { ...found, renewsAt: null } : found
           const credits = key === 'activeJobs' && jobCredits ? t('usage.credits', { count: jobCredits }) : null

@@ -5,7 +5,7 @@ import type { CreditUnit } from '#kernel/enums.ts'
 import type { TaxLabel, Topup } from '../contract.shapes.ts'
 
 type TopupGroupProps = {
-  unit: Extract<CreditUnit, 'JOB' | 'UNLOCK'>
+  unit: Extract<CreditUnit, 'JOB' | 'UNLOCK' | 'FEATURED_DAY'>
   topups: readonly Topup[]
   tax: TaxLabel | null
   /** From when what is bought counts. */

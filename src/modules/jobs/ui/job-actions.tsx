@@ -1,4 +1,16 @@
-import { Copy, EllipsisVertical, Eye, Pause, Pencil, Play, Timer, Trash2, UserSearch, CircleX } from '#ui/icons.tsx'
+import {
+  Copy,
+  EllipsisVertical,
+  Eye,
+  Pause,
+  Pencil,
+  Play,
+  Star,
+  Timer,
+  Trash2,
+  UserSearch,
+  CircleX,
+} from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -8,7 +20,7 @@ import { Menu, MenuButton, MenuSeparator, MenuLink } from '#ui/menu.tsx'
 import type { OwnJobRow } from '../contract.ts'
 import { closeReasons, type CloseReason, type JobActionName } from '../rules.ts'
 
-type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'actionProblems'>
+type Row = Pick<OwnJobRow, 'id' | 'version' | 'title' | 'slug' | 'status' | 'actionProblems' | 'featureProblem'>
 type JobActionsProps = {
   job: Row
   /** Path of the page whose action handles the submitted form (`ownJobAction`). */
@@ -59,6 +71,11 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         {editTo && job.actionProblems.edit === null && (
           <MenuLink to={editTo} icon={<Pencil aria-hidden="true" />}>
             {t('actions.edit')}
+          </MenuLink>
+        )}
+        {job.status === 'ACTIVE' && job.featureProblem === null && (
+          <MenuLink to={`/employer/feature-job?id=${job.id}`} icon={<Star aria-hidden="true" />}>
+            {t('actions.feature')}
           </MenuLink>
         )}
         {job.status === 'ACTIVE' && (

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { JobList as SearchResult } from '#modules/search/contract.ts'
 import { browsePath, type Browse } from '#modules/search/rules.url.ts'
+import { FeaturedJobs } from './featured-jobs.tsx'
 import { BrowsePages } from './pages.tsx'
 import { HiddenJobs } from './hidden-jobs.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -12,7 +13,7 @@ import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 
 type BrowseListProps = {
   browse: Browse
-  results: Pick<SearchResult, 'total' | 'nextCursor'> & { list: JobSummary[] }
+  results: Pick<SearchResult, 'total' | 'nextCursor'> & { list: JobSummary[]; featured: JobSummary[] }
   /** Hidden ones that are not in the list. */
   left: number
 }
@@ -37,6 +38,7 @@ export function BrowseList({ browse, results, left }: BrowseListProps) {
   }
   return (
     <>
+      <FeaturedJobs jobs={results.featured} onOpen={open} />
       <JobList
         jobs={results.list}
         heading="h2"

@@ -85,7 +85,11 @@ export async function loader({ context }: Route.LoaderArgs) {
           : { label: field, listed: results.total > 0 && browseTo(browse) === browsePath + query },
       recent: recentQuery(browse),
       browse,
-      results: { ...results, list: list.map(toJobSummary) },
+      results: {
+        ...results,
+        list: list.map(toJobSummary),
+        featured: results.featured.filter((job) => !job.hidden && !job.applied).map(toJobSummary),
+      },
       left: results.list.length - list.length,
       first,
       related: related?.list ?? [],
@@ -167,7 +171,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                     <JobPanel
                       id={selectedId}
                       first={first}
-                      job={results.list.find((job) => job.id === selectedId)}
+                      job={[...results.list, ...results.featured].find((job) => job.id === selectedId)}
                       openedByUser={params.has('job')}
                     />
                   </Suspense>

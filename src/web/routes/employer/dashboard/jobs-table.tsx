@@ -34,6 +34,7 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
   const jobs = useTexts('jobPost')
   const changes = useTexts('jobChanges')
   const common = useTexts('common')
+  const { date } = useFormat()
   const columns: Column<Row>[] = [
     {
       key: 'job',
@@ -62,6 +63,14 @@ export function JobsTable({ rows, counts, action, now }: TableProps) {
       cell: (job) => (
         <span className="inline-grid justify-items-start gap-1 max-sm:justify-items-end">
           <StatusBadge tone={jobTone[job.status]}>{jobs(`status.${job.status}`)}</StatusBadge>
+          {job.featuredUntil && (
+            <Link
+              to={`/employer/feature-job?id=${job.id}`}
+              className="inline-flex min-h-6 items-center text-xs text-muted hover:underline"
+            >
+              {jobs('featured', { date: date(job.featuredUntil) })}
+            </Link>
+          )}
           {job.editWaits && (
             <Link
               to={`/employer/job-post-verification?id=${job.id}`}

@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const units = ['JOB', 'UNLOCK'] as const
+const units = ['JOB', 'UNLOCK', 'FEATURED_DAY'] as const
 
-/** Single jobs and unlocks on top of a plan, with what is left of each. */
+/** Single jobs, unlocks and featured days on top of a plan, with what is left of each. */
 export default function TopUpPlan({ loaderData: { offer, problem, pricesHidden, next } }: Route.ComponentProps) {
   const t = useTexts('pricing')
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
