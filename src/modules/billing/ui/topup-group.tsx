@@ -3,6 +3,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { CreditUnit } from '#kernel/enums.ts'
 import type { TaxLabel, Topup } from '../contract.shapes.ts'
+import { payableUnit } from '../rules.price.ts'
 
 type TopupGroupProps = {
   unit: Extract<CreditUnit, 'JOB' | 'UNLOCK' | 'FEATURED_DAY'>
@@ -14,6 +15,9 @@ type TopupGroupProps = {
 }
 
 const dayMs = 86_400_000
+/** The price of one of several, in whole payable units. */
+const eachOf = ({ minor, currency }: { minor: number; currency: string }, count: number) =>
+  Math.round(minor / count / payableUnit(currency)) * payableUnit(currency)
 
 /** The top-ups of one kind: what is left of it, how long they last, and each with its price. Needs the set `pricing`. */
 export function TopupGroup({ unit, topups, tax, now, action }: TopupGroupProps) {
@@ -66,7 +70,7 @@ function TopupPrice({ topup: { price, count }, tax }: { topup: Topup; tax: TaxLa
         {count > 1 && (
           <span className="text-sm text-muted">
             {' '}
-            · {t('topup.each', { price: money(Math.round(net.minor / count), net.currency) })}
+            · {t('topup.each', { price: money(eachOf(net, count), net.currency) })}
           </span>
         )}
       </p>

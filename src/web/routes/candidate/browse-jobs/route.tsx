@@ -3,6 +3,7 @@ import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 're
 import { isFail } from '#kernel/fail.ts'
 import { choicePath } from '#modules/activity/rules.paths.ts'
 import { recentQuery } from '#modules/activity/rules.recent-searches.ts'
+import type { JobCard } from '#modules/search/contract.ts'
 import {
   browsePath,
   browseTo,
@@ -88,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       results: {
         ...results,
         list: list.map(toJobSummary),
-        featured: results.featured.filter((job) => !job.hidden && !job.applied).map(toJobSummary),
+        featured: results.featured.filter((job) => isWorthFeaturing(job, list)).map(toJobSummary),
       },
       left: results.list.length - list.length,
       first,
@@ -102,6 +103,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     return throwErrorResponse(app(context), error)
   }
 }
+
+/** A featured job that leads the list as well is not shown twice on one screen, and nobody needs one they have decided on. */
+const isWorthFeaturing = (job: JobCard, list: readonly JobCard[]): boolean =>
+  !job.hidden && !job.applied && !list.slice(0, 3).some(({ id }) => id === job.id)
 
 /** The job in the side panel and what is saved do not change the list. */
 export function shouldRevalidate({
