@@ -49,7 +49,7 @@ test('a plan says until when it runs, what is used and what is left, as words an
   expect(text).toContain('From 01 November 2026 until 01 December 2026')
   expect(text).toContain('Open jobsAll used and 2 job credits3 of 3 used')
   expect(text).toContain('Contact unlocks30 left 10 of 40 used · New ones on 01 December 2026')
-  expect(text).not.toContain('Featured')
+  expect(text).toContain('Featured days7 left')
   const bar = page.getByRole('progressbar', { name: 'Contact unlocks' })
   await expect.element(bar).toHaveAttribute('aria-valuenow', '25')
 })
