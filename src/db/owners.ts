@@ -41,6 +41,8 @@ export const owners: Record<keyof Tables, string> = {
   credit_lot: 'billing',
   ledger_transfer: 'billing',
   job_slot: 'billing',
+  slot_notice: 'billing',
+  billing_notice: 'billing',
   pay_order: 'billing',
   order_line: 'billing',
   payment: 'billing',

@@ -88,6 +88,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   credit_lot: { none: 'credits of companies' },
   ledger_transfer: { none: 'movements of credits and money of companies, by ids of members' },
   job_slot: { none: 'slots that the jobs of companies hold' },
+  slot_notice: { none: 'companies with more jobs than slots' },
+  billing_notice: { none: 'what companies were notified of' },
   pay_order: { others: 'the company’s; orders are kept as the law asks' },
   order_line: { none: 'what a company ordered' },
   payment: { none: 'payments of companies' },

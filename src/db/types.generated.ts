@@ -168,8 +168,12 @@ export interface BillingAccount {
   company_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  keep_jobs: Generated<string[]>;
   legal_name: string | null;
   locale: Locale | null;
+  next_of: string | null;
+  next_period: string | null;
+  next_plan: string | null;
   tax_number_kind: Generated<TaxNumberKind>;
   tax_number_sealed: string | null;
   version: Generated<number>;
@@ -214,6 +218,12 @@ export interface BillingAudit {
   providers: string[];
   started_at: Timestamp;
   unreachable: string[];
+}
+
+export interface BillingNotice {
+  at: Timestamp;
+  company_id: string;
+  key: string;
 }
 
 export interface CandidateProfile {
@@ -721,6 +731,7 @@ export interface JobSlot {
   id: Generated<string>;
   job_id: string;
   lot_id: string | null;
+  suspended_at: Timestamp | null;
   taken_at: Timestamp;
 }
 
@@ -924,7 +935,7 @@ export interface PayOrder {
   checking: Generated<boolean>;
   company_id: string;
   created_at: Timestamp;
-  created_by: string;
+  created_by: string | null;
   currency: string;
   expires_at: Timestamp;
   fingerprint: string;
@@ -934,6 +945,8 @@ export interface PayOrder {
   number: string;
   paid_at: Timestamp | null;
   payment_id: string | null;
+  renews_period: string | null;
+  replaced_at: Timestamp | null;
   status: Generated<OrderStatus>;
   tax: JsonDocument | null;
   tax_minor: number;
@@ -1244,6 +1257,15 @@ export interface SkillFrequency {
   skill_key: number;
 }
 
+export interface SlotNotice {
+  closed_at: Timestamp | null;
+  company_id: string;
+  due_at: Timestamp;
+  id: Generated<string>;
+  noticed_at: Timestamp;
+  slot_limit: number;
+}
+
 export interface State {
   code: string;
   country_code: string;
@@ -1295,6 +1317,7 @@ export interface DB {
   billing_alarm: BillingAlarm;
   billing_approval: BillingApproval;
   billing_audit: BillingAudit;
+  billing_notice: BillingNotice;
   candidate_profile: CandidateProfile;
   candidate_search: CandidateSearch;
   candidate_skill: CandidateSkill;
@@ -1375,6 +1398,7 @@ export interface DB {
   sign_on_attempt: SignOnAttempt;
   sign_on_identity: SignOnIdentity;
   skill_frequency: SkillFrequency;
+  slot_notice: SlotNotice;
   state: State;
   suggestion_word: SuggestionWord;
   summary_term_count: SummaryTermCount;

@@ -8,7 +8,7 @@ const suspicious =
 
 /** Repairs UTF-8 that somebody read as Windows-1252 ("â€“" is "–"), once or twice over; anything else stays as it is. */
 export function repairMojibake(text: string): string {
-  const once = text.replaceAll(suspicious, (run) => {
+  const repaired = text.replaceAll(suspicious, (run) => {
     const bytes = [...run].map((sign) => byteOf.get(sign))
     if (bytes.includes(undefined)) return run
     try {
@@ -17,5 +17,5 @@ export function repairMojibake(text: string): string {
       return run // not the bytes of any text: it was meant as it stands
     }
   })
-  return once === text ? text : repairMojibake(once)
+  return repaired === text ? text : repairMojibake(repaired)
 }

@@ -19,11 +19,11 @@ export async function queueForAlerts(db: Db, jobId: string, now: Date): Promise<
  * search matches a job once only.
  */
 export async function matchNewJobs(db: Db, limit: number, now: Date): Promise<{ jobs: number; matches: number }> {
-  const { rows: taken } = await sql<{ job_id: string; at: Date }>`
+  const { rows: queued } = await sql<{ job_id: string; at: Date }>`
     delete from alert_queue where job_id in (select job_id from alert_queue order by at limit ${limit} for update skip locked)
     returning job_id, at`.execute(db)
-  if (taken.length === 0) return { jobs: 0, matches: 0 }
-  const [ids, times] = [taken.map(({ job_id }) => job_id), taken.map(({ at }) => at.toISOString())]
+  if (queued.length === 0) return { jobs: 0, matches: 0 }
+  const [ids, times] = [queued.map(({ job_id }) => job_id), queued.map(({ at }) => at.toISOString())]
   const { numAffectedRows = 0n } = await sql`
     with fresh as materialized (
       select job_search.id, job_search.job_id, taken.at, job_search.salary_max, job_search.tokens, job_search.summary_vector, job_search_text.text_vector
@@ -43,7 +43,7 @@ export async function matchNewJobs(db: Db, limit: number, now: Date): Promise<{ 
       and (s.text_query is null or fresh.summary_vector @@ s.text_query or (s.include_full_text and fresh.text_vector @@ s.text_query))
       and (s.token_query is null or fresh.tokens operator(intarray.@@) s.token_query)
     on conflict do nothing`.execute(db)
-  return { jobs: taken.length, matches: Number(numAffectedRows) }
+  return { jobs: queued.length, matches: Number(numAffectedRows) }
 }
 
 /** Sets the next time of searches that are due and found nothing, in one statement. */

@@ -6,7 +6,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { allocate, unitsLeft } from './rules.credits.ts'
 import { jobCost } from './rules.job-cost.ts'
 import { currentPlan, monthlyAllowance, type CurrentPlan } from './rules.entitlements.ts'
-import { allowanceMonth, type Span } from './rules.period.ts'
+import { allowanceMonth, monthOfPeriod, type Span } from './rules.period.ts'
 import { loadHoldings, type CompanyLot, type Holdings } from './store.holdings.server.ts'
 import { grantLot, ledgerAccount, lockBillingAccount, openLot, spendsOn, transfer } from './store.ledger.server.ts'
 import { readCatalogue } from './store.plans.server.ts'
@@ -39,7 +39,17 @@ export async function standingWith(ctx: Context, holdings: Holdings): Promise<St
     holdings.periods,
     ctx.now,
   )
-  return { plan, holdings, month: allowanceMonth(plan.period?.anchorDay ?? 1, ctx.now, timeZone) }
+  return { plan, holdings, month: monthOf(plan, { now: ctx.now, timeZone, graceDays }) }
+}
+
+/** The month of the allowances: of the plan by its own days, of FREE from the first. In grace none begins before the grace ends. */
+function monthOf(
+  { source, period }: CurrentPlan,
+  { now, timeZone, graceDays }: { now: Date; timeZone: string; graceDays: number },
+): Span {
+  if (!period) return allowanceMonth(1, now, timeZone)
+  if (source === 'PLAN') return monthOfPeriod(period, now, timeZone)
+  return { from: period.endsAt, until: new Date(period.endsAt.getTime() + graceDays * dayMs) }
 }
 
 /** The lots of a unit that count now. The allowance of this month counts in full before its first spend opens it. */

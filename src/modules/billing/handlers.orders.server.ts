@@ -7,6 +7,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { Order, ordersContract } from './contract.orders.ts'
 import { readTerms, requireBuyer, requireOrderReader, taxLabel, type Terms } from './handlers.access.server.ts'
 import { invoiceOf } from './handlers.invoice.server.ts'
+import { replaceOtherPlanOrders } from './handlers.replace.server.ts'
 import { buyerView } from './handlers.buyer.server.ts'
 import { cartOf, type Cart, type Item } from './rules.cart.ts'
 import { offeredUnits } from './rules.offers.ts'
@@ -32,8 +33,7 @@ const hourMs = 3_600_000
 
 /** An order as members see it. What nobody can pay any more says so from that moment on. */
 export function orderView(row: OrderRow, locale: Locale, now: Date): Order {
-  const over = isPayable(row.status) && row.expiresAt <= now
-  const status = over ? 'EXPIRED' : row.status
+  const status = shownStatus(row, now)
   const money = (minor: number) => ({ minor, currency: row.currency })
   return {
     id: row.id,
@@ -53,6 +53,11 @@ export function orderView(row: OrderRow, locale: Locale, now: Date): Order {
     test: row.test,
     documents: [],
   }
+}
+
+const shownStatus = ({ status, replacedAt, expiresAt }: OrderRow, now: Date) => {
+  if (!isPayable(status)) return status
+  return replacedAt ? 'CANCELLED' : expiresAt <= now ? 'EXPIRED' : status
 }
 
 const lineView = (line: Omit<StoredLine, 'id'>, currency: string, locale: Locale) => ({
@@ -172,6 +177,7 @@ export const ordersHandlers: Handlers<OrdersContract> = {
         items: items.map(({ code, count }) => `${count} ${code}`),
       },
     })
+    if (lines.some(({ kind }) => kind === 'PLAN')) await replaceOtherPlanOrders(ctx, companyId, id)
     const made = await findOrder(ctx.db, id)
     if (!made) throw new Error('an order that was written is gone')
     return view(made)

@@ -94,12 +94,20 @@ async function endOtherAttempt(ctx: Context, open: PaymentRow): Promise<OrderRow
 const openAttempt = async (ctx: Context, orderId: string): Promise<PaymentRow | undefined> =>
   (await paymentsOf(ctx.db, orderId)).find(({ endedAt }) => endedAt === null)
 
+/** Cancels an order, its open attempt at the provider first; when that was paid meanwhile, the order is PAID. Throws PayProblem. */
+export async function cancelOrder(ctx: Context, id: string): Promise<OrderRow> {
+  const open = await openAttempt(ctx, id)
+  if (open) await endOtherAttempt(ctx, open)
+  return ctx.inTransaction((tx) => settle(tx, id, { cancelled: true }))
+}
+
 /** Notes an attempt before the provider is asked, so that whatever happens afterwards is found again by its reference. */
 function noteAttempt(ctx: Context, order: OrderRow, provider: PayProvider): Promise<PaymentRow> {
   return ctx.inTransaction(async (tx) => {
     await lockBillingAccount(tx.db, order.companyId)
     const current = await findOrder(tx.db, order.id)
-    if (!current || !isPayable(current.status) || current.expiresAt <= tx.now) throw fail('ORDER_CLOSED')
+    if (!current || !isPayable(current.status) || current.replacedAt || current.expiresAt <= tx.now)
+      throw fail('ORDER_CLOSED')
     const open = await openAttempt(tx, order.id)
     if (open) return open
     const least = tx.now.getTime() + provider.can.leastMinutes * minuteMs
@@ -176,6 +184,7 @@ export const paymentsHandlers: Handlers<PaymentsContract> = {
     if (!order) throw fail('NOT_FOUND')
     const provider = ctx.ports.pay.provider(name)
     if (!provider) throw fail('NOT_FOUND')
+    if (order.replacedAt) throw fail('ORDER_CLOSED')
     const before = await openAttempt(ctx, id)
     if (before?.url && before.provider === name && before.expiresAt > ctx.now)
       return { url: before.url, payUntil: before.expiresAt.toISOString() }
@@ -192,9 +201,7 @@ export const paymentsHandlers: Handlers<PaymentsContract> = {
     if (!order) throw fail('NOT_FOUND')
     if (order.status === 'CANCELLED') return orderView(order, ctx.locale, ctx.now)
     if (!isPayable(order.status)) throw fail('ORDER_CLOSED')
-    const open = await openAttempt(ctx, id)
-    if (open) await reaching(endOtherAttempt(ctx, open))
-    const settled = await ctx.inTransaction((tx) => settle(tx, id, { cancelled: true }))
+    const settled = await reaching(cancelOrder(ctx, id))
     return orderView(settled, ctx.locale, ctx.now)
   },
 

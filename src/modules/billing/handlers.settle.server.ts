@@ -1,10 +1,12 @@
 import type { Context } from '#platform/core/context.server.ts'
-import { readSettings } from '#modules/reference/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import { orderPaid } from './events.ts'
 import { issueInvoice } from './handlers.invoice.server.ts'
 import { invoiceDraft } from './handlers.invoice-draft.server.ts'
 import { mailOrderPaid } from './mail.server.ts'
-import { isPayable, needsChecking, paysFor, statusOf } from './rules.order.ts'
+import { replaceOtherPlanOrders } from './handlers.replace.server.ts'
+import { periodStart, type PeriodStart } from './rules.next-period.ts'
+import { isPayable, needsChecking, paysFor, statusOf, type Facts } from './rules.order.ts'
 import { anchorDayOf, periodEnd } from './rules.period.ts'
 import { readBuyer } from './store.buyer.server.ts'
 import { grantLot, ledgerAccount, lockBillingAccount, transfer, type MoneyAccount } from './store.ledger.server.ts'
@@ -16,7 +18,8 @@ const dayMs = 86_400_000
 
 /**
  * Brings an order to the status that its facts say, in the transaction of the caller: money is booked, what was bought is granted once,
- * and the buyers are notified. Every way to learn of a payment ends here; a second time changes nothing.
+ * and the buyers are notified. Every way to learn of a payment ends here; a second time changes nothing. An upgrade whose unused part
+ * another order gave back already is not granted: its money waits until an administrator accepts it or gives it back.
  */
 export async function settle(ctx: Context, orderId: string, { cancelled = false } = {}): Promise<OrderRow> {
   const { db, now } = ctx
@@ -28,16 +31,22 @@ export async function settle(ctx: Context, orderId: string, { cancelled = false 
   const payments = await paymentsOf(db, orderId)
   const facts = payments.map((payment) => payment.facts)
   const total = { minor: order.totalMinor, currency: order.currency }
-  const paying = payments.find(({ id, facts: each }) =>
+  const taken = payments.find(({ id, facts: each }) =>
     order.paymentId === null ? paysFor(each, { total }) : id === order.paymentId,
   )
+  const held = taken !== undefined && (await isHeld(ctx, order, taken))
+  const paying = held ? undefined : taken
   const known = { total, paying: paying?.facts }
   const isCancelled = cancelled || order.status === 'CANCELLED'
-  const status = statusOf(facts, { ...known, expiresAt: order.expiresAt, cancelled: isCancelled }, now)
+  const status = statusOf(
+    held ? facts.map(withoutPayment) : facts,
+    { ...known, expiresAt: order.expiresAt, cancelled: isCancelled },
+    now,
+  )
   for (const payment of payments) await bookPayment(ctx, order, payment)
   for (const { id, facts: each, endedAt } of payments)
     if (endedAt === null && (each.paid !== null || each.ended !== 'NO')) await patchPayment(db, id, { ended_at: now })
-  const checking = needsChecking(facts, known)
+  const checking = held || needsChecking(facts, known)
   if (paying && order.paidAt === null) return pay(ctx, order, { paying, checking, status })
   if (status !== order.status || checking !== order.checking) {
     await patchOrder(db, orderId, { status, checking })
@@ -51,6 +60,12 @@ export async function settle(ctx: Context, orderId: string, { cancelled = false 
   return { ...order, status, checking }
 }
 
+/** Whether a payment waits for an administrator because its order can no longer be granted as it was sold. */
+const isHeld = async (ctx: Context, order: OrderRow, { facts }: PaymentRow): Promise<boolean> =>
+  order.paidAt === null && facts.accepted !== true && (await startOf(ctx, order)).kind === 'CLASH'
+
+const withoutPayment = (facts: Facts): Facts => ({ ...facts, paid: null })
+
 type Payment = { paying: PaymentRow; checking: boolean; status: OrderRow['status'] }
 
 /** What happens once in the life of an order: it is paid. */
@@ -60,6 +75,7 @@ async function pay(ctx: Context, order: OrderRow, { paying, checking, status }: 
   await patchOrder(db, order.id, { status, checking, paid_at: now, payment_id: paying.id, buyer })
   await bookSale(ctx, order)
   for (const line of order.lines) await grant(ctx, order, line)
+  if (order.lines.some(({ kind }) => kind === 'PLAN')) await replaceOtherPlanOrders(ctx, order.companyId, order.id)
   await ctx.audit({
     action: 'order.paid',
     subjectType: 'pay_order',
@@ -146,28 +162,30 @@ async function grant(ctx: Context, order: OrderRow, line: StoredLine): Promise<v
   } else if (grants.kind === 'PLAN') await startPeriod(ctx, order, line)
 }
 
+/** Where the plan of an order begins now. */
+async function startOf({ db, now }: Context, { companyId, lines }: OrderRow): Promise<PeriodStart> {
+  const graceDays = await readSetting(db, 'graceDays')
+  const gives = lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod ?? null
+  return periodStart(gives, await paidPeriods(db, companyId, now), { now, graceDays })
+}
+
 async function startPeriod(ctx: Context, order: OrderRow, line: StoredLine): Promise<void> {
   const { db, now } = ctx
   if (line.grants.kind !== 'PLAN') return
-  const { graceDays, timeZone } = await readSettings(db, 'graceDays', 'timeZone')
-  const given = order.lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod
-  const standing = (await paidPeriods(db, order.companyId, now)).filter(
-    ({ cutAt, endsAt }) => cutAt === null && endsAt.getTime() + graceDays * dayMs > now.getTime(),
-  )
-  // Another order may have ended that plan or put one behind it since: then this plan begins after them all.
-  const upgrades = given !== undefined && given !== null && standing.every(({ id }) => id === given)
-  if (upgrades) await cutPeriod(db, given, now)
-  const last = standing.at(-1)
-  // A renewal begins where the plan ends, also when that was some days ago; an upgrade begins now.
-  const from = last && !upgrades ? last.endsAt : now
-  const anchor = last && !upgrades ? last.anchorDay : anchorDayOf(from, timeZone)
+  const timeZone = await readSetting(db, 'timeZone')
+  const wanted = await startOf(ctx, order)
+  // Accepted all the same: then it begins after everything else.
+  const start = wanted.kind === 'CLASH' ? await startOf(ctx, { ...order, lines: [line] }) : wanted
+  if (start.kind === 'UPGRADE') await cutPeriod(db, start.cuts, now)
+  const from = start.kind === 'AFTER' ? start.from : now
+  const anchorDay = start.kind === 'AFTER' ? start.anchorDay : anchorDayOf(from, timeZone)
   await insertPeriod(db, {
     companyId: order.companyId,
     planCode: line.code,
     entitlements: line.grants.entitlements,
     from,
-    until: periodEnd(from, line.grants.months, anchor, timeZone),
-    anchorDay: anchor,
+    until: periodEnd(from, line.grants.months, anchorDay, timeZone),
+    anchorDay,
     orderLine: line.id,
     netMinor: line.netMinor,
   })

@@ -2,10 +2,12 @@ import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { PayProblem } from '#platform/pay/pay.server.ts'
-import { askAbout, reconcile } from './handlers.payments.server.ts'
+import { askAbout, cancelOrder, reconcile } from './handlers.payments.server.ts'
+import { cancelReplaced } from './handlers.replace.server.ts'
 import { deliverSandboxEvent, sendSandboxEvent } from './handlers.sandbox.server.ts'
 import { settle } from './handlers.settle.server.ts'
 import { dueOrders } from './store.orders.server.ts'
+import { replacedOrders } from './store.renewals.server.ts'
 import { duePayments, nextDue, patchPayment } from './store.payments.server.ts'
 import { expiredLots, ledgerAccount, lockBillingAccount, transfer } from './store.ledger.server.ts'
 
@@ -78,9 +80,15 @@ async function askDue(ctx: Context): Promise<void> {
   await ctx.enqueue(reconcile, {}, { key: 'billing.reconcile.next', runAt, replace: true })
 }
 
+/** What cannot be cancelled now is tried again: the provider does not answer. */
+async function cancelReplacedOrders(ctx: Context, { companyId }: { companyId: string }): Promise<void> {
+  for (const id of await replacedOrders(ctx.db, companyId)) await cancelOrder(ctx, id)
+}
+
 export const billingJobs = [
   handle(expireLots, expire, { cron: '* * * * *' }),
   handle(expireOrders, closeDueOrders, { cron: '* * * * *' }),
   handle(reconcile, askDue, { cron: '* * * * *', ownTransactions: true }),
+  handle(cancelReplaced, cancelReplacedOrders, { ownTransactions: true }),
   handle(sendSandboxEvent, deliverSandboxEvent, { ownTransactions: true }),
 ]

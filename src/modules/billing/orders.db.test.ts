@@ -228,30 +228,6 @@ describe('paying', () => {
   })
 })
 
-test('two upgrades that are both paid follow one another', async () => {
-  const employer = await anEmployer(app)
-  const made: string[] = []
-  const { id } = await order(employer)
-  await app.as()('billing.sandbox', { id: await open(employer, id), action: 'PAY_SILENTLY' })
-  await later()
-  for (const code of ['GROWTH', 'BUSINESS']) {
-    const items = [{ code, period: 'MONTH' as const }]
-    const { sums, lines } = await app.as(employer)('orders.quote', { items })
-    expect(lines.map(({ kind }) => kind)).toContain('UNUSED')
-    made.push((await order(employer, { items, expected: { totalMinor: sums.total.minor } })).id)
-  }
-  for (const each of made) await app.as()('billing.sandbox', { id: await open(employer, each), action: 'PAY_SILENTLY' })
-  await later()
-  expect([await status(employer, made[0] ?? ''), await status(employer, made[1] ?? '')]).toEqual(['PAID', 'PAID'])
-  const plans = await app.db
-    .selectFrom('plan_period')
-    .select(['plan_code', 'cut_at'])
-    .where('company_id', '=', employer.companyId)
-    .orderBy('starts_at')
-    .execute()
-  expect(plans.map(({ cut_at }) => cut_at !== null)).toEqual([true, false, false])
-})
-
 test('the tax number is sealed in the database and masked for members', async () => {
   const employer = await anEmployer(app)
   const saved = await app.as(employer)('billing.updateDetails', {

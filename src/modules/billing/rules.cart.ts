@@ -1,7 +1,7 @@
 import type { Entitlements, OrderLineKind, PricePeriod } from '#kernel/enums.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { PlanPeriod } from './rules.entitlements.ts'
+import { isInGrace, type PlanPeriod } from './rules.entitlements.ts'
 import { payableUnit, priceAt } from './rules.price.ts'
 import type { CreditUnit } from '#kernel/enums.ts'
 
@@ -64,10 +64,7 @@ export function planChange(
 ): PlanChange | null {
   if (periods.some(({ startsAt, cutAt }) => startsAt > now && cutAt === null)) return null
   const current = periods.find((period) => period.startsAt <= now && now < endOf(period))
-  const graceMs = graceDays * 86_400_000
-  const ended = periods.find(
-    ({ endsAt, cutAt }) => cutAt === null && endsAt <= now && now.getTime() < endsAt.getTime() + graceMs,
-  )
+  const ended = periods.find((period) => isInGrace(period, periods, { now, graceDays }))
   if (!current) return ended ? { kind: 'NEXT', startsAt: ended.endsAt } : { kind: 'NEW' }
   const sort = plans.find(({ code }) => code === current.planCode)?.sort ?? 0
   const unused = unusedMinor(current, now, currency)

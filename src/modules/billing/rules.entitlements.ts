@@ -35,6 +35,17 @@ export const unlimited = (jobDays: number): Entitlements => ({
 
 const endOf = ({ cutAt, endsAt }: PlanPeriod) => cutAt ?? endsAt
 
+/** A plan that ended by itself and can still be renewed from its end on. Once another plan began, also one that was refunded, it cannot. */
+export const isInGrace = (
+  { cutAt, endsAt }: PlanPeriod,
+  periods: readonly PlanPeriod[],
+  { now, graceDays }: { now: Date; graceDays: number },
+): boolean =>
+  cutAt === null &&
+  endsAt <= now &&
+  now.getTime() < endsAt.getTime() + graceDays * dayMs &&
+  !periods.some(({ startsAt }) => startsAt >= endsAt && startsAt <= now)
+
 /** The plan that counts at a moment: a paid period, its grace, or FREE. `periods` of one company, in any order. */
 export function currentPlan(
   {
@@ -50,10 +61,7 @@ export function currentPlan(
   const running = periods.find((period) => period.startsAt <= now && now < endOf(period))
   if (running)
     return { source: 'PLAN', planCode: running.planCode, entitlements: running.entitlements, period: running }
-  const ended = periods
-    .filter((period) => period.cutAt === null && period.endsAt <= now)
-    .filter((period) => now.getTime() < period.endsAt.getTime() + graceDays * dayMs)
-    .toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())[0]
+  const ended = periods.find((period) => isInGrace(period, periods, { now, graceDays }))
   if (ended) return { source: 'GRACE', planCode: ended.planCode, entitlements: ended.entitlements, period: ended }
   return { source: 'FREE', planCode: 'FREE', entitlements: free, period: null }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
 import { merge, needsChecking, nextAskSeconds, noFacts, statusOf, type Facts } from './rules.order.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -48,15 +49,6 @@ test('money that was not asked for needs somebody to look', () => {
   expect(needsChecking([paid(), paid()], order)).toBe(true)
 })
 
-/** A small generator whose seed is printed, so that a failure can be repeated. */
-function random(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 /** What a provider may truly answer at some question: refunds and disputes change only by a later one. */
 function someFacts(pick: (below: number) => number): Facts {
   const ask = 1 + pick(4)
@@ -70,9 +62,9 @@ function someFacts(pick: (below: number) => number): Facts {
 }
 
 test('answers in any order, doubled or grouped in any way say the same', () => {
-  const seed = Math.floor(Math.random() * 2_147_483_648)
+  const seed = anySeed()
   console.info(`seed of the histories: ${seed}`)
-  const pick = random(seed)
+  const pick = randomFrom(seed)
   for (let history = 0; history < 20_000; history++) {
     const all = Array.from({ length: 2 + pick(5) }, () => someFacts(pick))
     const whole = all.reduce(merge)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowanceMonth, anchorDayOf, periodEnd } from './rules.period.ts'
+import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
+import { allowanceMonth, anchorDayOf, monthOfPeriod, periodEnd } from './rules.period.ts'
 
 const jakarta = 'Asia/Jakarta'
 const month = (day: number, now: string) => {
@@ -26,4 +27,39 @@ test('a plan ends at the same time of day, months later on its anchor day', () =
   expect(periodEnd(start, 1, 31, jakarta).toISOString()).toBe('2026-02-28T08:30:00.000Z')
   expect(periodEnd(new Date('2026-02-28T08:30:00Z'), 1, 31, jakarta).toISOString()).toBe('2026-03-31T08:30:00.000Z')
   expect(periodEnd(start, 12, 31, jakarta).toISOString()).toBe('2027-01-31T08:30:00.000Z')
+})
+
+test('whatever the start, a plan of n months has n allowances that follow one another from its start to its end', () => {
+  const seed = anySeed()
+  console.info(`seed of the periods: ${seed}`)
+  const pick = randomFrom(seed)
+  for (let round = 0; round < 24; round++) {
+    const timeZone = ['Asia/Jakarta', 'Asia/Jayapura', 'Europe/Berlin', 'America/New_York'][round % 4] ?? jakarta
+    const startsAt = new Date(Date.UTC(2026, 0, 1) + pick(800) * 86_400_000 + pick(86_400) * 1000)
+    const months = pick(2) ? 1 : 12
+    const anchorDay = anchorDayOf(startsAt, timeZone)
+    const period = { startsAt, anchorDay, endsAt: periodEnd(startsAt, months, anchorDay, timeZone) }
+    const said = `seed ${seed}, ${startsAt.toISOString()} for ${months} in ${timeZone}`
+    const found = []
+    for (let at = startsAt; at < period.endsAt;) {
+      const month = monthOfPeriod(period, at, timeZone)
+      expect([month.from, at < month.until], said).toEqual([at, true])
+      // Any other moment of the month says the same.
+      const within = new Date(at.getTime() + pick(month.until.getTime() - at.getTime()))
+      expect(monthOfPeriod(period, within, timeZone), said).toEqual(month)
+      found.push(month)
+      at = month.until
+    }
+    expect([found.length, found.at(-1)?.until], said).toEqual([months, period.endsAt])
+  }
+})
+
+test('a plan that began on the 31st renews on the last day of short months and on the 31st again', () => {
+  let at = new Date('2026-01-31T08:30:00Z')
+  const ends: string[] = []
+  for (let renewal = 0; renewal < 4; renewal++) {
+    at = periodEnd(at, 1, 31, jakarta)
+    ends.push(at.toISOString().slice(0, 10))
+  }
+  expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
 })

@@ -19,6 +19,24 @@ export function allowanceMonth(anchorDay: number, now: Date, timeZone: string): 
   }
 }
 
+/**
+ * The month of an allowance within a paid period: at midnight of the anchor day, but the first month begins with the period and the last
+ * ends with it, so that a plan of n months has n allowances.
+ */
+export function monthOfPeriod(
+  { startsAt, endsAt, anchorDay }: { startsAt: Date; endsAt: Date; anchorDay: number },
+  now: Date,
+  timeZone: string,
+): Span {
+  const dayOf = (at: Date) => wallClockOf(at, timeZone).toISOString().slice(0, 10)
+  // The anchor day on which the period ends begins no month.
+  const isEnd = (at: Date) => at > endsAt || dayOf(at) === dayOf(endsAt)
+  const month = allowanceMonth(anchorDay, now, timeZone)
+  const last = month.from > startsAt && isEnd(month.from)
+  const { from, until } = last ? allowanceMonth(anchorDay, new Date(month.from.getTime() - 1), timeZone) : month
+  return { from: from > startsAt ? from : startsAt, until: isEnd(until) ? endsAt : until }
+}
+
 /** The day of the month of a moment, on which its plan renews. */
 export const anchorDayOf = (at: Date, timeZone: string): number => wallClockOf(at, timeZone).getUTCDate()
 

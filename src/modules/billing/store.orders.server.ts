@@ -25,6 +25,10 @@ export type OrderRow = {
   /** The attempt that paid it. */
   paymentId: string | null
   checking: boolean
+  /** When another plan order took its place; nobody can pay it from then on. */
+  replacedAt: Date | null
+  /** The plan that it renews, for an order that the site prepared. */
+  renewsPeriod: string | null
   lines: StoredLine[]
 }
 
@@ -32,6 +36,7 @@ const selectOrder = sql`
   select o.id, o.company_id as "companyId", o.number, o.status, o.currency, o.net_minor as "netMinor",
     o.tax_minor as "taxMinor", o.total_minor as "totalMinor", o.tax, o.test, o.fingerprint, o.created_at as "createdAt",
     o.expires_at as "expiresAt", o.paid_at as "paidAt", o.payment_id as "paymentId", o.checking,
+    o.replaced_at as "replacedAt", o.renews_period as "renewsPeriod",
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'code', l.code, 'period', l.period, 'title', l.title,
       'count', l.count, 'unitNetMinor', l.unit_net_minor, 'netMinor', l.net_minor, 'grants', l.grants,
       'cutsPeriod', l.cuts_period) order by l.position) from order_line l where l.order_id = o.id) as lines
@@ -51,7 +56,8 @@ export async function findRepeated(
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${selectOrder}
     where o.company_id = ${companyId} and (o.key = ${key} or (o.fingerprint = ${fingerprint}
-      and o.total_minor = ${totalMinor} and o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED') and o.expires_at > ${now}))
+      and o.total_minor = ${totalMinor} and o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED') and o.expires_at > ${now}
+      and o.replaced_at is null))
     order by (o.key = ${key}) desc, o.created_at desc limit 1`.execute(db)
   return rows[0]
 }
@@ -75,7 +81,9 @@ const orderNumber = (now: Date) =>
 
 export type NewOrder = {
   companyId: string
-  by: string
+  /** Null for an order that the site prepares. */
+  by: string | null
+  renewsPeriod?: string
   key: string
   fingerprint: string
   currency: string
@@ -103,6 +111,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
       key: order.key,
       fingerprint: order.fingerprint,
       created_by: order.by,
+      renews_period: order.renewsPeriod ?? null,
       created_at: order.now,
       expires_at: order.expiresAt,
     })

@@ -45,9 +45,9 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
 
   async 'admin.jobs.get'({ ctx, input }) {
     requireModerator(ctx.caller)
-    const found = await findJob(ctx.db, input.id)
-    if (!found) throw fail('NOT_FOUND')
-    const { row, parts } = found
+    const job = await findJob(ctx.db, input.id)
+    if (!job) throw fail('NOT_FOUND')
+    const { row, parts } = job
     const { view } = await buildJobView(ctx.db, row, parts, { locale: ctx.locale, now: ctx.now, own: true })
     return {
       job: view,

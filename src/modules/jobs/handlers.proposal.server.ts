@@ -25,14 +25,14 @@ async function loadProposal(
   id: string,
 ): Promise<JobProposal | null> {
   const member = requireWriter(ctx.caller)
-  const found = await findJob(ctx.db, id)
-  if (found?.row.company_id !== member.companyId || !canViewAsOwner(member, factsOf(found.row))) throw fail('NOT_FOUND')
-  const { row } = found
+  const job = await findJob(ctx.db, id)
+  if (job?.row.company_id !== member.companyId || !canViewAsOwner(member, factsOf(job.row))) throw fail('NOT_FOUND')
+  const { row } = job
   if (row.deleted_at) throw fail('JOB_DELETED')
   const proposal = await shownProposal(ctx.db, id)
   if (!proposal || (proposal.decidedAt && !isRejectionShown(proposal.decidedAt, ctx.now))) return null
   return {
-    ...(await proposalParts(ctx, found, proposal)),
+    ...(await proposalParts(ctx, job, proposal)),
     status: proposal.status === 'OPEN' ? 'OPEN' : 'REJECTED',
     decidedAt: proposal.decidedAt?.toISOString() ?? null,
     reason: proposal.reason,

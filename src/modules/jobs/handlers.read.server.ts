@@ -17,9 +17,9 @@ type Reader = { db: Db; caller: Caller; locale: Locale; now: Date }
  * was deleted or removed, or ended more than 90 days ago.
  */
 async function loadJob({ db, caller, locale, now }: Reader, id: string) {
-  const found = await findJob(db, id)
-  if (!found) throw fail('NOT_FOUND')
-  const { row, parts } = found
+  const job = await findJob(db, id)
+  if (!job) throw fail('NOT_FOUND')
+  const { row, parts } = job
   const facts = factsOf(row)
   const own = caller.kind === 'employer' && caller.companyId === row.company_id && canViewAsOwner(caller, facts)
   const problem = own ? (row.deleted_at ? 'JOB_DELETED' : null) : publicProblem(facts, now)

@@ -63,7 +63,7 @@ describe('the list', () => {
     }
     const half = answer.list.at(-1)?.match
     expect(half?.parts[0]).toMatchObject({
-      state: 'PARTLY',
+      state: 'PARTIAL',
       facts: { met: 1, required: 2, have: 'TypeScript', missing: 'Python' },
     })
     expect(half?.parts.find(({ code }) => code === 'SALARY')).toMatchObject({ state: 'MISSED', points: 0 })

@@ -32,9 +32,9 @@ export const candidatesHandlers: Handlers<CandidatesContract> = {
   async 'matching.details'({ ctx, input: { candidateId, jobId } }) {
     const who = matcher(ctx)
     const { job, unlocks } = await jobAndUnlocks(ctx, who, jobId ?? null)
-    const [found] = await viewCandidates(ctx, who, { job, unlocks, candidateIds: [candidateId] })
-    if (!found) throw fail('NOT_FOUND')
-    return { ...found, job: job?.head ?? null, unlocks }
+    const [view] = await viewCandidates(ctx, who, { job, unlocks, candidateIds: [candidateId] })
+    if (!view) throw fail('NOT_FOUND')
+    return { ...view, job: job?.head ?? null, unlocks }
   },
 
   async 'matching.compare'({ ctx, input: { jobId, candidateIds } }) {

@@ -31,20 +31,20 @@ const fewest = 12
 export async function recommend(ctx: Context, input: RecommendationsInput): Promise<RecommendationsOutput> {
   const accountId = ctx.caller.kind === 'candidate' ? ctx.caller.accountId : null
   const currency = await readSetting(ctx.db, 'currency')
-  const [found, category, { seeker, interactions }] = await Promise.all([
+  const [parsedPlace, category, { seeker, interactions }] = await Promise.all([
     findPlace(ctx.db, ctx.locale, input.location),
     input.category ? categoryToken(ctx.db, input.category, ctx.locale) : null,
     readPerson(ctx, accountId),
   ])
-  const place = found?.kind === 'unknown' ? null : found
+  const place = parsedPlace?.kind === 'unknown' ? null : parsedPlace
   const reader = { accountId, currency }
   const interests = interestsOf(interactions, ctx.now)
   const personal =
     accountId && seeker ? await byProfile(ctx, { accountId, currency }, { seeker, interests }, { place, category }) : []
-  const known = new Set(personal.map(({ id }) => id))
+  const shownIds = new Set(personal.map(({ id }) => id))
   // Where little fits, what is popular nearby follows; its reasons say that it is that.
   const others = personal.length >= fewest ? [] : await popular(ctx, reader, homeOf(seeker, place), category)
-  const rest = others.filter(({ id }) => !known.has(id))
+  const rest = others.filter(({ id }) => !shownIds.has(id))
   const near = rest.filter(({ reasons }) => reasons.some(({ code }) => code === 'IN_PLACE' || code === 'POPULAR'))
   const ranked = personal.length > 0 ? [...personal, ...near.slice(0, fewest - personal.length)] : rest
   const from = (input.page - 1) * input.limit
@@ -73,7 +73,7 @@ export async function recommend(ctx: Context, input: RecommendationsInput): Prom
     page: input.page,
     limit: input.limit,
     basis: personal.length > 0 ? 'PROFILE' : 'POPULAR',
-    place: found && { kind: found.kind, label: found.label },
+    place: parsedPlace && { kind: parsedPlace.kind, label: parsedPlace.label },
   }
 }
 

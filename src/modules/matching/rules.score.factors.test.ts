@@ -25,16 +25,16 @@ describe('skills', () => {
   const nice = (key: number) => ({ key, required: false })
 
   test('count by how many are there, must-haves twice', () => {
-    expect(factor('SKILLS', { skills: [nice(1), nice(2)] }, { skills: [2, 7] })).toEqual([0.5, 'PARTLY'])
-    expect(factor('SKILLS', { skills: [must(1), nice(2), nice(3)] }, { skills: [1] })).toEqual([0.5, 'PARTLY'])
-    expect(factor('SKILLS', { skills: [must(1), nice(2)] }, { skills: [2] })).toEqual([0.333333, 'PARTLY'])
+    expect(factor('SKILLS', { skills: [nice(1), nice(2)] }, { skills: [2, 7] })).toEqual([0.5, 'PARTIAL'])
+    expect(factor('SKILLS', { skills: [must(1), nice(2), nice(3)] }, { skills: [1] })).toEqual([0.5, 'PARTIAL'])
+    expect(factor('SKILLS', { skills: [must(1), nice(2)] }, { skills: [2] })).toEqual([0.333333, 'PARTIAL'])
     expect(factor('SKILLS', { skills: [must(1)] }, { skills: [1] })).toEqual([1, 'MET'])
     expect(factor('SKILLS', { skills: [nice(1)] }, { skills: [] })).toEqual([0, 'MISSED'])
   })
 
   test('weigh by their rarity; a must-have comes before a nice-to-have that is as rare', () => {
     const rarity = (skill: number) => (skill === 9 ? 3 : 1)
-    expect(factor('SKILLS', { skills: [nice(1), nice(9)] }, { skills: [9] }, rarity)).toEqual([0.75, 'PARTLY'])
+    expect(factor('SKILLS', { skills: [nice(1), nice(9)] }, { skills: [9] }, rarity)).toEqual([0.75, 'PARTIAL'])
     const shared = match({ skills: [nice(1), must(2), nice(9)] }, { skills: [1, 2, 9] }, rarity).reasons[0]
     expect(shared).toEqual({ code: 'SKILLS', skills: [9, 2, 1] })
   })
@@ -49,10 +49,10 @@ describe('the role', () => {
   const job = { role: 10, domain: 20, industry: 30 }
   test.each<[string, Person, unknown]>([
     ['the same', { role: 10 }, [1, 'MET']],
-    ['another of the same field', { role: 11, domain: 20 }, [0.55, 'PARTLY']],
-    ['another field of the same industry', { role: 11, domain: 21, industry: 30 }, [0.25, 'PARTLY']],
+    ['another of the same field', { role: 11, domain: 20 }, [0.55, 'PARTIAL']],
+    ['another field of the same industry', { role: 11, domain: 21, industry: 30 }, [0.25, 'PARTIAL']],
     ['something else', { role: 11, domain: 21, industry: 31 }, [0, 'MISSED']],
-    ['a field without a role', { domain: 20 }, [0.55, 'PARTLY']],
+    ['a field without a role', { domain: 20 }, [0.55, 'PARTIAL']],
     ['only an industry', { industry: 30 }, [0.25, 'UNKNOWN']],
     ['nothing', {}, [0, 'UNKNOWN']],
   ])('%s', (_what, who, answer) => expect(factor('ROLE', job, who)).toEqual(answer))
@@ -73,9 +73,9 @@ describe('experience', () => {
 
   test('a year too little costs a third, three years all', () => {
     expect([of(12), of(18), of(0)]).toEqual([
-      [0.666667, 'PARTLY'],
-      [0.833333, 'PARTLY'],
-      [0.333333, 'PARTLY'],
+      [0.666667, 'PARTIAL'],
+      [0.833333, 'PARTIAL'],
+      [0.333333, 'PARTIAL'],
     ])
     expect(of(0, { experienceMin: 3 })).toEqual([0, 'MISSED'])
     expect(of(0, { experienceMin: 9 })).toEqual([0, 'MISSED'])
@@ -84,10 +84,10 @@ describe('experience', () => {
   test('a year too much costs nothing, each further one a twentieth', () => {
     expect([of(72), of(84), of(96)]).toEqual([
       [1, 'MET'],
-      [0.95, 'PARTLY'],
-      [0.9, 'PARTLY'],
+      [0.95, 'PARTIAL'],
+      [0.9, 'PARTIAL'],
     ])
-    expect(of(96, { experienceMax: 5 })).toEqual([0.9, 'PARTLY'])
+    expect(of(96, { experienceMax: 5 })).toEqual([0.9, 'PARTIAL'])
     expect(of(600, { experienceMin: 2 })).toEqual([1, 'MET'])
   })
 
@@ -104,14 +104,14 @@ describe('the place', () => {
   test.each<[string, Job, Person, unknown]>([
     ['the city', job, { city: 101, state: 50 }, [1, 'MET']],
     ['from home', { ...job, remote: true }, { city: 7, remoteOk: true }, [1, 'MET']],
-    ['the state', job, { city: 7, state: 50 }, [0.7, 'PARTLY']],
-    ['the state, though they would move', job, { city: 7, state: 50, willingToMove: true }, [0.7, 'PARTLY']],
-    ['elsewhere, and would move', job, { city: 7, state: 6, willingToMove: true }, [0.55, 'PARTLY']],
+    ['the state', job, { city: 7, state: 50 }, [0.7, 'PARTIAL']],
+    ['the state, though they would move', job, { city: 7, state: 50, willingToMove: true }, [0.7, 'PARTIAL']],
+    ['elsewhere, and would move', job, { city: 7, state: 6, willingToMove: true }, [0.55, 'PARTIAL']],
     ['elsewhere', job, { city: 7, state: 6 }, [0, 'MISSED']],
     ['elsewhere, with work from home that the job has not', job, { city: 7, remoteOk: true }, [0, 'MISSED']],
     ['from home, which the person does not want', { ...job, remote: true }, { city: 7 }, [0, 'MISSED']],
     ['not said by the person', job, {}, [0.4, 'UNKNOWN']],
-    ['not said by the person, who would move', job, { willingToMove: true }, [0.55, 'PARTLY']],
+    ['not said by the person, who would move', job, { willingToMove: true }, [0.55, 'PARTIAL']],
     ['not said by the job', {}, { city: 7, state: 6 }, [0.4, 'UNKNOWN']],
     ['not said by the job, which is done from home', { remote: true }, { city: 7, remoteOk: true }, [1, 'MET']],
   ])('%s', (_what, opening, who, answer) => expect(factor('PLACE', opening, who)).toEqual(answer))
@@ -128,8 +128,8 @@ describe('the salary', () => {
 
   test('is met by the most that is paid, and what is missing counts twice', () => {
     expect(of(100, { salaryMin: 50, salaryMax: 100 })).toEqual([1, 'MET'])
-    expect(of(100, { salaryMin: 50, salaryMax: 90 })).toEqual([0.8, 'PARTLY'])
-    expect(of(100, { salaryMin: 75 })).toEqual([0.5, 'PARTLY'])
+    expect(of(100, { salaryMin: 50, salaryMax: 90 })).toEqual([0.8, 'PARTIAL'])
+    expect(of(100, { salaryMin: 75 })).toEqual([0.5, 'PARTIAL'])
     expect(of(100, { salaryMin: 10, salaryMax: 50 })).toEqual([0, 'MISSED'])
     expect(of(100, { salaryMin: 10, salaryMax: 20 })).toEqual([0, 'MISSED'])
   })
@@ -149,8 +149,8 @@ describe('education', () => {
   test('as much as is asked for, or more, is all; each step below costs 35 of 100', () => {
     expect([of(5, 5), of(5, 9)]).toEqual(Array(2).fill([1, 'MET']))
     expect([of(5, 4), of(5, 3)]).toEqual([
-      [0.65, 'PARTLY'],
-      [0.3, 'PARTLY'],
+      [0.65, 'PARTIAL'],
+      [0.3, 'PARTIAL'],
     ])
     expect([of(5, 2), of(5, 1)]).toEqual(Array(2).fill([0, 'MISSED']))
   })
@@ -168,13 +168,13 @@ describe('recency', () => {
   test('is half the age of the job, which ends after six weeks, and half when the person was here', () => {
     expect([of(0), of(21), of(42), of(84)]).toEqual([
       [1, 'MET'],
-      [0.75, 'PARTLY'],
-      [0.5, 'PARTLY'],
-      [0.5, 'PARTLY'],
+      [0.75, 'PARTIAL'],
+      [0.5, 'PARTIAL'],
+      [0.5, 'PARTIAL'],
     ])
     expect(of(42, 'LONGER')).toEqual([0, 'MISSED'])
-    expect(of(41, 'LONGER')[1]).toBe('PARTLY')
-    expect(of(0, 'LONGER')).toEqual([0.5, 'PARTLY'])
+    expect(of(41, 'LONGER')[1]).toBe('PARTIAL')
+    expect(of(0, 'LONGER')).toEqual([0.5, 'PARTIAL'])
   })
 
   test('a job that is posted ahead of time is new, not newer', () => expect(of(-21)).toEqual([1, 'MET']))
@@ -182,7 +182,7 @@ describe('recency', () => {
   test('a factor is met from just under one on: a job of this morning is as new as one of now', () => {
     expect(of(0.5)[1]).toBe('MET')
     // Half of a fiftieth of six weeks is one hundredth.
-    expect(of(42 / 50)).toEqual([0.99, 'PARTLY'])
+    expect(of(42 / 50)).toEqual([0.99, 'PARTIAL'])
   })
 })
 

@@ -62,7 +62,7 @@ export type MissCode = (typeof missCodes)[number]
 export const matchParts = ['SKILLS', 'ROLE', 'EXPERIENCE', 'PLACE', 'SALARY', 'EDUCATION', 'RECENCY'] as const
 export type MatchPart = (typeof matchParts)[number]
 /** UNKNOWN: one side does not say, so it counts half or less; it never keeps anybody out. */
-export const partStates = ['MET', 'PARTLY', 'MISSED', 'UNKNOWN'] as const
+export const partStates = ['MET', 'PARTIAL', 'MISSED', 'UNKNOWN'] as const
 export type PartState = (typeof partStates)[number]
 
 export type Match = {
@@ -128,7 +128,7 @@ export function matchOf(
   }
 }
 
-const stateOf = (value: number): PartState => (value > 0.99 ? 'MET' : value <= 0 ? 'MISSED' : 'PARTLY')
+const stateOf = (value: number): PartState => (value > 0.99 ? 'MET' : value <= 0 ? 'MISSED' : 'PARTIAL')
 
 /** Factors that one side says nothing about. */
 function unspecifiedParts(seeker: SeekerFacts, opening: OpeningFacts): Set<MatchPart> {

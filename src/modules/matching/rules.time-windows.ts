@@ -118,10 +118,10 @@ function estimateOf(any: readonly (readonly number[])[], counts: Counts): (token
 
 /** The last weeks that hold this share of all candidates at most; the present one at least. */
 function lastWeeks(weeks: readonly number[], counts: Counts, share: number): number[] {
-  let held = 0
+  let covered = 0
   const until = weeks.findIndex((week) => {
-    held += counts.of(week)
-    return held > share * counts.total
+    covered += counts.of(week)
+    return covered > share * counts.total
   })
   return weeks.slice(0, Math.max(1, until < 0 ? weeks.length : until))
 }

@@ -70,13 +70,13 @@ const joinParts = ({ profiles, skills, items }: Parts): Row[] =>
 
 /** The own account and profile with completion; undefined when there is no profile. */
 export async function viewCandidate(db: Db, accountId: string, reader: Reader): Promise<CandidateView | undefined> {
-  const { facts: found, ...parts } = await readTogether(db, {
+  const { facts: factRows, ...parts } = await readTogether(db, {
     ...partsOf(db, [accountId], reader.locale),
     facts: rowsOf(factsQuery(db, accountId), { email_verified_at: true }),
   })
   const [row] = joinParts(parts)
-  if (!row || !found[0]) return undefined
-  const facts = readFacts(found[0])
+  if (!row || !factRows[0]) return undefined
+  const facts = readFacts(factRows[0])
   const profile = await describeProfile(db, row, reader)
   return {
     account: {

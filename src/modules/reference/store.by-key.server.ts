@@ -45,7 +45,7 @@ const byKey = (rows: readonly (Names & { key: number })[]) =>
 
 /** Active qualifications by their place in the order. */
 export async function qualificationBySort(db: Db, sort: number): Promise<Names | undefined> {
-  const found = await cachedRows(db, 'qualification by place', [String(sort)], async (source) => {
+  const cached = await cachedRows(db, 'qualification by place', [String(sort)], async (source) => {
     const row = await source
       .selectFrom('master')
       .select(['code', 'name_en as en', 'name_id as id'])
@@ -57,5 +57,5 @@ export async function qualificationBySort(db: Db, sort: number): Promise<Names |
       .executeTakeFirst()
     return new Map(row ? [[String(sort), row]] : [])
   })
-  return found.get(String(sort))
+  return cached.get(String(sort))
 }

@@ -68,12 +68,12 @@ const maxKept = 2000
 /** All active values of a category; null when they are too many to be kept. */
 async function activeMasters(db: Db, locale: Locale, category: MasterCategory) {
   const key = `${locale} ${category}`
-  const found = await cachedRows(db, 'masters of a category', [key], async (source) => {
+  const cached = await cachedRows(db, 'masters of a category', [key], async (source) => {
     const query = inOrder(mastersQuery(source, locale, { category, by: null }), locale)
     const list = await query.limit(maxKept + 1).execute()
     return new Map([[key, list.length > maxKept ? null : list]])
   })
-  return found.get(key) ?? null
+  return cached.get(key) ?? null
 }
 
 /**

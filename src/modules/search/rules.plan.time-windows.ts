@@ -71,9 +71,9 @@ const uncounted = (days: JobsByDay, today: number): number => {
 
 /** The share of all these jobs that the last `toDay` days hold. */
 export function shareWithin(days: JobsByDay, toDay: number, today: number): number {
-  const late = uncounted(days, today)
-  const all = days.reduce((sum, [, n]) => sum + n, late)
-  const held = days.reduce((sum, [day, n]) => (day > today - toDay ? sum + n : sum), late)
+  const uncountedJobs = uncounted(days, today)
+  const all = days.reduce((sum, [, n]) => sum + n, uncountedJobs)
+  const held = days.reduce((sum, [day, n]) => (day > today - toDay ? sum + n : sum), uncountedJobs)
   return all > 0 ? Math.min(1, held / all) : 1
 }
 

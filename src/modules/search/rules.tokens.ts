@@ -38,9 +38,9 @@ export const dayOf = (when: Date): number => Math.floor((when.getTime() - epoch)
 export function daysBetween(first: number, last: number): number[] {
   const tokens: number[] = []
   for (let day = first; day <= last;) {
-    const whole = day % 7 === 0 && day + 6 <= last
-    tokens.push(whole ? searchToken(kinds.week, day / 7) : searchToken(kinds.day, day))
-    day += whole ? 7 : 1
+    const isFullWeek = day % 7 === 0 && day + 6 <= last
+    tokens.push(isFullWeek ? searchToken(kinds.week, day / 7) : searchToken(kinds.day, day))
+    day += isFullWeek ? 7 : 1
   }
   return tokens
 }

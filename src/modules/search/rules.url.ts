@@ -107,7 +107,7 @@ export function readWords(params: URLSearchParams): Pick<Browse, 'search' | 'loc
 
 /** Reads an address. What it cannot be is left out: a search never fails because of its address. */
 export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
-  const whole = (key: string) => (/^\d{1,6}$/.test(params.get(key) ?? '') ? Number(params.get(key)) : null)
+  const integerOf = (key: string) => (/^\d{1,6}$/.test(params.get(key) ?? '') ? Number(params.get(key)) : null)
   const codes = (key: string) =>
     [
       ...new Set(
@@ -121,9 +121,9 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
       .map(toCode)
       .slice(0, 30)
       .toSorted()
-  const limit = pageSizes.find((size) => size === whole('limit')) ?? pageSizes[0]
+  const limit = pageSizes.find((size) => size === integerOf('limit')) ?? pageSizes[0]
   const cursor = params.get('cursor') ?? ''
-  const salary = whole('salary')
+  const salary = integerOf('salary')
   return {
     ...readWords(params),
     city: [...new Set(params.getAll('city').filter((id) => guid.test(id)))].slice(0, 30).toSorted(),
@@ -138,10 +138,10 @@ export function readBrowse(params: URLSearchParams, unit: Unit): Browse {
     skills: codes('skills'),
     company: guid.test(params.get('company') ?? '') ? params.get('company') : null,
     salary: salary && salary > 0 ? Math.min(salary, unit.sliderMax) : null,
-    posted: postedSteps.find((days) => days === whole('posted')) ?? null,
+    posted: postedSteps.find((days) => days === integerOf('posted')) ?? null,
     wfh: isOn(params, 'wfh'),
     sort: sortKeys.find((sort) => sort === params.get('sort')) ?? null,
-    page: Math.min(Math.max(whole('page') ?? 1, 1), lastPage(limit)),
+    page: Math.min(Math.max(integerOf('page') ?? 1, 1), lastPage(limit)),
     limit,
     cursor: /^[\w-]{8,200}$/.test(cursor) ? cursor : null,
   }

@@ -21,13 +21,13 @@ export async function around(db: Db, locale: Locale, place: readonly number[]): 
   const [cities, states] = [keys(kinds.city), keys(kinds.state)]
   if (cities.length + states.length === 0) return null
   const key = JSON.stringify([locale, cities, states])
-  const found = await cachedRows(
+  const cached = await cachedRows(
     db,
     'places around',
     [key],
     async (source) => new Map([[key, await rowsAround(source, locale, { cities, states })]]),
   )
-  const rows = found.get(key) ?? []
+  const rows = cached.get(key) ?? []
   const regions = rows.filter((row) => row.state !== null)
   const more = [
     ...rows.map((row) => searchToken(kinds.city, row.key)),

@@ -26,13 +26,13 @@ export async function findPlace(db: Db, locale: Locale, text: string): Promise<P
       tokens: [searchToken(kinds.locationType, locationTypeKeys.REMOTE), searchToken(kinds.anywhere, 1)],
     }
   const key = JSON.stringify([locale, words.first, words.rest])
-  const found = await cachedRows(
+  const cached = await cachedRows(
     db,
     'named places',
     [key],
     async (source) => new Map([[key, await named(source, locale, words.first, words.rest)]]),
   )
-  const rows = found.get(key) ?? []
+  const rows = cached.get(key) ?? []
   const best = rows[0]
   if (!best) return { kind: 'unknown', label: text, tokens: [] }
   if (best.kind === 'country')

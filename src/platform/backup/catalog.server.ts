@@ -67,10 +67,10 @@ export async function sumTable(
 export async function readQueueMigration(session: pg.Client): Promise<number> {
   const { schema, name } = queueMigrations
   const table = quoted(schema, name)
-  const { rows: found } = await session.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+  const { rows: tables } = await session.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     table,
   ])
-  if (!found[0]?.there) return 0
+  if (!tables[0]?.there) return 0
   const { rows } = await session.query<{ newest: number }>(`select coalesce(max(id), 0)::int as newest from ${table}`)
   return rows[0]?.newest ?? 0
 }

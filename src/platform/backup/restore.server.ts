@@ -74,10 +74,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 
 /** Marks the database as ours, or finds our mark. */
 async function begin(session: pg.Client, { backup, checkPlace, log = () => undefined }: RestoreOptions): Promise<void> {
-  const { rows: found } = await session.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+  const { rows: markers } = await session.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     `public.${restoreMarker}`,
   ])
-  if (!found[0]?.there) {
+  if (!markers[0]?.there) {
     if (!(await isEmptyDatabase(session)))
       throw new StartError(
         'The database is not empty, and a restore never overwrites: restore into an empty database, and an empty DATA_DIR.',

@@ -25,9 +25,9 @@ async function backupsOf(store: BackupStore, database: string): Promise<{ name: 
 
 /** Removes what killed backups left. The caller holds the lock of backups, so none of them is still being written. */
 export async function removeUnfinished(store: BackupStore, database: string): Promise<string[]> {
-  const left = (await backupsOf(store, database)).filter(({ complete }) => !complete).map(({ name }) => name)
-  for (const name of left) await remove(store, name)
-  return left
+  const unfinished = (await backupsOf(store, database)).filter(({ complete }) => !complete).map(({ name }) => name)
+  for (const name of unfinished) await remove(store, name)
+  return unfinished
 }
 
 /** Removes all but the newest `keep` complete backups. */

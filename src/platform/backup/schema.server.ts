@@ -113,9 +113,9 @@ export async function readSurroundings(session: pg.Client): Promise<SchemaPrereq
     `select (select array_agg(nspname::text) from pg_namespace) as schemas,
        (select array_agg(extname::text) from pg_extension) as extensions`,
   )
-  const [found] = rows
-  if (!found) throw new Error('a query without tables answers one row')
-  return found
+  const [row] = rows
+  if (!row) throw new Error('a query without tables answers one row')
+  return row
 }
 
 /** Removes what a restore that was killed has made. The place was empty before it began, so all there is but `marker` belongs to it. */

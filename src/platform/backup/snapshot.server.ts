@@ -34,12 +34,12 @@ export async function lockForBackup(url: string): Promise<pg.Client> {
   try {
     const { rows } = await session.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock])
     if (!rows[0]?.free) throw new StartError('Another backup of this database is running: wait until it has ended.')
-    const { rows: found } = await session.query<{ known: boolean; restoring: boolean }>(
+    const { rows: state } = await session.query<{ known: boolean; restoring: boolean }>(
       `select to_regclass('public.schema_migration') is not null as known, to_regclass($1) is not null as restoring`,
       [`public.${restoreMarker}`],
     )
-    if (!found[0]?.known) throw new StartError('The database holds no Karya: there is nothing to back up.')
-    if (found[0].restoring) throw new StartError('The database holds a restore that did not finish: finish it first.')
+    if (!state[0]?.known) throw new StartError('The database holds no Karya: there is nothing to back up.')
+    if (state[0].restoring) throw new StartError('The database holds a restore that did not finish: finish it first.')
     return session
   } catch (error) {
     await session.end()

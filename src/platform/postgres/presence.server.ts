@@ -47,11 +47,11 @@ export async function joinServer(port: number, secret: string): Promise<Presence
       )
     throw error
   }
-  let left = false
+  let hasLeft = false
   return {
-    lost: lost.then(() => (left ? new Promise<never>(() => undefined) : undefined)),
+    lost: lost.then(() => (hasLeft ? new Promise<never>(() => undefined) : undefined)),
     async leave() {
-      left = true
+      hasLeft = true
       try {
         // In turn, so that of two processes that leave at once the second one sees that it is the last.
         await client.query('SELECT pg_advisory_lock($1)', [leaving])

@@ -45,7 +45,7 @@ export function taskList(tasks: Tasks, log: Log, limitMs = timeLimitMs): TaskLis
           signal: abortSignal,
         }
         try {
-          await inTime(limitMs, (late) => task({ ...call, signal: AbortSignal.any([abortSignal, late]) }))
+          await inTime(limitMs, (timedOut) => task({ ...call, signal: AbortSignal.any([abortSignal, timedOut]) }))
         } catch (err) {
           const last = call.attempt >= call.maxAttempts
           const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }

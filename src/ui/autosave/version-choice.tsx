@@ -35,8 +35,8 @@ type VersionChoiceProps = {
 export function VersionChoice({ fields, lang, actions }: VersionChoiceProps) {
   const t = useTexts('versions')
   const hydrated = useHydrated()
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  const chooseAll = (side: Side) => setChosen(Object.fromEntries(fields.map(({ name }) => [name, side])))
+  const [selected, setSelected] = useState<Readonly<Record<string, Side>>>({})
+  const chooseAll = (side: Side) => setSelected(Object.fromEntries(fields.map(({ name }) => [name, side])))
   return (
     <div className="@container grid gap-5">
       {fields.map((field) => (
@@ -44,8 +44,8 @@ export function VersionChoice({ fields, lang, actions }: VersionChoiceProps) {
           key={field.name}
           field={field}
           lang={lang}
-          side={chosen[field.name] ?? field.preselected}
-          onChoose={(side) => setChosen((before) => ({ ...before, [field.name]: side }))}
+          side={selected[field.name] ?? field.preselected}
+          onChoose={(side) => setSelected((before) => ({ ...before, [field.name]: side }))}
         />
       ))}
       <div className="flex flex-wrap items-center gap-2">

@@ -31,12 +31,12 @@ export function useSentCopy(id: string) {
   }, [])
   useEffect(() => {
     if (!mayHaveCopy(id)) return
-    let gone = false
+    let unmounted = false
     import('./sent-copy.ts').then(
-      ({ restoreSent }) => gone || setRestored(restoreSent(id, owner)),
+      ({ restoreSent }) => unmounted || setRestored(restoreSent(id, owner)),
       () => undefined, // offline: the copy waits
     )
-    return () => void (gone = true)
+    return () => void (unmounted = true)
   }, [id, owner])
   const answered = useCallback(() => {
     if (sent.current) copies.current?.removeSent(id)

@@ -16,8 +16,8 @@ const headOf = (state: PushState) => (state in heads ? heads[state as keyof type
 export function PushCard({ browsers = 0, asking = false }: { browsers?: number; asking?: boolean }) {
   const t = useTexts('preferences')
   const { state, problem, switchOn, switchOff } = usePush()
-  const [asked, setAsked] = useState(false)
-  if (state === 'unknown' || (asking && !asked && state !== 'default')) return null
+  const [requested, setAsked] = useState(false)
+  if (state === 'unknown' || (asking && !requested && state !== 'default')) return null
   const text = {
     unknown: '',
     default: t('card.text'),

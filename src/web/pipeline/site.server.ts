@@ -110,13 +110,18 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     if (request.method !== 'GET' || !('accountId' in caller) || !request.headers.cookie?.includes('sentform='))
       return null
     const { clock, ports } = pipeline.core.parts
-    const kept = await keptForm(ports.sealer, request.headers.cookie, { now: clock.now(), secure: isSecure })
-    if (!kept || kept.owner !== caller.accountId || kept.page !== address) return null
+    const savedForm = await keptForm(ports.sealer, request.headers.cookie, { now: clock.now(), secure: isSecure })
+    if (!savedForm || savedForm.owner !== caller.accountId || savedForm.page !== address) return null
     const parts = { ...visitor, settings: await settings(), nonce, refusesWrites: true }
-    const prepared = appRequest({ pipeline, request, demo, address: kept.target, ...parts })
+    const prepared = appRequest({ pipeline, request, demo, address: savedForm.target, ...parts })
     const answer = await answerOf(
       prepared,
-      toRequest(request, reply, pipeline.appUrl, { address: kept.target, body: null, asGet: false, form: kept.form }),
+      toRequest(request, reply, pipeline.appUrl, {
+        address: savedForm.target,
+        body: null,
+        asGet: false,
+        form: savedForm.form,
+      }),
     )
     void reply.header('set-cookie', dropSentForm(isSecure))
     // What shows no form, such as a button that deletes, is not repeated: the page is opened as it is.

@@ -26,7 +26,7 @@ test('two are compared and invited with the same words; one who hid meanwhile is
   await expect(page.getByRole('heading', { level: 1, name: translate('matching.compare.title') })).toBeVisible()
   const place = page.getByRole('row', { name: translate('matching.part.PLACE') })
   await expect(place.getByRole('cell').first()).toContainText(translate('matching.state.MET'))
-  await expect(place.getByRole('cell').last()).toContainText(translate('matching.state.PARTLY'))
+  await expect(place.getByRole('cell').last()).toContainText(translate('matching.state.PARTIAL'))
   await page.getByRole('link', { name: translate('matching.compare.back') }).click()
 
   for (const name of ['Agus P.', 'Made W.']) await page.getByLabel(translate('matching.list.select', { name })).check()

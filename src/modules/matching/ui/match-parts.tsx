@@ -5,10 +5,10 @@ import type { PartState } from '../rules.score.ts'
 import { Share } from './match-score.tsx'
 import { usePartFacts } from './match-texts.ts'
 
-const icons: Record<PartState, typeof Check> = { MET: Check, PARTLY: CircleDashed, MISSED: Minus, UNKNOWN: CircleHelp }
+const icons: Record<PartState, typeof Check> = { MET: Check, PARTIAL: CircleDashed, MISSED: Minus, UNKNOWN: CircleHelp }
 const tones: Record<PartState, string> = {
   MET: 'text-pandan-ink',
-  PARTLY: 'text-kunyit-ink',
+  PARTIAL: 'text-kunyit-ink',
   MISSED: 'text-cabai-ink',
   UNKNOWN: 'text-subtle',
 }

@@ -7,7 +7,7 @@ const text = (params: Params, key: string): string | null => {
   const value = params[key]
   return value === undefined || value === '' ? null : String(value)
 }
-const whole = (params: Params, key: string): number | null => {
+const numberOf = (params: Params, key: string): number | null => {
   const value = params[key]
   return typeof value === 'number' ? value : null
 }
@@ -37,7 +37,7 @@ export function usePartFacts(): (part: Part) => string[] {
   const t = useTexts('matching')
   const years = useYears()
   const experience = (facts: Params) => {
-    const [min, max] = [whole(facts, 'min'), whole(facts, 'max')]
+    const [min, max] = [numberOf(facts, 'min'), numberOf(facts, 'max')]
     if (min && max !== null) return t('fact.asksRange', { min, max })
     if (min) return t('fact.asksFrom', { count: min })
     return max === null ? t('fact.asksNone') : t('fact.asksUpTo', { count: max })
@@ -46,11 +46,11 @@ export function usePartFacts(): (part: Part) => string[] {
     const present = (...texts: (string | null | false)[]) => texts.filter((each): each is string => Boolean(each))
     switch (code) {
       case 'SKILLS': {
-        const required = whole(facts, 'required')
+        const required = numberOf(facts, 'required')
         if (!required) return [t('fact.skillsUNKNOWN')]
         const [have, missing] = [text(facts, 'have'), text(facts, 'missing')]
         return present(
-          t('fact.skills', { met: whole(facts, 'met') ?? 0, required }),
+          t('fact.skills', { met: numberOf(facts, 'met') ?? 0, required }),
           have && t('fact.have', { names: have }),
           missing && t('fact.lacks', { names: missing }),
         )
@@ -60,7 +60,7 @@ export function usePartFacts(): (part: Part) => string[] {
         return [role && state !== 'UNKNOWN' ? t(`fact.role${state}`, { role }) : t('fact.roleUNKNOWN')]
       }
       case 'EXPERIENCE': {
-        const has = years(whole(facts, 'months'))
+        const has = years(numberOf(facts, 'months'))
         return present(has ? t('fact.has', { years: has }) : t('fact.experienceUNKNOWN'), experience(facts))
       }
       case 'PLACE': {
@@ -78,7 +78,7 @@ export function usePartFacts(): (part: Part) => string[] {
       }
       case 'RECENCY': {
         const step = lastActiveSteps.find((each) => each === facts.active)
-        const days = whole(facts, 'days')
+        const days = numberOf(facts, 'days')
         return present(
           step ? t(`active.${step}`) : null,
           days === null ? null : days > 0 ? t('fact.posted', { count: days }) : t('fact.postedToday'),

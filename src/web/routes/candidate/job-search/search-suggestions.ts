@@ -20,7 +20,7 @@ export async function keywordSuggestions(
   { account, categoryOf, clear, navigate }: KeywordOptions,
 ) {
   const typed = text.toLowerCase()
-  const [recent, found] = await Promise.all([
+  const [recent, suggestions] = await Promise.all([
     recentSearches(account).catch(() => []),
     text.length > 1 ? suggestWords(text, signal, categoryOf) : [],
   ])
@@ -33,7 +33,7 @@ export async function keywordSuggestions(
   const matching = recent.filter(
     ({ search }) => search.toLowerCase().startsWith(typed) && search.toLowerCase() !== typed,
   )
-  if (text.length > 1) return [...matching.slice(0, 2).map(row), ...found]
+  if (text.length > 1) return [...matching.slice(0, 2).map(row), ...suggestions]
   const forget = { value: '', label: clear, onSelect: () => void clearSearches(account) }
   return matching.length > 0 ? [...matching.map(row), forget] : []
 }

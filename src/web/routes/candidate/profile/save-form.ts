@@ -110,12 +110,12 @@ async function applyChoices(
   groups: (typeof choiceGroups)[ProfilePart],
   storedOf: (view: CandidateView) => FormValues,
 ): Promise<void> {
-  const chosen = Object.keys(groups).filter((name) => form.get(choiceName(name)) === 'theirs')
-  if (chosen.length === 0) return
+  const storedGroups = Object.keys(groups).filter((name) => form.get(choiceName(name)) === 'theirs')
+  if (storedGroups.length === 0) return
   const stored = storedOf(await app(context).call('candidate.view', {}))
   chooseStored(
     form,
-    chosen.map((name) => groups[name] ?? []),
+    storedGroups.map((name) => groups[name] ?? []),
     stored,
   )
 }

@@ -60,8 +60,8 @@ export function ResumeConflict({ resume, mine, theirs, base, onChoose, onDiscard
   const choose = (event: FormEvent<HTMLFormElement>) => {
     if (!onChoose) return
     event.preventDefault()
-    const chosen = new FormData(event.currentTarget)
-    onChoose(new Set(fields.flatMap(({ name }) => (chosen.get(choiceName(name)) === 'theirs' ? [name] : []))))
+    const selection = new FormData(event.currentTarget)
+    onChoose(new Set(fields.flatMap(({ name }) => (selection.get(choiceName(name)) === 'theirs' ? [name] : []))))
   }
   return (
     <form method="post" aria-labelledby={title} className="mb-8 grid gap-4" onSubmit={choose}>

@@ -23,7 +23,7 @@ const pageIn = (params: URLSearchParams, name: string) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = requireCandidate(context).url
   const search = (searchParams.get('company') ?? '').trim().slice(0, 100)
-  const [{ visibility }, blocks, counts, viewers, found] = await Promise.all([
+  const [{ visibility }, blocks, counts, viewers, matchingCompanies] = await Promise.all([
     load(context, 'privacy.view', {}),
     load(context, 'privacy.blocks', { page: pageIn(searchParams, 'blocks'), limit: blocksPerPage }),
     load(context, 'track.viewedCount', {}),
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     search ? load(context, 'company.list', { search, limit: 10, sort: 'compNm' }) : null,
   ])
   const companies =
-    found?.list.map(({ id, name, logo, city }) => ({
+    matchingCompanies?.list.map(({ id, name, logo, city }) => ({
       id,
       name,
       logo: logo?.uri ?? null,

@@ -57,17 +57,17 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
     const draftCopy = copy.find()
     setLost(null)
     if (!draftCopy) return
-    let left = false
+    let unmounted = false
     const stored = (job && stepValues(job, step)) ?? {}
     const compare = async () => {
       const values = await readStep(copyForm(draftCopy), { step, currency, base: draftCopy.base })
       // It was saved after all: the answer came too late for this copy.
       const saved = values !== null && isStored(values, stored)
       if (saved) removeFound(copy)
-      if (!left && !saved) setLost(draftCopy)
+      if (!unmounted && !saved) setLost(draftCopy)
     }
-    void compare().catch(() => !left && setLost(draftCopy)) // offline: it is offered
-    return () => void (left = true)
+    void compare().catch(() => !unmounted && setLost(draftCopy)) // offline: it is offered
+    return () => void (unmounted = true)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [copy])
 
@@ -98,9 +98,9 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
   }
   // What was chosen of two versions is stored: the form starts from it.
   const { reply } = props
-  const [kept, setKept] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
   useEffect(() => {
-    setKept(reply?.chosen ?? false)
+    setUnchanged(reply?.chosen ?? false)
     if (!reply?.chosen || reply.saved === null) return
     copy.remove()
     setAwaited(reply.saved)
@@ -116,7 +116,7 @@ export function StepForm<S extends FormSchema>(props: StepFormProps<S>) {
       <PageMeta title={t(`steps.${step}`)} noindex />
       <PageHead title={t(`${step}.title`)} lead={t(`${step}.lead`)} />
       {lost && round.key === 0 && <UnsavedNotice onRestore={() => void restore()} onDiscard={discard} />}
-      {kept && <UnchangedNotice />}
+      {isUnchanged && <UnchangedNotice />}
       <StepFields
         key={round.key}
         {...props}

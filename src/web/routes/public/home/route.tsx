@@ -15,7 +15,7 @@ const shownCompanies = 6
 export async function loader({ context }: Route.LoaderArgs) {
   const { page, settings, url, caller } = app(context)
   const location = (url.searchParams.get('near') ?? '').slice(0, 100)
-  const [categories, fresh, companies, found, meta] = await Promise.all([
+  const [categories, fresh, companies, recommendations, meta] = await Promise.all([
     load(context, 'search.categories', { limit: 16 }),
     load(context, 'search.guestJobs', { sort: 'lastPosted', limit: 14 }),
     load(context, 'company.list', { limit: shownCompanies }),
@@ -34,10 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       'query-input': 'required name=words',
     },
   })
-  const recommended = found && {
-    basis: found.basis,
-    place: found.place,
-    jobs: found.list.map(({ why, ...job }) => ({ ...toJobSummary(job), why })),
+  const recommended = recommendations && {
+    basis: recommendations.basis,
+    place: recommendations.place,
+    jobs: recommendations.list.map(({ why, ...job }) => ({ ...toJobSummary(job), why })),
   }
   return {
     recommended,

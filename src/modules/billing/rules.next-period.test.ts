@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { Entitlements } from '#kernel/enums.ts'
+import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
+import { cartOf, type CartLine, type Offers, type PaidPeriod } from './rules.cart.ts'
+import { currentPlan } from './rules.entitlements.ts'
+import { periodStart } from './rules.next-period.ts'
+import { anchorDayOf, periodEnd } from './rules.period.ts'
+
+const dayMs = 86_400_000
+const zone = 'Asia/Jakarta'
+const codes = ['STARTER', 'GROWTH', 'BUSINESS']
+const entitlementsOf = (activeJobs: number): Entitlements => ({
+  activeJobs,
+  jobDays: 30,
+  candidateUnlocksPerMonth: 30,
+  seats: 3,
+  featuredDays: 7,
+  screeningQuestions: 5,
+  exports: true,
+})
+const offers: Offers = {
+  plans: codes.map((code, sort) => ({
+    code,
+    sort,
+    active: true,
+    entitlements: entitlementsOf(3 ** (sort + 1)),
+    title: { en: code, id: code },
+  })),
+  topups: [],
+  prices: codes.flatMap((item, at) =>
+    (['MONTH', 'YEAR'] as const).map((period) => ({
+      item,
+      currency: 'IDR',
+      period,
+      netMinor: 29_900_000 * 3 ** at * (period === 'YEAR' ? 10 : 1),
+      from: new Date(0),
+      until: null,
+    })),
+  ),
+}
+const endOf = ({ cutAt, endsAt }: PaidPeriod) => cutAt ?? endsAt
+
+type History = { periods: PaidPeriod[]; orders: CartLine[][]; given: string[]; now: Date }
+
+function order(history: History, pick: (below: number) => number, graceDays: number): void {
+  const item = { code: codes[pick(3)] ?? '', period: pick(3) ? ('MONTH' as const) : ('YEAR' as const), count: 1 }
+  const { periods, now } = history
+  const cart = cartOf([item], offers, { periods, graceDays, now, currency: 'IDR' })
+  if ('lines' in cart) history.orders.push(cart.lines)
+}
+
+/** What settling does with a paid order; one that clashes waits for somebody and grants nothing. */
+function pay(history: History, lines: readonly CartLine[], graceDays: number): void {
+  const { periods, now, given } = history
+  const gives = lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod ?? null
+  const start = periodStart(gives, periods, { now, graceDays })
+  const plan = lines.find(({ kind }) => kind === 'PLAN')
+  if (start.kind === 'CLASH' || plan?.grants.kind !== 'PLAN') return
+  if (gives) given.push(gives)
+  const cut = periods.find(({ id }) => start.kind === 'UPGRADE' && id === start.cuts)
+  if (cut && cut.endsAt > now) cut.cutAt = now
+  const startsAt = start.kind === 'AFTER' ? start.from : now
+  const anchorDay = start.kind === 'AFTER' ? start.anchorDay : anchorDayOf(now, zone)
+  const endsAt = periodEnd(startsAt, plan.grants.months, anchorDay, zone)
+  const { entitlements } = plan.grants
+  const { code: planCode, netMinor } = plan
+  periods.push({ id: `p${periods.length}`, planCode, entitlements, startsAt, endsAt, cutAt: null, anchorDay, netMinor })
+}
+
+test('whatever is ordered, paid in any order and ended early, plans never overlap and an unused part is given back once', () => {
+  const seed = anySeed()
+  console.info(`seed of the histories of plans: ${seed}`)
+  const pick = randomFrom(seed)
+  for (let round = 0; round < 400; round++) {
+    const graceDays = pick(15)
+    const history: History = { periods: [], orders: [], given: [], now: new Date('2026-01-31T05:00:00Z') }
+    for (let step = 0; step < 12; step++) {
+      const { periods, orders } = history
+      history.now = new Date(history.now.getTime() + pick(20 * dayMs))
+      if (pick(2)) order(history, pick, graceDays)
+      const [paid] = pick(3) ? orders.splice(pick(Math.max(1, orders.length)), 1) : []
+      if (paid) pay(history, paid, graceDays)
+      const running = periods.find((each) => each.startsAt <= history.now && history.now < endOf(each))
+      if (running && pick(12) === 0) running.cutAt = history.now // a refund
+    }
+    const said = `seed ${seed}, round ${round}`
+    const sorted = history.periods.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    for (const [at, each] of sorted.entries()) {
+      const next = sorted[at + 1]
+      if (next) expect(endOf(each).getTime(), said).toBeLessThanOrEqual(next.startsAt.getTime())
+    }
+    expect(new Set(history.given).size, said).toBe(history.given.length)
+    // What a company has at a moment follows from its periods alone, in whichever order they are read.
+    const site = { billing: 'on', jobDays: 30, free: entitlementsOf(1), graceDays } as const
+    const at = new Date(Date.UTC(2026, 0, 1) + pick(500 * dayMs))
+    expect(currentPlan(site, history.periods.toReversed(), at), said).toEqual(currentPlan(site, sorted, at))
+  }
+})
+
+test('paid in grace a plan begins at the old end and keeps its anchor day; afterwards it begins anew', () => {
+  const old: PaidPeriod = {
+    id: 'old',
+    planCode: 'STARTER',
+    entitlements: entitlementsOf(3),
+    startsAt: new Date('2026-01-31T05:00:00Z'),
+    endsAt: new Date('2026-02-28T05:00:00Z'),
+    cutAt: null,
+    anchorDay: 31,
+    netMinor: 1,
+  }
+  const start = (now: string) => periodStart(null, [old], { now: new Date(now), graceDays: 7 })
+  expect(start('2026-03-07T04:59:59Z')).toEqual({ kind: 'AFTER', from: old.endsAt, anchorDay: 31 })
+  expect(start('2026-03-07T05:00:00Z')).toEqual({ kind: 'NOW' })
+  // The company got its money back for a plan that was cut.
+  const cut = { ...old, cutAt: new Date('2026-02-10T00:00:00Z') }
+  expect(periodStart('old', [cut], { now: new Date('2026-02-11T00:00:00Z'), graceDays: 7 })).toEqual({ kind: 'CLASH' })
+})
+
+test('a plan that followed and was refunded ends the grace of the one before', () => {
+  const old: PaidPeriod = {
+    id: 'old',
+    planCode: 'STARTER',
+    entitlements: entitlementsOf(3),
+    startsAt: new Date('2026-01-10T00:00:00Z'),
+    endsAt: new Date('2026-02-10T00:00:00Z'),
+    cutAt: null,
+    anchorDay: 10,
+    netMinor: 1,
+  }
+  const refunded = { ...old, id: 'next', startsAt: old.endsAt, endsAt: new Date('2026-03-10T00:00:00Z') }
+  const periods = [old, { ...refunded, cutAt: new Date('2026-02-12T00:00:00Z') }]
+  const now = new Date('2026-02-13T00:00:00Z')
+  expect(periodStart(null, periods, { now, graceDays: 7 })).toEqual({ kind: 'NOW' })
+  const site = { billing: 'on', jobDays: 30, free: entitlementsOf(1), graceDays: 7 } as const
+  expect(currentPlan(site, periods, now).source).toBe('FREE')
+})
