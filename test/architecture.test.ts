@@ -135,7 +135,8 @@ test('contracts import nothing that runs', () => {
       imports.filter(
         (target) =>
           target.includes('.server') ||
-          (target.startsWith('src/') && !/^src\/(kernel|modules\/[^/]+\/(contract|rules|settings))/.test(target)),
+          (target.startsWith('src/') &&
+            !/^src\/(kernel|modules\/[^/]+\/([a-z]+\/)?(contract|rules|settings))/.test(target)),
       ),
   )
   expect(contracts).toEqual([])

@@ -1,4 +1,12 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 
-export type NavItem = { to: To; label: string; icon?: ReactNode; count?: string; end?: boolean }
+export type NavItem = {
+  to: To
+  label: string
+  icon?: ReactNode
+  count?: string
+  end?: boolean
+  /** Items in a row with the same group stand under its name in a side navigation. */
+  group?: string
+}

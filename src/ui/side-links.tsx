@@ -12,7 +12,9 @@ export function SideLinks({ items }: { items: readonly NavItem[] }) {
     item !== part && (hashOf(item) !== '' || String(part?.to).startsWith(`${String(item.to)}#`))
   return (
     <ul className="grid gap-0.5">
-      {items.map((item) => {
+      {items.map((item, at) => {
+        const begins = item.group !== undefined && item.group !== items[at - 1]?.group
+        const afterGroup = item.group === undefined && items[at - 1]?.group !== undefined
         const content = (
           <>
             {item.icon}
@@ -21,7 +23,8 @@ export function SideLinks({ items }: { items: readonly NavItem[] }) {
           </>
         )
         return (
-          <li key={item.label}>
+          <li key={item.label} className={afterGroup ? 'mt-3' : undefined}>
+            {begins && <p className="mt-3 px-3 pb-1 text-xs font-semibold text-muted">{item.group}</p>}
             {isOther(item) ? (
               <Link to={item.to} className={sideLinkClass}>
                 {content}

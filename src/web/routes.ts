@@ -155,6 +155,8 @@ export default [
         route('settings', 'routes/admin/settings.tsx'),
         route('orders', 'routes/admin/orders.tsx'),
         route('orders/:id', 'routes/admin/order.tsx'),
+        route('plans', 'routes/admin/money/plans.tsx'),
+        route('plans/:code', 'routes/admin/money/plan.tsx'),
         route('failures', 'routes/admin/failures.tsx'),
         route('messages', 'routes/admin/messages.tsx'),
         route('audit', 'routes/admin/audit.tsx'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { plansAdminContract } from './admin/contract.plans.ts'
 import { ordersAdminContract } from './contract.orders-admin.ts'
 import { ordersContract } from './contract.orders.ts'
 import { creditsShape, planShape, subscriptionShape, taxLabelShape, topupShape } from './contract.shapes.ts'
@@ -61,4 +62,4 @@ export const plansContract = {
 }
 
 /** Billing: plans, credits, orders and payments. */
-export const billingContract = { ...plansContract, ...ordersContract, ...ordersAdminContract }
+export const billingContract = { ...plansContract, ...ordersContract, ...ordersAdminContract, ...plansAdminContract }

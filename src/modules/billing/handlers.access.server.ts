@@ -1,10 +1,10 @@
-import type { Member } from '#kernel/caller.ts'
+import type { Administrator, Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { buyProblem, seesPrices } from './rules.ts'
+import { buyProblem, keepsBooks, seesPrices } from './rules.ts'
 import { taxOn, type Tax } from './rules.tax.ts'
 
 export const requireMember = ({ caller }: Context): Member => {
@@ -25,6 +25,13 @@ export function requireBuyer(ctx: Context): Member {
   const problem = buyProblem(member)
   if (problem) throw fail(problem)
   return member
+}
+
+/** The calling administrator, who must be allowed to keep the books. */
+export function requireBookkeeper({ caller }: Context): Administrator {
+  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
+  if (!keepsBooks(caller.role)) throw fail('ROLE_NOT_ALLOWED')
+  return caller
 }
 
 export type TaxOfDay = Tax & { label: Record<Locale, string> }

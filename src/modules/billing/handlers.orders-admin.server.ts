@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Administrator } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import type { ordersAdminContract } from './contract.orders-admin.ts'
+import { requireBookkeeper } from './handlers.access.server.ts'
 import { orderView } from './handlers.orders.server.ts'
 import { askAbout, reaching } from './handlers.payments.server.ts'
 import { settle } from './handlers.settle.server.ts'
-import { keepsBooks, mayMarkPaid } from './rules.ts'
+import { mayMarkPaid } from './rules.ts'
 import { noFacts } from './rules.order.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 import { allOrders, companyNameOf, eventsOf } from './store.orders-admin.server.ts'
 import { findOrder } from './store.orders.server.ts'
 import { insertPayment, patchPayment, paymentsOf, type PaymentRow } from './store.payments.server.ts'
-
-/** The calling administrator, who must be allowed to keep the books. */
-function requireBookkeeper({ caller }: Context): Administrator {
-  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
-  if (!keepsBooks(caller.role)) throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
 
 const attemptView = ({ id, provider, facts, asks, nextAskAt, createdAt, expiresAt }: PaymentRow) => ({
   id,

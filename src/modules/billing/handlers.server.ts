@@ -1,5 +1,6 @@
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { billingContract } from './contract.ts'
+import { plansAdminHandlers } from './admin/handlers.plans.server.ts'
 import { buyerHandlers } from './handlers.buyer.server.ts'
 import { ordersAdminHandlers } from './handlers.orders-admin.server.ts'
 import { ordersHandlers } from './handlers.orders.server.ts'
@@ -11,6 +12,7 @@ export const billingHandlers: Handlers<typeof billingContract> = {
   ...plansHandlers,
   ...ordersHandlers,
   ...ordersAdminHandlers,
+  ...plansAdminHandlers,
   ...paymentsHandlers,
   ...buyerHandlers,
   ...sandboxHandlers,

@@ -30,6 +30,7 @@ import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type mailReviews from '#text/en/mailReviews.json'
 import type matching from '#text/en/matching.json'
+import type money from '#text/en/money.json'
 import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
 import type plans from '#text/en/plans.json'
@@ -90,6 +91,7 @@ export type TextSets = {
   mailJobs: typeof mailJobs
   mailReviews: typeof mailReviews
   matching: typeof matching
+  money: typeof money
   myJobs: typeof myJobs
   notification: typeof notification
   plans: typeof plans

@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   Star,
   TriangleAlert,
+  Wallet,
 } from '#ui/icons.tsx'
 import { adminParts, partError, type AdminPart } from '#modules/admin/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -43,11 +44,12 @@ const places = [
   { to: '/admin/reviews', part: 'reviews', key: 'reviews', Icon: Star },
   { to: '/admin/messages', part: 'messages', key: 'messages', Icon: Inbox },
   { to: '/admin/masters', part: 'masters', key: 'masters', Icon: ListTree },
-  { to: '/admin/orders', part: 'money', key: 'orders', Icon: CreditCard },
   { to: '/admin/settings', part: 'settings', key: 'settings', Icon: SlidersHorizontal },
   { to: '/admin/failures', part: 'machine', key: 'failures', Icon: TriangleAlert },
   { to: '/admin/audit', part: 'audit', key: 'audit', Icon: ScrollText },
-] as const satisfies readonly { to: string; part: AdminPart; key: string; Icon: unknown }[]
+  { to: '/admin/orders', part: 'money', key: 'orders', Icon: CreditCard, group: 'money' },
+  { to: '/admin/plans', part: 'money', key: 'plans', Icon: Wallet, group: 'money' },
+] as const satisfies readonly { to: string; part: AdminPart; key: string; Icon: unknown; group?: string }[]
 
 function Frame({ children }: { children: React.ReactNode }) {
   const t = useTexts('shell')
@@ -55,11 +57,12 @@ function Frame({ children }: { children: React.ReactNode }) {
   const mine = viewer.kind === 'admin' ? adminParts.filter((part) => partError(viewer.role, part) === null) : []
   const items: NavItem[] = places
     .filter(({ part }) => mine.includes(part))
-    .map(({ to, part, key, Icon }) => ({
+    .map(({ to, part, key, Icon, ...rest }) => ({
       to,
       end: part === 'overview',
       label: t(`admin.${key}`),
       icon: <Icon aria-hidden="true" />,
+      ...('group' in rest && { group: t(`admin.${rest.group}`) }),
     }))
   return (
     <WorkShell home="/admin" items={items}>
