@@ -6,7 +6,7 @@ import { contract } from '#modules/contract.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { inputShape, sample } from './fixtures/sample.ts'
-import { aCandidate, anAdministrator, anEmployer } from './fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, anUnassigned } from './fixtures/people.ts'
 
 const app = testApp()
 const callers = new Map<CallerKind, Caller>([['guest', guest]])
@@ -19,8 +19,10 @@ beforeAll(async () => {
   callers.set('admin', (await anAdministrator(app)).caller)
 })
 afterAll(() => http.close())
-// Signing out and closing the company are among the calls under test, so everybody is signed in again before each, and the company open.
+// Signing out, closing the company and founding one are among the calls under test, so everybody is signed in again before each, the
+// company open, and who has none is somebody new.
 beforeEach(async () => {
+  callers.set('unassigned', (await anUnassigned(app)).caller)
   await app.db.updateTable('session').set({ revoked_at: null }).execute()
   await app.db
     .updateTable('company')
@@ -51,7 +53,7 @@ const refusedForRole = (answer: Awaited<ReturnType<typeof send>>) =>
   ['ROLE_NOT_ALLOWED', 'ALREADY_SIGNED_IN'].includes(answer.body.errors?.[0]?.code ?? '')
 
 describe.each(Object.entries(contract) as [string, Endpoint][])('%s', (action, endpoint) => {
-  test.each(['guest', 'candidate', 'employer', 'admin'] as const)('as %s', async (kind) => {
+  test.each(['guest', 'candidate', 'employer', 'unassigned', 'admin'] as const)('as %s', async (kind) => {
     const answer = await send(endpoint, endpoint.path, kind)
     const open = endpoint.callers.includes(kind) && !(kind === 'guest' && endpoint.guestPath)
     expect(refusedForRole(answer), `${action} answered ${answer.status}`).toBe(!open)

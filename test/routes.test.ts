@@ -17,6 +17,7 @@ const extras: Record<string, string> = {
   '/jobsseekers/account-deletion': 'issue 14 §7: what happens with an account after its deletion was requested',
   '/employer/account-deletion': 'issue 14 §8: the same for members of companies',
   '/employer/account-data': 'decisions §2 and §11: export, deletion, closing the company',
+  '/employer/no-company': 'decisions §2: an employer who was removed keeps the account and may found a company',
   '/undo-email': 'hardening RS-05: the old address takes a change back',
   '/jobsseekers/settings/devices': 'decisions §1: where the account is signed in, among the settings',
   '/jobsseekers/resume-review': 'issue 3.3: what was read in a resume is looked over before it goes into the profile',

@@ -14,6 +14,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   billing_account: ['email', 'address', 'tax_number_sealed'],
   pay_order: ['buyer'],
   company: ['email', 'dial_code', 'phone', 'address'],
+  company_invitation: ['email'],
   invoice: ['document', 'buyer_number_sealed'],
   candidate_profile: [
     'headline',

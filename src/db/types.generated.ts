@@ -5,7 +5,7 @@
 
 import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -129,6 +129,12 @@ export interface ApplicationEvent {
   version: number;
 }
 
+export interface ApplicationMention {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  note_id: string;
+}
+
 export interface ApplicationNote {
   account_id: string;
   application_id: string;
@@ -154,6 +160,7 @@ export interface AuditLog {
   actor_id: string | null;
   actor_kind: CallerKind;
   at: Generated<Timestamp>;
+  company_id: string | null;
   details: Generated<JsonRecord>;
   id: Generated<number>;
   outcome: Generated<AuditOutcome>;
@@ -375,6 +382,23 @@ export interface CompanyDecision {
   to_status: CompanyStatus;
 }
 
+export interface CompanyInvitation {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  ended_how: InvitationEnd | null;
+  expires_at: Timestamp;
+  former_token_hashes: Generated<string[]>;
+  id: Generated<string>;
+  invited_by: string | null;
+  job_ids: Generated<string[]>;
+  member_id: string | null;
+  role: TeamRole;
+  sent_at: Timestamp;
+  token_hash: string;
+}
+
 export interface CompanyMember {
   account_id: string;
   active: Generated<boolean>;
@@ -383,7 +407,10 @@ export interface CompanyMember {
   id: Generated<string>;
   job_title: string | null;
   removed_at: Timestamp | null;
+  removed_by: string | null;
   role: TeamRole;
+  used_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface CompanyProposal {
@@ -571,6 +598,7 @@ export interface Job {
   language: Generated<Locale>;
   location_type: LocationType | null;
   openings: Generated<number>;
+  owner_member_id: string | null;
   position_level: string | null;
   published_at: Timestamp | null;
   qualification: string | null;
@@ -650,6 +678,14 @@ export interface JobLocation {
   city_id: string;
   job_id: string;
   sort: Generated<number>;
+}
+
+export interface JobMember {
+  added_by: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  job_id: string;
+  member_id: string;
 }
 
 export interface JobProposal {
@@ -1208,6 +1244,7 @@ export interface Session {
   expires_at: Timestamp;
   id: Generated<string>;
   ip: Generated<string>;
+  member_id: string | null;
   revoked_at: Timestamp | null;
   revoked_reason: string | null;
   second_factor_at: Timestamp | null;
@@ -1310,6 +1347,7 @@ export interface DB {
   application_answer: ApplicationAnswer;
   application_draft: ApplicationDraft;
   application_event: ApplicationEvent;
+  application_mention: ApplicationMention;
   application_note: ApplicationNote;
   archive_state: ArchiveState;
   audit_log: AuditLog;
@@ -1327,6 +1365,7 @@ export interface DB {
   company: Company;
   company_block: CompanyBlock;
   company_decision: CompanyDecision;
+  company_invitation: CompanyInvitation;
   company_member: CompanyMember;
   company_proposal: CompanyProposal;
   company_rating: CompanyRating;
@@ -1350,6 +1389,7 @@ export interface DB {
   job_interaction: JobInteraction;
   job_invitation: JobInvitation;
   job_location: JobLocation;
+  job_member: JobMember;
   job_proposal: JobProposal;
   job_question: JobQuestion;
   job_search: JobSearch;

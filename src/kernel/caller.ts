@@ -35,13 +35,15 @@ export type Member = Proposals & {
   companyStatus: CompanyStatus
   acting?: Acting
 }
+/** An employer's account that belongs to no company now: invited or removed. */
+export type Unassigned = Proposals & { kind: 'unassigned'; accountId: string; sessionId: string; acting?: Acting }
 export type Administrator = Proposals & { kind: 'admin'; accountId: string; sessionId: string; role: AdminRole }
 
 /** A background job: it has no account, and no endpoint is open to it. */
 export type System = { kind: 'system' }
 
 /** Who makes a call. Identity comes from the server's session record only. */
-export type Caller = Guest | Candidate | Member | Administrator | System
+export type Caller = Guest | Candidate | Member | Unassigned | Administrator | System
 
 export type CallerKind = Caller['kind']
 

@@ -9,8 +9,10 @@ export type OutputOf<S extends Schema> = S['_zod']['output']
 
 /** Callers of both sides of the marketplace. */
 export const marketplaceUsers = ['candidate', 'employer'] as const
+/** Callers with an account of their own to keep, also employers without a company. */
+export const accountHolders = [...marketplaceUsers, 'unassigned'] as const
 /** Callers with an account. */
-export const signedIn = [...marketplaceUsers, 'admin'] as const
+export const signedIn = [...accountHolders, 'admin'] as const
 /** Every kind of caller, for endpoints that public pages use too; administrators read those pages like everybody else. */
 export const anybody = ['guest', ...signedIn] as const
 /** Kinds of caller an endpoint can be open to. */

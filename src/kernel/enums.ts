@@ -5,6 +5,10 @@ export type AccountKind = (typeof accountKinds)[number]
 export const storedCodePurposes = ['VERIFY_EMAIL', 'LOGIN', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const
 export type StoredCodePurpose = (typeof storedCodePurposes)[number]
 
+/** How an invitation to a team ended. */
+export const invitationEnds = ['ACCEPTED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const
+export type InvitationEnd = (typeof invitationEnds)[number]
+
 export const exportStatuses = ['QUEUED', 'READY', 'FAILED', 'EXPIRED'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 

@@ -26,6 +26,10 @@ export const statusByCode = {
   PHONE_TAKEN: 409,
   TRANSITION_NOT_ALLOWED: 409,
   COMPANY_CLOSED: 409,
+  /** The page was drawn for another company than the session works in now. */
+  COMPANY_CHANGED: 409,
+  ALREADY_MEMBER: 409,
+  INVITATION_OVER: 410,
   JOB_NOT_OPEN: 409,
   JOB_INCOMPLETE: 409,
   LAST_OWNER: 409,
@@ -57,6 +61,7 @@ export const statusByCode = {
   PROFILE_TOO_THIN: 422,
   LIMIT_REACHED: 422,
   UNLOCKS_USED_UP: 422,
+  MENTION_NOT_ALLOWED: 422,
   CREDITS_USED_UP: 422,
   JOB_SLOTS_USED_UP: 422,
   BILLING_OFF: 403,

@@ -35,7 +35,7 @@ function viewerOf({ caller }: AppRequest): Viewer {
   if (caller.kind === 'guest') return caller
   const { kind, name } = caller
   if (kind === 'admin') return { kind, name, role: caller.role }
-  if (kind === 'candidate') return { kind, name, acting: caller.acting }
+  if (kind === 'candidate' || kind === 'unassigned') return { kind, name, acting: caller.acting }
   return { kind, name, acting: caller.acting, role: caller.role, companyStatus: caller.companyStatus }
 }
 

@@ -92,6 +92,7 @@ export default [
         id: 'employer-password-changed',
       }),
       route('account-deletion', 'routes/public/account-deletion.tsx', { id: 'employer-account-deletion' }),
+      route('no-company', 'routes/employer/no-company.tsx'),
       layout('routes/employer/guest.tsx', guestScreens('employer', 'register-verification')),
     ]),
     layout('routes/employer/signed-in.tsx', [

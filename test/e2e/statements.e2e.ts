@@ -15,7 +15,7 @@ test.use({ data: demoData() })
  */
 const file = new URL('statements.json', import.meta.url)
 const ceilings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'admin']
+const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'admin']
 
 /** Notes each statement with the names of the calls it runs in, outermost first. */
 function listStatements(core: Core): { lines: string[]; close(): void } {

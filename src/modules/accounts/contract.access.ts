@@ -133,7 +133,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
     }),
     changePassword: endpoint({
       method: 'POST',
-      callers: [side],
+      callers: side === 'employer' ? ['employer', 'unassigned'] : [side],
       kind: 'write',
       path: path('change-password/{id}'),
       purpose:
@@ -146,7 +146,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
     }),
     logout: endpoint({
       method: 'PUT',
-      callers: [side],
+      callers: side === 'employer' ? ['employer', 'unassigned'] : [side],
       kind: 'write',
       path: path('logout'),
       purpose: 'Signs out and removes the push token.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
+import { anybody, endpoint, accountHolders } from '#kernel/endpoint.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
 import { unknownDeviceRules } from './rules.allowances.ts'
@@ -40,7 +40,7 @@ export const ownContract = {
   'accounts.own': endpoint({
     method: 'GET',
     path: 'account/own',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'read',
     purpose:
       'The own account: email address, phone, language, whether it has a password, and a new address awaiting verification.',
@@ -60,7 +60,7 @@ export const ownContract = {
   'accounts.emailChange': endpoint({
     method: 'POST',
     path: 'account/email-change',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'write',
     purpose: 'Requests an email address change: a code goes to the new address, a notice to the current one (RS-05).',
     notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
@@ -73,7 +73,7 @@ export const ownContract = {
   'accounts.emailConfirm': endpoint({
     method: 'POST',
     path: 'account/email-confirm',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'write',
     purpose:
       'Verifies the code sent to the new address and sets it. Ends all other sessions; the old address can undo the change for 7 days.',
@@ -95,7 +95,7 @@ export const ownContract = {
   'accounts.emailCancel': endpoint({
     method: 'PUT',
     path: 'account/email-cancel',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'write',
     purpose: 'Cancels a pending email address change.',
     notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
@@ -121,7 +121,7 @@ export const ownContract = {
   'accounts.consents': endpoint({
     method: 'GET',
     path: 'account/consents',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'read',
     purpose: 'The current consent for each purpose, and the consent log, newest first, at most 100 entries.',
     notInSpecification: 'Decisions §11: consent log by purpose and version.',
@@ -156,7 +156,7 @@ export const ownContract = {
   'accounts.exports': endpoint({
     method: 'GET',
     path: 'account/exports',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'read',
     purpose: 'Own data archives, newest first, at most 10.',
     notInSpecification: 'Decisions §11: export of all personal data.',
@@ -167,7 +167,7 @@ export const ownContract = {
   'accounts.requestExport': endpoint({
     method: 'POST',
     path: 'account/export',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'write',
     purpose:
       'Requests an archive of all own data and files; an email announces it. While one is in progress, that one is returned.',
@@ -181,7 +181,7 @@ export const ownContract = {
   'accounts.requestDeletion': endpoint({
     method: 'POST',
     path: 'account/delete',
-    callers: marketplaceUsers,
+    callers: accountHolders,
     kind: 'write',
     purpose:
       'Deletes the account after 14 days unless its owner signs in before. Signs out everywhere and withdraws applications right away.',

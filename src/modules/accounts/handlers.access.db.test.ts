@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Member } from '#kernel/caller.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import {
   aBrowser,
@@ -167,22 +169,27 @@ test('two concurrent registrations of one address create one account', async () 
   expect(await app.db.selectFrom('account').select('id').where('email', '=', person.email).execute()).toHaveLength(1)
 })
 
-test('a blocked account and an employer without a company cannot sign in', async () => {
+test('a blocked account cannot sign in, an employer without a company may keep their account', async () => {
   const blocked = await aRegisteredUser(app, 'candidate')
   await app.db.updateTable('account').set({ blocked_at: app.clock.now() }).where('id', '=', blocked.id).execute()
   expect(
     await errorCodeOf(aBrowser(app).call('candidate.login', { email: blocked.email, password: blocked.password })),
   ).toBe('ACCOUNT_BLOCKED')
   const removed = await aRegisteredUser(app, 'employer')
+  const caller = (await removed.browser.caller()) as Member
+  await anEmployer(app, { companyId: caller.companyId })
   await app.db
     .updateTable('company_member')
     .set({ removed_at: app.clock.now() })
     .where('account_id', '=', removed.id)
     .execute()
-  expect((await removed.browser.caller()).kind).toBe('guest')
-  expect(
-    await errorCodeOf(aBrowser(app).call('employer.login', { email: removed.email, password: removed.password })),
-  ).toBe('ACCOUNT_BLOCKED')
+  expect((await removed.browser.caller()).kind).toBe('unassigned')
+  expect(await errorCodeOf(removed.browser.call('employer.view', {}))).toBe('ROLE_NOT_ALLOWED')
+  const elsewhere = aBrowser(app)
+  await elsewhere.call('employer.login', { email: removed.email, password: removed.password })
+  expect((await elsewhere.caller()).kind).toBe('unassigned')
+  expect((await elsewhere.call('company.found', { name: 'Mulai Lagi' })).company).toMatchObject({ name: 'Mulai Lagi' })
+  expect(await elsewhere.caller()).toMatchObject({ kind: 'employer', role: 'OWNER', companyStatus: 'INCOMPLETE' })
 })
 
 test('a sign-in from a new browser is reported by mail, in the language of the account', async () => {

@@ -4,6 +4,7 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { verifyPassword } from '#platform/password/password.server.ts'
 import type { AccessEndpoints, candidateAccess, employerAccess, Side } from './contract.access.ts'
 import { redeemCode } from './handlers.code.server.ts'
+import { requireAccount } from './handlers.email.server.ts'
 import { openFlow, requestCode } from './handlers.flow.server.ts'
 import { changePassword, verifyResetCode, resetPassword } from './handlers.password.server.ts'
 import { checkCredentials, register, type RegisterInput } from './handlers.register.server.ts'
@@ -94,8 +95,7 @@ function handlersOf(side: Side) {
       ctx: Context
       input: In<'changePassword'>
     }): Promise<Out<'changePassword'>> {
-      if (ctx.caller.kind !== 'candidate' && ctx.caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
-      await changePassword(ctx, ctx.caller, input)
+      await changePassword(ctx, requireAccount(ctx), input)
       return { done: true }
     },
     async logout({ ctx, input }: { ctx: Context; input: In<'logout'> }): Promise<Out<'logout'>> {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import type { Candidate, Member } from '#kernel/caller.ts'
+import type { Candidate, Member, Unassigned } from '#kernel/caller.ts'
 import { collectErrors, Fail, fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { recipient } from '#platform/mail/address.ts'
@@ -40,9 +40,10 @@ const purpose = 'CHANGE_EMAIL'
 const sealPurpose = 'email-undo'
 const undoShape = z.object({ change: z.guid() })
 
-/** The signed-in candidate or member of a company. Throws UNAUTHENTICATED for anybody else. */
-export function requireAccount({ caller }: Pick<Context, 'caller'>): Candidate | Member {
-  if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+/** The signed-in candidate or employer, also one without a company. Throws UNAUTHENTICATED for anybody else. */
+export function requireAccount({ caller }: Pick<Context, 'caller'>): Candidate | Member | Unassigned {
+  if (caller.kind !== 'candidate' && caller.kind !== 'employer' && caller.kind !== 'unassigned')
+    throw fail('UNAUTHENTICATED')
   return caller
 }
 

@@ -1,5 +1,5 @@
 import { collectErrors, fail, invalid, withCommit } from '#kernel/fail.ts'
-import type { Caller } from '#kernel/caller.ts'
+import type { Administrator, Caller } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
 import { checkPassword } from '#platform/password/policy.ts'
@@ -77,7 +77,7 @@ export async function checkNewOwnPassword(
 /** Changes the caller's password. This session gets a new id, all others end. */
 export async function changePassword(
   ctx: Context,
-  caller: Extract<Caller, { kind: Side }>,
+  caller: Exclude<Extract<Caller, { sessionId: string }>, Administrator>,
   input: PasswordChange,
 ): Promise<void> {
   const account = input.id === caller.accountId ? await accountById(ctx.db, caller.accountId) : undefined

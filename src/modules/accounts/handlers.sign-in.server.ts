@@ -74,7 +74,7 @@ async function cancelOwnDeletion(ctx: Context, account: Account): Promise<boolea
 /** After a change of credentials, this session gets a new id, all others end, and the account knows this browser only. */
 export async function renewSession(
   ctx: Context,
-  { accountId, sessionId }: Extract<Caller, { kind: 'candidate' | 'employer' }>,
+  { accountId, sessionId }: Extract<Caller, { kind: 'candidate' | 'employer' | 'unassigned' }>,
   reason: string,
 ): Promise<void> {
   const { ip, userAgent } = ctx.from

@@ -11,6 +11,7 @@ export const isWithdrawable = (purpose: ConsentPurpose): purpose is Withdrawable
 export const consentPurposesOf = {
   candidate: consentPurposes,
   employer: ['TERMS', 'PRIVACY'],
+  unassigned: ['TERMS', 'PRIVACY'],
 } as const satisfies Record<string, readonly ConsentPurpose[]>
 
 /** Version of the current consent wording. A new wording needs a new version and new consent. */

@@ -51,8 +51,22 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
   const row = await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
-    .leftJoin('company_member as m', (join) =>
-      join.onRef('m.account_id', '=', 'a.id').on('m.removed_at', 'is', null).on('m.active', '=', true),
+    // The company that this session chose, else the one used last, else the oldest membership.
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('company_member as own')
+          .selectAll('own')
+          .whereRef('own.account_id', '=', 'a.id')
+          .where('own.removed_at', 'is', null)
+          .where('own.active', '=', true)
+          .orderBy(sql`own.id is not distinct from s.member_id`, 'desc')
+          .orderBy('own.used_at', (order) => order.desc().nullsLast())
+          .orderBy('own.created_at')
+          .orderBy('own.id')
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
     )
     .leftJoin('company as c', 'c.id', 'm.company_id')
     .select([
@@ -116,7 +130,8 @@ function callerOf(row: SessionRow): Caller | null {
   if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
   if (row.kind === 'ADMIN')
     return row.admin_role && row.second_factor_at ? { kind: 'admin', ...base, role: row.admin_role } : null
-  if (!row.member_id || !row.role || !row.company_id || !row.company_status) return null
+  if (!row.member_id || !row.role || !row.company_id || !row.company_status)
+    return { kind: 'unassigned', accountId: row.account_id, sessionId: row.id }
   return {
     kind: 'employer',
     ...base,

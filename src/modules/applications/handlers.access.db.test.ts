@@ -51,7 +51,7 @@ test.each<[TeamRole, string, string]>([
   ['OWNER', 'SUCCESS', 'SUCCESS'],
   ['ADMIN', 'SUCCESS', 'SUCCESS'],
   ['RECRUITER', 'SUCCESS', 'SUCCESS'],
-  ['VIEWER', 'SUCCESS', 'ROLE_NOT_ALLOWED'],
+  ['VIEWER', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   ['BILLING', 'ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'],
   ['HIRING_MANAGER', 'NOT_FOUND', 'NOT_FOUND'],
 ])('%s of the company: sees %s, decides %s', async (role, sees, decides) => {
@@ -73,6 +73,35 @@ test('a hiring manager sees applications of their own jobs only', async () => {
   expect((await own.them('userjobs.activeJobs', {})).list.map(({ id }) => id)).toEqual([own.jobId])
   expect((await others.them('userjobs.activeJobs', {})).total).toBe(2)
 })
+
+test.each(['HIRING_MANAGER', 'VIEWER'] as const)(
+  '%s of the hiring team sees that job’s applications only',
+  async (role) => {
+    const owner = await anEmployer(app)
+    const { caller } = await anEmployer(app, { companyId: owner.companyId, role })
+    const [assigned, other] = [
+      await anApplication(app, { employer: owner }),
+      await anApplication(app, { employer: owner }),
+    ]
+    const job = { job_id: assigned.jobId, company_id: owner.companyId, member_id: caller.memberId }
+    await app.db.insertInto('job_member').values(job).execute()
+    const them = app.as({ caller })
+    const decides = role === 'HIRING_MANAGER' ? 'SUCCESS' : 'ROLE_NOT_ALLOWED'
+    expect(await listed(them)).toEqual([assigned.id])
+    expect(await outcomes(them, assigned)).toEqual({
+      details: 'SUCCESS',
+      viewed: 'SUCCESS',
+      file: 'SUCCESS',
+      move: decides,
+      note: decides,
+    })
+    expect(await errorCodeOf(actions.details(them, other))).toBe('NOT_FOUND')
+    expect((await them('userjobs.activeJobs', {})).list.map(({ id }) => id)).toEqual([assigned.jobId])
+    await app.db.deleteFrom('job_member').where('member_id', '=', caller.memberId).execute()
+    expect(await listed(them)).toEqual([])
+    expect(await errorCodeOf(actions.details(them, assigned))).toBe('NOT_FOUND')
+  },
+)
 
 describe('withdrawing (PD-03)', () => {
   test('ends access to resume, contact, answers and cover letter at once, for existing links too', async () => {

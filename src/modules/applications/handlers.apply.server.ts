@@ -62,7 +62,6 @@ type TargetJob = NonNullable<Awaited<ReturnType<typeof findTargetJob>>>
 
 const factsOf = (job: TargetJob) => ({
   status: job.status,
-  createdBy: job.created_by,
   publishedAt: job.published_at,
   expiresAt: job.expires_at,
   closedAt: job.closed_at,

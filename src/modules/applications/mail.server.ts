@@ -20,7 +20,7 @@ async function jobOf(db: Db, jobId: string) {
       'j.title',
       'j.slug',
       'j.company_id',
-      'j.created_by',
+      'j.owner_member_id',
       'c.name as company',
       'c.promised_reply_days as promised',
     ])

@@ -13,7 +13,6 @@ import {
   viewProblem,
   visibleReason,
   needsReason,
-  restrictedToJobsOf,
   retentionMs,
   transitionProblem,
   transitions,
@@ -184,11 +183,6 @@ test('what may be moved where is said for every status, by the same rule as the 
       expect(moveProblems(state(from), 'OWNER', now)[to], `${from} to ${to}`).toBe(
         transitionProblem(state(from), to, now),
       )
-})
-
-test('hiring managers are kept to the jobs of their own account, all others see the company’s', () => {
-  const shown = teamRoles.map((role) => [role, restrictedToJobsOf({ role, accountId: 'me' })])
-  expect(shown.filter(([, account]) => account !== null)).toEqual([['HIRING_MANAGER', 'me']])
 })
 
 test('employers keep applications for a year after a job ended', () => {

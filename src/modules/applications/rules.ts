@@ -139,10 +139,6 @@ export function viewProblem({ role }: Pick<Member, 'role'>): ErrorCode | null {
   return rightProblem(role, 'applications.view')
 }
 
-/** The account whose jobs the member is restricted to, or null for all jobs of the company. */
-export const restrictedToJobsOf = ({ role, accountId }: Pick<Member, 'role' | 'accountId'>): string | null =>
-  role === 'HIRING_MANAGER' ? accountId : null
-
 /** State for the candidate's own actions; `shownStatus` is the status they have been notified of. */
 export type OwnState = {
   shownStatus: ApplicationStatus

@@ -2,7 +2,7 @@ import { sql, type InferResult, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
-import { restrictedToJobsOf } from './rules.ts'
+import { assignedJobs } from '#modules/jobs/public.server.ts'
 import { emptyCounts, statePredicate, isNewPredicate, type ListInput } from './store.filters.server.ts'
 import {
   describeRows,
@@ -19,7 +19,6 @@ import {
  * `application_company` and `application_job_id_account_id_key` do not have, or a large company's list is fetched row by row.
  */
 function filteredApplications(db: Db, { member, now }: Reader, { filter, search }: ListInput) {
-  const own = restrictedToJobsOf(member)
   let query = db
     .selectFrom('application as a')
     .where((where) => statePredicate(where, filter.states, ['OPEN', 'CLOSED']))
@@ -30,16 +29,13 @@ function filteredApplications(db: Db, { member, now }: Reader, { filter, search 
   if (filter.jobId) {
     query =
       query.where(sql<SqlBool>`a.job_id = (select j.id from job j where j.id = ${filter.jobId} and j.company_id = ${member.companyId}
-      and coalesce(${jobEndedAt} > ${retainedSince(now)}, true) ${own ? sql`and j.created_by = ${own}` : sql``})`)
+      and coalesce(${jobEndedAt} > ${retainedSince(now)}, true) and ${assignedJobs(member, 'applications.view', 'j.id')})`)
   } else {
     query = query
       .where('a.company_id', '=', member.companyId)
+      .where(assignedJobs(member, 'applications.view', 'a.job_id'))
       .where(
         sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${member.companyId} and ${jobEndedAt} <= ${retainedSince(now)})`,
-      )
-    if (own)
-      query = query.where(({ eb, selectFrom }) =>
-        eb('a.job_id', 'in', selectFrom('job as j').select('j.id').where('j.created_by', '=', own)),
       )
   }
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [member.companyId])

@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { assignedJobs } from '#modules/jobs/public.server.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { ActiveJob } from './contract.shapes.ts'
-import { applicationStatuses, restrictedToJobsOf, type ApplicationStatus } from './rules.ts'
+import { applicationStatuses, type ApplicationStatus } from './rules.ts'
 import { isNewPredicate } from './store.filters.server.ts'
 
 type Input = {
@@ -20,9 +21,11 @@ const dayMs = 86_400_000
 export async function listActiveJobs(db: Db, member: Member, input: Input, now: Date) {
   // By the clock, so that an ended job is EXPIRED at once (RE-39).
   const status = sql<JobStatus>`case when j.status in ('ACTIVE', 'PAUSED') and j.expires_at <= ${now} then 'EXPIRED' else j.status end`
-  let query = db.selectFrom('job as j').where('j.company_id', '=', member.companyId).where('j.deleted_at', 'is', null)
-  const own = restrictedToJobsOf(member)
-  if (own) query = query.where('j.created_by', '=', own)
+  let query = db
+    .selectFrom('job as j')
+    .where('j.company_id', '=', member.companyId)
+    .where('j.deleted_at', 'is', null)
+    .where(assignedJobs(member, 'applications.view', 'j.id'))
   if (input.statuses.length > 0) query = query.where(status, 'in', input.statuses)
   if (input.ids) query = query.where('j.id', 'in', input.ids.length > 0 ? input.ids : [member.companyId])
   if (input.search)

@@ -120,7 +120,6 @@ const ownQuery = (db: Db, accountId: string, ids: Expression<string>) =>
       'j.slug',
       'j.title',
       'j.status as jobStatus',
-      'j.created_by',
       'j.published_at',
       'j.expires_at',
       'j.closed_at as jobClosedAt',
@@ -162,7 +161,6 @@ async function describeParts(
   const described = rows.map((row): OwnApplication => {
     const facts = {
       status: row.jobStatus,
-      createdBy: row.created_by,
       publishedAt: row.published_at,
       expiresAt: row.expires_at,
       closedAt: row.jobClosedAt,

@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { assignedJobs } from '#modules/jobs/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedRow } from './contract.shapes.ts'
-import { retentionMs, moveProblems, restrictedToJobsOf, undoOf, type ApplicationStatus } from './rules.ts'
+import { retentionMs, moveProblems, undoOf, type ApplicationStatus } from './rules.ts'
 import { hasDealBreakers } from './store.filters.server.ts'
 
 /** When a job ended, whichever came first; null while it is open. Must match the indexed expression. */
@@ -14,20 +15,18 @@ export const jobEndedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.ex
 export const retainedSince = (now: Date) => new Date(now.getTime() - retentionMs)
 
 /**
- * The applications a member may view: of the own company, for a hiring manager those of their own jobs, none of people
- * member are withdrawn, none a year after the job ended (AZ-14). Everything an employer reads or writes goes through here.
+ * The applications a member may view: of the own company, for hiring managers and viewers those of their jobs, none of people who
+ * are gone, none a year after the job ended (AZ-14). Everything an employer reads or writes goes through here.
  */
 export function visibleApplications(db: Db, member: Member, now: Date) {
-  const own = restrictedToJobsOf(member)
-  let query = db
+  return db
     .selectFrom('application as a')
     .innerJoin('job as j', 'j.id', 'a.job_id')
     .innerJoin('account as p', 'p.id', 'a.account_id')
     .where('a.company_id', '=', member.companyId)
     .where('p.deleted_at', 'is', null)
     .where(sql<SqlBool>`coalesce(${jobEndedAt} > ${retainedSince(now)}, true)`)
-  if (own) query = query.where('j.created_by', '=', own)
-  return query
+    .where(assignedJobs(member, 'applications.view', 'j.id'))
 }
 type ReceivedQuery = ReturnType<typeof visibleApplications>
 

@@ -241,7 +241,6 @@ export const targetJobQuery = (db: Db, jobId: string) =>
       'j.id',
       'j.company_id',
       'j.status',
-      'j.created_by',
       'j.published_at',
       'j.expires_at',
       'j.closed_at',

@@ -39,7 +39,7 @@ export function yearSaving({ month, year }: Pick<Plan, 'month' | 'year'>): { min
 
 export type PlanOption = 'REGISTER' | 'BUY' | 'RENEW' | 'NEXT' | 'UNSOLD' | 'NONE'
 type PlanReader = {
-  kind: 'guest' | 'employer' | 'admin'
+  kind: 'guest' | 'employer' | 'unassigned' | 'admin'
   /** Whether this member may buy for this company now. */
   mayBuy: boolean
   source: 'OFF' | 'FREE' | 'PLAN' | 'GRACE'

@@ -191,10 +191,10 @@ export const companiesContract = {
   'company.found': endpoint({
     method: 'POST',
     path: 'company/found',
-    callers: ['employer'],
+    callers: ['employer', 'unassigned'],
     kind: 'write',
     purpose:
-      'Creates a new company for a member whose company is closed and can no longer be reopened; the member becomes its OWNER.',
+      'Creates a new company for an employer without one, or whose company is closed and can no longer be reopened; the caller becomes its OWNER.',
     notInSpecification:
       'Members of a company that was closed for good keep their account; calls.tsv has no endpoint for it.',
     input: z.strictObject({ name: line(120, 2) }),

@@ -16,6 +16,11 @@ export const companyDecided = event<{
   by: string
 }>('companies.decided')
 
+/** A membership ended; `jobsTo` is the member who answers for their jobs from now on, null when nobody is left. */
+export const memberRemoved = event<{ memberId: string; companyId: string; jobsTo: string | null }>(
+  'companies.memberRemoved',
+)
+
 /** The owner closed the company: it is hidden and publishes nothing. */
 export const companyClosed = event<{ companyId: string }>('companies.closed')
 

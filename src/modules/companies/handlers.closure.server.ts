@@ -8,7 +8,7 @@ import { withdrawOpen } from './handlers.proposals.server.ts'
 import { mailErased } from './mail.server.ts'
 import { mayReopen, reopenDays } from './rules.ts'
 import { erasedDetails } from './store.closure.server.ts'
-import { findCompany, hasOtherOwner, memberOf, writeCompany, type CompanyRowInStore } from './store.server.ts'
+import { findCompany, hasOtherOwner, membershipsOf, writeCompany, type CompanyRowInStore } from './store.server.ts'
 
 const dayMs = 86_400_000
 
@@ -28,11 +28,12 @@ export async function closeOwnCompany(
 
 /** The company of an only owner closes with the account: nobody could answer its applicants. */
 export async function closeCompanyOfOwner(ctx: Context, accountId: string): Promise<void> {
-  const member = await memberOf(ctx.db, accountId)
-  if (member?.role !== 'OWNER') return
-  const company = await findCompany(ctx.db, member.companyId, { lock: true })
-  if (!company || company.status === 'CLOSED' || (await hasOtherOwner(ctx.db, company.id, accountId))) return
-  await closeCompany(ctx, company, accountId)
+  for (const { companyId, role } of await membershipsOf(ctx.db, accountId)) {
+    if (role !== 'OWNER') continue
+    const company = await findCompany(ctx.db, companyId, { lock: true })
+    if (!company || company.status === 'CLOSED' || (await hasOtherOwner(ctx.db, company.id, accountId))) continue
+    await closeCompany(ctx, company, accountId)
+  }
 }
 
 /** The company's row is locked by the caller, so that no job is published meanwhile. */

@@ -1,10 +1,10 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { Member } from '#kernel/caller.ts'
+import type { Member, Unassigned } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { eraseCompany } from './handlers.closure.server.ts'
 import { isFreeMail, mayReopen } from './rules.ts'
-import { createCompany, findCompany, memberOf, refreshCompletion, removeMember } from './store.server.ts'
+import { createCompany, endMemberships, findCompany, membershipsOf, refreshCompletion } from './store.server.ts'
 
 type Founder = { accountId: string; companyName: string; email: string; locale: Locale }
 
@@ -35,28 +35,51 @@ export async function foundCompany({ db, now }: Context, founder: Founder): Prom
 export async function foundAnotherCompany(ctx: Context, member: Member, companyName: string): Promise<Member> {
   const { db, now } = ctx
   const closed = await findCompany(db, member.companyId, { lock: true })
-  const before = await memberOf(db, member.accountId)
-  if (!closed || !before) throw fail('NOT_FOUND')
-  if (before.companyId !== closed.id) return { ...member, memberId: before.id, ...before }
+  const memberships = await membershipsOf(db, member.accountId)
+  const before = memberships.find(({ companyId }) => companyId === member.companyId)
+  const [newest] = memberships
+  if (!closed || !newest) throw fail('NOT_FOUND')
+  if (!before) return { ...member, memberId: newest.id, companyId: newest.companyId, role: newest.role }
   if (closed.status === 'INCOMPLETE' && before.role === 'OWNER' && closed.name === companyName) return member
   if (closed.status !== 'CLOSED' || mayReopen({ reopenUntil: closed.reopen_until }, now))
     throw fail('TRANSITION_NOT_ALLOWED')
   await eraseCompany(ctx, closed.id) // while its owners still get the mail
-  await removeMember(db, member.accountId, now)
-  const { email } = await db
+  await endMemberships(db, [before.id], member.accountId, now)
+  return foundAs(ctx, member, companyName, { after: closed.id })
+}
+
+/** A company for an employer who belongs to none. Twice is once: the second request comes from its OWNER. */
+export const foundFirstCompany = (ctx: Context, caller: Unassigned, companyName: string): Promise<Member> =>
+  foundAs(ctx, caller, companyName)
+
+async function foundAs(
+  ctx: Context,
+  caller: Member | Unassigned,
+  companyName: string,
+  details: Record<string, string> = {},
+): Promise<Member> {
+  const { accountId, sessionId, acting } = caller
+  const { email } = await ctx.db
     .selectFrom('account')
     .select('email')
-    .where('id', '=', member.accountId)
+    .where('id', '=', accountId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  const { accountId } = member
-  const companyId = await foundCompany(ctx, { accountId, companyName, email, locale: ctx.locale })
-  await ctx.audit({
-    action: 'company.found',
-    subjectType: 'company',
-    subjectId: companyId,
-    details: { after: closed.id },
-  })
-  const founder = await memberOf(db, accountId)
-  if (!founder) throw fail('NOT_FOUND')
-  return { ...member, memberId: founder.id, companyId, role: founder.role, companyStatus: 'INCOMPLETE' }
+  const [existing] = caller.kind === 'unassigned' ? await membershipsOf(ctx.db, accountId) : []
+  const companyId =
+    existing?.companyId ?? (await foundCompany(ctx, { accountId, companyName, email, locale: ctx.locale }))
+  const [founder] = await membershipsOf(ctx.db, accountId)
+  if (founder?.companyId !== companyId) throw fail('NOT_FOUND')
+  if (!existing)
+    await ctx.audit({ action: 'company.found', subjectType: 'company', subjectId: companyId, companyId, details })
+  return {
+    kind: 'employer',
+    accountId,
+    sessionId,
+    ...(acting && { acting }),
+    memberId: founder.id,
+    companyId,
+    role: founder.role,
+    companyStatus: 'INCOMPLETE',
+  }
 }

@@ -8,7 +8,7 @@ import { companyAdminHandlers } from './handlers.admin.server.ts'
 import { closeOwnCompany, reopenOwnCompany } from './handlers.closure.server.ts'
 import { requireEditor } from './handlers.access.server.ts'
 import { editCompany } from './handlers.edit.server.ts'
-import { foundAnotherCompany } from './handlers.founding.server.ts'
+import { foundAnotherCompany, foundFirstCompany } from './handlers.founding.server.ts'
 import { withdrawProposal } from './handlers.proposals.server.ts'
 import type { companiesContract } from './contract.ts'
 import { companySubmitted } from './events.ts'
@@ -65,7 +65,11 @@ export const companiesHandlers: Handlers<typeof companiesContract> = {
   },
 
   async 'company.found'({ ctx, input }) {
-    return { company: await ownCompany(ctx, await foundAnotherCompany(ctx, memberOf(ctx), input.name)) }
+    const founder =
+      ctx.caller.kind === 'unassigned'
+        ? await foundFirstCompany(ctx, ctx.caller, input.name)
+        : await foundAnotherCompany(ctx, memberOf(ctx), input.name)
+    return { company: await ownCompany(ctx, founder) }
   },
 
   /** Idempotent, because a double click submits twice. */

@@ -4,21 +4,22 @@ import { on } from '#platform/core/module.server.ts'
 import { companyClosed, companyDecided, companyProposalDecided, companySubmitted } from './events.ts'
 import { closeCompanyOfOwner } from './handlers.closure.server.ts'
 import { foundCompany } from './handlers.founding.server.ts'
+import { leaveAllCompanies } from './handlers.removal.server.ts'
 import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
 import { isFreeMail, mayEditCompany } from './rules.ts'
-import { memberOf, removeMember, setFreeMail } from './store.server.ts'
+import { membershipsOf, setFreeMail } from './store.server.ts'
 
 export const companiesListeners = [
   /** Creates the company of a new employer from the registration data. Idempotent. */
   on(employerRegistered, async (ctx, { accountId, companyName, email, locale }) => {
-    if (await memberOf(ctx.db, accountId)) return
+    if ((await membershipsOf(ctx.db, accountId)).length > 0) return
     await foundCompany(ctx, { accountId, companyName, email, locale })
   }),
 
   /** The free-mail flag that administrators see follows the owner's address. */
   on(emailChanged, async (ctx, { accountId, email }) => {
-    const member = await memberOf(ctx.db, accountId)
-    if (member?.role === 'OWNER') await setFreeMail(ctx.db, member.companyId, isFreeMail(email))
+    for (const { companyId, role } of await membershipsOf(ctx.db, accountId))
+      if (role === 'OWNER') await setFreeMail(ctx.db, companyId, isFreeMail(email))
   }),
 
   /** Company documents are readable by members who may edit the company and by administrators who decide about it; invoices by others. */
@@ -29,7 +30,7 @@ export const companiesListeners = [
   }),
 
   on(deletionRequested, (ctx, { accountId }) => closeCompanyOfOwner(ctx, accountId)),
-  on(accountErasing, (ctx, { accountId }) => removeMember(ctx.db, accountId, ctx.now)),
+  on(accountErasing, (ctx, { accountId }) => leaveAllCompanies(ctx, accountId)),
 
   on(companyClosed, (ctx, { companyId }) => mailClosed(ctx, companyId)),
   on(companySubmitted, (ctx, { companyId }) => mailSubmitted(ctx, companyId)),

@@ -24,6 +24,7 @@ const ownersOf = (db: Db, companyId: string) =>
     .where('m.company_id', '=', companyId)
     .where('m.role', '=', 'OWNER')
     .where('m.removed_at', 'is', null)
+    .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)
     .limit(1)
 
@@ -80,7 +81,13 @@ export async function createCompany(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('company_member')
-    .values({ company_id: id, account_id: ownerId, role: 'OWNER', created_at: company.created_at })
+    .values({
+      company_id: id,
+      account_id: ownerId,
+      role: 'OWNER',
+      created_at: company.created_at,
+      used_at: company.created_at,
+    })
     .execute()
   return id
 }
@@ -103,14 +110,31 @@ export async function setJobTitle(db: Db, memberId: string, jobTitle: string | n
   await db.updateTable('company_member').set({ job_title: jobTitle }).where('id', '=', memberId).execute()
 }
 
-/** The current company membership of an account. */
-export async function memberOf(db: Db, accountId: string) {
+/** The companies that an account belongs to, the one joined last first. */
+export async function membershipsOf(db: Db, accountId: string) {
   return db
     .selectFrom('company_member')
     .select(['id', 'company_id as companyId', 'role'])
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The longest-serving active owner of a company. */
+export async function firstOwner(db: Db, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('company_member')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'OWNER')
+    .where('active', '=', true)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
     .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Whether another owner stays whose account is not being deleted. */
@@ -119,11 +143,13 @@ export async function hasOtherOwner(db: Db, companyId: string, accountId: string
   return (await others.executeTakeFirst()) !== undefined
 }
 
-export async function removeMember(db: Db, accountId: string, now: Date): Promise<void> {
+/** Ends memberships; the rows stay for the names on what they did. */
+export async function endMemberships(db: Db, ids: readonly string[], by: string | null, now: Date): Promise<void> {
+  if (ids.length === 0) return
   await db
     .updateTable('company_member')
-    .set({ removed_at: now, job_title: null })
-    .where('account_id', '=', accountId)
+    .set((row) => ({ removed_at: now, removed_by: by, job_title: null, version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .execute()
 }

@@ -93,6 +93,7 @@ test('a company document opens for members who may edit it and for moderators, n
   expect(
     await Promise.all([owner, recruiter, outsider, moderator, finance].map(({ caller }) => status(caller))),
   ).toEqual([302, 404, 404, 302, 404])
+  await anEmployer(app, { companyId: owner.companyId })
   await app.db.updateTable('company_member').set({ role: 'VIEWER' }).where('account_id', '=', owner.id).execute()
   expect(await status({ ...owner.caller, role: 'VIEWER' })).toBe(404)
 })

@@ -8,7 +8,6 @@ import { jobChanged, jobStateChanged } from './events.ts'
 import { endFeatures } from './handlers.feature-end.server.ts'
 import {
   manageProblem,
-  canViewAsOwner,
   holdsSlot,
   isLive,
   transitionProblem,
@@ -17,7 +16,7 @@ import {
   type JobStatus,
 } from './rules.ts'
 import { closeProposal } from './store.proposal.server.ts'
-import { factsOf, findOwnJob, insertJobEvent, patchJob, type JobPatch, type JobRow } from './store.server.ts'
+import { findOwnJob, insertJobEvent, patchJob, type JobPatch, type JobRow } from './store.server.ts'
 
 const requireMember = (caller: Caller): Member => {
   if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
@@ -44,8 +43,8 @@ export function failIf(problem: ErrorCode | null): void {
 
 /** The member's own job, held until the transaction ends. Another company's is not member, a deleted one is gone. */
 export async function lockOwnJob(ctx: Context, member: Member, id: string): Promise<JobRow> {
-  const row = await findOwnJob(ctx.db, id, member.companyId, 'lock')
-  if (!row || !canViewAsOwner(member, factsOf(row))) throw fail('NOT_FOUND')
+  const row = await findOwnJob(ctx.db, id, member, 'lock')
+  if (!row) throw fail('NOT_FOUND')
   if (row.deleted_at) throw fail('JOB_DELETED')
   return row
 }

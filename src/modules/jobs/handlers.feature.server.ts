@@ -4,7 +4,7 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { jobsFeatureContract } from './contract.feature.ts'
 import { endFeatures } from './handlers.feature-end.server.ts'
 import { failIf, lockOwnJob, requireManager } from './handlers.access.server.ts'
-import { canViewAsOwner, featureProblem } from './rules.ts'
+import { featureProblem } from './rules.ts'
 import { featureDaysLeft, featuredUntil, nextFeatureStart, unusedDays, type JobFeature } from './rules.feature.ts'
 import { featuresOf, findFeature, insertFeature } from './store.feature.server.ts'
 import { factsOf, findOwnJob } from './store.server.ts'
@@ -17,8 +17,8 @@ const viewOf = (features: readonly JobFeature[], now: Date) => ({
 export const featureHandlers: Handlers<typeof jobsFeatureContract> = {
   async 'jobs.featureState'({ ctx, input: { id } }) {
     const member = requireManager(ctx.caller)
-    const row = await findOwnJob(ctx.db, id, member.companyId, 'read')
-    if (!row || !canViewAsOwner(member, factsOf(row))) throw fail('NOT_FOUND')
+    const row = await findOwnJob(ctx.db, id, member, 'read')
+    if (!row) throw fail('NOT_FOUND')
     if (row.deleted_at) throw fail('JOB_DELETED')
     const [features, credits] = await Promise.all([
       featuresOf(ctx.db, id, ctx.now),

@@ -14,7 +14,7 @@ import {
 } from './handlers.access.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged, jobDeleted } from './events.ts'
-import { jobActionProblems, canViewAsOwner, statusAt, type JobActionName } from './rules.ts'
+import { jobActionProblems, statusAt, type JobActionName } from './rules.ts'
 import {
   citiesOf,
   factsOf,
@@ -101,6 +101,7 @@ async function repost(ctx: Context, id: string) {
     reviewed_at: null,
     reviewed_by: null,
     created_by: member.accountId,
+    owner_member_id: member.memberId,
     copied_from: id,
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -130,8 +131,8 @@ async function repost(ctx: Context, id: string) {
 async function softDelete(ctx: Context, ids: readonly string[]) {
   const member = requireWriter(ctx.caller)
   for (const id of [...new Set(ids)].toSorted()) {
-    const row = await findOwnJob(ctx.db, id, member.companyId, 'lock')
-    if (!row || !canViewAsOwner(member, factsOf(row))) throw fail('NOT_FOUND')
+    const row = await findOwnJob(ctx.db, id, member, 'lock')
+    if (!row) throw fail('NOT_FOUND')
     if (row.deleted_at) continue
     failIf(jobActionProblems(member, factsOf(row), 'APPROVED', ctx.now).delete)
     const live = row.status === 'ACTIVE' || row.status === 'PAUSED'

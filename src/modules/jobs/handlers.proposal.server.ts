@@ -3,7 +3,8 @@ import { fail } from '#kernel/fail.ts'
 import { failIf, lockOwnJob, requireVersion, requireWriter } from './handlers.access.server.ts'
 import type { JobProposal, jobsProposalContract } from './contract.proposal.ts'
 import { isRejectionShown, watchedFields } from './rules.proposal.ts'
-import { canViewAsOwner, editProblem } from './rules.ts'
+import { editProblem } from './rules.ts'
+import { seesInside } from './store.assigned.server.ts'
 import { closeProposal, openProposal, shownProposal, withChanges, type Proposal } from './store.proposal.server.ts'
 import { factsOf, patchJob, type JobRow } from './store.server.ts'
 import { buildJobView, findJob, type JobParts } from './store.view.server.ts'
@@ -26,7 +27,7 @@ async function loadProposal(
 ): Promise<JobProposal | null> {
   const member = requireWriter(ctx.caller)
   const job = await findJob(ctx.db, id)
-  if (job?.row.company_id !== member.companyId || !canViewAsOwner(member, factsOf(job.row))) throw fail('NOT_FOUND')
+  if (!job || !(await seesInside(ctx.db, member, job.row))) throw fail('NOT_FOUND')
   const { row } = job
   if (row.deleted_at) throw fail('JOB_DELETED')
   const proposal = await shownProposal(ctx.db, id)

@@ -4,7 +4,8 @@ import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { jobsContract } from './contract.ts'
-import { canViewAsOwner, publicProblem } from './rules.ts'
+import { publicProblem } from './rules.ts'
+import { seesInside } from './store.assigned.server.ts'
 import { factsOf } from './store.server.ts'
 import { buildJobView, findJob } from './store.view.server.ts'
 import { listOwnJobs, listRoles } from './store.lists.server.ts'
@@ -21,7 +22,7 @@ async function loadJob({ db, caller, locale, now }: Reader, id: string) {
   if (!job) throw fail('NOT_FOUND')
   const { row, parts } = job
   const facts = factsOf(row)
-  const own = caller.kind === 'employer' && caller.companyId === row.company_id && canViewAsOwner(caller, facts)
+  const own = caller.kind === 'employer' && (await seesInside(db, caller, row))
   const problem = own ? (row.deleted_at ? 'JOB_DELETED' : null) : publicProblem(facts, now)
   if (problem) throw fail(problem)
   const { view, company } = await buildJobView(db, row, parts, { locale, now, own })

@@ -112,6 +112,7 @@ async function createDraft(ctx: Context, { id, ...values }: TypeValues & { id?: 
     title: values.title,
     company_id: member.companyId,
     created_by: member.accountId,
+    owner_member_id: member.memberId,
     steps_done: ['TYPE'],
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -127,8 +128,8 @@ async function createDraft(ctx: Context, { id, ...values }: TypeValues & { id?: 
     })
     return saveResult(ctx, row)
   }
-  const existing = id ? await findOwnJob(ctx.db, id, member.companyId, 'read') : undefined
-  if (!existing || existing.created_by !== member.accountId) throw fail('NOT_FOUND')
+  const existing = id ? await findOwnJob(ctx.db, id, member, 'read') : undefined
+  if (existing?.owner_member_id !== member.memberId) throw fail('NOT_FOUND')
   return saveResult(ctx, existing)
 }
 

@@ -5,10 +5,11 @@ import { jobsProposalContract } from './contract.proposal.ts'
 import { jobsContract } from './contract.ts'
 import { jobsHandlers } from './handlers.server.ts'
 import { jobsJobs, jobsListeners } from './jobs.server.ts'
+import { teamListeners } from './listeners.team.server.ts'
 
 export const jobsModule = defineModule({
   contract: { ...jobsContract, ...jobsAdminContract, ...jobsProposalContract, ...jobsFeatureContract },
   handlers: jobsHandlers,
   jobs: jobsJobs,
-  listeners: jobsListeners,
+  listeners: [...jobsListeners, ...teamListeners],
 })

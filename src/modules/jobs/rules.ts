@@ -46,14 +46,15 @@ export const holdsSlot = (status: JobStatus): boolean => status === 'PENDING_REV
 /** The job data these rules depend on, as stored. */
 export type JobFacts = {
   status: JobStatus
-  createdBy: string
   publishedAt: Date | null
   expiresAt: Date | null
   closedAt: Date | null
   extendedAt: Date | null
   deletedAt: Date | null
 }
-export type JobMember = Pick<Member, 'accountId' | 'role'>
+/** The facts with the member who answers for the job, for what depends on that. */
+export type OwnedJobFacts = JobFacts & { ownerMemberId: string | null }
+export type JobMember = Pick<Member, 'memberId' | 'role'>
 
 /** Who may create and edit drafts (decisions §2). */
 export function writeProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | null {
@@ -65,24 +66,22 @@ export function manageProblem({ role }: Pick<JobMember, 'role'>): ErrorCode | nu
   return rightProblem(role, 'jobs.manage')
 }
 
-/** Hiring managers see internal fields of their own jobs only; billing and viewers see what the public sees. */
-export function canViewAsOwner(member: JobMember, job: Pick<JobFacts, 'createdBy'>): boolean {
-  const reach = reachOf(member.role, 'jobs.view')
-  return reach === 'all' || (reach === 'assigned' && job.createdBy === member.accountId)
-}
+const writesOwnDraftsOnly = ({ role }: JobMember) => reachOf(role, 'jobs.draft') === 'own'
+const isOwnDraft = ({ memberId }: JobMember, job: Pick<OwnedJobFacts, 'status' | 'ownerMemberId'>) =>
+  job.status === 'DRAFT' && job.ownerMemberId === memberId
 
 const editableStatuses: readonly JobStatus[] = ['DRAFT', 'REJECTED', 'PENDING_REVIEW', 'ACTIVE', 'PAUSED']
 
-/** Why a wizard step may not be saved, or null. Assumes `canViewAsOwner`. */
+/** Why a wizard step may not be saved, or null. Assumes that the member may see the job. */
 export function editProblem(
   member: JobMember,
-  job: Pick<JobFacts, 'status' | 'deletedAt' | 'createdBy'>,
+  job: Pick<OwnedJobFacts, 'status' | 'deletedAt' | 'ownerMemberId'>,
 ): ErrorCode | null {
   const problem = writeProblem(member)
   if (problem) return problem
   if (job.deletedAt) return 'JOB_DELETED'
   if (!editableStatuses.includes(job.status)) return 'TRANSITION_NOT_ALLOWED'
-  return reachOf(member.role, 'jobs.draft') === 'own' && job.status !== 'DRAFT' ? 'ROLE_NOT_ALLOWED' : null
+  return writesOwnDraftsOnly(member) && !isOwnDraft(member, job) ? 'ROLE_NOT_ALLOWED' : null
 }
 
 /** The status by the clock: a job is EXPIRED from its expiry on, not from the next run of the expiry job (RE-39). */
@@ -121,7 +120,7 @@ export type JobActionProblems = Record<JobActionName, ErrorCode | null>
 /** The actions a member of the company may take on a job. */
 export function jobActionProblems(
   member: JobMember,
-  job: JobFacts,
+  job: OwnedJobFacts,
   company: CompanyStatus,
   now: Date,
 ): JobActionProblems {
@@ -130,7 +129,11 @@ export function jobActionProblems(
   const manage = manageProblem(member) ?? (job.deletedAt ? 'JOB_DELETED' : null)
   const to = (target: JobStatus) => manage ?? transitionProblem(status, target, 'employer')
   const live = status === 'ACTIVE' || status === 'PAUSED'
-  const ownDraft = status === 'DRAFT' && writeProblem(member) === null && job.deletedAt === null
+  const ownDraft =
+    status === 'DRAFT' &&
+    writeProblem(member) === null &&
+    job.deletedAt === null &&
+    (!writesOwnDraftsOnly(member) || isOwnDraft(member, job))
   return {
     pause: to('PAUSED'),
     resume: manage ?? (status === 'PAUSED' ? approved : 'TRANSITION_NOT_ALLOWED'),

@@ -8,6 +8,7 @@ import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { featureProblem, jobActionProblems, type JobStatus } from './rules.ts'
 import type { JobStep } from './rules.steps.ts'
+import { assignedJobs } from './store.assigned.server.ts'
 import { factsOf, jobInstants } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
 
@@ -21,15 +22,18 @@ const currentStatus = (now: Date) =>
 
 type OwnList = PageInput & { statuses: readonly JobStatus[]; sort: 'UPDATED' | 'EXPIRES' | 'TITLE' }
 
-/** The jobs of a member's company with the allowed actions. Hiring managers see only jobs they created. */
+/** The jobs of a member's company with the allowed actions. Hiring managers see only jobs they are assigned to. */
 export async function listOwnJobs(
   db: Db,
   member: Member,
   input: OwnList,
   { locale, now }: { locale: Locale; now: Date },
 ) {
-  let ownJobs = db.selectFrom('job as j').where('j.company_id', '=', member.companyId).where('j.deleted_at', 'is', null)
-  if (member.role === 'HIRING_MANAGER') ownJobs = ownJobs.where('j.created_by', '=', member.accountId)
+  let ownJobs = db
+    .selectFrom('job as j')
+    .where('j.company_id', '=', member.companyId)
+    .where('j.deleted_at', 'is', null)
+    .where(assignedJobs(member, 'jobs.view', 'j.id'))
   if (input.search)
     ownJobs = ownJobs.where(({ or, eb }) =>
       or([titleLike(input.search), eb('j.reference_code', '=', input.search.toUpperCase())]),

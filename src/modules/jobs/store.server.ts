@@ -2,20 +2,27 @@ import type { Db } from '#db/db.server.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Member } from '#kernel/caller.ts'
 import type { DealBreaker } from './rules.questions.ts'
-import type { JobStatus, JobFacts } from './rules.ts'
+import type { JobStatus, OwnedJobFacts } from './rules.ts'
+import { assignedJobs } from './store.assigned.server.ts'
 
 export type JobRow = Selectable<Tables['job']>
 export type JobPatch = Omit<Updateable<Tables['job']>, 'id' | 'version' | 'company_id'>
 
-/** A job of the company; `lock` locks the row until the transaction ends. */
+/** A job that the member may see from inside; `lock` locks the row until the transaction ends. */
 export async function findOwnJob(
   db: Db,
   id: string,
-  companyId: string,
+  member: Member,
   lock: 'lock' | 'read',
 ): Promise<JobRow | undefined> {
-  const query = db.selectFrom('job').selectAll().where('id', '=', id).where('company_id', '=', companyId)
+  const query = db
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', member.companyId)
+    .where(assignedJobs(member, 'jobs.view', 'job.id'))
   return (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -205,9 +212,9 @@ export async function countPublished(db: Db, companyId: string): Promise<number>
   return row.count
 }
 
-export const factsOf = (row: JobRow): JobFacts => ({
+export const factsOf = (row: JobRow): OwnedJobFacts => ({
   status: row.status,
-  createdBy: row.created_by,
+  ownerMemberId: row.owner_member_id,
   publishedAt: row.published_at,
   expiresAt: row.expires_at,
   closedAt: row.closed_at,

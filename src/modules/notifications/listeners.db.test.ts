@@ -138,7 +138,7 @@ test('company notifications go to members who handle applications, and for a job
     .set({ removed_at: app.clock.now() })
     .where('account_id', '=', removed.id)
     .execute()
-  await app.db.updateTable('job').set({ created_by: author.id }).where('id', '=', job.id).execute()
+  await app.db.updateTable('job').set({ owner_member_id: author.caller.memberId }).where('id', '=', job.id).execute()
   await emitAndRun(applicationSubmitted, { ...facts, meets: true })
   const notifications = await Promise.all(
     [owner, recruiter, author, other, viewer, outsider, removed].map(({ id }) => kindsOf(id)),

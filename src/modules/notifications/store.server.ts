@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
-import { rolesWith } from '#kernel/rights.ts'
+import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
+import { assignedTo } from '#modules/jobs/public.server.ts'
 import { notifyAccounts } from '#platform/live/notify.server.ts'
 
 export type NewNotification = {
@@ -112,12 +113,11 @@ export async function setRead(
   return numUpdatedRows > 0n
 }
 
-/** Members who handle applications of a company; for one job also its author, if a hiring manager. */
+/** Members who decide about applications of a company; for one job also those who are assigned to it. */
 export async function applicationHandlers(db: Db, companyId: string, jobId: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
-    .leftJoin('job as j', (join) => join.on('j.id', '=', jobId))
     .select('m.account_id')
     .where('m.company_id', '=', companyId)
     .where('m.removed_at', 'is', null)
@@ -125,8 +125,8 @@ export async function applicationHandlers(db: Db, companyId: string, jobId: stri
     .where('a.deleted_at', 'is', null)
     .where((where) =>
       where.or([
-        where('m.role', 'in', ['OWNER', 'ADMIN', 'RECRUITER']),
-        where.and([where('m.role', '=', 'HIRING_MANAGER'), where('j.created_by', '=', where.ref('m.account_id'))]),
+        where('m.role', 'in', rolesWithAll('applications.decide')),
+        where.and([where('m.role', 'in', rolesWith('applications.decide')), assignedTo(jobId)]),
       ]),
     )
     .execute()

@@ -50,6 +50,8 @@ export type AuditEntry = {
   subjectType: string
   subjectId: string | null
   outcome?: 'OK' | 'REFUSED'
+  /** The company whose activity this is, where the caller is no member of it. */
+  companyId?: string
   details?: Record<string, string | number | boolean | null | string[]>
 }
 

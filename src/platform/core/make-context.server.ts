@@ -45,6 +45,7 @@ async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
       actor_kind: caller.kind,
       actor_id: 'accountId' in caller ? caller.accountId : null,
       acting_admin_id: acting?.adminId ?? null,
+      company_id: entry.companyId ?? ('companyId' in caller ? caller.companyId : null),
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId,

@@ -30,7 +30,8 @@ export function mountSessionRoutes(app: FastifyInstance, pipeline: RequestPipeli
   app.post('/api/logout', async (request, reply) => {
     const { incoming } = await identifyVisitor(pipeline, request)
     const { kind } = incoming.caller
-    if (kind !== 'guest' && kind !== 'system') await pipeline.core.call(`${kind}.logout`, {}, incoming)
+    if (kind !== 'guest' && kind !== 'system')
+      await pipeline.core.call(`${kind === 'unassigned' ? 'employer' : kind}.logout`, {}, incoming)
     incoming.cookies.length = 0
     parts.cookies(incoming, parts.clock.now()).endSession()
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)

@@ -53,6 +53,7 @@ import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
 import type signOn from '#text/en/signOn.json'
 import type subscription from '#text/en/subscription.json'
+import type team from '#text/en/team.json'
 import type terms from '#text/en/terms.json'
 import type validate from '#text/en/validate.json'
 import type versions from '#text/en/versions.json'
@@ -114,6 +115,7 @@ export type TextSets = {
   shell: typeof shell
   signOn: typeof signOn
   subscription: typeof subscription
+  team: typeof team
   terms: typeof terms
   validate: typeof validate
   versions: typeof versions

@@ -71,6 +71,7 @@ export class LiveHub {
   #onMessage(payload: string): void {
     const [what, id = ''] = payload.split(':', 2)
     if (what === 'account') for (const each of this.#streams.get(id) ?? []) each.refresh()
+    if (what === 'rights') for (const each of this.#streams.get(id) ?? []) this.#end(each, false)
     if (what === 'session') this.#each((each) => each.sessionId === id && this.#end(each))
   }
 

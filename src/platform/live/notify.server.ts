@@ -16,6 +16,10 @@ export async function notifyAccounts(db: Db, accountIds: readonly string[]): Pro
     )
 }
 
+/** Ends the streams of an account, which are opened again with the rights of now. */
+export const notifyRightsChanged = async (db: Db, accountId: string): Promise<void> =>
+  void (await notify(db, [`rights:${accountId}`]))
+
 /** Ends the streams of these sessions. */
 export async function notifySessionsEnded(db: Db, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0)

@@ -7,6 +7,7 @@ export type Viewer =
   | { kind: 'guest' }
   | { kind: 'candidate'; name: string; acting: boolean }
   | { kind: 'employer'; name: string; acting: boolean; role: TeamRole; companyStatus: CompanyStatus }
+  | { kind: 'unassigned'; name: string; acting: boolean }
   | { kind: 'admin'; name: string; role: AdminRole }
 
 /** What the root loader gives to every page. */

@@ -42,6 +42,8 @@ function viewOf({ caller, name, email, skills }: Identity): CallerView {
         ...contact,
       }
     }
+    case 'unassigned':
+      return { kind: 'unassigned', accountId: caller.accountId, acting: caller.acting !== undefined, ...contact }
     case 'admin':
       return { kind: 'admin', accountId: caller.accountId, role: caller.role, ...contact }
     default:

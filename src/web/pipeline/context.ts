@@ -26,9 +26,11 @@ export type MemberView = {
   companyStatus: CompanyStatus
   acting: boolean
 }
+/** An employer's account that belongs to no company now. */
+export type UnassignedView = { kind: 'unassigned'; accountId: string; name: string; email: string; acting: boolean }
 export type AdminView = { kind: 'admin'; accountId: string; name: string; email: string; role: AdminRole }
 /** Who looks at the page. It grants nothing: the server's calls check the session record themselves. */
-export type CallerView = { kind: 'guest' } | CandidateView | MemberView | AdminView
+export type CallerView = { kind: 'guest' } | CandidateView | MemberView | UnassignedView | AdminView
 
 /** What an administrator sets and every page may show. */
 export type PublicSettings = {

@@ -8,6 +8,7 @@ import {
   type CallerView,
   type CandidateView,
   type MemberView,
+  type UnassignedView,
 } from './context.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { safeNext } from '#kernel/safe-next.ts'
@@ -19,10 +20,14 @@ export function app(context: Context): AppRequest {
   return context.get(appContext)
 }
 
+/** Where an employer without a company is told what to do. */
+export const noCompanyPath = '/employer/no-company'
+
 /** The start page after signing in. */
 export function homeOf(caller: CallerView): string {
   if (caller.kind === 'candidate') return '/jobsseekers/browse-jobs'
   if (caller.kind === 'employer') return '/employer/home'
+  if (caller.kind === 'unassigned') return noCompanyPath
   return caller.kind === 'admin' ? '/admin' : '/'
 }
 
@@ -54,6 +59,14 @@ export function requireCandidate(context: Context): AppRequest & { caller: Candi
 /** The signed-in member of a company. */
 export function requireMember(context: Context): AppRequest & { caller: MemberView } {
   return requireKind(context, 'employer') as AppRequest & { caller: MemberView }
+}
+
+/** An employer who belongs to no company. */
+export function requireUnassigned(context: Context): AppRequest & { caller: UnassignedView } {
+  const request = app(context)
+  if (request.caller.kind === 'guest') throw redirectToSignIn(request, 'employer')
+  if (request.caller.kind !== 'unassigned') throw redirect(homeOf(request.caller))
+  return request as AppRequest & { caller: UnassignedView }
 }
 
 export function requireAdmin(context: Context): AppRequest & { caller: AdminView } {

@@ -5,7 +5,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuButton, MenuGroup, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import type { Viewer } from '#web/document/root-data.ts'
 
-const pages = { candidate: '/jobsseekers/profile', employer: '/employer/profile', admin: '/admin' } as const
+const pages = {
+  candidate: '/jobsseekers/profile',
+  employer: '/employer/profile',
+  unassigned: '/employer/no-company',
+  admin: '/admin',
+} as const
 
 /** Own account: profile, settings or devices, sign out. Opens without JavaScript. */
 export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {

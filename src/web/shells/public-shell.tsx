@@ -12,6 +12,11 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
+const homes: Partial<Record<Viewer['kind'], string>> = {
+  employer: '/employer/home',
+  unassigned: '/employer/no-company',
+}
+
 /** Guests, candidates, and employers and administrators on public pages: top bar, footer, and for candidates a bar at the thumb. */
 export function PublicShell({ unread = 0, children }: { unread?: number; children: ReactNode }) {
   const viewer = useViewer()
@@ -25,7 +30,7 @@ export function PublicShell({ unread = 0, children }: { unread?: number; childre
         top={
           <>
             <TopBar
-              logo={<HomeLink to={viewer.kind === 'employer' ? '/employer/home' : '/'} />}
+              logo={<HomeLink to={homes[viewer.kind] ?? '/'} />}
               nav={<TopNav label={t('nav.main')} items={items} />}
               actions={<Actions viewer={viewer} unread={unread} />}
               mobile={
@@ -67,6 +72,11 @@ function navOf(viewer: Viewer, t: T): NavItem[] {
     ]
   if (viewer.kind === 'employer')
     return [{ to: '/employer/home', label: t('nav.workplace'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
+  if (viewer.kind === 'unassigned')
+    return [
+      { to: '/employer/no-company', label: t('nav.noCompany'), icon: <BriefcaseBusiness aria-hidden="true" /> },
+      browse,
+    ]
   if (viewer.kind === 'admin')
     return [{ to: '/admin', label: t('nav.admin'), icon: <BriefcaseBusiness aria-hidden="true" /> }, browse]
   return [

@@ -12,7 +12,7 @@ import type { Viewer } from './screens.ts'
 test.use({ trace: 'off', screenshot: 'off', data: demoData() })
 
 const [wide, narrow] = [1280, 320]
-const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'admin']
+const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'admin']
 
 /** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
 const rawKey = /(?<![\w@/.:-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g

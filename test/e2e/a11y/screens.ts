@@ -10,11 +10,11 @@ import { aResume } from '../../fixtures/applications.ts'
 import { anOrder } from '../../fixtures/billing.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { uniqueReview } from '../../fixtures/reviews.ts'
-import { anEmployer } from '../../fixtures/people.ts'
+import { anEmployer, anUnassigned } from '../../fixtures/people.ts'
 import { stageMatching } from '../employer/match-screens.ts'
 import { afterSignOn, newPassword } from '../resilience/waiting-browsers.ts'
 
-export type Viewer = 'guest' | 'candidate' | 'employer' | 'admin'
+export type Viewer = 'guest' | 'candidate' | 'employer' | 'unassigned' | 'admin'
 /** `cookies` are those of a browser that is in the middle of something. */
 export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: string][] }
 
@@ -53,6 +53,7 @@ export async function stageScreens(
   const callers = {
     candidate: await enter(app, 'candidate'),
     employer: await enter(app, 'employer'),
+    unassigned: (await anUnassigned(app)).caller,
     admin: await enter(app, 'admin'),
   }
   const { candidate, employer } = callers
@@ -253,6 +254,7 @@ export async function stageScreens(
       '/employer/company-profile-setup',
       ...['basics', 'about', 'contact', 'evidence', 'presence', 'review'].map((step) => `?step=${step}`),
     ),
+    as('unassigned', '/employer/no-company'),
     ...wizard.slice(0, -1).map((screen) => as('employer', `/employer/${screen}`, `?id=${draft.id}`)),
     as('employer', '/employer/job-post-verification', `?id=${draft.id}`, `?id=${changed.id}`),
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),

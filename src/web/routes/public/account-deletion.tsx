@@ -5,7 +5,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app } from '#web/pipeline/request.ts'
+import { app, noCompanyPath } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/account-deletion'
 
@@ -16,6 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { url, caller } = app(context)
   if (caller.kind === 'candidate') throw redirect(ownDataPath('CANDIDATE'))
   if (caller.kind === 'employer') throw redirect(ownDataPath('EMPLOYER'))
+  if (caller.kind === 'unassigned') throw redirect(noCompanyPath)
   const side = url.pathname.startsWith('/employer/') ? ('employer' as const) : ('candidate' as const)
   return { side, until: deletionDateIn(url.searchParams.get('until'), new Date())?.toISOString() ?? null }
 }

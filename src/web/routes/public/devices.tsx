@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (caller.kind === 'guest') throw redirectDocument('/login?next=%2Fdevices')
   if (caller.kind === 'candidate') throw redirect('/jobsseekers/settings/devices')
   const { list } = await load(context, 'accounts.sessions', {})
-  return { list, password: caller.kind === 'admin' ? null : accessPath(caller.kind, 'reset-password') }
+  return { list, password: caller.kind === 'employer' ? accessPath(caller.kind, 'reset-password') : null }
 }
 
 export const action = (args: Route.ActionArgs) => deviceAction(args)

@@ -8,7 +8,8 @@ import type { Route } from './+types/logout'
 export async function action({ context }: Route.ActionArgs) {
   const page = app(context)
   try {
-    if (page.caller.kind !== 'guest') await page.call(`${page.caller.kind}.logout`, {})
+    if (page.caller.kind !== 'guest')
+      await page.call(`${page.caller.kind === 'unassigned' ? 'employer' : page.caller.kind}.logout`, {})
   } catch (error) {
     if (!isFail(error)) throw error
     page.log.error({ err: error, requestId: page.requestId }, 'logout call refused')

@@ -1,0 +1,23 @@
+import { notifyRightsChanged } from '#platform/live/notify.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { memberRemoved } from './events.ts'
+import { endMemberships, firstOwner, membershipsOf } from './store.server.ts'
+
+type Leaving = { memberId: string; companyId: string; accountId: string; jobsTo: string | null; by: string | null }
+
+/** Ends a membership: what the member owned goes to `jobsTo` or the longest-serving owner, open streams close at once. */
+export async function removeMember(
+  ctx: Context,
+  { memberId, companyId, accountId, jobsTo, by }: Leaving,
+): Promise<void> {
+  await endMemberships(ctx.db, [memberId], by, ctx.now)
+  const heir = jobsTo ?? (await firstOwner(ctx.db, companyId))
+  await ctx.emit(memberRemoved, { memberId, companyId, jobsTo: heir })
+  await notifyRightsChanged(ctx.db, accountId)
+}
+
+/** Before an account is erased; the company of an only owner was closed when the deletion was requested. */
+export async function leaveAllCompanies(ctx: Context, accountId: string): Promise<void> {
+  for (const { id, companyId } of await membershipsOf(ctx.db, accountId))
+    await removeMember(ctx, { memberId: id, companyId, accountId, jobsTo: null, by: null })
+}

@@ -1,0 +1,8 @@
+import { memberRemoved } from '#modules/companies/events.ts'
+import { on } from '#platform/core/module.server.ts'
+import { endAssignments } from './store.team.server.ts'
+
+/** What changes in a company's team, for its jobs. */
+export const teamListeners = [
+  on(memberRemoved, (ctx, { memberId, jobsTo }) => endAssignments(ctx.db, memberId, jobsTo)),
+]

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Member } from '#kernel/caller.ts'
+import { reachOf, type RightName } from '#kernel/rights.ts'
+
+/** Rights that some roles have for assigned jobs only. */
+type JobRight = Extract<RightName, 'jobs.view' | 'applications.view' | 'applications.decide'>
+
+/**
+ * Whether a right of the member covers the job with this id: all of the company, those they own or are in the hiring team of, or none.
+ * The only place that knows how jobs are assigned; the company itself is compared by the statement around it.
+ */
+export function assignedJobs(
+  { memberId, role }: Pick<Member, 'memberId' | 'role'>,
+  right: JobRight,
+  jobId: 'job.id' | 'j.id' | 'a.job_id',
+): RawBuilder<SqlBool> {
+  const reach = reachOf(role, right)
+  if (reach === 'all') return sql`true`
+  if (reach === 'none') return sql`false`
+  return sql`${sql.ref(jobId)} in (select o.id from job o where o.owner_member_id = ${memberId}
+    union all select t.job_id from job_member t where t.member_id = ${memberId})`
+}
+
+/** Whether the member `m` is assigned to this job. */
+export const assignedTo = (jobId: string | null): RawBuilder<SqlBool> =>
+  sql`(exists (select from job o where o.id = ${jobId} and o.owner_member_id = m.id)
+    or exists (select from job_member t where t.job_id = ${jobId} and t.member_id = m.id))`
+
+/** Whether the member sees a job of their company as those who work on it do. */
+export async function seesInside(db: Db, member: Member, job: { id: string; company_id: string }): Promise<boolean> {
+  const reach = reachOf(member.role, 'jobs.view')
+  if (reach !== 'assigned') return reach === 'all' && job.company_id === member.companyId
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', job.id)
+    .where('company_id', '=', member.companyId)
+    .where(assignedJobs(member, 'jobs.view', 'job.id'))
+    .executeTakeFirst()
+  return row !== undefined
+}
