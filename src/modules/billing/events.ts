@@ -2,3 +2,23 @@ import { event } from '#kernel/event.ts'
 
 /** An order is paid and what it bought is granted. */
 export const orderPaid = event<{ orderId: string; companyId: string; number: string }>('billing.orderPaid')
+
+/** What buyers are reminded of in time: their plan, its jobs and their credits. */
+export const reminderKinds = [
+  'ending',
+  'ended',
+  'free',
+  'slots',
+  'jobsPaused',
+  'creditsLow',
+  'creditsExpiring',
+] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+/** A buyer is reminded; the texts of `params` are in the buyer's language. */
+export const buyerReminded = event<{
+  accountId: string
+  kind: ReminderKind
+  key: string
+  params: Record<string, string | number>
+}>('billing.buyerReminded')

@@ -7,7 +7,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { Order, ordersContract } from './contract.orders.ts'
 import { readTerms, requireBuyer, requireOrderReader, taxLabel, type Terms } from './handlers.access.server.ts'
 import { invoiceOf } from './handlers.invoice.server.ts'
-import { replaceOtherPlanOrders } from './handlers.replace.server.ts'
+import { replaceOtherPlanOrders } from './renewals/handlers.replace.server.ts'
 import { buyerView } from './handlers.buyer.server.ts'
 import { cartOf, type Cart, type Item } from './rules.cart.ts'
 import { offeredUnits } from './rules.offers.ts'
@@ -100,7 +100,7 @@ const providersFor = ({ ports }: Context, currency: string) =>
     .map(({ name, test }) => ({ name, test }))
 
 /** Equal for orders of the same things. */
-const fingerprintOf = (items: readonly Item[], currency: string) =>
+export const fingerprintOf = (items: readonly Item[], currency: string) =>
   createHash('sha256')
     .update(JSON.stringify([currency, items.map(({ code, period, count }) => [code, period ?? null, count])]))
     .digest('hex')

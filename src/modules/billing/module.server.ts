@@ -4,11 +4,12 @@ import { billingHandlers } from './handlers.server.ts'
 import { auditJobs } from './audit/jobs.server.ts'
 import { invoiceJobs } from './jobs.invoice.server.ts'
 import { billingJobs } from './jobs.server.ts'
+import { planJobs } from './renewals/jobs.server.ts'
 import { invoiceListeners } from './listeners.invoice.server.ts'
 
 export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
-  jobs: [...billingJobs, ...invoiceJobs, ...auditJobs],
+  jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...planJobs],
   listeners: invoiceListeners,
 })

@@ -15,6 +15,13 @@ export function taxOn(rows: readonly TaxRow[], day: string): Tax | null {
   return row ? { rate: row.rate ?? row.basisPoints, base: row.base ?? [1, 1] } : null
 }
 
+/** The day after `day` on which the tax changes next; null when no change is known. */
+export const taxChangeAfter = (rows: readonly TaxRow[], day: string): string | null =>
+  rows
+    .map(({ from }) => from)
+    .filter((from) => from > day)
+    .toSorted()[0] ?? null
+
 /** `numerator / denominator`, half up, for amounts past the exact range of a product of numbers. */
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)

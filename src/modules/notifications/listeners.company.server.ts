@@ -1,4 +1,4 @@
-import { orderPaid } from '#modules/billing/events.ts'
+import { buyerReminded, orderPaid } from '#modules/billing/events.ts'
 import { buyersOf } from '#modules/billing/public.server.ts'
 import { companyDecided, companyProposalDecided, companySubmitted } from '#modules/companies/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -42,6 +42,10 @@ export const companyListeners = [
       params: { number },
       key: orderId,
     }),
+  ),
+
+  on(buyerReminded, (ctx, { accountId, kind, key, params }) =>
+    notify(ctx, { kind: `billing.${kind}`, to: [accountId], params, key }),
   ),
 
   on(companySubmitted, (ctx, company) => notifyCompany(ctx, 'company.submitted', company)),

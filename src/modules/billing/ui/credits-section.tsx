@@ -5,14 +5,15 @@ import { Table } from '#ui/table.tsx'
 import type { Credits } from '../contract.shapes.ts'
 import { offeredUnits } from '../rules.offers.ts'
 
+type CreditsSectionProps = { id: string; credits: Omit<Credits, 'subscription'> }
 type Movement = Credits['movements'][number]
 
 /** What can be spent and until when, and how it came and went. Needs the set `subscription`. */
-export function CreditsSection({ credits: { lots, movements, total } }: { credits: Omit<Credits, 'subscription'> }) {
+export function CreditsSection({ id, credits: { lots, movements, total } }: CreditsSectionProps) {
   const t = useTexts('subscription')
   const usable = lots.filter(({ unit, left }) => left > 0 && offeredUnits.includes(unit))
   return (
-    <Section title={t('credits.title')} lead={t('credits.lead')} id="credits">
+    <Section title={t('credits.title')} lead={t('credits.lead')} id={id}>
       <div className="grid gap-4">
         {usable.length > 0 ? <Lots lots={usable} /> : <p className="text-muted">{t('credits.none')}</p>}
         <h3 className="mt-2">{t('credits.movements')}</h3>

@@ -10,20 +10,20 @@ import { UsageBar } from './usage-bar.tsx'
 const shown = ['activeJobs', 'candidateUnlocksPerMonth', 'featuredDays'] as const
 
 /** The plan of the own company with what is used and left of it. Needs the set `subscription`. */
-export function PlanSection({ subscription }: { subscription: Subscription }) {
+export function PlanSection({ id, subscription }: { id: string; subscription: Subscription }) {
   const t = useTexts('subscription')
   const { number } = useFormat()
   const { source, entitlements, usage, jobCredits } = subscription
   if (source === 'OFF')
     return (
-      <Section title={t('plan.title')} id="plan">
+      <Section title={t('plan.title')} id={id}>
         <Notice tone="success" title={t('plan.off')}>
           {t('plan.offText')}
         </Notice>
       </Section>
     )
   return (
-    <Section title={t('plan.title')} id="plan">
+    <Section title={t('plan.title')} id={id}>
       <Card className="grid gap-5">
         <PlanPeriod subscription={subscription} />
         {shown.map((key) => {

@@ -44,7 +44,7 @@ const starter: Subscription = {
 }
 
 test('a plan says until when it runs, what is used and what is left, as words and as bars', async () => {
-  await show(<PlanSection subscription={starter} />)
+  await show(<PlanSection id="plan" subscription={starter} />)
   const text = await textOf('Plan')
   expect(text).toContain('From 01 November 2026 until 01 December 2026')
   expect(text).toContain('Open jobsAll used and 2 job credits3 of 3 used')
@@ -55,7 +55,9 @@ test('a plan says until when it runs, what is used and what is left, as words an
 })
 
 test('in grace it says until when the plan can be renewed, and promises no new unlocks', async () => {
-  await show(<PlanSection subscription={{ ...starter, source: 'GRACE', graceUntil: '2026-12-08T00:00:00Z' }} />)
+  await show(
+    <PlanSection id="plan" subscription={{ ...starter, source: 'GRACE', graceUntil: '2026-12-08T00:00:00Z' }} />,
+  )
   const text = await textOf('Plan')
   expect(text).toContain('Your plan ended on 01 December 2026')
   expect(text).toContain('Its limits hold until 08 December 2026')
@@ -63,7 +65,7 @@ test('in grace it says until when the plan can be renewed, and promises no new u
 })
 
 test('where nothing is sold it says so and nothing else', async () => {
-  await show(<PlanSection subscription={{ ...starter, source: 'OFF', title: null }} />)
+  await show(<PlanSection id="plan" subscription={{ ...starter, source: 'OFF', title: null }} />)
   expect(await textOf('Plan')).toBe(`Plan${texts['plan.off']}${texts['plan.offText']}`)
 })
 
@@ -95,7 +97,9 @@ test('credits say what is left and when it expires; every movement has words', a
     { ...movement, id: 3, kind: 'REFUND' as const, count: 1, reason: 'DECLINED', by: null },
     { ...movement, id: 4, kind: 'REVOKE' as const, count: -3, reason: 'anything new', by: null },
   ]
-  await show(<CreditsSection credits={{ lots: [lot, { ...lot, id: 'b', left: 0 }], movements, total: 60 }} />)
+  await show(
+    <CreditsSection id="credits" credits={{ lots: [lot, { ...lot, id: 'b', left: 0 }], movements, total: 60 }} />,
+  )
   const text = await textOf('Credits')
   expect(text).toContain('7 of 10Top-up01 November 2027')
   expect(text).not.toContain('0 of 10')

@@ -99,8 +99,8 @@ export default function EmployerProfile({
           <LinkButton to="/devices">{t('account.devices')}</LinkButton>
         </div>
       </Section>
-      <PlanSection subscription={credits.subscription} />
-      {credits.subscription.source !== 'OFF' && <CreditsSection credits={credits} />}
+      <PlanSection id="plan" subscription={credits.subscription} />
+      {credits.subscription.source !== 'OFF' && <CreditsSection id="credits" credits={credits} />}
       <Section title={t('account.company')} id="company">
         <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
       </Section>

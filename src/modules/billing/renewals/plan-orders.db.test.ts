@@ -1,38 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
-import { inTransaction, ledgerProblems, runBillingJob } from '../../../test/fixtures/billing.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
-import { testApp } from '../../../test/fixtures/test-app.ts'
-import { settle } from './handlers.settle.server.ts'
-import { spend } from './public.server.ts'
-import { patchPayment, paymentsOf } from './store.payments.server.ts'
+import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
+import {
+  buyPlan,
+  inTransaction,
+  ledgerProblems,
+  openPayPage,
+  orderOf,
+  runBillingJob,
+} from '../../../../test/fixtures/billing.ts'
+import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { settle } from '../handlers.settle.server.ts'
+import { spend } from '../public.server.ts'
+import { patchPayment, paymentsOf } from '../store.payments.server.ts'
 
 const app = testApp()
 type Employer = Awaited<ReturnType<typeof anEmployer>>
 
-async function order(employer: Employer, code: string): Promise<string> {
-  const items = [{ code, period: 'MONTH' as const }]
-  const { sums } = await app.as(employer)('orders.quote', { items })
-  const key = randomUUID()
-  return (await app.as(employer)('orders.create', { key, items, expected: { totalMinor: sums.total.minor } })).id
-}
-const open = async (employer: Employer, id: string) => {
-  const { url } = await app.as(employer)('orders.paymentUrl', { id, provider: 'sandbox' })
-  return url?.split('/').at(-1) ?? ''
-}
+const order = (employer: Employer, code: string) => orderOf(app, employer, code, 'MONTH')
+const open = (employer: Employer, id: string) => openPayPage(app, employer, id)
+const buy = (employer: Employer, code: string) => buyPlan(app, employer, code)
 const payAt = (ref: string) => app.as()('billing.sandbox', { id: ref, action: 'PAY_SILENTLY' })
 /** A provider is asked 20 seconds after its page was opened. */
 const later = async () => {
   app.clock.advance(21_000)
   await runBillingJob(app, 'billing.reconcile')
   await app.runJobs()
-}
-async function buy(employer: Employer, code: string): Promise<string> {
-  const id = await order(employer, code)
-  await payAt(await open(employer, id))
-  await later()
-  return id
 }
 const statusOf = async (employer: Employer, id: string) => {
   const { status, checking } = await app.as(employer)('orders.status', { id })

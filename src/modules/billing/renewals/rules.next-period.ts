@@ -1,4 +1,4 @@
-import { isInGrace, type PlanPeriod } from './rules.entitlements.ts'
+import { isInGrace, type PlanPeriod } from '../rules.entitlements.ts'
 
 /** Where a plan that was paid begins. CLASH: the unused part that its order gives back is not there any more. */
 export type PeriodStart =

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Entitlements } from '#kernel/enums.ts'
-import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
-import { cartOf, type CartLine, type Offers, type PaidPeriod } from './rules.cart.ts'
-import { currentPlan } from './rules.entitlements.ts'
+import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
+import { cartOf, type CartLine, type Offers, type PaidPeriod } from '../rules.cart.ts'
+import { currentPlan } from '../rules.entitlements.ts'
 import { periodStart } from './rules.next-period.ts'
-import { anchorDayOf, periodEnd } from './rules.period.ts'
+import { anchorDayOf, periodEnd } from '../rules.period.ts'
 
 const dayMs = 86_400_000
 const zone = 'Asia/Jakarta'

@@ -1,0 +1,43 @@
+import { jobName } from '#kernel/job.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { handle } from '#platform/core/module.server.ts'
+import { isSold, remindOfCredits, remindOfEnd, remindOfFree } from './handlers.reminders.server.ts'
+import { prepareRenewal } from './handlers.prepare.server.ts'
+import { companiesToRenew, companiesWithFewCredits, plansOver } from './store.server.ts'
+
+/** Prepares the orders that renew plans. */
+const renewPlans = jobName<object>('billing.renew')
+/** Reminds buyers of plans that end and of credits that run out. */
+const remindBuyers = jobName<object>('billing.remind')
+
+/** Each in a transaction of its own: one that fails is reported at the end and holds up nobody else. */
+async function forEach<T>(ctx: Context, all: readonly T[], run: (ctx: Context, one: T) => Promise<unknown>) {
+  const errors: unknown[] = []
+  for (const one of all)
+    try {
+      await ctx.inTransaction((tx) => run(tx, one))
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${all.length} failed`)
+}
+
+async function renew(ctx: Context): Promise<void> {
+  const { sold, graceDays } = await isSold(ctx)
+  if (!sold) return
+  await forEach(ctx, await companiesToRenew(ctx.db, { now: ctx.now, graceDays }), prepareRenewal)
+}
+
+async function remindAll(ctx: Context): Promise<void> {
+  const { sold, graceDays } = await isSold(ctx)
+  if (!sold) return
+  const { db, now } = ctx
+  await forEach(ctx, await companiesToRenew(db, { now, graceDays }), remindOfEnd)
+  await forEach(ctx, await plansOver(db, { now, graceDays }), remindOfFree)
+  await forEach(ctx, await companiesWithFewCredits(db, now), remindOfCredits)
+}
+
+export const planJobs = [
+  handle(renewPlans, renew, { cron: '7 * * * *', ownTransactions: true }),
+  handle(remindBuyers, remindAll, { cron: '17 * * * *', ownTransactions: true }),
+]
