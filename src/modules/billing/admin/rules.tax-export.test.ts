@@ -1,8 +1,8 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { anInvoiceDocument } from '../../../test/fixtures/invoices.ts'
-import type { InvoiceDocument } from './contract.invoice.ts'
+import { anInvoiceDocument } from '../../../../test/fixtures/invoices.ts'
+import type { InvoiceDocument } from '../contract.invoice.ts'
 import { parseOfficialNumbers, taxCsv, taxInvoiceBulk, type TaxedDocument } from './rules.tax-export.ts'
 
 const { seller } = anInvoiceDocument()

@@ -3,8 +3,8 @@ import { fromMinor } from '#kernel/money.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import type { InvoiceSeries } from '#kernel/enums.ts'
 import type { TaxNumberKind } from '#kernel/enums.ts'
-import type { InvoiceDocument } from './contract.invoice.ts'
-import { shareOf } from './rules.invoice.ts'
+import type { InvoiceDocument } from '../contract.invoice.ts'
+import { shareOf } from '../rules.invoice.ts'
 
 /** The bulk template of Coretax that this file writes (TaxInvoice.xsd, import of output tax). Names are the template's, misspelled ones too. */
 const templateVersion = '2025-01'

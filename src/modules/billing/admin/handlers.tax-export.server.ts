@@ -1,7 +1,7 @@
 import { atWallClock } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { buyerNumberOf } from './handlers.invoice.server.ts'
+import { buyerNumberOf } from '../handlers.invoice.server.ts'
 import {
   parseOfficialNumbers,
   taxCsv,
@@ -9,7 +9,7 @@ import {
   type OfficialNumbers,
   type TaxExport,
 } from './rules.tax-export.ts'
-import { invoicesBetween, invoicesByNumber, recordTaxNumber } from './store.invoices.server.ts'
+import { invoicesBetween, invoicesByNumber, recordTaxNumber } from '../store.invoices.server.ts'
 
 /** The documents of a month (YYYY-MM, in the time zone of the site) for the tax office: the bulk file and the list. */
 export async function taxExport(ctx: Context, month: string): Promise<TaxExport & { csv: string }> {

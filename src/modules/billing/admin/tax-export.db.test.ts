@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../../test/fixtures/billing.ts'
-import { anInvoiceDraft } from '../../../test/fixtures/invoices.ts'
-import { anEmployer } from '../../../test/fixtures/people.ts'
-import { testApp } from '../../../test/fixtures/test-app.ts'
-import type { InvoiceDraft } from './contract.invoice.ts'
-import { issueInvoice } from './handlers.invoice.server.ts'
+import { inTransaction } from '../../../../test/fixtures/billing.ts'
+import { anInvoiceDraft } from '../../../../test/fixtures/invoices.ts'
+import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import type { InvoiceDraft } from '../contract.invoice.ts'
+import { issueInvoice } from '../handlers.invoice.server.ts'
 import { importTaxNumbers, taxExport } from './handlers.tax-export.server.ts'
-import { lockBillingAccount } from './store.ledger.server.ts'
+import { lockBillingAccount } from '../store.ledger.server.ts'
 
 const app = testApp()
 const orderId = () => crypto.randomUUID()
