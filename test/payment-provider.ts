@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { answerMidtrans, midtransMessage } from './fixtures/provider-midtrans.ts'
 import { answerStripe, stripeMessage } from './fixtures/provider-stripe.ts'
 
-/** What a request gets. `hang` and `500-after` carry out what was asked first; `500-kept` is what Stripe keeps under a key. */
+/** What a request gets. `hang` and `500-after` carry out what was asked first; `late` answers at `release`; `500-kept` is what Stripe keeps under a key. */
 export type ProviderFault =
   | 'ok'
   | 'slow'
@@ -12,6 +13,7 @@ export type ProviderFault =
   | '500-after'
   | '500-kept'
   | 'garbage'
+  | 'late'
   | '404'
   | 'endless'
   | 'down'
@@ -59,6 +61,10 @@ export type PaymentProvider = {
   messages: ProviderMessage[]
   /** A message about an attempt as it is now. */
   messageOf(ref: string, how?: { secret?: string; at?: Date }): ProviderMessage
+  /** Sends the answers that the fault `late` holds back. */
+  release(): void
+  /** Resolves when an answer is held back. */
+  isHolding(): Promise<void>
   now(): Date
   stop(): Promise<void>
 }
@@ -66,6 +72,7 @@ export type PaymentProvider = {
 /** A payment provider on a port of its own that speaks as Stripe and as Midtrans do, with a switch for faults. */
 export async function startPaymentProvider(now = () => new Date()): Promise<PaymentProvider> {
   const held = new Set<ServerResponse>()
+  const late: (() => void)[] = []
   const provider: PaymentProvider = {
     url: '',
     env: {},
@@ -93,6 +100,12 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
       return payment.dialect === 'stripe'
         ? stripeMessage(payment, how.secret ?? webhookSecret, how.at ?? now())
         : midtransMessage(payment, how.secret ?? midtransKey, how.at ?? now())
+    },
+    release() {
+      for (const answer of late.splice(0)) answer()
+    },
+    async isHolding() {
+      while (late.length === 0) await pause(5)
     },
     async stop() {
       for (const response of held) response.destroy()
@@ -126,6 +139,7 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
       ? answerStripe(provider, asked)
       : answerMidtrans(provider, asked)
     if (fault === 'hang') return void held.add(response)
+    if (fault === 'late') return void late.push(() => send(response, reply))
     send(response, fault === '500-after' ? { status: 500, body: {} } : reply)
   }
 

@@ -255,6 +255,7 @@ export const ordersContract = {
     }),
     output: z.object({ done: z.literal(true) }),
     errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
+    ownTransactions: true,
   }),
   'billing.sandbox': endpoint({
     method: 'POST',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '#kernel/fail.ts'
+import type { PayProviderName } from '#kernel/enums.ts'
 import { jobName } from '#kernel/job.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { PayProblem, type PayProvider, type ProviderAnswer } from '#platform/pay/pay.server.ts'
+import { PayProblem, type PayFailure, type PayProvider, type ProviderAnswer } from '#platform/pay/pay.server.ts'
 import type { ordersContract } from './contract.orders.ts'
 import { requireBuyer } from './handlers.access.server.ts'
 import { orderView } from './handlers.orders.server.ts'
@@ -13,20 +14,23 @@ import { readBuyer } from './store.buyer.server.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 import { findOrder, patchOrder, type OrderRow } from './store.orders.server.ts'
 import {
+  beginAsk,
+  endAttempt,
   findPayment,
   insertPayment,
-  insertPaymentEvent,
   patchPayment,
   paymentsOf,
+  recordAnswer,
   type PaymentRow,
 } from './store.payments.server.ts'
 
 /** Asks the providers about what is due; queued at once after a message, by itself while something is open. */
-export const reconcile = jobName<object>('billing.reconcile')
+export const reconcile = jobName<{ provider?: PayProviderName }>('billing.reconcile')
+/** Key of the run that a message or a new pay page asks for, beside the one that each run queues for the next. */
+export const reconcileKey = (provider: PayProviderName) => `billing.reconcile.${provider}`
 const minuteMs = 60_000
 const firstAskMs = 20_000
-/** A message larger than this is nobody's. */
-const bodyBytes = 256 * 1024
+const disputeAskMs = 3_600_000
 
 const payContext = (ctx: Context) => ({ db: ctx.db, now: ctx.now })
 
@@ -48,32 +52,33 @@ function factsOf(answer: ProviderAnswer, ask: number): Facts {
  * answer; then the attempt is asked about again by its schedule.
  */
 export async function askAbout(ctx: Context, paymentId: string): Promise<OrderRow | null> {
-  const payment = await findPayment(ctx.db, paymentId)
+  const known = await findPayment(ctx.db, paymentId)
+  const provider = known && ctx.ports.pay.provider(known.provider)
+  const payment = provider && (await ctx.inTransaction((tx) => beginAsk(tx.db, paymentId)))
   if (!payment) return null
-  const provider = ctx.ports.pay.provider(payment.provider)
-  if (!provider) return null
   const answer = await provider.ask(payContext(ctx), { ref: payment.id, id: payment.providerId })
   return ctx.inTransaction((tx) => learn(tx, payment, answer))
 }
 
-/** Adds an answer to what is known and settles. */
-async function learn(tx: Context, { id, orderId }: PaymentRow, answer: ProviderAnswer): Promise<OrderRow> {
-  const order = await findOrder(tx.db, orderId)
+/** Adds the answer to a question, whose number `asked` has, to what is known, and settles. */
+async function learn(tx: Context, asked: PaymentRow, answer: ProviderAnswer): Promise<OrderRow> {
+  const order = await findOrder(tx.db, asked.orderId)
   if (!order) throw new Error('a payment without an order')
   await lockBillingAccount(tx.db, order.companyId)
-  const known = await findPayment(tx.db, id)
+  const known = await findPayment(tx.db, asked.id)
   if (!known) throw new Error('a payment that was there is gone')
-  const ask = known.asks + 1
-  const facts = answer.state === 'UNKNOWN' ? known.facts : merge(known.facts, factsOf(answer, ask))
-  const next = facts.paid
-    ? null
-    : nextAskSeconds(secondsSince(tx.now, known.createdAt), secondsSince(tx.now, known.expiresAt))
-  await patchPayment(tx.db, id, {
-    facts: JSON.stringify(facts),
-    asks: ask,
-    next_ask_at: next === null ? null : new Date(Math.max(tx.now.getTime() + 1000, nextAt(known, tx.now, next))),
-  })
-  return settle(tx, orderId)
+  const facts = answer.state === 'UNKNOWN' ? known.facts : merge(known.facts, factsOf(answer, asked.asks))
+  const next = nextAskOf(known, facts, tx.now)
+  await recordAnswer(tx.db, asked, { facts, next })
+  return settle(tx, asked.orderId)
+}
+
+/** When a provider is asked next, by the schedule: what is paid only while it is disputed. */
+export function nextAskOf(payment: PaymentRow, facts: Facts, now: Date): Date | null {
+  const isDisputed = Object.values(facts.disputes).some(({ state }) => state === 'OPEN')
+  if (facts.paid) return isDisputed ? new Date(now.getTime() + disputeAskMs) : null
+  const next = nextAskSeconds(secondsSince(now, payment.createdAt), secondsSince(now, payment.expiresAt))
+  return next === null ? null : new Date(Math.max(now.getTime() + 1000, nextAt(payment, now, next)))
 }
 
 const secondsSince = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
@@ -84,11 +89,13 @@ const nextAt = ({ expiresAt }: PaymentRow, now: Date, seconds: number): number =
     ? Math.min(now.getTime() + seconds * 1000, expiresAt.getTime() + 1000)
     : expiresAt.getTime() + seconds * 1000
 
-/** The open attempt of an order, ended at its provider first when another provider was chosen. */
+/** Ends the open attempt of an order, at its provider first as far as that can be done there. */
 async function endOtherAttempt(ctx: Context, open: PaymentRow): Promise<OrderRow | null> {
   const provider = ctx.ports.pay.provider(open.provider)
   await provider?.cancel(payContext(ctx), { ref: open.id, id: open.providerId })
-  return askAbout(ctx, open.id)
+  const settled = await askAbout(ctx, open.id)
+  await endAttempt(ctx.db, open.id, ctx.now)
+  return settled
 }
 
 const openAttempt = async (ctx: Context, orderId: string): Promise<PaymentRow | undefined> =>
@@ -149,11 +156,33 @@ async function openPage(ctx: Context, order: OrderRow, { payment, provider, next
   })
   await ctx.inTransaction(async (tx) => {
     await patchPayment(tx.db, payment.id, { provider_id: opened.id, url: opened.url, expires_at: opened.expiresAt })
-    await tx.enqueue(reconcile, {}, { key: 'billing.reconcile', runAt: new Date(tx.now.getTime() + firstAskMs) })
+    const runAt = new Date(tx.now.getTime() + firstAskMs)
+    await tx.enqueue(reconcile, { provider: provider.name }, { key: reconcileKey(provider.name), runAt })
   })
   return opened.url
 }
 type Page = { payment: PaymentRow; provider: PayProvider; next: string | undefined }
+
+/** What may be answered otherwise when it is sent once more under the same reference. */
+const passing: readonly PayFailure[] = ['DOWN', 'SLOW', 'KEYS']
+
+/**
+ * The page of an attempt. A provider may keep its refusal of a reference, or know it with other words; nobody has its page then, so
+ * another attempt takes its place, once.
+ */
+async function openAttemptPage(ctx: Context, order: OrderRow, { provider, next }: Omit<Page, 'payment'>) {
+  for (let last = false; ; last = true) {
+    const payment = await noteAttempt(ctx, order, provider)
+    if (payment.provider !== provider.name) throw fail('CONFLICT')
+    try {
+      return { payment, url: await openPage(ctx, order, { payment, provider, next }) }
+    } catch (error) {
+      if (!(error instanceof PayProblem) || passing.includes(error.reason)) throw error
+      await endAttempt(ctx.db, payment.id, ctx.now)
+      if (last) throw error
+    }
+  }
+}
 
 /** Where the pay page leads back to; it proves nothing. */
 function returnUrl(appUrl: string, { id, lines }: OrderRow, next: string | undefined): string {
@@ -175,7 +204,7 @@ export async function reaching<T>(run: Promise<T>): Promise<T> {
   }
 }
 
-type PaymentsContract = Pick<typeof ordersContract, 'orders.paymentUrl' | 'orders.cancel' | 'billing.webhook'>
+type PaymentsContract = Pick<typeof ordersContract, 'orders.paymentUrl' | 'orders.cancel'>
 
 export const paymentsHandlers: Handlers<PaymentsContract> = {
   async 'orders.paymentUrl'({ ctx, input: { id, provider: name, next } }) {
@@ -188,10 +217,9 @@ export const paymentsHandlers: Handlers<PaymentsContract> = {
     const before = await openAttempt(ctx, id)
     if (before?.url && before.provider === name && before.expiresAt > ctx.now)
       return { url: before.url, payUntil: before.expiresAt.toISOString() }
-    if (before && before.provider !== name) await reaching(endOtherAttempt(ctx, before))
-    const payment = await noteAttempt(ctx, order, provider)
-    if (payment.provider !== name) throw fail('CONFLICT')
-    const url = await reaching(openPage(ctx, order, { payment, provider, next }))
+    if (before && (before.provider !== name || before.expiresAt <= ctx.now))
+      await reaching(endOtherAttempt(ctx, before))
+    const { payment, url } = await reaching(openAttemptPage(ctx, order, { provider, next }))
     return { url, payUntil: payment.expiresAt.toISOString() }
   },
 
@@ -204,42 +232,4 @@ export const paymentsHandlers: Handlers<PaymentsContract> = {
     const settled = await reaching(cancelOrder(ctx, id))
     return orderView(settled, ctx.locale, ctx.now)
   },
-
-  async 'billing.webhook'({ ctx, input }) {
-    const provider = ctx.ports.pay.provider(input.provider)
-    if (!provider) throw fail('NOT_FOUND')
-    const body = Buffer.from(input.body, 'base64')
-    if (body.length > bodyBytes) throw fail('TOO_LARGE')
-    const event = provider.verify(headersOf(input.headers), body, ctx.now)
-    if (!event) throw fail('BAD_INPUT')
-    const payment = event.ref !== null && uuid.test(event.ref) ? await findPayment(ctx.db, event.ref) : undefined
-    const stored = await insertPaymentEvent(ctx.db, {
-      provider: provider.name,
-      eventKey: event.eventKey,
-      kind: event.kind,
-      paymentId: payment?.id ?? null,
-      body: body.toString('base64'),
-      now: ctx.now,
-    })
-    if (stored && payment) {
-      await patchPayment(ctx.db, payment.id, { next_ask_at: ctx.now })
-      await ctx.enqueue(reconcile, {}, { key: 'billing.reconcile', replace: true })
-    }
-    return { done: true }
-  },
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Headers as the request pipeline packs them; what cannot be read has none. */
-function headersOf(packed: string): Record<string, string> {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(packed, 'base64').toString('utf8'))
-    if (typeof parsed !== 'object' || parsed === null) return {}
-    return Object.fromEntries(
-      Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
-  } catch {
-    return {} // not JSON: nothing is proven
-  }
 }

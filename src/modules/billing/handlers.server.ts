@@ -7,6 +7,7 @@ import { ordersHandlers } from './handlers.orders.server.ts'
 import { paymentsHandlers } from './handlers.payments.server.ts'
 import { plansHandlers } from './handlers.plans.server.ts'
 import { sandboxHandlers } from './handlers.sandbox.server.ts'
+import { webhookHandlers } from './handlers.webhook.server.ts'
 
 export const billingHandlers: Handlers<typeof billingContract> = {
   ...plansHandlers,
@@ -14,6 +15,7 @@ export const billingHandlers: Handlers<typeof billingContract> = {
   ...ordersAdminHandlers,
   ...plansAdminHandlers,
   ...paymentsHandlers,
+  ...webhookHandlers,
   ...buyerHandlers,
   ...sandboxHandlers,
 }

@@ -1,14 +1,13 @@
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
-import { PayProblem } from '#platform/pay/pay.server.ts'
-import { askAbout, cancelOrder, reconcile } from './handlers.payments.server.ts'
+import { cancelOrder } from './handlers.payments.server.ts'
 import { cancelReplaced } from './renewals/handlers.replace.server.ts'
 import { deliverSandboxEvent, sendSandboxEvent } from './handlers.sandbox.server.ts'
 import { settle } from './handlers.settle.server.ts'
+import { reconcileJobs } from './jobs.reconcile.server.ts'
 import { dueOrders } from './store.orders.server.ts'
 import { replacedOrders } from './renewals/store.server.ts'
-import { duePayments, nextDue, patchPayment } from './store.payments.server.ts'
 import { expiredLots, ledgerAccount, lockBillingAccount, transfer } from './store.ledger.server.ts'
 
 const batch = 200
@@ -50,36 +49,6 @@ async function closeDueOrders(ctx: Context): Promise<void> {
   if (due.length === batch) await ctx.enqueue(expireOrders, {}, { key: 'billing.expireOrders.more' })
 }
 
-const sideBySide = 16
-/** How long a provider that does not answer is left alone. */
-const retryMs = 10_000
-
-/** Asks about one attempt. What a provider does not answer is asked again; one bad answer must not stop the others. */
-async function ask(ctx: Context, id: string): Promise<void> {
-  try {
-    await askAbout(ctx, id)
-  } catch (error) {
-    const reason = error instanceof PayProblem ? error.reason : 'DEFECT'
-    ctx.log.warn(
-      { payment: id, reason, err: error instanceof PayProblem ? undefined : error },
-      'asking a provider failed',
-    )
-    await patchPayment(ctx.db, id, { next_ask_at: new Date(ctx.now.getTime() + retryMs) })
-  }
-}
-
-/** Asks about everything that is due, then queues itself for the moment when the next is due; a cron each minute is the safety net. */
-async function askDue(ctx: Context): Promise<void> {
-  const due = await duePayments(ctx.db, ctx.now, 200)
-  for (let at = 0; at < due.length; at += sideBySide)
-    await Promise.all(due.slice(at, at + sideBySide).map((id) => ask(ctx, id)))
-  if (due.length === 0) return // whoever asked last has queued the next run
-  const next = await nextDue(ctx.db)
-  if (!next) return
-  const runAt = new Date(Math.max(next.getTime(), ctx.now.getTime() + 1000))
-  await ctx.enqueue(reconcile, {}, { key: 'billing.reconcile.next', runAt, replace: true })
-}
-
 /** What cannot be cancelled now is tried again: the provider does not answer. */
 async function cancelReplacedOrders(ctx: Context, { companyId }: { companyId: string }): Promise<void> {
   for (const id of await replacedOrders(ctx.db, companyId)) await cancelOrder(ctx, id)
@@ -88,7 +57,7 @@ async function cancelReplacedOrders(ctx: Context, { companyId }: { companyId: st
 export const billingJobs = [
   handle(expireLots, expire, { cron: '* * * * *' }),
   handle(expireOrders, closeDueOrders, { cron: '* * * * *' }),
-  handle(reconcile, askDue, { cron: '* * * * *', ownTransactions: true }),
+  ...reconcileJobs,
   handle(cancelReplaced, cancelReplacedOrders, { ownTransactions: true }),
   handle(sendSandboxEvent, deliverSandboxEvent, { ownTransactions: true }),
 ]

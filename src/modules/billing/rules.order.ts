@@ -43,12 +43,24 @@ export function merge(one: Facts, other: Facts): Facts {
     ended,
     endedAsk,
     refunds: latest(one.refunds, other.refunds, (a, b) => (a.minor >= b.minor ? a : b)),
-    disputes: latest(one.disputes, other.disputes, (a, b) =>
-      disputeOrder.indexOf(a.state) >= disputeOrder.indexOf(b.state) ? a : b,
+    disputes: closedWithout(
+      latest(one.disputes, other.disputes, (a, b) =>
+        disputeOrder.indexOf(a.state) >= disputeOrder.indexOf(b.state) ? a : b,
+      ),
+      endedAsk,
     ),
     ...((one.accepted ?? other.accepted) && { accepted: true }),
   }
 }
+
+/** An open dispute that a later answer says nothing of was won: Midtrans settles such a payment again without a word. */
+const closedWithout = (disputes: Facts['disputes'], lastAsk: number): Facts['disputes'] =>
+  Object.fromEntries(
+    Object.entries(disputes).map(([id, dispute]) => {
+      const isOver = dispute.state === 'OPEN' && dispute.ask < lastAsk
+      return [id, isOver ? { ...dispute, state: 'WON' as const } : dispute]
+    }),
+  )
 
 /** The larger sum; of equal ones the currency and the time that come first, so that the order of answers does not matter. */
 function largerPayment(one: Facts['paid'], other: Facts['paid']): Facts['paid'] {

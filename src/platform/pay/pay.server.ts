@@ -71,6 +71,8 @@ export type PayProvider = {
 export type Pay = {
   readonly providers: readonly PayProvider[]
   provider(name: string): PayProvider | undefined
+  /** Resolves when a provider may be asked once more: 30 times a second at most. */
+  turn(name: PayProviderName): Promise<void>
 }
 
 export type PayFailure = 'DOWN' | 'SLOW' | 'STATUS' | 'GARBAGE' | 'REFUSED' | 'KEYS'

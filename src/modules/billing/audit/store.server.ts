@@ -80,7 +80,7 @@ const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
   EVENTS_UNKNOWN: sql<Row>`
     select provider as id, null::uuid as "orderId", null::uuid as "companyId",
       json_build_object('provider', provider, 'count', count(*)) as details
-    from payment_event where payment_id is null and received_at > ${now}::timestamptz - interval '1 day'
+    from payment_event where payment_id is null and outcome <> 'IGNORED' and received_at > ${now}::timestamptz - interval '1 day'
     group by provider having count(*) >= 3`,
 })
 
