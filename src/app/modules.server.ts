@@ -2,6 +2,7 @@ import { accountsModule } from '#modules/accounts/module.server.ts'
 import { activityModule } from '#modules/activity/module.server.ts'
 import { adminModule } from '#modules/admin/module.server.ts'
 import { alertsModule } from '#modules/alerts/module.server.ts'
+import { analyticsModule } from '#modules/analytics/module.server.ts'
 import { applicationsModule } from '#modules/applications/module.server.ts'
 import { billingModule } from '#modules/billing/module.server.ts'
 import { companiesModule } from '#modules/companies/module.server.ts'
@@ -34,5 +35,6 @@ export const modules = [
   applicationsModule,
   reviewsModule,
   notificationsModule,
+  analyticsModule,
   adminModule,
 ]

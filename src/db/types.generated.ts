@@ -69,6 +69,35 @@ export interface AlertQueue {
   job_id: string;
 }
 
+export interface AnalyticsCompanyDay {
+  company_id: string;
+  count: number;
+  day: string;
+  metric: string;
+  source: string;
+}
+
+export interface AnalyticsDay {
+  company_id: string;
+  count: number;
+  day: string;
+  job_id: string;
+  metric: string;
+  source: string;
+}
+
+export interface AnalyticsDirty {
+  at: Timestamp;
+  id: Generated<number>;
+  job_id: string;
+}
+
+export interface AnalyticsState {
+  counted_at: Timestamp | null;
+  single: Generated<boolean>;
+  time_zone: string;
+}
+
 export interface Application {
   account_id: string;
   answered_at: Timestamp | null;
@@ -127,6 +156,19 @@ export interface ApplicationEvent {
   reason: string | null;
   to_status: ApplicationStatus | null;
   version: number;
+}
+
+export interface ApplicationFact {
+  answer_minutes: number | null;
+  application_id: string;
+  company_id: string;
+  day: string;
+  erased: boolean;
+  hire_day: string | null;
+  hire_minutes: number | null;
+  job_id: string;
+  reached: string;
+  source: string;
 }
 
 export interface ApplicationMention {
@@ -1343,10 +1385,15 @@ export interface DB {
   account_write_position: AccountWritePosition;
   admin_bootstrap: AdminBootstrap;
   alert_queue: AlertQueue;
+  analytics_company_day: AnalyticsCompanyDay;
+  analytics_day: AnalyticsDay;
+  analytics_dirty: AnalyticsDirty;
+  analytics_state: AnalyticsState;
   application: Application;
   application_answer: ApplicationAnswer;
   application_draft: ApplicationDraft;
   application_event: ApplicationEvent;
+  application_fact: ApplicationFact;
   application_mention: ApplicationMention;
   application_note: ApplicationNote;
   archive_state: ArchiveState;

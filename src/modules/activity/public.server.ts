@@ -1,1 +1,1 @@
-export { interactionTypes } from './store.interactions.server.ts'
+export { addInteraction, interactionTypes } from './store.interactions.server.ts'

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from '#kernel/fail.ts'
+import { addInteraction, interactionTypes } from '#modules/activity/public.server.ts'
 import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { publicJob } from './handlers.apply.server.ts'
 import { deleteDraft, findApplication, listDrafts, lockDraft, writeDraft, type DraftBody } from './store.server.ts'
+
+/** Tells an application that was begun here from one on the employer's own site. */
+const formDetails = 'form'
 
 /** The same typed values; the id of the future application counts from the first save on. */
 function isSameDraft({ id: _id, ...before }: DraftBody, { id: _own, ...typed }: DraftBody): boolean {
@@ -35,6 +39,15 @@ export const draftHandlers: DraftHandlers = {
     if (before && isSameDraft(before.body, body))
       return { savedAt: before.savedAt.toISOString(), version: before.version }
     if (input.version !== undefined && (before?.version ?? null) !== input.version) throw fail('STALE_VERSION')
+    if (!before)
+      await addInteraction(ctx.db, {
+        accountId,
+        jobId: input.id,
+        type: interactionTypes.APPLY_STARTED,
+        referrer: ctx.from.referrer,
+        details: formDetails,
+        now: ctx.now,
+      })
     return { savedAt: now, version: await writeDraft(ctx.db, { accountId, jobId: input.id, body }, ctx.now) }
   },
 

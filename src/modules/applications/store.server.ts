@@ -36,7 +36,8 @@ type ApplyState = {
 export const applyStateQuery = (accountId: string, jobId: string) => sql<ApplyState>`
     select a.id as "applicationId", a.created_at as "appliedAt", a.withdrawn_at as "withdrawnAt", d.updated_at as "draftSavedAt",
       (select max(i.at) from job_interaction i
-        where i.account_id = me.id and i.job_id = ${jobId} and i.type = ${sql.lit(interactionTypes.APPLY_STARTED)}) as "startedAt",
+        where i.account_id = me.id and i.job_id = ${jobId} and i.type = ${sql.lit(interactionTypes.APPLY_STARTED)}
+          and i.details is null) as "startedAt",
       exists (select from job j join company_member m on m.company_id = j.company_id and m.removed_at is null
         join account other on other.id = m.account_id and other.kind = 'EMPLOYER' and other.deleted_at is null
         where j.id = ${jobId} and other.email = me.email) as "isTeamMember"

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { wallClockOf } from '#kernel/time-zone.ts'
+import { longRun } from '../../../test/fixtures/long-run.ts'
+import { randomCompanies } from '../../../test/fixtures/analytics.ts'
+import { anApplication, decide, runNow } from '../../../test/fixtures/applications.ts'
+import { testApp, type TestApp } from '../../../test/fixtures/test-app.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { countedRows } from '../../../test/fixtures/counted-rows.ts'
+
+const app = testApp()
+const seed = Number(process.env['ANALYTICS_SEED'] ?? Date.now() % 1_000_000)
+const roll = (on: TestApp = app) => runNow(on, 'analytics.roll')
+
+async function storedDays() {
+  const rows = await app.db.selectFrom('analytics_day').selectAll().execute()
+  return rows
+    .map(({ job_id, metric, source, count, day }) => [dateOf(day), job_id, metric, source, count].join(' '))
+    .toSorted()
+}
+/** node-postgres reads a date as midnight of this process's zone. */
+const dateOf = (day: Date | string) =>
+  typeof day === 'string' ? day : wallClockOf(day, processZone).toISOString().slice(0, 10)
+const processZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const expectedDays = async (timeZone: string) => {
+  const counts = await countedRows(app, timeZone)
+  return [...counts].map(([key, count]) => `${key} ${count}`).toSorted()
+}
+
+test('days equal the rows after late, doubled, undone and erased events, computed in any order', async () => {
+  console.info(`ANALYTICS_SEED=${seed}`)
+  const random = randomCompanies(app, seed)
+  const people = await random.people(12)
+  const companies = []
+  for (let left = longRun ? 200 : 6; left > 0; left--) companies.push(await random.company(people))
+  await roll()
+  expect(await storedDays()).toEqual(await expectedDays('Asia/Jakarta'))
+  for (let round = 0; round < 2; round++) {
+    for (const company of companies) await random.disturb(company, people)
+    await roll()
+    await roll()
+    expect(await storedDays()).toEqual(await expectedDays('Asia/Jakarta'))
+  }
+  const totals = await app.db
+    .selectFrom('analytics_company_day')
+    .select(({ fn }) => fn.sum('count').as('all'))
+    .executeTakeFirstOrThrow()
+  const days = await app.db
+    .selectFrom('analytics_day')
+    .select(({ fn }) => fn.sum('count').as('all'))
+    .executeTakeFirstOrThrow()
+  expect(totals.all).toBe(days.all)
+  expect(await app.db.selectFrom('analytics_dirty').select('id').execute()).toEqual([])
+
+  // Days that begin at another hour are other days.
+  await app.db
+    .insertInto('setting')
+    .values({ key: 'timeZone', value: JSON.stringify('America/New_York') })
+    .execute()
+  await roll()
+  expect(await storedDays()).toEqual(await expectedDays('America/New_York'))
+}, 120_000)
+
+test('what the calls write is counted: a view, a begun form, an application, steps and what was undone', async () => {
+  const employer = await anEmployer(app)
+  const jobId = (await aJob(app, { employer })).id
+  const visitor = await aCandidate(app)
+  await app.as({ caller: visitor.caller, referrer: 'https://www.LinkedIn.com/' })('activity.track', { jobId, type: 3 })
+  const draft = { id: jobId, applicationId: crypto.randomUUID(), resumeId: null, coverLetter: 'Hello', answers: [] }
+  await app.as({ caller: visitor.caller })('userjobs.draftSave', draft)
+  await app.as({ caller: visitor.caller })('userjobs.draftSave', { ...draft, coverLetter: 'Hello again' })
+  const made = await anApplication(app, { employer, jobId })
+  const counted = async () => {
+    await roll()
+    const rows = await app.db
+      .selectFrom('analytics_day')
+      .select(['metric', 'source', 'count'])
+      .where('job_id', '=', jobId)
+      .execute()
+    return Object.fromEntries(rows.map(({ metric, source, count }) => [`${metric} ${source}`, count]))
+  }
+  const before = { 'VIEW linkedin.com': 1, 'START direct': 2, 'APPLIED direct': 1 }
+  expect(await counted()).toEqual(before)
+  await decide(made, 'SHORTLIST')
+  expect(await counted()).toEqual({ ...before, 'SHORTLIST direct': 1 })
+  await decide(made, 'APPLIED')
+  expect(await counted()).toEqual(before)
+  await decide(made, 'HIRED')
+  const hired = { 'SHORTLIST direct': 1, 'IN_INTERVIEW direct': 1, 'HIRED direct': 1, 'HIRE direct': 1 }
+  expect(await counted()).toEqual({ ...before, ...hired })
+  await decide(made, 'REJECTED')
+  const { 'HIRED direct': _hired, 'HIRE direct': _hire, ...reached } = hired
+  expect(await counted()).toEqual({ ...before, ...reached, 'REJECTION SKILLS': 1 })
+})

@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely'
+import { applicationStatuses } from './rules.ts'
+
+/** The source of who came by no link that names one. */
+const direct = 'direct'
+
+/** Stages of the funnel in their order; a rejection is none. */
+export const stages = applicationStatuses.filter((status) => status !== 'REJECTED')
+
+/**
+ * SQL: how far the application `a` came, as a place in `stages`. A step counts unless it was undone; a hire counts as one only while
+ * it stands.
+ */
+export const reachedPlace = (
+  a: string,
+): RawBuilder<number> => sql`(case ${sql.ref(`${a}.status`)} when 'HIRED' then 3 else greatest(
+  case ${sql.ref(`${a}.status`)} when 'SHORTLIST' then 1 when 'IN_INTERVIEW' then 2 else 0 end,
+  (select max(case step.to_status when 'SHORTLIST' then 1 when 'IN_INTERVIEW' then 2 when 'HIRED' then 2 else 0 end)
+    from (select e.kind, e.to_status, lead(e.kind) over (order by e.version, e.id) as next from application_event e
+      where e.application_id = ${sql.ref(`${a}.id`)} and e.kind in ('STATUS', 'UNDONE')) step
+    where step.kind = 'STATUS' and step.next is distinct from 'UNDONE')) end)`
+
+/** SQL: where somebody came from, as a short name: `linkedin.com` of `https://www.LinkedIn.com`. */
+export const sourceOf = (referrer: string): RawBuilder<string> =>
+  sql`coalesce(nullif(left(btrim(regexp_replace(lower(${sql.ref(referrer)}), '^\s*(https?://)?(www\.)?', ''), ' /'), 60), ''), ${sql.lit(direct)})`
+
+/** SQL: the start of a day in a time zone. */
+export const startOf = (day: string | RawBuilder<unknown>, timeZone: string): RawBuilder<Date> =>
+  sql`((${day})::date::timestamp at time zone ${timeZone})`
