@@ -70,7 +70,8 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          isolate: false, // each file has a database and a house of its own; see above
+          isolate: false, // each file has a database and an app of its own; see above
+          setupFiles: ['./test/fixtures/cheap-passwords.ts'],
           include: ['{src,test}/**/*.db.test.ts'],
           environment: 'node',
           globalSetup: ['./test/fixtures/database.ts'],
