@@ -3,10 +3,11 @@ import path from 'node:path'
 import { admin, withDatabase } from '../fixtures/database.ts'
 import { testAppAt } from '../fixtures/open-test-app.ts'
 import { stageScreens } from './a11y/screens.ts'
+import { test as siteTest } from './site.ts'
 
 const folder = () => process.env['E2E_DEMO'] ?? ''
 /** The database and the files of the demo, to open sites over copies of them. */
-export const demoData = () => ({
+const demoData = () => ({
   template: `${process.env['E2E_TEMPLATE'] ?? ''}_demo`,
   files: path.join(folder(), 'files'),
 })
@@ -38,3 +39,6 @@ export function demoScreens(): Staged {
   }
   return { callers, screens: new Map(screens) }
 }
+
+/** Tests over a copy of the demo. Whoever sets options of their own gets a worker of their own, which takes seconds to start. */
+export const test = siteTest.extend({ data: demoData() })

@@ -1,3 +1,9 @@
+import { launchOptions } from '../../scripts/browser.ts'
+import { test as siteTest } from './site.ts'
+
+/** In a browser that has push. Tests with the same options share a worker. */
+export const test = siteTest.extend({ serviceWorkers: 'allow', launchOptions: launchOptions({ push: true }) })
+
 type Keys = { endpoint: string; p256dh: string; auth: string }
 
 /**

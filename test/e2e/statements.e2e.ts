@@ -4,10 +4,8 @@ import type { Core } from '#platform/core/core.server.ts'
 import { statements } from '#db/prepared-statements.server.ts'
 import { startTableCache } from '#app/server.ts'
 import type { Viewer } from './a11y/screens.ts'
-import { demoData, demoScreens } from './demo.ts'
-import { expect, test } from './site.ts'
-
-test.use({ data: demoData() })
+import { demoScreens, test } from './demo.ts'
+import { expect } from './site.ts'
 
 /**
  * Statements that a screen may take, made anew, by its path. They only go down: `LOWER_CEILINGS=1 npx playwright test statements`

@@ -2,14 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { demoData, demoScreens } from '../demo.ts'
-import { expect, test, watch, type Site } from '../site.ts'
+import { demoScreens, test } from '../demo.ts'
+import { expect, watch, type Site } from '../site.ts'
 import { barriers } from './barriers.ts'
 import { htmlChecks } from './html.ts'
 import type { Viewer } from './screens.ts'
-
-// Recording every step of some hundred pages would take longer than looking at them.
-test.use({ trace: 'off', screenshot: 'off', data: demoData() })
 
 const [wide, narrow] = [1280, 320]
 const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'admin']

@@ -1,15 +1,14 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { launchOptions } from '../../../scripts/browser.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aSubscription, openPushService } from '../../fixtures/push-service.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import { aJob } from '../../fixtures/jobs.ts'
-import { subscribeHere } from '../push-double.ts'
-import { expect, test, watch } from '../site.ts'
+import { subscribeHere, test } from '../push-double.ts'
+import { expect, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
-test.use({ serviceWorkers: 'allow', launchOptions: launchOptions({ push: true }) })
+test.describe.configure({ mode: 'default' }) // a second worker would start a whole browser for a few of them
 
 /** From a press to the token is a worker's start and three calls. */
 

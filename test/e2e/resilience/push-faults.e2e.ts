@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { launchOptions } from '../../../scripts/browser.ts'
 import { fail } from '#kernel/fail.ts'
 import { openPush } from '#platform/push/push.server.ts'
 import { aSubscription, openPushService } from '../../fixtures/push-service.ts'
 import { aCandidate } from '../../fixtures/people.ts'
-import { subscribeHere } from '../push-double.ts'
-import { expect, test, type Site } from '../site.ts'
+import { subscribeHere, test } from '../push-double.ts'
+import { expect, type Site } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
-test.use({ serviceWorkers: 'allow', launchOptions: launchOptions({ push: true }) })
+test.describe.configure({ mode: 'default' }) // a second worker would start a whole browser for a few of them
 
 const translate = textsOf('en')
 const settings = '/jobsseekers/settings/notifications'
