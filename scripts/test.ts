@@ -49,11 +49,32 @@ async function vitest(
   return tallyReport('vitest', file, code, tallyVitest)
 }
 
-async function playwright(database: Temporary): Promise<Tally> {
-  const file = path.join(database.folder, 'reports', 'playwright.json')
+/** Runs these projects of Playwright, all by default. What runs beside something else (`show: false`) is printed when it has ended. */
+async function playwright(
+  database: Temporary,
+  { projects = [], args = [], show = true }: { projects?: string[]; args?: string[]; show?: boolean } = {},
+): Promise<Tally> {
+  const name = projects.join('-') || 'all'
+  const file = path.join(database.folder, 'reports', `playwright-${name}.json`)
   const env = { E2E_REPORT: file, TEST_DATABASE_URL: database.url }
-  const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, env })
+  // Each run empties its folder of screenshots first.
+  const selection = [...projects.flatMap((project) => ['--project', project]), `--output=test-results/${name}`]
+  const { code, output } = await runTool('@playwright/test/cli.js', ['test', ...selection, ...args], {
+    show,
+    env,
+  })
+  if (!show) console.log(output.trimEnd())
   return tallyReport('playwright', file, code, tallyPlaywright)
+}
+
+/**
+ * Tests of the database wait a fifth of their time, for other processes and for what must not happen. The screens, which only need a
+ * processor, run beside them in one worker, and the journeys have both workers afterwards.
+ */
+async function everything(database: Temporary, projects: string[]): Promise<Tally[]> {
+  const beside = playwright(database, { projects: ['screens'], args: ['--workers=1'], show: false })
+  const tallies = [await vitest(projects, { database }), await beside]
+  return interrupted ? tallies : [...tallies, await playwright(database, { projects: ['journeys'] })]
 }
 
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */
@@ -65,9 +86,13 @@ async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
     mkdirSync(path.join(database.folder, 'reports'))
     const tallies: Tally[] = []
     const projects = selected.filter((kind) => kind !== 'e2e')
-    if (long) tallies.push(await vitest(resilience.projects, { database, files: resilience.files }))
-    else if (projects.length > 0) tallies.push(await vitest(projects, { database }))
-    if (selected.includes('e2e') && !interrupted) tallies.push(await playwright(database))
+    if (!long && selected.includes('db') && selected.includes('e2e'))
+      tallies.push(...(await everything(database, projects)))
+    else {
+      if (long) tallies.push(await vitest(resilience.projects, { database, files: resilience.files }))
+      else if (projects.length > 0) tallies.push(await vitest(projects, { database }))
+      if (selected.includes('e2e') && !interrupted) tallies.push(await playwright(database))
+    }
     return tallies.reduce((sum, one) => ({
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
