@@ -38,6 +38,7 @@ const allowedRoles: Record<string, Role[]> = {
   'matching.similar': team,
   'reviews.reply': admins,
   'orders.': ['OWNER', 'BILLING'],
+  'billing.changePlan': ['OWNER', 'BILLING'],
   'orders.status': ['OWNER', 'ADMIN', 'BILLING'],
   'orders.invoice': ['OWNER', 'ADMIN', 'BILLING'],
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { creditSources, creditUnits, transferKinds } from '#kernel/enums.ts'
-import { currencyShape, timeShape } from '#kernel/shapes.ts'
+import { currencyShape, idShape, timeShape } from '#kernel/shapes.ts'
 
 /** Integer minor units; negative on documents that give something back. */
 export const moneyShape = z.object({ minor: z.int(), currency: currencyShape })
@@ -76,6 +76,22 @@ export const subscriptionShape = z.object({
   /** Job credits that can be spent now; null where jobs are not limited. */
   jobCredits: z.int().nullable(),
   mayBuy: z.boolean(),
+  /** What follows the plan. PAID: it is bought already; RENEW and CHANGE need a payment; null on FREE. */
+  next: z
+    .object({
+      kind: z.enum(['PAID', 'RENEW', 'CHANGE', 'LEAVE']),
+      code: z.string(),
+      title: z.string(),
+      period: z.enum(['MONTH', 'YEAR']).nullable(),
+      startsAt: timeShape,
+    })
+    .nullable(),
+  /** The order that renews the plan, for OWNER, ADMIN and BILLING. */
+  renewal: z.object({ orderId: idShape, total: moneyShape, payUntil: timeShape }).nullable(),
+  /** The plan has or will have fewer slots than the jobs hold: which stay can be chosen until `dueAt`. */
+  slotNotice: z.object({ limit: z.int(), dueAt: timeShape }).nullable(),
+  /** Jobs that were paused because the plan has too few slots. */
+  suspendedJobs: z.int(),
 })
 export type Subscription = z.output<typeof subscriptionShape>
 
@@ -108,5 +124,13 @@ export const creditsShape = z.object({
   movements: z.array(movementShape),
   total: z.int(),
   subscription: subscriptionShape,
+  /** Plans that can follow the present one, for those who may buy. */
+  choices: z.array(
+    z.object({ code: z.string(), title: z.string(), period: z.enum(['MONTH', 'YEAR']), total: moneyShape }),
+  ),
+  /** The jobs that hold slots of the plan, for those who may choose which stay; empty where there is nothing to choose. */
+  slotJobs: z.array(
+    z.object({ id: idShape, version: z.int(), title: z.string(), keep: z.boolean(), suspended: z.boolean() }),
+  ),
 })
 export type Credits = z.output<typeof creditsShape>

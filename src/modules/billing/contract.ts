@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { idShape } from '#kernel/shapes.ts'
 import { plansAdminContract } from './admin/contract.plans.ts'
 import { ordersAdminContract } from './contract.orders-admin.ts'
 import { ordersContract } from './contract.orders.ts'
 import { creditsShape, planShape, subscriptionShape, taxLabelShape, topupShape } from './contract.shapes.ts'
 
 const members = ['employer'] as const
+const planCodeShape = z.string().regex(/^[A-Z0-9_]{1,40}$/)
 
 /** What is sold, what a company is on and what it has left. */
 export const plansContract = {
@@ -61,5 +63,43 @@ export const plansContract = {
   }),
 }
 
+/** What happens at the end of a plan. */
+export const planChangeContract = {
+  'billing.changePlan': endpoint({
+    method: 'PUT',
+    path: 'billing/plan',
+    callers: members,
+    kind: 'write',
+    purpose:
+      'What the company wants after its present plan: another plan, FREE to leave, or null to take that back; and which jobs stay open when the plan has too few slots.',
+    notInSpecification: 'A plan is changed or left at its end (decisions §7); calls.tsv has no endpoint for it.',
+    input: z.strictObject({
+      next: z
+        .strictObject({ code: planCodeShape, period: z.enum(['MONTH', 'YEAR']).default('MONTH') })
+        .nullable()
+        .optional(),
+      keepJobs: z.array(idShape).max(500).optional(),
+    }),
+    output: subscriptionShape,
+    errors: [
+      'INVALID',
+      'UNAUTHENTICATED',
+      'ROLE_NOT_ALLOWED',
+      'NOT_FOUND',
+      'NOT_WHILE_ACTING',
+      'BILLING_OFF',
+      'PLAN_CHANGE',
+      'CONFLICT',
+    ],
+    notWhileActing: true,
+  }),
+}
+
 /** Billing: plans, credits, orders and payments. */
-export const billingContract = { ...plansContract, ...ordersContract, ...ordersAdminContract, ...plansAdminContract }
+export const billingContract = {
+  ...plansContract,
+  ...planChangeContract,
+  ...ordersContract,
+  ...ordersAdminContract,
+  ...plansAdminContract,
+}

@@ -3,6 +3,9 @@ import { event } from '#kernel/event.ts'
 /** An order is paid and what it bought is granted. */
 export const orderPaid = event<{ orderId: string; companyId: string; number: string }>('billing.orderPaid')
 
+/** Slots that the plan of a company no longer covers: their jobs are to be paused. */
+export const jobSlotsSuspended = event<{ companyId: string }>('billing.jobSlotsSuspended')
+
 /** What buyers are reminded of in time: their plan, its jobs and their credits. */
 export const reminderKinds = [
   'ending',

@@ -5,7 +5,7 @@ import { formatIn, readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { allocate, unitsLeft } from './rules.credits.ts'
 import { jobCost } from './rules.job-cost.ts'
-import { currentPlan, monthlyAllowance, type CurrentPlan } from './rules.entitlements.ts'
+import { currentPlan, monthlyAllowance, type CurrentPlan, type PlanPeriod } from './rules.entitlements.ts'
 import { allowanceMonth, monthOfPeriod, type Span } from './rules.period.ts'
 import { loadHoldings, type CompanyLot, type Holdings } from './store.holdings.server.ts'
 import { grantLot, ledgerAccount, lockBillingAccount, openLot, spendsOn, transfer } from './store.ledger.server.ts'
@@ -24,22 +24,17 @@ export const standingOf = async (ctx: Context, companyId: string, movements = 0)
 
 /** The same from holdings that were read already. */
 export async function standingWith(ctx: Context, holdings: Holdings): Promise<Standing> {
-  const { billing, jobDays, graceDays, timeZone } = await readSettings(
-    ctx.db,
-    'billing',
-    'jobDays',
-    'graceDays',
-    'timeZone',
-  )
-  const { plans } = await readCatalogue(ctx.db)
-  const free = plans.find(({ code }) => code === 'FREE')
-  if (!free) throw new Error('the plan FREE is missing')
-  const plan = currentPlan(
-    { billing, jobDays: jobDays.open, free: free.entitlements, graceDays },
-    holdings.periods,
-    ctx.now,
-  )
+  const { graceDays, timeZone } = await readSettings(ctx.db, 'graceDays', 'timeZone')
+  const plan = await planAt(ctx, holdings.periods, ctx.now)
   return { plan, holdings, month: monthOf(plan, { now: ctx.now, timeZone, graceDays }) }
+}
+
+/** What a company with these plans is on at a moment, also one to come. */
+export async function planAt({ db }: Context, periods: readonly PlanPeriod[], at: Date): Promise<CurrentPlan> {
+  const { billing, jobDays, graceDays } = await readSettings(db, 'billing', 'jobDays', 'graceDays')
+  const free = (await readCatalogue(db)).plans.find(({ code }) => code === 'FREE')
+  if (!free) throw new Error('the plan FREE is missing')
+  return currentPlan({ billing, jobDays: jobDays.open, free: free.entitlements, graceDays }, periods, at)
 }
 
 /** The month of the allowances: of the plan by its own days, of FREE from the first. In grace none begins before the grace ends. */

@@ -4,6 +4,8 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { plansContract } from './contract.ts'
 import { usageKeys, type Money, type Subscription, type Usage, type UsageKey } from './contract.shapes.ts'
+import { renewalView, whatFollows } from './renewals/load.server.ts'
+import { choicesOf } from './renewals/load.choices.server.ts'
 import { readTerms, requireMember, taxLabel } from './handlers.access.server.ts'
 import { lotsOf, seatsOf, standingOf, type Standing } from './handlers.credits.server.ts'
 import { buyProblem, seesPrices } from './rules.ts'
@@ -101,12 +103,13 @@ export const plansHandlers: Handlers<typeof plansContract> = {
       })),
       total: movementCount,
       subscription: await subscriptionOf(ctx, member, standing),
+      ...(await choicesOf(ctx, member, standing)),
     }
   },
 }
 
 /** The plan of a company as its members see it. */
-async function subscriptionOf(ctx: Context, member: Member, standing: Standing): Promise<Subscription> {
+export async function subscriptionOf(ctx: Context, member: Member, standing: Standing): Promise<Subscription> {
   const { plan } = standing
   const { plans } = await readCatalogue(ctx.db)
   const graceDays = await readSetting(ctx.db, 'graceDays')
@@ -125,6 +128,8 @@ async function subscriptionOf(ctx: Context, member: Member, standing: Standing):
     usage: usageKeys.map((key) => usageOf(key, standing, ctx.now)),
     jobCredits: plan.entitlements.activeJobs === null ? null : unitsLeft(lotsOf(standing, 'JOB'), ctx.now),
     mayBuy: buyProblem(member) === null,
+    next: await whatFollows(ctx, standing),
+    ...renewalView(member, standing),
   }
 }
 

@@ -6,11 +6,13 @@ import { ordersAdminHandlers } from './handlers.orders-admin.server.ts'
 import { ordersHandlers } from './handlers.orders.server.ts'
 import { paymentsHandlers } from './handlers.payments.server.ts'
 import { plansHandlers } from './handlers.plans.server.ts'
+import { planChangeHandlers } from './renewals/handlers.change.server.ts'
 import { sandboxHandlers } from './handlers.sandbox.server.ts'
 import { webhookHandlers } from './handlers.webhook.server.ts'
 
 export const billingHandlers: Handlers<typeof billingContract> = {
   ...plansHandlers,
+  ...planChangeHandlers,
   ...ordersHandlers,
   ...ordersAdminHandlers,
   ...plansAdminHandlers,

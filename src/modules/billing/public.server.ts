@@ -9,6 +9,7 @@ export { holdingsQuery } from './store.holdings.server.ts'
 export { buyersOf } from './store.buyer.server.ts'
 export { askAbout } from './handlers.payments.server.ts'
 export { closeAlarm, lastAudit, openAlarms } from './audit/store.alarms.server.ts'
+export { isJobSlotSuspended, resumeJobSlot } from './renewals/handlers.slots.server.ts'
 export { startPlan } from './handlers.plan.server.ts'
 export { freeJobSlot, giveBack, spend, takeJobSlot } from './handlers.credits.server.ts'
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import type { CreditSource, CreditUnit, Entitlements, TransferKind } from '#kernel/enums.ts'
 import type { Lot } from './rules.credits.ts'
 import type { PlanPeriod } from './rules.entitlements.ts'
+import type { Wish } from './renewals/rules.ts'
 
 export type CompanyLot = Lot & { unit: CreditUnit; granted: number }
 /** What a company holds, whoever may see it. */
@@ -10,7 +11,13 @@ export type Holdings = {
   periods: PlanPeriod[]
   lots: CompanyLot[]
   planSlots: number
+  /** Jobs whose slots the plan no longer covers. */
+  suspendedJobs: number
   members: number
+  /** What the company wants after a plan, the order that renews it, and the jobs beyond its slots. */
+  wish: (Wish & { of: string }) | null
+  renewal: { id: string; totalMinor: number; currency: string; payUntil: Date } | null
+  slotNotice: { id: string; limit: number; dueAt: Date } | null
   movements: Movement[]
   /** How many movements there are; 0 when none were read. */
   movementCount: number
@@ -50,7 +57,11 @@ export type HoldingsRow = {
   periods: PeriodRow[]
   lots: LotRow[]
   planSlots: number
+  suspendedJobs: number
   members: number
+  wish: Holdings['wish']
+  renewal: { id: string; totalMinor: number; currency: string; payUntil: string } | null
+  slotNotice: { id: string; limit: number; dueAt: string } | null
   movements: MovementRow[]
 }
 
@@ -74,8 +85,19 @@ export const holdingsQuery = (companyId: string, now: Date, movements = 0) => sq
         from credit_lot l join ledger_account a on a.id = l.id
         where l.company_id = ${companyId} and l.expires_at > ${now}) as lots,
       (select count(*)::int from job_slot s join job j on j.id = s.job_id
-        where s.company_id = ${companyId} and s.freed_at is null and s.lot_id is null
+        where s.company_id = ${companyId} and s.freed_at is null and s.lot_id is null and s.suspended_at is null
           and (j.expires_at is null or j.expires_at > ${now} or j.status = 'PENDING_REVIEW')) as "planSlots",
+      (select count(*)::int from job_slot s join job j on j.id = s.job_id
+        where s.company_id = ${companyId} and s.freed_at is null and s.suspended_at is not null
+          and (j.expires_at is null or j.expires_at > ${now} or j.status = 'PENDING_REVIEW')) as "suspendedJobs",
+      (select json_build_object('of', next_of, 'code', next_plan, 'period', next_period) from billing_account
+        where company_id = ${companyId} and next_of is not null) as wish,
+      (select json_build_object('id', id, 'totalMinor', total_minor, 'currency', currency, 'payUntil', expires_at)
+        from pay_order where company_id = ${companyId} and renews_period is not null and replaced_at is null
+          and status in ('CREATED', 'PENDING_PAYMENT', 'FAILED') and expires_at > ${now}
+        order by created_at desc limit 1) as renewal,
+      (select json_build_object('id', id, 'limit', slot_limit, 'dueAt', due_at) from slot_notice
+        where company_id = ${companyId} and closed_at is null) as "slotNotice",
       (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null) as members`
 
 export const loadHoldings = async (db: Db, companyId: string, now: Date, movements = 0): Promise<Holdings> =>
@@ -87,6 +109,8 @@ export function readHoldings([row]: readonly HoldingsRow[]): Holdings {
     ...row,
     movements: row.movements.map(({ total: _, at, ...rest }) => ({ ...rest, at: new Date(at) })),
     movementCount: row.movements[0]?.total ?? 0,
+    renewal: row.renewal && { ...row.renewal, payUntil: new Date(row.renewal.payUntil) },
+    slotNotice: row.slotNotice && { ...row.slotNotice, dueAt: new Date(row.slotNotice.dueAt) },
     periods: row.periods.map(({ startsAt, endsAt, cutAt, ...rest }) => ({
       ...rest,
       startsAt: new Date(startsAt),

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 
 /** The open slot of a job. */
-export async function slotOf(db: Db, jobId: string): Promise<{ id: string; lotId: string | null } | undefined> {
+export async function slotOf(
+  db: Db,
+  jobId: string,
+): Promise<{ id: string; lotId: string | null; suspendedAt: Date | null } | undefined> {
   return db
     .selectFrom('job_slot')
-    .select(['id', 'lot_id as lotId'])
+    .select(['id', 'lot_id as lotId', 'suspended_at as suspendedAt'])
     .where('job_id', '=', jobId)
     .where('freed_at', 'is', null)
     .executeTakeFirst()

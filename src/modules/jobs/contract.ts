@@ -253,10 +253,11 @@ export const jobsContract = {
     path: 'jobs/activate/{id}',
     callers: employer,
     kind: 'write',
-    purpose: 'Resumes (`active: true`) or pauses an open job. Idempotent.',
-    input: z.strictObject({ ...actionInput, active: z.boolean() }),
+    purpose:
+      'Resumes (`active: true`) or pauses an open job. Idempotent. A job that was paused because the plan has too few slots needs a free one; with `useCredit` a job credit pays for it.',
+    input: z.strictObject({ ...actionInput, active: z.boolean(), useCredit: z.boolean().default(false) }),
     output: actionResultShape,
-    errors: actionErrors,
+    errors: [...actionErrors, 'JOB_SLOTS_USED_UP'],
   }),
   'jobs.close': endpoint({
     method: 'PUT',

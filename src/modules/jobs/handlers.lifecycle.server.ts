@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import { freeJobSlot } from '#modules/billing/public.server.ts'
+import { freeJobSlot, resumeJobSlot } from '#modules/billing/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import {
@@ -54,16 +54,17 @@ async function lockForAction(
   return row
 }
 
-async function activate(ctx: Context, input: JobRef & { active: boolean }) {
+async function activate(ctx: Context, { useCredit, ...input }: JobRef & { active: boolean; useCredit: boolean }) {
   const member = requireManager(ctx.caller)
   const row = await lockOwnJob(ctx, member, input.id)
   // Checked first, so that an unapproved company always gets the specification's error here (AZ-11).
   if (input.active) await requireApprovedCompany(ctx, member.companyId)
   const to = input.active ? 'ACTIVE' : 'PAUSED'
   if (statusAt(factsOf(row), ctx.now) === to) return actionResult(row)
-  return actionResult(
-    await changeStatus(ctx, await lockForAction(ctx, input.active ? 'resume' : 'pause', input), { to, by: 'employer' }),
-  )
+  const job = await lockForAction(ctx, input.active ? 'resume' : 'pause', input)
+  const { companyId, accountId: by } = member
+  if (input.active) await resumeJobSlot(ctx, { companyId, jobId: job.id, by, useCredit })
+  return actionResult(await changeStatus(ctx, job, { to, by: 'employer' }))
 }
 
 async function extend(ctx: Context, input: JobRef) {

@@ -1,5 +1,5 @@
 import { readSetting } from '#modules/reference/public.server.ts'
-import { entitlementsOf, takeJobSlot } from '#modules/billing/public.server.ts'
+import { entitlementsOf, isJobSlotSuspended, takeJobSlot } from '#modules/billing/public.server.ts'
 import { Fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import {
@@ -46,6 +46,9 @@ export async function publishJob(ctx: Context, row: JobRow, by: JobActor, how: P
     at: ctx.now,
   })
   await ctx.emit(jobPublished, { jobId: row.id })
+  // Its slot was lost while it was under review: approving must not fail, and the job waits for a slot.
+  if (await isJobSlotSuspended(ctx, row.id))
+    return changeStatus(ctx, live, { to: 'PAUSED', by: 'system', reason: 'PLAN_LIMIT' })
   return live
 }
 

@@ -1,3 +1,4 @@
+import { jobSlotsSuspended } from '#modules/billing/events.ts'
 import { freeJobSlot } from '#modules/billing/public.server.ts'
 import { companyClosed, companyDecided, companyErased } from '#modules/companies/events.ts'
 import { jobName } from '#kernel/job.ts'
@@ -15,6 +16,8 @@ export const remindClosing = jobName<object>('jobs.remindClosing')
 
 /** Closes the jobs of a company that its owner closed. */
 const closeOfCompany = jobName<{ companyId: string }>('jobs.closeOfCompany')
+/** Pauses the open jobs of a company whose slots its plan no longer covers. */
+const pauseSuspended = jobName<{ companyId: string }>('jobs.pauseSuspended')
 /** Deletes the jobs of a company whose details are erased. */
 const deleteOfCompany = jobName<{ companyId: string }>('jobs.deleteOfCompany')
 
@@ -83,6 +86,29 @@ async function closeJobsOfCompany(ctx: Context, { companyId }: { companyId: stri
     await ctx.enqueue(closeOfCompany, { companyId }, { key: `jobs.closeOfCompany.more:${companyId}` })
 }
 
+async function pauseSuspendedJobs(ctx: Context, { companyId }: { companyId: string }): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'ACTIVE')
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('job_slot')
+          .select('job_slot.id')
+          .whereRef('job_slot.job_id', '=', 'job.id')
+          .where('job_slot.freed_at', 'is', null)
+          .where('job_slot.suspended_at', 'is not', null),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows) await changeStatus(ctx, row, { to: 'PAUSED', by: 'system', reason: 'PLAN_LIMIT' })
+}
+
 async function deleteJobsOfCompany(ctx: Context, { companyId }: { companyId: string }): Promise<void> {
   const rows = await ctx.db
     .selectFrom('job')
@@ -105,6 +131,7 @@ async function deleteJobsOfCompany(ctx: Context, { companyId }: { companyId: str
 
 export const jobsJobs: readonly Job[] = [
   handle(closeOfCompany, closeJobsOfCompany),
+  handle(pauseSuspended, pauseSuspendedJobs),
   handle(deleteOfCompany, deleteJobsOfCompany),
   handle(expireJobs, expire, { cron: '* * * * *' }),
   handle(remindClosing, remind, { cron: '11 * * * *' }),
@@ -116,6 +143,10 @@ export const jobsListeners = [
   ),
   on(companyErased, (ctx, { companyId }) =>
     ctx.enqueue(deleteOfCompany, { companyId }, { key: `jobs.deleteOfCompany:${companyId}` }),
+  ),
+
+  on(jobSlotsSuspended, (ctx, { companyId }) =>
+    ctx.enqueue(pauseSuspended, { companyId }, { key: `jobs.pauseSuspended:${companyId}` }),
   ),
 
   /** When a company loses or regains its approval, its active jobs leave or re-enter search. */

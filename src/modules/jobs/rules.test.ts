@@ -47,6 +47,7 @@ describe('the state table', () => {
     'PENDING_REVIEW>REJECTED admin',
     'PENDING_REVIEW>REMOVED admin',
     'ACTIVE>PAUSED employer',
+    'ACTIVE>PAUSED system', // the plan has fewer slots than jobs (decisions §7)
     'ACTIVE>CLOSED employer',
     'ACTIVE>EXPIRED system',
     'ACTIVE>REMOVED admin',

@@ -25,7 +25,7 @@ export const transitions: Readonly<Record<JobStatus, Partial<Readonly<Record<Job
   DRAFT: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'] },
   REJECTED: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'], REMOVED: ['admin'] },
   PENDING_REVIEW: { ACTIVE: ['admin'], REJECTED: ['admin'], REMOVED: ['admin'] },
-  ACTIVE: { PAUSED: ['employer'], CLOSED: ['employer'], EXPIRED: ['system'], REMOVED: ['admin'] },
+  ACTIVE: { PAUSED: ['employer', 'system'], CLOSED: ['employer'], EXPIRED: ['system'], REMOVED: ['admin'] },
   PAUSED: { ACTIVE: ['employer'], CLOSED: ['employer'], EXPIRED: ['system'], REMOVED: ['admin'] },
   CLOSED: { REMOVED: ['admin'] },
   EXPIRED: { REMOVED: ['admin'] },

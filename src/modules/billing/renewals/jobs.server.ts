@@ -3,12 +3,17 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { isSold, remindOfCredits, remindOfEnd, remindOfFree } from './handlers.reminders.server.ts'
 import { prepareRenewal } from './handlers.prepare.server.ts'
+import { checkSlots, noticeDays } from './handlers.slots.server.ts'
+import { companiesToCheck } from './store.slots.server.ts'
 import { companiesToRenew, companiesWithFewCredits, plansOver } from './store.server.ts'
 
 /** Prepares the orders that renew plans. */
 const renewPlans = jobName<object>('billing.renew')
 /** Reminds buyers of plans that end and of credits that run out. */
 const remindBuyers = jobName<object>('billing.remind')
+
+/** Tells companies of jobs beyond the slots of their plan, and suspends what is beyond a week later. */
+const checkJobSlots = jobName<object>('billing.slots')
 
 /** Each in a transaction of its own: one that fails is reported at the end and holds up nobody else. */
 async function forEach<T>(ctx: Context, all: readonly T[], run: (ctx: Context, one: T) => Promise<unknown>) {
@@ -37,7 +42,14 @@ async function remindAll(ctx: Context): Promise<void> {
   await forEach(ctx, await companiesWithFewCredits(db, now), remindOfCredits)
 }
 
+async function checkAll(ctx: Context): Promise<void> {
+  const { sold, graceDays } = await isSold(ctx)
+  if (!sold) return
+  await forEach(ctx, await companiesToCheck(ctx.db, { now: ctx.now, graceDays, noticeDays }), checkSlots)
+}
+
 export const planJobs = [
+  handle(checkJobSlots, checkAll, { cron: '27 * * * *', ownTransactions: true }),
   handle(renewPlans, renew, { cron: '7 * * * *', ownTransactions: true }),
   handle(remindBuyers, remindAll, { cron: '17 * * * *', ownTransactions: true }),
 ]

@@ -5,7 +5,7 @@ import { Table } from '#ui/table.tsx'
 import type { Credits } from '../contract.shapes.ts'
 import { offeredUnits } from '../rules.offers.ts'
 
-type CreditsSectionProps = { id: string; credits: Omit<Credits, 'subscription'> }
+type CreditsSectionProps = { id: string; credits: Pick<Credits, 'lots' | 'movements' | 'total'> }
 type Movement = Credits['movements'][number]
 
 /** What can be spent and until when, and how it came and went. Needs the set `subscription`. */

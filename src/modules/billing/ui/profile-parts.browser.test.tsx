@@ -41,6 +41,10 @@ const starter: Subscription = {
   ],
   jobCredits: 2,
   mayBuy: true,
+  next: null,
+  renewal: null,
+  slotNotice: null,
+  suspendedJobs: 0,
 }
 
 test('a plan says until when it runs, what is used and what is left, as words and as bars', async () => {

@@ -1,0 +1,42 @@
+import type { Member } from '#kernel/caller.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { Credits } from '../contract.shapes.ts'
+import { readTerms } from '../handlers.access.server.ts'
+import type { Standing } from '../handlers.credits.server.ts'
+import { mayBuy } from '../rules.ts'
+import { priceAt } from '../rules.price.ts'
+import { taxOf } from '../rules.tax.ts'
+import { readCatalogue } from '../store.plans.server.ts'
+import { slotJobs } from './store.slots.server.ts'
+
+const none = { choices: [], slotJobs: [] }
+
+/** What those who may buy can choose for the end of the plan, and which jobs can stay. */
+export async function choicesOf(
+  ctx: Context,
+  { role, companyId }: Member,
+  { plan, holdings }: Standing,
+): Promise<Pick<Credits, 'choices' | 'slotJobs'>> {
+  if (!mayBuy(role) || plan.source === 'OFF') return none
+  const { currency, tax } = await readTerms(ctx)
+  const { plans, prices } = await readCatalogue(ctx.db)
+  const choices = plans
+    .filter(({ active }) => active)
+    .flatMap(({ code, title }) =>
+      (['MONTH', 'YEAR'] as const).flatMap((period) => {
+        const net = priceAt(prices, { item: code, currency, period }, ctx.now)
+        if (net === null) return []
+        return [{ code, title: title[ctx.locale], period, total: { minor: net + taxOf(net, tax, currency), currency } }]
+      }),
+    )
+  const chooses = holdings.slotNotice !== null || holdings.suspendedJobs > 0 || leavesSlots(holdings)
+  return {
+    choices: plan.period ? choices : [],
+    slotJobs: chooses
+      ? (await slotJobs(ctx.db, companyId, ctx.now)).map(({ takenAt: _, status: _status, ...job }) => job)
+      : [],
+  }
+}
+
+/** Whether the company wants a plan that may have fewer slots. */
+const leavesSlots = ({ wish, planSlots }: Standing['holdings']) => wish !== null && planSlots > 1

@@ -1,0 +1,38 @@
+import type { Member } from '#kernel/caller.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { Subscription } from '../contract.shapes.ts'
+import type { Standing } from '../handlers.credits.server.ts'
+import { seesPrices } from '../rules.ts'
+import { readCatalogue } from '../store.plans.server.ts'
+
+/** What follows the plan of a company: what is bought already, else what it wants, else the same again. */
+export async function whatFollows(ctx: Context, { plan, holdings }: Standing): Promise<Subscription['next']> {
+  const { period, source } = plan
+  if (!period || (source !== 'PLAN' && source !== 'GRACE')) return null
+  const { plans } = await readCatalogue(ctx.db)
+  const titleOf = (code: string) => plans.find((each) => each.code === code)?.title[ctx.locale] ?? code
+  const paid = holdings.periods.find(({ startsAt, cutAt }) => startsAt > ctx.now && cutAt === null)
+  const startsAt = (paid?.startsAt ?? period.endsAt).toISOString()
+  if (paid) return { kind: 'PAID', code: paid.planCode, title: titleOf(paid.planCode), period: null, startsAt }
+  const wish = holdings.wish?.of === period.id ? holdings.wish : null
+  const code = wish?.code ?? period.planCode
+  const kind = code === 'FREE' ? 'LEAVE' : wish ? 'CHANGE' : 'RENEW'
+  return { kind, code, title: titleOf(code), period: wish?.period ?? null, startsAt }
+}
+
+/** The order that renews the plan, and the jobs beyond its slots. */
+export const renewalView = (
+  { role }: Member,
+  { holdings: { renewal, slotNotice, suspendedJobs } }: Standing,
+): Pick<Subscription, 'renewal' | 'slotNotice' | 'suspendedJobs'> => ({
+  renewal:
+    renewal && seesPrices(role)
+      ? {
+          orderId: renewal.id,
+          total: { minor: renewal.totalMinor, currency: renewal.currency },
+          payUntil: renewal.payUntil.toISOString(),
+        }
+      : null,
+  slotNotice: slotNotice && { limit: slotNotice.limit, dueAt: slotNotice.dueAt.toISOString() },
+  suspendedJobs,
+})
