@@ -41,6 +41,7 @@ const allowedRoles: Record<string, Role[]> = {
   'billing.changePlan': ['OWNER', 'BILLING'],
   'orders.status': ['OWNER', 'ADMIN', 'BILLING'],
   'orders.invoice': ['OWNER', 'ADMIN', 'BILLING'],
+  'orders.proForma': ['OWNER', 'ADMIN', 'BILLING'],
 }
 /** Objects of an account, not of its company. */
 const personal: Kind[] = ['account', 'session', 'search', 'notification']
@@ -54,6 +55,7 @@ const console: Record<string, string[]> = {
   'admin.messages': ['SUPER_ADMIN', 'SUPPORT'],
   'admin.audit': ['SUPER_ADMIN'],
   'admin.orders': ['SUPER_ADMIN', 'FINANCE'],
+  'admin.transfers': ['SUPER_ADMIN', 'FINANCE'],
   'files.link': ['SUPER_ADMIN', 'MODERATOR'],
   'accounts.endSession': ['SUPER_ADMIN'], // their own session
 }
@@ -104,6 +106,7 @@ const allowedWithoutResult: Record<string, string> = {
 const extraInput: Record<string, object> = {
   'employer.personalDetails': { phone: '81234567890' },
   'jobs.createAdditionalQuestion': { questions: [{ kind: 'YES_NO', text: 'May you fly?' }] },
+  'orders.proof': { file: { name: 'proof.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') } },
 }
 
 const tables: Partial<Record<Kind, string>> = {

@@ -76,7 +76,9 @@ describe.each(Object.entries(contract) as [string, Endpoint][])('%s', (action, e
           kind === 'guest' && endpoint.guestPath ? endpoint.guestPath : endpoint.path,
           kind,
         )
-        expect([400, 404, 409, 410, 422], `${kind}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+        // Whoever sends no file is refused before the object is looked for; `objects.db.test.ts` sends one.
+        const refusals = [400, 404, 409, 410, 422, ...(endpoint.upload ? [415] : [])]
+        expect(refusals, `${kind}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
       }
     })
 })

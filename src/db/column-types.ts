@@ -53,6 +53,7 @@ const sources = {
     'PayProviderName',
     'PricePeriod',
     'ProfileSection',
+    'ProofStatus',
     'QuestionKind',
     'RefundKind',
     'RefundSource',
@@ -200,4 +201,5 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'sign_on_identity.provider': 'ProviderName',
   'topup.title': 'TextPerLocale',
   'topup.unit': 'CreditUnit',
+  'transfer_proof.status': 'ProofStatus',
 }

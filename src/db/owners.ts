@@ -50,6 +50,7 @@ export const owners: Record<keyof Tables, string> = {
   payment_event: 'billing',
   pay_provider_health: 'billing',
   sandbox_payment: 'platform/pay',
+  transfer_proof: 'billing',
   invoice: 'billing',
   invoice_counter: 'billing',
   invoice_tax_number: 'billing',

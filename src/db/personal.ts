@@ -99,6 +99,10 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   payment_event: { none: 'messages of payment providers, emptied after 90 days' },
   pay_provider_health: { none: 'how payment providers do' },
   sandbox_payment: { none: 'payments that move no money' },
+  transfer_proof: {
+    others:
+      'the company’s: what it transferred, by ids of members and administrators; kept with the order as the law asks',
+  },
   invoice: {
     others: 'the company’s: documents that it and the seller must keep; they name the company, and its tax number',
   },

@@ -5,7 +5,7 @@
 
 import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -1380,6 +1380,27 @@ export interface Topup {
   version: Generated<number>;
 }
 
+export interface TransferProof {
+  bank: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_id: string;
+  id: Generated<string>;
+  order_id: string;
+  paid_on: string;
+  payment_id: string;
+  reason: string | null;
+  received_minor: number | null;
+  slip_number: string | null;
+  stated_minor: number;
+  stated_slip_number: string | null;
+  stated_withheld_minor: Generated<number>;
+  status: Generated<ProofStatus>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  withheld_minor: number | null;
+}
+
 export interface DB {
   account: Account;
   account_write_position: AccountWritePosition;
@@ -1491,4 +1512,5 @@ export interface DB {
   summary_term_count: SummaryTermCount;
   text_term_count: TextTermCount;
   topup: Topup;
+  transfer_proof: TransferProof;
 }

@@ -18,7 +18,17 @@ export type MailStatus = (typeof mailStatuses)[number]
 export const auditOutcomes = ['OK', 'REFUSED'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
-export const filePurposes = ['RESUME', 'LOGO', 'PHOTO', 'PICTURE', 'DOCUMENT', 'ANSWER', 'EXPORT', 'INVOICE'] as const
+export const filePurposes = [
+  'RESUME',
+  'LOGO',
+  'PHOTO',
+  'PICTURE',
+  'DOCUMENT',
+  'ANSWER',
+  'EXPORT',
+  'INVOICE',
+  'PROOF',
+] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export const masterStatuses = ['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE'] as const
@@ -171,6 +181,9 @@ export type OrderLineKind = (typeof orderLineKinds)[number]
 
 export const payProviders = ['sandbox', 'manual', 'stripe', 'midtrans'] as const
 export type PayProviderName = (typeof payProviders)[number]
+
+export const proofStatuses = ['WAITING', 'ACCEPTED', 'REJECTED'] as const
+export type ProofStatus = (typeof proofStatuses)[number]
 
 export const taxNumberKinds = ['NPWP', 'NIK', 'PASSPORT', 'OTHER', 'NONE'] as const
 export type TaxNumberKind = (typeof taxNumberKinds)[number]

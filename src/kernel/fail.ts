@@ -68,6 +68,11 @@ export const statusByCode = {
   PLAN_CHANGE: 409,
   PRICE_CHANGED: 409,
   ORDER_CLOSED: 409,
+  /** An administrator is checking a proof of transfer. */
+  PROOF_WAITING: 409,
+  PROOF_DECIDED: 409,
+  /** Whoever keeps the books decides nothing about a company of their own. */
+  OWN_COMPANY: 403,
   KEY_REUSED: 422,
   PAY_DOWN: 503,
   DEFECT: 500,

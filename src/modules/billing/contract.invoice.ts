@@ -67,6 +67,11 @@ export const invoiceDocumentShape = z.object({
   currency: currencyShape,
   orderNumber: z.string(),
   paymentRef: z.string().nullable(),
+  /** Income tax that the buyer withheld from the payment (PPh 23), with the numbers of its slips. */
+  withheld: z
+    .object({ minor: z.int(), slipNumbers: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Credit notes: the number of the invoice, and why. */
   refersTo: z.string().nullable(),
   reason: z.string().nullable(),

@@ -107,6 +107,6 @@ export const ordersAdminContract = {
     notInSpecification,
     input: z.strictObject({ id: idShape, minor: minorShape, reason: line(300, 5) }),
     output: z.object({ status: orderStatusShape }),
-    errors: [...errors, 'NOT_FOUND', 'ORDER_CLOSED'],
+    errors: [...errors, 'NOT_FOUND', 'ORDER_CLOSED', 'OWN_COMPANY'],
   }),
 }

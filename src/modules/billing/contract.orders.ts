@@ -17,8 +17,9 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { invoiceDocumentShape } from './contract.invoice.ts'
+import { documentKinds, invoiceDocumentShape } from './contract.invoice.ts'
 import { moneyShape, taxLabelShape } from './contract.shapes.ts'
+import { transferShape } from './transfers/contract.shapes.ts'
 
 const members = ['employer'] as const
 const own = ['UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'] as const
@@ -79,7 +80,12 @@ export type Order = z.output<typeof orderShape>
 
 const providersShape = z.array(z.object({ name: payProviderShape, test: z.boolean() }))
 /** `payUrl` is the open pay page; null when none is open. */
-export const openOrderShape = orderShape.extend({ payUrl: z.string().nullable(), providers: providersShape })
+export const openOrderShape = orderShape.extend({
+  payUrl: z.string().nullable(),
+  providers: providersShape,
+  /** How to pay by bank transfer, when that was chosen. */
+  transfer: transferShape.nullable(),
+})
 
 export const itemInput = z.strictObject({
   code: z.string().regex(/^[A-Z0-9_]{1,40}$/),
@@ -152,7 +158,7 @@ export const ordersContract = {
       next: z.string().max(2000).optional(),
     }),
     output: z.object({ url: z.string().nullable(), payUntil: timeShape }),
-    errors: ['INVALID', ...own, 'NOT_WHILE_ACTING', 'ORDER_CLOSED', 'PAY_DOWN', 'TOO_MANY'],
+    errors: ['INVALID', ...own, 'NOT_WHILE_ACTING', 'ORDER_CLOSED', 'PROOF_WAITING', 'PAY_DOWN', 'TOO_MANY'],
     limits: [{ name: 'orders.paymentUrl', by: 'account', max: 30, seconds: 3600 }],
     ownTransactions: true,
     notWhileActing: true,
@@ -187,10 +193,11 @@ export const ordersContract = {
     path: 'order/invoice',
     callers: members,
     kind: 'read',
-    purpose: 'The invoice or newest credit note of an order, with the address of its PDF once that is drawn.',
-    input: z.strictObject({ id: idShape, kind: z.enum(['INVOICE', 'CREDIT_NOTE']).default('INVOICE') }),
+    purpose:
+      'The invoice or newest credit note of an order with the address of its PDF once that is rendered, or the pro forma of an unpaid order.',
+    input: z.strictObject({ id: idShape, kind: z.enum(documentKinds).default('INVOICE') }),
     output: z.object({ document: invoiceDocumentShape, privateUri: z.string().nullable() }),
-    errors: ['INVALID', ...own],
+    errors: ['INVALID', ...own, 'ORDER_CLOSED'],
   }),
   'orders.cancel': endpoint({
     method: 'POST',
@@ -202,7 +209,7 @@ export const ordersContract = {
     notInSpecification: 'Buyers take back what they have not paid (money.md); calls.tsv has no endpoint for it.',
     input: idInput,
     output: orderShape,
-    errors: ['INVALID', ...own, 'NOT_WHILE_ACTING', 'ORDER_CLOSED', 'PAY_DOWN'],
+    errors: ['INVALID', ...own, 'NOT_WHILE_ACTING', 'ORDER_CLOSED', 'PROOF_WAITING', 'PAY_DOWN'],
     ownTransactions: true,
     notWhileActing: true,
   }),
@@ -256,43 +263,5 @@ export const ordersContract = {
     output: z.object({ done: z.literal(true) }),
     errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
     ownTransactions: true,
-  }),
-  'billing.sandbox': endpoint({
-    method: 'POST',
-    path: 'billing/sandbox/{id}',
-    callers: [...members, 'guest'],
-    kind: 'write',
-    purpose:
-      'What the test pay page does: pays, fails or expires an attempt, or lets its messages go wrong. No money moves.',
-    notInSpecification: 'The sandbox provider is a page of this site (decisions §7); calls.tsv has no endpoint for it.',
-    input: z.strictObject({
-      id: idShape,
-      action: z.enum([
-        'PAY',
-        'PAY_SILENTLY',
-        'PAY_TWICE',
-        'OTHER_AMOUNT',
-        'OTHER_CURRENCY',
-        'FAIL',
-        'EXPIRE',
-        'FORGED',
-        'DOWN',
-        'UP',
-      ]),
-    }),
-    output: z.object({ returnUrl: z.string() }),
-    errors: ['INVALID', 'NOT_FOUND', 'ORDER_CLOSED'],
-    limits: [{ name: 'billing.sandbox', by: 'ip', max: 120, seconds: 60 }],
-  }),
-  'billing.sandboxPage': endpoint({
-    method: 'GET',
-    path: 'billing/sandbox/{id}',
-    callers: [...members, 'guest'],
-    kind: 'read',
-    purpose: 'What the test pay page shows of an attempt.',
-    notInSpecification: 'The sandbox provider is a page of this site (decisions §7); calls.tsv has no endpoint for it.',
-    input: idInput,
-    output: z.object({ title: z.string(), total: moneyShape, state: z.string(), returnUrl: z.string() }),
-    errors: ['INVALID', 'NOT_FOUND'],
   }),
 }

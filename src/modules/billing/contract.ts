@@ -4,6 +4,8 @@ import { idShape } from '#kernel/shapes.ts'
 import { plansAdminContract } from './admin/contract.plans.ts'
 import { ordersAdminContract } from './contract.orders-admin.ts'
 import { ordersContract } from './contract.orders.ts'
+import { sandboxContract } from './contract.sandbox.ts'
+import { transfersContract } from './transfers/contract.ts'
 import { creditsShape, planShape, subscriptionShape, taxLabelShape, topupShape } from './contract.shapes.ts'
 
 const members = ['employer'] as const
@@ -100,6 +102,8 @@ export const billingContract = {
   ...plansContract,
   ...planChangeContract,
   ...ordersContract,
+  ...sandboxContract,
   ...ordersAdminContract,
   ...plansAdminContract,
+  ...transfersContract,
 }

@@ -25,3 +25,8 @@ export const buyerReminded = event<{
   key: string
   params: Record<string, string | number>
 }>('billing.buyerReminded')
+
+/** An administrator rejected the proof of a bank transfer; the order can still be paid. */
+export const transferRejected = event<{ proofId: string; orderId: string; companyId: string; number: string }>(
+  'billing.transferRejected',
+)

@@ -4,8 +4,10 @@ import type { Locale } from '#kernel/locale.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import type { PayProvider } from '#platform/pay/pay.server.ts'
 import { buyProblem, keepsBooks, seesPrices } from './rules.ts'
 import { taxOn, type Tax } from './rules.tax.ts'
+import { isMember } from './store.buyer.server.ts'
 
 export const requireMember = ({ caller }: Context): Member => {
   if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
@@ -32,6 +34,22 @@ export function requireBookkeeper({ caller }: Context): Administrator {
   if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
   if (!keepsBooks(caller.role)) throw fail('ROLE_NOT_ALLOWED')
   return caller
+}
+
+/** Nobody decides about money of a company that they are a member of, also not with another account of the same e-mail address. */
+export async function refuseOwnCompany(ctx: Context, companyId: string): Promise<void> {
+  const { accountId } = requireBookkeeper(ctx)
+  if (await isMember(ctx.db, { accountId, companyId })) throw fail('OWN_COMPANY')
+}
+
+/** Ways to pay in a currency: a bank transfer only where there is an account to transfer to. */
+export async function offeredProviders({ db, ports }: Context, currency: string): Promise<PayProvider[]> {
+  const { bankAccounts } = await readSettings(db, 'bankAccounts')
+  const hasAccount = bankAccounts.some((account) => account.currency === currency)
+  return ports.pay.providers.filter(
+    ({ name, can }) =>
+      (can.currencies === 'any' || can.currencies.includes(currency)) && (name !== 'manual' || hasAccount),
+  )
 }
 
 export type TaxOfDay = Tax & { label: Record<Locale, string> }

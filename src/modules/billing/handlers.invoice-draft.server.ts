@@ -5,6 +5,7 @@ import { openTaxNumber } from './handlers.buyer.server.ts'
 import { taxBaseOf } from './rules.tax.ts'
 import { readBuyer } from './store.buyer.server.ts'
 import type { OrderRow } from './store.orders.server.ts'
+import { acceptedProofs } from './transfers/store.server.ts'
 
 /** The invoice of an order that was just paid: seller and buyer as they are at this moment. */
 export async function invoiceDraft(
@@ -49,7 +50,18 @@ export async function invoiceDraft(
     currency,
     orderNumber: order.number,
     paymentRef: ref,
+    withheld: provider === 'manual' ? await withheldFrom(ctx, ref) : null,
     refersTo: null,
     reason: null,
+  }
+}
+
+/** Income tax that the buyer withheld from a transfer; null when there is none. */
+async function withheldFrom({ db }: Context, paymentId: string): Promise<InvoiceDraft['withheld']> {
+  const proofs = (await acceptedProofs(db, paymentId)).filter(({ withheldMinor }) => withheldMinor > 0)
+  if (proofs.length === 0) return null
+  return {
+    minor: proofs.reduce((sum, { withheldMinor }) => sum + withheldMinor, 0),
+    slipNumbers: proofs.flatMap(({ slipNumber }) => slipNumber ?? []),
   }
 }

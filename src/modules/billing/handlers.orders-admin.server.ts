@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { ordersAdminContract } from './contract.orders-admin.ts'
-import { requireBookkeeper } from './handlers.access.server.ts'
+import { refuseOwnCompany, requireBookkeeper } from './handlers.access.server.ts'
 import { orderView } from './handlers.orders.server.ts'
 import { askAbout, reaching } from './handlers.payments.server.ts'
 import { settle } from './handlers.settle.server.ts'
@@ -77,6 +77,7 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
     const { db, now } = ctx
     const known = await findOrder(db, id)
     if (!known) throw fail('NOT_FOUND')
+    await refuseOwnCompany(ctx, known.companyId)
     await lockBillingAccount(db, known.companyId)
     const order = await findOrder(db, id)
     if (!order || !mayMarkPaid(order.status)) throw fail('ORDER_CLOSED')

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { fail, invalid } from '#kernel/fail.ts'
 import { privateUri } from '#modules/files/rules.ts'
+import { readSettings } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { Order, ordersContract } from './contract.orders.ts'
-import { readTerms, requireBuyer, requireOrderReader, taxLabel, type Terms } from './handlers.access.server.ts'
+import {
+  offeredProviders,
+  readTerms,
+  requireBuyer,
+  requireOrderReader,
+  taxLabel,
+  type Terms,
+} from './handlers.access.server.ts'
 import { invoiceOf } from './handlers.invoice.server.ts'
 import { replaceOtherPlanOrders } from './renewals/handlers.replace.server.ts'
 import { buyerView } from './handlers.buyer.server.ts'
@@ -27,8 +35,8 @@ import {
 import { invoicesOfOrder, type Invoice } from './store.invoices.server.ts'
 import { paymentsOf } from './store.payments.server.ts'
 import { readCatalogue } from './store.plans.server.ts'
+import { proFormaOf, proFormaUri, transferOf } from './transfers/handlers.server.ts'
 
-const payHours = 24
 const hourMs = 3_600_000
 
 /** An order as members see it. What nobody can pay any more says so from that moment on. */
@@ -55,9 +63,10 @@ export function orderView(row: OrderRow, locale: Locale, now: Date): Order {
   }
 }
 
-const shownStatus = ({ status, replacedAt, expiresAt }: OrderRow, now: Date) => {
+const shownStatus = ({ status, replacedAt, expiresAt, proofWaiting }: OrderRow, now: Date) => {
   if (!isPayable(status)) return status
-  return replacedAt ? 'CANCELLED' : expiresAt <= now ? 'EXPIRED' : status
+  if (replacedAt) return 'CANCELLED'
+  return expiresAt <= now && !proofWaiting ? 'EXPIRED' : status
 }
 
 const lineView = (line: Omit<StoredLine, 'id'>, currency: string, locale: Locale) => ({
@@ -76,8 +85,8 @@ async function priced(
   { companyId }: Member,
   { items, terms }: { items: readonly Item[]; terms: Terms },
 ): Promise<Cart> {
-  if (!terms.sold || ctx.ports.pay.providers.length === 0) throw fail('BILLING_OFF')
-  const { currency, graceDays } = terms
+  const { sold, currency, graceDays } = terms
+  if (!sold || (await offeredProviders(ctx, currency)).length === 0) throw fail('BILLING_OFF')
   const periods = await paidPeriods(ctx.db, companyId, ctx.now)
   const { topups, ...catalogue } = await readCatalogue(ctx.db)
   const offers = { ...catalogue, topups: topups.filter(({ unit }) => offeredUnits.includes(unit)) }
@@ -93,11 +102,8 @@ const documentView = ({ kind, number, fileId }: Pick<Invoice, 'kind' | 'number' 
   privateUri: fileId && privateUri(fileId),
 })
 
-/** Providers that take a currency. */
-const providersFor = ({ ports }: Context, currency: string) =>
-  ports.pay.providers
-    .filter(({ can }) => can.currencies === 'any' || can.currencies.includes(currency))
-    .map(({ name, test }) => ({ name, test }))
+const providersFor = async (ctx: Context, currency: string) =>
+  (await offeredProviders(ctx, currency)).map(({ name, test }) => ({ name, test }))
 
 /** Equal for orders of the same things. */
 export const fingerprintOf = (items: readonly Item[], currency: string) =>
@@ -127,7 +133,7 @@ export const ordersHandlers: Handlers<OrdersContract> = {
         taxLabel: taxLabel(tax, ctx.locale),
       },
       startsAt: startsAt?.toISOString() ?? null,
-      providers: providersFor(ctx, currency),
+      providers: await providersFor(ctx, currency),
       buyer: await buyerView(ctx, member.companyId),
     }
   },
@@ -136,7 +142,7 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     const member = requireBuyer(ctx)
     const { companyId } = member
     await lockBillingAccount(ctx.db, companyId)
-    const terms = await readTerms(ctx)
+    const [terms, { orderHours }] = [await readTerms(ctx), await readSettings(ctx.db, 'orderHours')]
     const { currency: sold } = terms
     if (chosen !== undefined && chosen !== sold) throw invalid({ field: 'currency', code: 'NOT_IN_LIST' })
     const fingerprint = fingerprintOf(items, sold)
@@ -163,9 +169,10 @@ export const ordersHandlers: Handlers<OrdersContract> = {
       netMinor,
       taxMinor,
       tax: terms.tax,
-      test: ctx.ports.pay.providers.every(({ test }) => test),
+      // Until a provider is chosen; then its own.
+      test: (await offeredProviders(ctx, terms.currency)).every(({ test }) => test),
       now: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + payHours * hourMs),
+      expiresAt: new Date(ctx.now.getTime() + orderHours.online * hourMs),
     })
     await ctx.audit({
       action: 'order.create',
@@ -188,14 +195,21 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     const order = await findOrder(ctx.db, id, companyId)
     if (!order) throw fail('NOT_FOUND')
     const view = orderView(order, ctx.locale, ctx.now)
-    const open = view.payUntil === null ? undefined : (await paymentsOf(ctx.db, id)).find(({ endedAt }) => !endedAt)
+    const payments = view.payUntil === null ? [] : await paymentsOf(ctx.db, id)
+    const open = payments.find(({ endedAt }) => !endedAt)
     const payUrl = open && open.expiresAt > ctx.now ? open.url : null
     const documents = order.paidAt ? (await invoicesOfOrder(ctx.db, id)).map(documentView) : []
-    return { ...view, documents, payUrl, providers: providersFor(ctx, order.currency) }
+    const transfer = await transferOf(ctx, order, payments)
+    return { ...view, documents, payUrl, providers: await providersFor(ctx, order.currency), transfer }
   },
 
   async 'orders.invoice'({ ctx, input: { id, kind } }) {
     const { companyId } = requireOrderReader(ctx)
+    if (kind === 'PRO_FORMA') {
+      const order = await findOrder(ctx.db, id, companyId)
+      if (!order) throw fail('NOT_FOUND')
+      return { document: await proFormaOf(ctx, order), privateUri: proFormaUri(id) }
+    }
     const invoice = await invoiceOf(ctx, id, kind)
     if (invoice?.companyId !== companyId) throw fail('NOT_FOUND')
     return { document: invoice.document, privateUri: documentView(invoice).privateUri }

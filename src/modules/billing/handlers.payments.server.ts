@@ -3,10 +3,11 @@ import { fail } from '#kernel/fail.ts'
 import type { PayProviderName } from '#kernel/enums.ts'
 import { jobName } from '#kernel/job.ts'
 import { safeNext } from '#kernel/safe-next.ts'
+import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { PayProblem, type PayFailure, type PayProvider, type ProviderAnswer } from '#platform/pay/pay.server.ts'
 import type { ordersContract } from './contract.orders.ts'
-import { requireBuyer } from './handlers.access.server.ts'
+import { offeredProviders, requireBuyer } from './handlers.access.server.ts'
 import { orderView } from './handlers.orders.server.ts'
 import { settle } from './handlers.settle.server.ts'
 import { isPayable, merge, nextAskSeconds, type Facts } from './rules.order.ts'
@@ -29,6 +30,7 @@ export const reconcile = jobName<{ provider?: PayProviderName }>('billing.reconc
 /** Key of the run that a message or a new pay page asks for, beside the one that each run queues for the next. */
 export const reconcileKey = (provider: PayProviderName) => `billing.reconcile.${provider}`
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const firstAskMs = 20_000
 const disputeAskMs = 3_600_000
 
@@ -61,7 +63,7 @@ export async function askAbout(ctx: Context, paymentId: string): Promise<OrderRo
 }
 
 /** Adds the answer to a question, whose number `asked` has, to what is known, and settles. */
-async function learn(tx: Context, asked: PaymentRow, answer: ProviderAnswer): Promise<OrderRow> {
+export async function learn(tx: Context, asked: PaymentRow, answer: ProviderAnswer): Promise<OrderRow> {
   const order = await findOrder(tx.db, asked.orderId)
   if (!order) throw new Error('a payment without an order')
   await lockBillingAccount(tx.db, order.companyId)
@@ -92,10 +94,26 @@ const nextAt = ({ expiresAt }: PaymentRow, now: Date, seconds: number): number =
 /** Ends the open attempt of an order, at its provider first as far as that can be done there. */
 async function endOtherAttempt(ctx: Context, open: PaymentRow): Promise<OrderRow | null> {
   const provider = ctx.ports.pay.provider(open.provider)
+  if (open.provider === 'manual') return ctx.inTransaction((tx) => endTransfer(tx, open))
   await provider?.cancel(payContext(ctx), { ref: open.id, id: open.providerId })
   const settled = await askAbout(ctx, open.id)
   await endAttempt(ctx.db, open.id, ctx.now)
   return settled
+}
+
+/** Ends a transfer, which is open nowhere else. Throws PROOF_WAITING while its proof is being checked. */
+async function endTransfer(tx: Context, { id, orderId }: PaymentRow): Promise<OrderRow> {
+  if ((await lockedOrder(tx, orderId)).proofWaiting) throw fail('PROOF_WAITING')
+  const payment = await beginAsk(tx.db, id)
+  if (!payment) throw new Error('a payment that was there is gone')
+  return learn(tx, payment, { state: 'CANCELLED', paid: null, refunds: [], dispute: null })
+}
+
+async function lockedOrder(tx: Context, id: string): Promise<OrderRow> {
+  const known = await findOrder(tx.db, id)
+  if (!known) throw new Error('a payment without an order')
+  await lockBillingAccount(tx.db, known.companyId)
+  return (await findOrder(tx.db, id)) ?? known
 }
 
 const openAttempt = async (ctx: Context, orderId: string): Promise<PaymentRow | undefined> =>
@@ -105,7 +123,10 @@ const openAttempt = async (ctx: Context, orderId: string): Promise<PaymentRow | 
 export async function cancelOrder(ctx: Context, id: string): Promise<OrderRow> {
   const open = await openAttempt(ctx, id)
   if (open) await endOtherAttempt(ctx, open)
-  return ctx.inTransaction((tx) => settle(tx, id, { cancelled: true }))
+  return ctx.inTransaction(async (tx) => {
+    if ((await lockedOrder(tx, id)).proofWaiting) throw fail('PROOF_WAITING')
+    return settle(tx, id, { cancelled: true })
+  })
 }
 
 /** Notes an attempt before the provider is asked, so that whatever happens afterwards is found again by its reference. */
@@ -113,13 +134,15 @@ function noteAttempt(ctx: Context, order: OrderRow, provider: PayProvider): Prom
   return ctx.inTransaction(async (tx) => {
     await lockBillingAccount(tx.db, order.companyId)
     const current = await findOrder(tx.db, order.id)
+    if (current?.proofWaiting) throw fail('PROOF_WAITING')
     if (!current || !isPayable(current.status) || current.replacedAt || current.expiresAt <= tx.now)
       throw fail('ORDER_CLOSED')
     const open = await openAttempt(tx, order.id)
     if (open) return open
     const least = tx.now.getTime() + provider.can.leastMinutes * minuteMs
     const most = tx.now.getTime() + provider.can.mostMinutes * minuteMs
-    const expiresAt = new Date(Math.min(most, Math.max(least, current.expiresAt.getTime())))
+    const wanted = Math.max(current.expiresAt.getTime(), await payableUntil(tx, current, provider))
+    const expiresAt = new Date(Math.min(most, Math.max(least, wanted)))
     const id = randomUUID()
     await insertPayment(tx.db, {
       id,
@@ -129,16 +152,24 @@ function noteAttempt(ctx: Context, order: OrderRow, provider: PayProvider): Prom
       currency: current.currency,
       now: tx.now,
       expiresAt,
-      nextAskAt: new Date(tx.now.getTime() + firstAskMs),
+      // Of a transfer nobody knows more than we do: it is only looked at again when its time is over.
+      nextAskAt: provider.name === 'manual' ? expiresAt : new Date(tx.now.getTime() + firstAskMs),
     })
     await patchOrder(tx.db, order.id, {
       status: 'PENDING_PAYMENT',
+      test: provider.test,
       ...(expiresAt > current.expiresAt && { expires_at: expiresAt }),
     })
     const noted = await findPayment(tx.db, id)
     if (!noted) throw new Error('an attempt that was written is gone')
     return noted
   })
+}
+
+/** A transfer takes longer than an online payment. */
+async function payableUntil({ db }: Context, { createdAt }: OrderRow, { name }: PayProvider): Promise<number> {
+  const { orderHours } = await readSettings(db, 'orderHours')
+  return createdAt.getTime() + (name === 'manual' ? orderHours.transfer : orderHours.online) * hourMs
 }
 
 /** The pay page of an attempt; the same attempt twice is the same page. */
@@ -211,9 +242,10 @@ export const paymentsHandlers: Handlers<PaymentsContract> = {
     const { companyId } = requireBuyer(ctx)
     const order = await findOrder(ctx.db, id, companyId)
     if (!order) throw fail('NOT_FOUND')
-    const provider = ctx.ports.pay.provider(name)
+    const provider = (await offeredProviders(ctx, order.currency)).find((each) => each.name === name)
     if (!provider) throw fail('NOT_FOUND')
     if (order.replacedAt) throw fail('ORDER_CLOSED')
+    if (order.proofWaiting) throw fail('PROOF_WAITING')
     const before = await openAttempt(ctx, id)
     if (before?.url && before.provider === name && before.expiresAt > ctx.now)
       return { url: before.url, payUntil: before.expiresAt.toISOString() }

@@ -10,7 +10,7 @@ import {
   setSandboxDown,
   type SandboxPayment,
 } from '#platform/pay/sandbox-state.server.ts'
-import type { ordersContract } from './contract.orders.ts'
+import type { sandboxContract } from './contract.sandbox.ts'
 
 /** Sends the messages of the test provider over HTTP, as a real one does. */
 export const sendSandboxEvent = jobName<{ ref: string; times: number; forged: boolean }>('billing.sandboxEvent')
@@ -44,9 +44,7 @@ async function find(ctx: Context, ref: string): Promise<SandboxPayment> {
   return payment
 }
 
-type SandboxContract = Pick<typeof ordersContract, 'billing.sandbox' | 'billing.sandboxPage'>
-
-export const sandboxHandlers: Handlers<SandboxContract> = {
+export const sandboxHandlers: Handlers<typeof sandboxContract> = {
   async 'billing.sandboxPage'({ ctx, input: { id } }) {
     const { title, minor, currency, state, returnUrl, expiresAt } = await find(ctx, id)
     const over = state === 'OPEN' && expiresAt <= ctx.now

@@ -9,6 +9,8 @@ import { plansHandlers } from './handlers.plans.server.ts'
 import { planChangeHandlers } from './renewals/handlers.change.server.ts'
 import { sandboxHandlers } from './handlers.sandbox.server.ts'
 import { webhookHandlers } from './handlers.webhook.server.ts'
+import { transfersAdminHandlers } from './transfers/handlers.admin.server.ts'
+import { transfersHandlers } from './transfers/handlers.server.ts'
 
 export const billingHandlers: Handlers<typeof billingContract> = {
   ...plansHandlers,
@@ -20,4 +22,6 @@ export const billingHandlers: Handlers<typeof billingContract> = {
   ...webhookHandlers,
   ...buyerHandlers,
   ...sandboxHandlers,
+  ...transfersHandlers,
+  ...transfersAdminHandlers,
 }

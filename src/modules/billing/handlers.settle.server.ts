@@ -12,6 +12,7 @@ import { readBuyer } from './store.buyer.server.ts'
 import { grantLot, ledgerAccount, lockBillingAccount, transfer, type MoneyAccount } from './store.ledger.server.ts'
 import { findOrder, paidPeriods, patchOrder, type OrderRow, type StoredLine } from './store.orders.server.ts'
 import { patchPayment, paymentsOf, type PaymentRow } from './store.payments.server.ts'
+import { bookTransfers } from './transfers/handlers.booking.server.ts'
 import { cutPeriod, insertPeriod } from './store.periods.server.ts'
 
 const dayMs = 86_400_000
@@ -38,9 +39,10 @@ export async function settle(ctx: Context, orderId: string, { cancelled = false 
   const paying = held ? undefined : taken
   const known = { total, paying: paying?.facts }
   const isCancelled = cancelled || order.status === 'CANCELLED'
+  const { expiresAt, proofWaiting } = order
   const status = statusOf(
     held ? facts.map(withoutPayment) : facts,
-    { ...known, expiresAt: order.expiresAt, cancelled: isCancelled },
+    { ...known, expiresAt, proofWaiting, cancelled: isCancelled },
     now,
   )
   for (const payment of payments) await bookPayment(ctx, order, payment)
@@ -71,8 +73,10 @@ type Payment = { paying: PaymentRow; checking: boolean; status: OrderRow['status
 /** What happens once in the life of an order: it is paid. */
 async function pay(ctx: Context, order: OrderRow, { paying, checking, status }: Payment): Promise<OrderRow> {
   const { db, now } = ctx
+  // Of the provider that was paid, not of the one that was chosen last.
+  const test = ctx.ports.pay.provider(paying.provider)?.test ?? order.test
   const buyer = JSON.stringify(await buyerOf(ctx, order))
-  await patchOrder(db, order.id, { status, checking, paid_at: now, payment_id: paying.id, buyer })
+  await patchOrder(db, order.id, { status, checking, test, paid_at: now, payment_id: paying.id, buyer })
   await bookSale(ctx, order)
   for (const line of order.lines) await grant(ctx, order, line)
   if (order.lines.some(({ kind }) => kind === 'PLAN')) await replaceOtherPlanOrders(ctx, order.companyId, order.id)
@@ -88,12 +92,12 @@ async function pay(ctx: Context, order: OrderRow, { paying, checking, status }: 
     },
   })
   await ctx.emit(orderPaid, { orderId: order.id, companyId: order.companyId, number: order.number })
-  await mailOrderPaid(ctx, order)
+  const paid = { ...order, test, status, checking, paidAt: now, paymentId: paying.id }
+  await mailOrderPaid(ctx, paid)
   // Last: from here to the commit every other document of the series waits for its number.
-  const draft = await invoiceDraft(ctx, order, { provider: paying.provider, ref: paying.id })
-  const series = order.test ? 'TEST' : 'INV'
-  await issueInvoice(ctx, draft, { companyId: order.companyId, orderId: order.id, series })
-  return { ...order, status, checking, paidAt: now, paymentId: paying.id }
+  const draft = await invoiceDraft(ctx, paid, { provider: paying.provider, ref: paying.id })
+  await issueInvoice(ctx, draft, { companyId: order.companyId, orderId: order.id, series: test ? 'TEST' : 'INV' })
+  return paid
 }
 
 /** The buyer of this moment, as documents print it; the tax number stays sealed. */
@@ -109,6 +113,7 @@ const account = (ctx: Context, { companyId, currency }: OrderRow, kind: MoneyAcc
 async function bookPayment(ctx: Context, order: OrderRow, { id, facts, provider }: PaymentRow): Promise<void> {
   if (!facts.paid) return
   const own = { companyId: order.companyId, unit: facts.paid.currency }
+  if (provider === 'manual' && (await bookTransfers(ctx, order, id))) return
   await transfer(ctx.db, {
     kind: 'PAYMENT',
     from: await ledgerAccount(ctx.db, { ...own, kind: 'PROVIDER' }),

@@ -94,6 +94,7 @@ function paidByText(provider: string, t: InvoiceTexts): string {
 function factsOf(document: InvoiceDocument, t: InvoiceTexts): (readonly [string, string])[] {
   const date = dateFormat(document)
   const { number, issuedAt, paidAt, paidBy, payBy, payTo, orderNumber, paymentRef, refersTo, reason } = document
+  const { withheld, currency } = document
   const facts: (readonly [string, string | null])[] = [
     [t('number'), number],
     [t('date'), date(issuedAt)],
@@ -106,6 +107,14 @@ function factsOf(document: InvoiceDocument, t: InvoiceTexts): (readonly [string,
     ],
     [t('paidOn'), paidAt && date(paidAt)],
     [t('paidBy'), paidAt && paidBy && paidByText(paidBy, t)],
+    [
+      t('withheld'),
+      withheld &&
+        t('withheldBySlip', {
+          sum: `${currency} ${amountFormat(document)(withheld.minor)}`,
+          slip: withheld.slipNumbers.join(', '),
+        }),
+    ],
     [t('orderNumber'), orderNumber],
     [t('paymentRef'), paymentRef],
   ]

@@ -75,6 +75,7 @@ export function creditNoteOf(
     paidAt: null,
     paidBy: null,
     paymentRef: refund.paymentRef,
+    withheld: null,
     refersTo: invoice.number,
     reason: refund.reason,
     stampDutyNote: false,

@@ -77,6 +77,8 @@ export type OrderFacts = {
   cancelled: boolean
   /** The attempt that paid it, once one did; the money of every other one came besides. */
   paying?: Facts | undefined
+  /** A proof of transfer is being checked: the order does not expire meanwhile. */
+  proofWaiting?: boolean
 }
 type Priced = Pick<OrderFacts, 'total' | 'paying'>
 
@@ -113,7 +115,7 @@ export function statusOf(attempts: readonly Facts[], order: OrderFacts, now: Dat
     return refundedOf(paying) > 0 ? 'PARTIALLY_REFUNDED' : 'PAID'
   }
   if (order.cancelled) return 'CANCELLED'
-  if (now >= order.expiresAt) return 'EXPIRED'
+  if (now >= order.expiresAt && !order.proofWaiting) return 'EXPIRED'
   const last = attempts.at(-1)
   if (!last) return 'CREATED'
   return last.ended === 'FAILED' ? 'FAILED' : 'PENDING_PAYMENT'

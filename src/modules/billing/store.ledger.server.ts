@@ -5,7 +5,7 @@ import type { CreditSource, CreditUnit, TransferKind } from '#kernel/enums.ts'
 /** The account of a company that a transfer comes from or goes to; lots have accounts of their own. */
 export type AccountKind = 'ISSUED' | 'USED' | 'EXPIRED' | 'REVOKED' | MoneyAccount
 /** Where money comes from, waits and goes to; their unit is a currency. */
-export type MoneyAccount = 'PROVIDER' | 'UNMATCHED' | 'SALES' | 'TAX'
+export type MoneyAccount = 'PROVIDER' | 'WITHHELD' | 'UNMATCHED' | 'SALES' | 'TAX'
 
 export type Transfer = {
   kind: TransferKind

@@ -29,6 +29,8 @@ export type OrderRow = {
   replacedAt: Date | null
   /** The plan that it renews, for an order that the site prepared. */
   renewsPeriod: string | null
+  /** A proof of transfer waits for an administrator: the order stays open until it is decided. */
+  proofWaiting: boolean
   lines: StoredLine[]
 }
 
@@ -37,6 +39,7 @@ const selectOrder = sql`
     o.tax_minor as "taxMinor", o.total_minor as "totalMinor", o.tax, o.test, o.fingerprint, o.created_at as "createdAt",
     o.expires_at as "expiresAt", o.paid_at as "paidAt", o.payment_id as "paymentId", o.checking,
     o.replaced_at as "replacedAt", o.renews_period as "renewsPeriod",
+    exists (select from transfer_proof t where t.order_id = o.id and t.status = 'WAITING') as "proofWaiting",
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'code', l.code, 'period', l.period, 'title', l.title,
       'count', l.count, 'unitNetMinor', l.unit_net_minor, 'netMinor', l.net_minor, 'grants', l.grants,
       'cutsPeriod', l.cuts_period) order by l.position) from order_line l where l.order_id = o.id) as lines
@@ -56,7 +59,8 @@ export async function findRepeated(
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${selectOrder}
     where o.company_id = ${companyId} and (o.key = ${key} or (o.fingerprint = ${fingerprint}
-      and o.total_minor = ${totalMinor} and o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED') and o.expires_at > ${now}
+      and o.total_minor = ${totalMinor} and o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED')
+      and (o.expires_at > ${now} or exists (select from transfer_proof t where t.order_id = o.id and t.status = 'WAITING'))
       and o.replaced_at is null))
     order by (o.key = ${key}) desc, o.created_at desc limit 1`.execute(db)
   return rows[0]
@@ -140,6 +144,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<string> {
 
 export type OrderPatch = {
   status?: OrderStatus
+  test?: boolean
   paid_at?: Date
   payment_id?: string
   checking?: boolean
@@ -173,13 +178,23 @@ export async function listOrders(
   return { list: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Orders that nobody can pay any more and that do not say so yet, oldest first. */
+/** Orders that nobody can pay any more and that do not say so yet, oldest first. One whose proof is being checked stays open. */
 export async function dueOrders(db: Db, now: Date, limit: number): Promise<{ id: string; companyId: string }[]> {
   return db
     .selectFrom('pay_order')
     .select(['id', 'company_id as companyId'])
     .where('status', 'in', ['CREATED', 'PENDING_PAYMENT', 'FAILED'])
     .where('expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transfer_proof')
+            .select('transfer_proof.id')
+            .whereRef('transfer_proof.order_id', '=', 'pay_order.id')
+            .where('transfer_proof.status', '=', 'WAITING'),
+        ),
+      ),
+    )
     .orderBy('expires_at')
     .limit(limit)
     .execute()

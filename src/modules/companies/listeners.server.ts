@@ -1,4 +1,5 @@
 import { accountErasing, deletionRequested, emailChanged, employerRegistered } from '#modules/accounts/events.ts'
+import type { FilePurpose } from '#kernel/enums.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { companyClosed, companyDecided, companyProposalDecided, companySubmitted } from './events.ts'
@@ -8,6 +9,8 @@ import { leaveAllCompanies } from './handlers.removal.server.ts'
 import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
 import { isFreeMail, mayEditCompany } from './rules.ts'
 import { membershipsOf, setFreeMail } from './store.server.ts'
+
+const ownPurposes: readonly FilePurpose[] = ['LOGO', 'PHOTO', 'DOCUMENT']
 
 export const companiesListeners = [
   /** Creates the company of a new employer from the registration data. Idempotent. */
@@ -22,9 +25,9 @@ export const companiesListeners = [
       if (role === 'OWNER') await setFreeMail(ctx.db, companyId, isFreeMail(email))
   }),
 
-  /** Company documents are readable by members who may edit the company and by administrators who decide about it; invoices by others. */
+  /** What a company uploads about itself is readable by members who may edit it and by administrators who decide about it. */
   on(fileReadRequested, async ({ caller }, { file, allow }) => {
-    if (file.companyId === null || file.purpose === 'INVOICE') return
+    if (file.companyId === null || !ownPurposes.includes(file.purpose)) return
     if (caller.kind === 'employer' && caller.companyId === file.companyId && mayEditCompany(caller.role)) allow()
     if (caller.kind === 'admin' && (caller.role === 'SUPER_ADMIN' || caller.role === 'MODERATOR')) allow()
   }),

@@ -11,6 +11,7 @@ import { markStored, deleteReservation, insertFile, liveFile, liveFiles, type Fi
 
 export { deleteFiles, holdsFiles, liveFile } from './store.server.ts'
 export { storeCompanyFile, storeGeneratedFile, readFileBytes } from './public.generated.server.ts'
+export { storeUpload } from './public.upload.server.ts'
 export { privateUri } from './rules.ts'
 
 /** Lifetime of a link to a private file. */

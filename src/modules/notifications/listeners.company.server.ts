@@ -1,4 +1,4 @@
-import { buyerReminded, orderPaid } from '#modules/billing/events.ts'
+import { buyerReminded, orderPaid, transferRejected } from '#modules/billing/events.ts'
 import { buyersOf } from '#modules/billing/public.server.ts'
 import { companyDecided, companyProposalDecided, companySubmitted } from '#modules/companies/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -46,6 +46,15 @@ export const companyListeners = [
 
   on(buyerReminded, (ctx, { accountId, kind, key, params }) =>
     notify(ctx, { kind: `billing.${kind}`, to: [accountId], params, key }),
+  ),
+
+  on(transferRejected, async (ctx, { proofId, companyId, number }) =>
+    notify(ctx, {
+      kind: 'billing.transferRejected',
+      to: (await buyersOf(ctx.db, companyId)).map(({ accountId }) => accountId),
+      params: { number },
+      key: proofId,
+    }),
   ),
 
   on(companySubmitted, (ctx, company) => notifyCompany(ctx, 'company.submitted', company)),

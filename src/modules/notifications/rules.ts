@@ -41,6 +41,7 @@ export const notificationKinds = {
   'profile.welcome': { category: 'PROFILE', to: 'profile' },
   'profile.viewed': { category: 'PROFILE', to: 'views' },
   'billing.paid': { category: 'BILLING', to: 'orders' },
+  'billing.transferRejected': { category: 'BILLING', to: 'orders' },
   'billing.ending': { category: 'BILLING', to: 'plan' },
   'billing.ended': { category: 'BILLING', to: 'plan' },
   'billing.free': { category: 'BILLING', to: 'plan' },

@@ -123,6 +123,31 @@ export const settings = {
   billing: setting(z.enum(['on', 'off']), 'on', true),
   /** Days after the end of a paid plan in which its places still hold and it can be renewed. */
   graceDays: setting(z.int().min(0).max(60), 7, true),
+  /** Hours in which an order can be paid: online, and by bank transfer. */
+  orderHours: setting(
+    z.strictObject({ online: z.int().min(1).max(720), transfer: z.int().min(1).max(720) }),
+    { online: 24, transfer: 72 },
+    false,
+  ),
+  /** Accounts to which buyers transfer money, one for each currency; without one nobody is offered a bank transfer. */
+  bankAccounts: setting(
+    z
+      .array(
+        z.strictObject({
+          bank: z.string().trim().min(2).max(80),
+          accountNumber: z
+            .string()
+            .trim()
+            .regex(/^\d[\d .-]{3,38}\d$/),
+          accountName: z.string().trim().min(2).max(120),
+          currency: currencyShape,
+        }),
+      )
+      .max(10)
+      .refine((accounts) => new Set(accounts.map(({ currency }) => currency)).size === accounts.length),
+    [],
+    false,
+  ),
   /** Invitations to apply that a company may send in 24 hours. */
   invitationsPerDay: setting(z.int().min(0).max(10_000), 50, false),
   /** Who sells: printed on invoices. Without a registration for value added tax none is charged. */

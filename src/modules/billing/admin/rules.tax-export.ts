@@ -220,6 +220,8 @@ const csvColumns = [
   'total',
   'currency',
   'tax_number',
+  'withheld',
+  'withholding_slip',
 ] as const
 
 /** The same documents, credit notes too, for a spreadsheet (RFC 4180, UTF-8 with a mark so that Excel reads it as such). */
@@ -243,6 +245,8 @@ export function taxCsv(documents: readonly TaxedDocument[]): string {
       total: amount(document.totalMinor),
       currency: textCell(currency),
       tax_number: textCell(taxNumber ?? ''),
+      withheld: amount(document.withheld?.minor ?? 0),
+      withholding_slip: textCell(document.withheld?.slipNumbers.join(' ') ?? ''),
     }
     return csvColumns.map((column) => cells[column]).join(',')
   })

@@ -29,11 +29,11 @@ const audit = jobName<object>('billing.audit')
 
 /** Whether an order says what its facts say. One that just ended may say so an hour later: a job of its own closes it. */
 function statusFinding(order: AuditedOrder, now: Date): Finding | null {
-  const { id, companyId, status, checking, paymentId, payments } = order
+  const { id, companyId, status, checking, paymentId, payments, expiresAt, proofWaiting } = order
   const facts = payments.map((payment) => payment.facts)
   const total = { minor: order.totalMinor, currency: order.currency }
   const paying = payments.find((payment) => payment.id === paymentId)?.facts
-  const known = { total, paying, expiresAt: order.expiresAt, cancelled: status === 'CANCELLED' }
+  const known = { total, paying, expiresAt, proofWaiting, cancelled: status === 'CANCELLED' }
   const expected = [now, new Date(now.getTime() - dayMs / 24)].map((at) => statusOf(facts, known, at))
   if (expected.includes(status) && checking === needsChecking(facts, known)) return null
   const details = { status, expected: expected[0] ?? '' }

@@ -66,7 +66,11 @@ const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
   PAYMENT_NOT_BOOKED: sql<Row>`
     select p.id, o.id as "orderId", o.company_id as "companyId",
       json_build_object('paid', (p.facts #>> '{paid,minor}')::bigint, 'booked', t.count) as details
-    from payment p join pay_order o on o.id = p.order_id left join ledger_transfer t on t.key = 'payment:' || p.id
+    from payment p join pay_order o on o.id = p.order_id left join lateral (
+      select sum(count)::bigint as count from ledger_transfer where key in (
+        select 'payment:' || p.id union all
+        select part || proof.id from transfer_proof proof, (values ('payment:'), ('withheld:')) parts (part)
+        where proof.payment_id = p.id)) t on true
     where p.facts #>> '{paid,minor}' is not null and (p.facts #>> '{paid,minor}')::bigint is distinct from t.count`,
   SALE_NOT_BOOKED: sql<Row>`
     select o.id, o.id as "orderId", o.company_id as "companyId",
@@ -183,6 +187,7 @@ export type AuditedOrder = {
   totalMinor: number
   currency: string
   expiresAt: Date
+  proofWaiting: boolean
   paymentId: string | null
   payments: { id: string; facts: Facts }[]
 }
@@ -193,6 +198,7 @@ export async function auditedOrders(db: Db, after: string | null, limit: number)
   const { rows } = await sql<AuditedOrder>`
     select o.id, o.company_id as "companyId", o.status, o.checking, o.total_minor as "totalMinor", o.currency,
       o.expires_at as "expiresAt", o.payment_id as "paymentId",
+      exists (select from transfer_proof t where t.order_id = o.id and t.status = 'WAITING') as "proofWaiting",
       coalesce((select json_agg(json_build_object('id', p.id, 'facts', p.facts) order by p.created_at, p.id)
         from payment p where p.order_id = o.id), '[]') as payments
     from pay_order o ${from} order by o.id limit ${limit}`.execute(db)

@@ -21,7 +21,7 @@ export async function replaceOtherPlanOrders(ctx: Context, companyId: string, ke
 /** The same for orders that are known. */
 export async function replaceOrders(ctx: Context, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await markReplaced(ctx.db, ids, ctx.now)
-  for (const id of ids) await ctx.audit({ action: 'order.replaced', subjectType: 'pay_order', subjectId: id })
+  const replaced = await markReplaced(ctx.db, ids, ctx.now)
+  for (const id of replaced) await ctx.audit({ action: 'order.replaced', subjectType: 'pay_order', subjectId: id })
   await ctx.enqueue(cancelReplaced, { companyId }, { key: `billing.cancelReplaced:${companyId}` })
 }

@@ -91,14 +91,14 @@ export async function readWish(db: Db, companyId: string, periodId: string): Pro
   return row?.code ? { code: row.code, period: row.period === 'YEAR' ? 'YEAR' : 'MONTH' } : null
 }
 
-/** Marks orders as replaced. */
-export async function markReplaced(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('pay_order')
-    .set({ replaced_at: now, version: sql<number>`version + 1` })
-    .where('id', 'in', ids)
-    .execute()
+/** Marks orders as replaced and answers which. One whose transfer an administrator is checking stays: it may be paid. */
+export async function markReplaced(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update pay_order o set replaced_at = ${now}, version = version + 1
+    where o.id = any(${ids as string[]}::uuid[])
+      and not exists (select from transfer_proof t where t.order_id = o.id and t.status = 'WAITING')
+    returning o.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Notes that a company is notified of something; false when it was before. */
