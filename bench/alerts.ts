@@ -28,9 +28,9 @@ function dice(seed: number): () => number {
 const roll = dice(7)
 const oneOf = <T>(values: readonly T[]): T => {
   // Like people: a few things are asked for often, most seldom.
-  const found = values[Math.floor(roll() ** 2.2 * values.length)]
-  if (found === undefined) throw new Error('nothing to choose from')
-  return found
+  const value = values[Math.floor(roll() ** 2.2 * values.length)]
+  if (value === undefined) throw new Error('nothing to choose from')
+  return value
 }
 
 type Search = { filter: TokenFilter; words: string; wide: boolean; minSalary: number | null }

@@ -29,7 +29,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 
 type People = { candidates: string[]; employer: string; jobs: string[] }
 
-function mixture({ candidates, employer, jobs }: People, kept: boolean): () => MixedRequest {
+function mixture({ candidates, employer, jobs }: People, withCachedPages: boolean): () => MixedRequest {
   const guestPage = () => {
     const share = Math.random() * 70
     if (share < 25) return `/jobsseekers/browse-jobs?limit=10${pick(filters)}`
@@ -50,7 +50,7 @@ function mixture({ candidates, employer, jobs }: People, kept: boolean): () => M
     pick(['/employer/home', '/employer/dashboard', '/employer/responses', '/employer/responses'])
   return () => {
     const share = Math.random() * 100
-    if (share < 70) return { kind: 'guest', path: guestPage() + (kept ? '' : notKept) }
+    if (share < 70) return { kind: 'guest', path: guestPage() + (withCachedPages ? '' : notKept) }
     if (share < 90) return { kind: 'candidate', path: candidatePage(), cookie: pick(candidates) }
     if (share < 98) return { kind: 'employer', path: employerPage(), cookie: employer }
     const jobId = pick(jobs).split('id=')[1] ?? ''

@@ -86,11 +86,11 @@ async function sums(urls: ReadonlySet<string>, encoding: 'gzip' | 'br'): Promise
 async function measure(path: string, { width = 1024, state }: { width?: number; state?: State | undefined } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...(state && { storageState: state }) })
   const page = await context.newPage()
-  const asked = new Set<string>()
-  page.on('request', (each) => each.url().startsWith('data:') || asked.add(each.url()))
+  const requestedFiles = new Set<string>()
+  page.on('request', (each) => each.url().startsWith('data:') || requestedFiles.add(each.url()))
   await page.goto(site.url + path, { waitUntil: 'networkidle' })
   // Taken once: what the page asks for when it is idle, until it closes, is neither its load nor a third party's.
-  const requests = [...asked]
+  const requests = [...requestedFiles]
   await context.close()
   const atLoad = new Set(requests.filter((url) => new URL(url).origin === site.url))
   const [gzip, br] = [await sums(atLoad, 'gzip'), await sums(atLoad, 'br')]

@@ -12,7 +12,7 @@ import { seedReference } from '../src/seed/reference.server.ts'
 import { dice } from './random.ts'
 
 const folder = process.argv[2] ?? path.resolve(import.meta.dirname, '../../shared/data/masters')
-const wanted = 15_000
+const skillCount = 15_000
 const queries = 3000
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -41,7 +41,8 @@ async function fill(db: Db): Promise<string> {
     (m) => m.name_en,
   )
   const made = new Set<string>()
-  while (labels.length + made.size < wanted) made.add(`${pick(labels)} for ${pick(labels).toLowerCase()}`.slice(0, 110))
+  while (labels.length + made.size < skillCount)
+    made.add(`${pick(labels)} for ${pick(labels).toLowerCase()}`.slice(0, 110))
   const rows = [...made].map((en) => ({ en, id: en, aliases: [], meta: {} }))
   await importDataset(db, { kind: 'masters', category: 'SKILLS', rows })
   return `${labels.length} of ${source} and Karya, ${made.size} made up`
@@ -79,21 +80,21 @@ try {
         const { en } = pick(rows)
         const search = typed(en)
         const started = performance.now()
-        const found = await suggest(search)
+        const suggestions = await suggest(search)
         times.push(performance.now() - started)
-        if (found[0] === en) first++
-        if (found.includes(en)) shown++
+        if (suggestions[0] === en) first++
+        if (suggestions.includes(en)) shown++
       }
       times.sort((a, b) => a - b)
       const share = (n: number) => `${((100 * n) / times.length).toFixed(1)} %`
-      const whole = name === 'whole label' || name === 'one typo'
+      const isFullLabel = name === 'whole label' || name === 'one typo'
       table.push({
         typed: name,
         calls: times.length,
         'p50 ms': Number((times[times.length >> 1] ?? 0).toFixed(1)),
         'p99 ms': Number((times[Math.floor(times.length * 0.99)] ?? 0).toFixed(1)),
-        'meant is first': whole ? share(first) : '',
-        'among twenty': whole ? share(shown) : '',
+        'meant is first': isFullLabel ? share(first) : '',
+        'among twenty': isFullLabel ? share(shown) : '',
       })
     }
     console.table(table)

@@ -21,9 +21,9 @@ export function dice(seed: number): Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
   const at = <T>(list: readonly T[], index: number): T => {
-    const found = list[index]
-    if (found === undefined) throw new RangeError('nothing to choose from')
-    return found
+    const entry = list[index]
+    if (entry === undefined) throw new RangeError('nothing to choose from')
+    return entry
   }
   const below = (n: number) => Math.floor(share() * n)
   const rank = (n: number) => Math.min(n, Math.floor((n + 1) ** share())) - 1

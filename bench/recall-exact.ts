@@ -8,7 +8,7 @@ import type { AskingJob, AskingPerson } from './recall-sample.ts'
 
 /** The best exact scores by who asked, highest first. */
 export type Best = Record<string, number[]>
-const kept = 50
+const bestCount = 50
 const step = 5000
 
 /** How rare each skill is among open jobs, as the product weighs it. */
@@ -105,10 +105,10 @@ function top() {
   return {
     list,
     offer(score: number) {
-      if (list.length >= kept && score <= (list.at(-1) ?? 0)) return
+      if (list.length >= bestCount && score <= (list.at(-1) ?? 0)) return
       const at = list.findIndex((each) => each < score)
       list.splice(at < 0 ? list.length : at, 0, score)
-      list.length = Math.min(list.length, kept)
+      list.length = Math.min(list.length, bestCount)
     },
   }
 }

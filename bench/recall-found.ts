@@ -11,10 +11,10 @@ export type Found = Record<string, number[]>
  * many do. Null where there is none to be found. Days between two runs take a little from every score.
  */
 export function recallOf(found: readonly number[], best: readonly number[], count: number): number | null {
-  const wanted = best.slice(0, count)
-  const lowest = wanted.at(-1)
+  const relevant = best.slice(0, count)
+  const lowest = relevant.at(-1)
   if (lowest === undefined) return null
-  return Math.min(1, found.filter((score) => score > lowest - 0.2).length / wanted.length)
+  return Math.min(1, found.filter((score) => score > lowest - 0.2).length / relevant.length)
 }
 
 const downwards = (a: number, b: number) => b - a

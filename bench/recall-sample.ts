@@ -34,7 +34,7 @@ export async function questionersOf(
     const caller: Caller = { kind: 'candidate', accountId: id, sessionId: randomUUID() }
     if (facts) people.push({ id, caller, facts, interests: interestsOf(interactions, now), out: new Set(out) })
   }
-  const { rows: drawn } = await sql<{ id: string; company: string; member: string; account: string; out: string[] }>`
+  const { rows: sampled } = await sql<{ id: string; company: string; member: string; account: string; out: string[] }>`
     select j.job_id as id, m.company_id as company, m.id as member, m.account_id as account,
       array(select account_id::text from application a where a.job_id = j.job_id) as out
     from ${spread} cross join lateral (select job_id, company_id from job_search
@@ -44,7 +44,7 @@ export async function questionersOf(
     db,
   )
   const jobs: AskingJob[] = []
-  for (const { id, company, member, account, out } of drawn) {
+  for (const { id, company, member, account, out } of sampled) {
     const { rows } = await ownJobQuery(company, id).execute(db)
     const caller = ownerOf({ account, company, member })
     if (rows[0]) jobs.push({ id, caller, opening: readOwnJob(rows[0], now).opening, out: new Set(out) })

@@ -28,20 +28,20 @@ try {
   await migrate(server.url, log)
   const app = testAppAt(server.url, { clock: 'running', env: { DATA_DIR: path.join(folder, 'karya') } })
   try {
-    const asked = await questionersOf(app, Number(values.sample))
+    const questioners = await questionersOf(app, Number(values.sample))
     const now = app.clock.now()
     let best: { jobs: Best; candidates: Best }
     if (values.exact && existsSync(values.exact)) {
       best = JSON.parse(readFileSync(values.exact, 'utf8')) as typeof best
     } else {
       best = {
-        jobs: await everyJob(app.db, asked.people, now),
-        candidates: await everyCandidate(app.db, asked.jobs, now),
+        jobs: await everyJob(app.db, questioners.people, now),
+        candidates: await everyCandidate(app.db, questioners.jobs, now),
       }
       if (values.exact) writeFileSync(values.exact, JSON.stringify(best))
     }
-    show('recommended jobs', await jobsFound(app, asked.people, now), best.jobs)
-    show('candidates for a job', await peopleFound(app, asked.jobs), best.candidates)
+    show('recommended jobs', await jobsFound(app, questioners.people, now), best.jobs)
+    show('candidates for a job', await peopleFound(app, questioners.jobs), best.candidates)
   } finally {
     await app.core.parts.ports.documents.close()
     await app.database.close()

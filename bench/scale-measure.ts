@@ -110,8 +110,8 @@ async function draw(db: Db): Promise<Facts> {
       array(select account_id from candidate_profile where key % greatest(1, (select reltuples::bigint / 2000 from pg_class where oid = 'candidate_profile'::regclass)) = 0 order by key limit 2000)::text[] as people`.execute(
     db,
   )
-  const found = rows[0]
-  if (!found || found.titles.length === 0) throw new Error('there are no jobs to ask for')
+  const row = rows[0]
+  if (!row || row.titles.length === 0) throw new Error('there are no jobs to ask for')
   const { rows: employers } = await sql<{ account: string; company: string; member: string; job: string }>`
     select m.account_id as account, m.company_id as company, m.id as member, open.id as job
     from company_member m cross join lateral (
@@ -122,7 +122,7 @@ async function draw(db: Db): Promise<Facts> {
     db,
   )
   return {
-    ...found,
+    ...row,
     places,
     types: ['FULL_TIME', 'PART_TIME', 'CONTRACT', 'INTERNSHIP'],
     employers: employers.map(({ account, company, member, job }) => ({

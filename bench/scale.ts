@@ -36,9 +36,9 @@ const loadGoal = { seconds: 15 * 60, bytes: 12e9 }
 const within = (found: number, limit: number) => (found <= limit ? 'yes' : 'NO')
 const log = (line: string) => console.log(line)
 
-const row = ({ what, asked, failed, p50, p95, p99, max }: Times) => ({
+const row = ({ what, asked: selected, failed, p50, p95, p99, max }: Times) => ({
   what,
-  asked,
+  asked: selected,
   failed,
   'p50 ms': Number(p50.toFixed(1)),
   'p95 ms': Number(p95.toFixed(1)),
@@ -138,8 +138,8 @@ async function measure(url: string): Promise<void> {
 
 async function measureQueries(app: TestApp, facts: Facts, times: number): Promise<void> {
   const all = questions(app, facts)
-  const chosen = values.only?.split(',') ?? Object.keys(all)
-  const asked = chosen.map((name) => {
+  const names = values.only?.split(',') ?? Object.keys(all)
+  const asked = names.map((name) => {
     const question = all[name]
     if (!question) throw new Error(`--only knows ${Object.keys(all).join(', ')}`)
     return question

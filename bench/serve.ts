@@ -39,10 +39,13 @@ async function measure(site: RunningSite, what: string, requests: autocannon.Req
   }
 }
 
-let asked = 0
+let requestCount = 0
 /** An address of its own for every request, so that no page is one that was kept for other guests. */
 const anew = (list: string[]): autocannon.Request[] =>
-  list.map((path) => ({ method: 'GET', setupRequest: (request) => ({ ...request, path: `${path}&n=${++asked}` }) }))
+  list.map((path) => ({
+    method: 'GET',
+    setupRequest: (request) => ({ ...request, path: `${path}&n=${++requestCount}` }),
+  }))
 
 const { folder, remove } = dataFolder()
 try {
