@@ -5,7 +5,7 @@ import { launchOptions } from './scripts/browser.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
-  // The screens of the demo are looked at in both workers, over copies of a demo that is played once.
+  // The screens are opened over copies of a demo that is played once; `npm test` runs them in one worker while database tests run.
   projects: [
     { name: 'demo', testMatch: 'demo.setup.ts' },
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ['a11y/axe.e2e.ts', 'statements.e2e.ts'] },

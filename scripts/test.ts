@@ -49,7 +49,7 @@ async function vitest(
   return tallyReport('vitest', file, code, tallyVitest)
 }
 
-/** Runs these projects of Playwright, all by default. What runs beside something else (`show: false`) is printed when it has ended. */
+/** Runs these projects of Playwright, all by default. What runs in parallel with another tool (`show: false`) is printed when it has ended. */
 async function playwright(
   database: Temporary,
   { projects = [], args = [], show = true }: { projects?: string[]; args?: string[]; show?: boolean } = {},
@@ -69,11 +69,11 @@ async function playwright(
 
 /**
  * Tests of the database wait a fifth of their time, for other processes and for what must not happen. The screens, which only need a
- * processor, run beside them in one worker, and the journeys have both workers afterwards.
+ * processor, run at the same time in one worker, and the journeys have both workers afterwards.
  */
 async function everything(database: Temporary, projects: string[]): Promise<Tally[]> {
-  const beside = playwright(database, { projects: ['screens'], args: ['--workers=1'], show: false })
-  const tallies = [await vitest(projects, { database }), await beside]
+  const screens = playwright(database, { projects: ['screens'], args: ['--workers=1'], show: false })
+  const tallies = [await vitest(projects, { database }), await screens]
   return interrupted ? tallies : [...tallies, await playwright(database, { projects: ['journeys'] })]
 }
 
