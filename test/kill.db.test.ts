@@ -9,14 +9,14 @@ import { aJob } from './fixtures/jobs.ts'
 import { aCandidate, anEmployer } from './fixtures/people.ts'
 
 const patient = { timeout: 60_000, interval: 100 }
-let whole: FullApp
+let site: FullApp
 let app: TestApp
 
 beforeAll(async () => {
-  whole = await startFullApp('api,worker')
-  app = whole.app
+  site = await startFullApp('api,worker')
+  app = site.app
 }, 120_000)
-afterAll(() => whole.close(), 60_000)
+afterAll(() => site.close(), 60_000)
 
 type Form = { id: string; jobId: string; resumeId: string; token: string }
 type Answer = { status: number; id?: string; created?: boolean }
@@ -38,7 +38,7 @@ async function forms(): Promise<Form[]> {
 
 async function send({ token, ...body }: Form): Promise<Answer> {
   const headers = { authorization: `jwt ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${whole.url}/client/api/v1/userjobs/create`, {
+  const answer = await fetch(`${site.url}/client/api/v1/userjobs/create`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -140,25 +140,25 @@ async function afterwards(all: Form[], { acknowledged, refused }: Awaited<Return
 test('the server killed in the middle of many applications: nothing acknowledged is lost, nothing is doubled', async () => {
   const all = await forms()
   const killed: Promise<void>[] = []
-  const outcome = await sendAndKill(all, () => killed.push(whole.killServer()))
+  const outcome = await sendAndKill(all, () => killed.push(site.killServer()))
   await Promise.all(killed)
   expect(killed).toHaveLength(1)
-  await whole.startServer()
+  await site.startServer()
   await afterwards(all, outcome)
 }, 120_000)
 
 test('PostgreSQL killed in the middle of many applications: the server brings it back, and the same holds', async () => {
   const all = await forms()
   const killed: ReturnType<FullApp['killPostgres']>[] = []
-  const outcome = await sendAndKill(all, () => killed.push(whole.killPostgres()))
+  const outcome = await sendAndKill(all, () => killed.push(site.killPostgres()))
   await killed[0]?.back()
   const refused = await afterwards(all, outcome)
   expect(
     refused.filter((status) => ![0, 503].includes(status)),
     'a plain "try again", never a defect',
   ).toEqual([])
-  expect(whole.isRunning(), 'the server lives on').toBe(true)
-  expect(await whole.stopServer(), 'it ends as usual, and takes PostgreSQL along').toEqual({
+  expect(site.isRunning(), 'the server lives on').toBe(true)
+  expect(await site.stopServer(), 'it ends as usual, and takes PostgreSQL along').toEqual({
     code: 0,
     postgresRuns: false,
   })

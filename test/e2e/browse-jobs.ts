@@ -58,7 +58,7 @@ export function createBrowseJobs({ app }: Site): ReturnType<typeof createJobs> {
 }
 
 export const cards = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article')
-export const found = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('heading')
+export const resultHeadings = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('heading')
 export const what = (page: Page) => page.getByRole('combobox', { name: 'What' })
 export const where = (page: Page) => page.getByRole('combobox', { name: 'Where' })
 export const filters = (page: Page) => page.getByRole('group', { name: 'Filters' })

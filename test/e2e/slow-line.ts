@@ -15,8 +15,8 @@ export function numbersOf(run: number): () => number {
 /** Answers of the API come up to 3 s late, by chance. */
 export const delayAnswers = (context: BrowserContext | Page, random: () => number) =>
   context.route('**/client/api/v1/**', async (route) => {
-    const late = random() * 3000
+    const delayMs = random() * 3000
     const answer = await route.fetch().catch(() => null)
-    await new Promise((resolve) => setTimeout(resolve, late))
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
     await (answer ? route.fulfill({ response: answer }) : route.abort()).catch(() => undefined) // the page is gone
   })

@@ -122,7 +122,7 @@ export async function work(load: Load): Promise<void> {
 
 async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me: Person): Promise<void> {
   const client = new Client(ledger, urls, random)
-  const [kept = '', ...jobs] = cast.jobs
+  const [firstJob = '', ...jobs] = cast.jobs
   const send = (kind: Entry['kind'], subject: string, value: string, request: Request) =>
     client.insist(ledger.sent(kind, subject, value), { ...request, path: `v1/${request.path}` })
   const fileId = await client.upload(me)
@@ -136,7 +136,7 @@ async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me:
   const draft = async () => {
     const coverLetter = `Draft ${++drafts}`
     const body = { applicationId: randomUUID(), coverLetter }
-    await send('draft', me.id, coverLetter, { method: 'PUT', path: `userjobs/draft/${kept}`, body, as: me })
+    await send('draft', me.id, coverLetter, { method: 'PUT', path: `userjobs/draft/${firstJob}`, body, as: me })
   }
   const order = jobs.map((jobId) => ({ jobId, place: random() })).sort((a, b) => a.place - b.place)
   let id = ''

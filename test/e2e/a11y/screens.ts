@@ -116,7 +116,7 @@ export async function stageScreens(
   await seeker('activity.setChoice', { jobId: asks.id, choice: 'LIKE' })
   await seeker('activity.setChoice', { jobId: closed.id, choice: 'DISLIKE' })
   await seeker('activity.track', { jobId: own.id })
-  const kept = await seeker('alerts.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
+  const savedSearch = await seeker('alerts.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
   const leave = await app.core.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
   const [reported, flagged] = [await demoReview(app, 'PUBLISHED'), await demoReview(app, 'PENDING')]
   const worked = { title: 'Staff', organisation: 'Perahu Layar', startOn: '2021-01', present: true }
@@ -242,7 +242,7 @@ export async function stageScreens(
       `?withdraw=${sent.id}`,
       ...['saved', 'recommended', 'viewed', 'hidden'].map((tab) => `?tab=${tab}`),
     ),
-    as('candidate', '/jobsseekers/saved-searches', `?new=${kept.id}`),
+    as('candidate', '/jobsseekers/saved-searches', `?new=${savedSearch.id}`),
     as('candidate', '/jobsseekers/apply-job', `?id=${asks.id}`),
     as('candidate', '/jobsseekers/apply-job-successfully', `?id=${sent.id}`),
     ...'reset-password job-post profile-setup-success top-up-plan reviews profile home dashboard notification'

@@ -1,6 +1,6 @@
 import { aCity, aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
-import { browse, found, createBrowseJobs, what, where } from '../browse-jobs.ts'
+import { browse, resultHeadings, createBrowseJobs, what, where } from '../browse-jobs.ts'
 import { expect, test, watch, type Site } from '../site.ts'
 import { textsOf } from '../texts.ts'
 
@@ -42,9 +42,9 @@ test('a guest lets the browser say where they are: only the nearest city leaves 
   expect((await request).postDataJSON()).toEqual({ lat: -6.9, lon: 107.6 })
   await expect(page).toHaveURL(/\?search=baker&location=Bandung%2C\+West\+Java%2C\+Indonesia&near=1$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs for “baker” near Bandung')
-  await expect(found(page)).toHaveText(['Village Baker', /Head Baker/])
+  await expect(resultHeadings(page)).toHaveText(['Village Baker', /Head Baker/])
   await page.getByRole('link', { name: 'Remove filter: Within 50 km of Bandung' }).click()
-  await expect(found(page)).toHaveText([/Head Baker/])
+  await expect(resultHeadings(page)).toHaveText([/Head Baker/])
   await page.getByRole('checkbox', { name: 'Include jobs within 50 km of Bandung' }).check()
   await expect(page).toHaveURL(/near=1$/)
   expect(seen.problems).toEqual([])
@@ -103,7 +103,7 @@ test('what was searched comes back on focus, for a guest in this browser only, a
   await language('en')
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${browse}?search=baker&location=Medan&type=part-time`)
-  await expect(found(page)).toHaveText(['Night Baker'])
+  await expect(resultHeadings(page)).toHaveText(['Night Baker'])
   await page.mouse.move(200, 300) // who does nothing on a page has not looked for anything
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toContain('baker')
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -158,7 +158,7 @@ test('related titles lead on, also from where nothing is found', async ({ page, 
   await page.goto(`${browse}?search=baker&location=Surabaya`)
   await expect(page.getByRole('link', { name: 'Without the location “Surabaya”: 3 jobs' })).toBeVisible()
   await related.getByRole('link').click()
-  await expect(found(page)).toHaveText(['Waiter'])
+  await expect(resultHeadings(page)).toHaveText(['Waiter'])
   await page.goto(`${browse}?search=zeppelin+baker`)
   await expect(page.getByText('No jobs match all your words.')).toBeVisible()
   await expect(related).toHaveCount(0)
@@ -169,7 +169,7 @@ test('nothing found in a city shows what is around it; words say where one works
   await language('en')
   await page.goto(`${browse}?search=waiter&location=Bandung`)
   await page.getByRole('link', { name: 'Within 50 km of Bandung: 1 job' }).click()
-  await expect(found(page)).toHaveText(['Waiter'])
+  await expect(resultHeadings(page)).toHaveText(['Waiter'])
   await page.goto(`${browse}?search=kerja+dari+rumah&location=Bandung`)
-  await expect(found(page)).toHaveText(['Chart Writer'])
+  await expect(resultHeadings(page)).toHaveText(['Chart Writer'])
 })

@@ -1,5 +1,5 @@
 import { aCandidate } from '../../fixtures/people.ts'
-import { browse, cards, filters, found, createBrowseJobs, pathOf, what, where } from '../browse-jobs.ts'
+import { browse, cards, filters, resultHeadings, createBrowseJobs, pathOf, what, where } from '../browse-jobs.ts'
 import { expect, test, watch } from '../site.ts'
 
 // A headless browser says so, and bots are not counted.
@@ -24,7 +24,7 @@ test('from the first page by words and place to a job, with the keyboard alone',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/browse-jobs\?search=Night\+Baker&location=Medan$/i)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Jobs for “Night Baker” in Medan/i)
-  await expect(found(page)).toHaveText(['Night Baker'])
+  await expect(resultHeadings(page)).toHaveText(['Night Baker'])
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.getByRole('link', { name: 'Night Baker' }).focus()
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('nothing found says what to leave out, and the link does it', async ({ page
   await page.goto(`${browse}?search=baker&location=Medan&type=full-time`)
   await expect(page.getByRole('heading', { name: 'No jobs match your search' })).toBeVisible()
   await page.getByRole('link', { name: /Without the employment type: 1 job/ }).click()
-  await expect(found(page)).toHaveText(['Night Baker'])
+  await expect(resultHeadings(page)).toHaveText(['Night Baker'])
   await page.goto(`${browse}?location=Xyzzyplugh`)
   await expect(page.getByRole('heading', { name: 'We couldn’t find the location “Xyzzyplugh”.' })).toBeVisible()
 })
@@ -151,12 +151,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await what(page).fill('baker')
     await page.getByRole('button', { name: 'Find jobs' }).click()
-    await expect(found(page)).toHaveCount(2)
+    await expect(resultHeadings(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('checkbox', { name: /Full time/ }).check()
     await page.getByRole('button', { name: /^Show/ }).click()
     await expect(page).toHaveURL(/search=baker.*type=full-time/)
-    await expect(found(page)).toHaveText([baker.title])
+    await expect(resultHeadings(page)).toHaveText([baker.title])
     await page.goto(`${browse}?search=baker&type=full-time&skillName=typescript`)
     await expect(page).toHaveURL(/\?search=baker&type=full-time&skills=typescript$/)
     await page.goBack()

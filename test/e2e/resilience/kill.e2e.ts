@@ -13,13 +13,13 @@ const question = 'May you work at night?'
 const letter = 'Typed before the lights went out.'
 
 test.describe.configure({ mode: 'default' }) // one Karya for all of them
-let whole: FullApp
-test.beforeAll(async () => void (whole = await startFullApp('web,api,worker')))
-test.afterAll(() => whole.close())
+let fullApp: FullApp
+test.beforeAll(async () => void (fullApp = await startFullApp('web,api,worker')))
+test.afterAll(() => fullApp.close())
 
 /** A candidate before a form that is filled. */
 async function filled(page: Page) {
-  const { app, url } = whole
+  const { app, url } = fullApp
   const candidate = await aCandidate(app)
   await aResume(app, candidate.caller)
   const employer = await anEmployer(app)
@@ -51,7 +51,7 @@ async function stored(jobId: string) {
     select 'applications' as what, count(*)::int as n from application where job_id = ${jobId}
     union all select 'events', count(*)::int from application_event e join application a on a.id = e.application_id where a.job_id = ${jobId}
     union all select 'mails', count(*)::int from mail m join application a on a.account_id = m.account_id
-      where a.job_id = ${jobId} and m.kind = 'applications.sent'`.execute(whole.app.db)
+      where a.job_id = ${jobId} and m.kind = 'applications.sent'`.execute(fullApp.app.db)
   return Object.fromEntries(rows.map(({ what, n }) => [what, n]))
 }
 const none = { applications: 0, events: 0, mails: 0 }
@@ -59,7 +59,7 @@ const one = { applications: 1, events: 1, mails: 1 }
 
 /** Holds the writing of the mail, so that an application waits for it with everything else written and nothing committed. */
 async function holdMiddle() {
-  const client = await whole.app.database.pool.connect()
+  const client = await fullApp.app.database.pool.connect()
   await client.query('begin')
   await client.query('lock table mail in exclusive mode')
   const waits = `select 1 from pg_locks where relation = 'mail'::regclass and not granted`
@@ -85,12 +85,12 @@ test('the server killed while it writes an application: the form stands, and sen
   const middle = await holdMiddle()
   await send.click()
   await middle.reached()
-  await whole.killServer()
+  await fullApp.killServer()
   await middle.let()
   await expect(page.getByText(translate('applyJob.offline.title'), { exact: true })).toBeVisible()
   await stands()
   expect(await stored(job.id)).toEqual(none)
-  await whole.startServer()
+  await fullApp.startServer()
   await arrives(page, send)
   expect(await stored(job.id)).toEqual(one)
 })
@@ -107,7 +107,7 @@ test(
       async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
         await route.fetch({ maxRedirects: 0 })
-        await whole.killServer()
+        await fullApp.killServer()
         resolve()
         await route.abort('connectionreset')
       },
@@ -118,7 +118,7 @@ test(
     await expect(page.getByText(translate('applyJob.offline.title'), { exact: true })).toBeVisible()
     await stands()
     expect(await stored(job.id)).toEqual(one)
-    await whole.startServer()
+    await fullApp.startServer()
     await arrives(page, send)
     expect(await stored(job.id)).toEqual(one)
   },
@@ -133,7 +133,7 @@ test(
     const middle = await holdMiddle()
     await send.click()
     await middle.reached()
-    const { back } = whole.killPostgres()
+    const { back } = fullApp.killPostgres()
     await middle.let()
     await expect(page.getByText(translate('errorMsg.UNAVAILABLE')).first()).toBeVisible()
     await stands()
@@ -141,7 +141,7 @@ test(
     expect(await stored(job.id)).toEqual(none)
     await arrives(page, send)
     expect(await stored(job.id)).toEqual(one)
-    expect(whole.isRunning(), 'the server lives on').toBe(true)
+    expect(fullApp.isRunning(), 'the server lives on').toBe(true)
     expect(seen.problems).toEqual([])
   },
 )
