@@ -13,3 +13,6 @@ export const buyerForm = z.object({
   taxNumber: singleLine().max(40).optional(),
   branch: singleLine().max(22).optional(),
 })
+
+/** Which jobs stay open when the plan has too few slots for all. */
+export const keepJobsForm = z.object({ keepJobs: z.array(z.string().max(40)).max(500).default([]) })

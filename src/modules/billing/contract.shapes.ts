@@ -84,6 +84,8 @@ export const subscriptionShape = z.object({
       title: z.string(),
       period: z.enum(['MONTH', 'YEAR']).nullable(),
       startsAt: timeShape,
+      /** How many jobs that plan has room for; null is unlimited. */
+      activeJobs: z.int().nullable(),
     })
     .nullable(),
   /** The order that renews the plan, for OWNER, ADMIN and BILLING. */

@@ -3,6 +3,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import type { Credits } from '../contract.shapes.ts'
 import { readTerms } from '../handlers.access.server.ts'
 import type { Standing } from '../handlers.credits.server.ts'
+import { whatFollows } from './load.server.ts'
 import { mayBuy } from '../rules.ts'
 import { priceAt } from '../rules.price.ts'
 import { taxOf } from '../rules.tax.ts'
@@ -29,7 +30,8 @@ export async function choicesOf(
         return [{ code, title: title[ctx.locale], period, total: { minor: net + taxOf(net, tax, currency), currency } }]
       }),
     )
-  const chooses = holdings.slotNotice !== null || holdings.suspendedJobs > 0 || leavesSlots(holdings)
+  const chooses =
+    holdings.slotNotice !== null || holdings.suspendedJobs > 0 || (await hasTooFew(ctx, { plan, holdings }))
   return {
     choices: plan.period ? choices : [],
     slotJobs: chooses
@@ -38,5 +40,8 @@ export async function choicesOf(
   }
 }
 
-/** Whether the company wants a plan that may have fewer slots. */
-const leavesSlots = ({ wish, planSlots }: Standing['holdings']) => wish !== null && planSlots > 1
+/** Whether the plan that follows has fewer slots than jobs hold now. */
+async function hasTooFew(ctx: Context, standing: Pick<Standing, 'plan' | 'holdings'>): Promise<boolean> {
+  const next = await whatFollows(ctx, standing)
+  return next !== null && next.activeJobs !== null && standing.holdings.planSlots > next.activeJobs
+}

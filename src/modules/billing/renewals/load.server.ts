@@ -6,18 +6,31 @@ import { seesPrices } from '../rules.ts'
 import { readCatalogue } from '../store.plans.server.ts'
 
 /** What follows the plan of a company: what is bought already, else what it wants, else the same again. */
-export async function whatFollows(ctx: Context, { plan, holdings }: Standing): Promise<Subscription['next']> {
+export async function whatFollows(
+  ctx: Context,
+  { plan, holdings }: Pick<Standing, 'plan' | 'holdings'>,
+): Promise<Subscription['next']> {
   const { period, source } = plan
   if (!period || (source !== 'PLAN' && source !== 'GRACE')) return null
   const { plans } = await readCatalogue(ctx.db)
-  const titleOf = (code: string) => plans.find((each) => each.code === code)?.title[ctx.locale] ?? code
+  const planOf = (code: string) => {
+    const found = plans.find((each) => each.code === code)
+    return { code, title: found?.title[ctx.locale] ?? code, activeJobs: found?.entitlements.activeJobs ?? null }
+  }
   const paid = holdings.periods.find(({ startsAt, cutAt }) => startsAt > ctx.now && cutAt === null)
   const startsAt = (paid?.startsAt ?? period.endsAt).toISOString()
-  if (paid) return { kind: 'PAID', code: paid.planCode, title: titleOf(paid.planCode), period: null, startsAt }
+  if (paid)
+    return {
+      ...planOf(paid.planCode),
+      kind: 'PAID',
+      activeJobs: paid.entitlements.activeJobs,
+      period: null,
+      startsAt,
+    }
   const wish = holdings.wish?.of === period.id ? holdings.wish : null
   const code = wish?.code ?? period.planCode
   const kind = code === 'FREE' ? 'LEAVE' : wish ? 'CHANGE' : 'RENEW'
-  return { kind, code, title: titleOf(code), period: wish?.period ?? null, startsAt }
+  return { ...planOf(code), kind, period: wish?.period ?? null, startsAt }
 }
 
 /** The order that renews the plan, and the jobs beyond its slots. */

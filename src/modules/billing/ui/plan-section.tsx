@@ -2,15 +2,24 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import type { FormReply } from '#ui/form/form-schema.ts'
 import { Card, Section } from '#ui/page.tsx'
-import type { Subscription } from '../contract.shapes.ts'
+import type { Credits, Subscription } from '../contract.shapes.ts'
 import { pricingPath, topupPath } from '../rules.addresses.ts'
+import { PlanChange } from './plan-change.tsx'
+import { PlanRenewal } from './plan-renewal.tsx'
+import { SlotJobs } from './slot-jobs.tsx'
 import { UsageBar } from './usage-bar.tsx'
 
 const shown = ['activeJobs', 'candidateUnlocksPerMonth', 'featuredDays'] as const
 
+type PlanSectionProps = { id: string; subscription: Subscription; reply?: FormReply | null } & Pick<
+  Credits,
+  'choices' | 'slotJobs'
+>
+
 /** The plan of the own company with what is used and left of it. Needs the set `subscription`. */
-export function PlanSection({ id, subscription }: { id: string; subscription: Subscription }) {
+export function PlanSection({ id, subscription, choices, slotJobs, reply = null }: PlanSectionProps) {
   const t = useTexts('subscription')
   const { number } = useFormat()
   const { source, entitlements, usage, jobCredits } = subscription
@@ -45,6 +54,8 @@ export function PlanSection({ id, subscription }: { id: string; subscription: Su
           <LinkButton to={pricingPath}>{t(source === 'FREE' ? 'plan.compare' : 'plan.change')}</LinkButton>
           <LinkButton to={topupPath}>{t('plan.topup')}</LinkButton>
         </div>
+        <SlotJobs subscription={subscription} jobs={slotJobs} reply={reply} />
+        <PlanChange subscription={subscription} choices={choices} />
       </Card>
     </Section>
   )
@@ -53,7 +64,7 @@ export function PlanSection({ id, subscription }: { id: string; subscription: Su
 function PlanPeriod({ subscription }: { subscription: Subscription }) {
   const t = useTexts('subscription')
   const { date } = useFormat()
-  const { source, title, startsAt, endsAt, graceUntil } = subscription
+  const { source, title, startsAt, endsAt } = subscription
   return (
     <>
       <div>
@@ -64,11 +75,7 @@ function PlanPeriod({ subscription }: { subscription: Subscription }) {
             : t('plan.period', { from: date(startsAt), until: date(endsAt) })}
         </p>
       </div>
-      {source === 'GRACE' && endsAt && graceUntil && (
-        <Notice tone="warning" title={t('plan.grace', { date: date(endsAt) })}>
-          {t('plan.graceText', { until: date(graceUntil) })}
-        </Notice>
-      )}
+      <PlanRenewal subscription={subscription} />
     </>
   )
 }

@@ -18,6 +18,7 @@ async function textOf(name: string): Promise<string> {
   return section.element().textContent
 }
 
+const nothing = { choices: [], slotJobs: [] }
 const starter: Subscription = {
   source: 'PLAN',
   planCode: 'STARTER',
@@ -48,7 +49,7 @@ const starter: Subscription = {
 }
 
 test('a plan says until when it runs, what is used and what is left, as words and as bars', async () => {
-  await show(<PlanSection id="plan" subscription={starter} />)
+  await show(<PlanSection id="plan" {...nothing} subscription={starter} />)
   const text = await textOf('Plan')
   expect(text).toContain('From 01 November 2026 until 01 December 2026')
   expect(text).toContain('Open jobsAll used and 2 job credits3 of 3 used')
@@ -60,7 +61,11 @@ test('a plan says until when it runs, what is used and what is left, as words an
 
 test('in grace it says until when the plan can be renewed, and promises no new unlocks', async () => {
   await show(
-    <PlanSection id="plan" subscription={{ ...starter, source: 'GRACE', graceUntil: '2026-12-08T00:00:00Z' }} />,
+    <PlanSection
+      id="plan"
+      {...nothing}
+      subscription={{ ...starter, source: 'GRACE', graceUntil: '2026-12-08T00:00:00Z' }}
+    />,
   )
   const text = await textOf('Plan')
   expect(text).toContain('Your plan ended on 01 December 2026')
@@ -68,8 +73,91 @@ test('in grace it says until when the plan can be renewed, and promises no new u
   expect(text).not.toContain('New ones')
 })
 
+const later = {
+  code: 'STARTER',
+  title: 'Starter',
+  period: null,
+  startsAt: '2026-12-01T00:00:00Z',
+  activeJobs: 3,
+} as const
+const price = (minor: number) => ({ minor, currency: 'IDR' })
+const choices = [
+  { code: 'STARTER', title: 'Starter', period: 'MONTH' as const, total: price(33_189_000) },
+  { code: 'GROWTH', title: 'Growth', period: 'YEAR' as const, total: price(997_890_000) },
+]
+const jobs = ['Barista', 'Cook', 'Driver', 'Cashier', 'Nurse'].map((title, at) => ({
+  id: `01890000-0000-7000-8000-00000000000${at}`,
+  version: 1,
+  title,
+  keep: at === 4,
+  suspended: false,
+}))
+
+test('the order that renews the plan is there with its sum', async () => {
+  const renewal = { orderId: jobs[0]?.id ?? '', total: price(33_189_000), payUntil: '2026-12-08T00:00:00Z' }
+  const next = { ...later, kind: 'RENEW' as const }
+  await show(<PlanSection id="plan" {...nothing} subscription={{ ...starter, next, renewal }} />)
+  const text = await textOf('Plan')
+  expect(text).toContain('Your plan ends on 01 December 2026')
+  expect(text).toContain('It can be paid until 08 December 2026')
+  await expect
+    .element(page.getByRole('link', { name: 'Pay IDR 3,31,890' }))
+    .toHaveAttribute('href', `/employer/payment?order=${renewal.orderId}`)
+  expect(page.getByText('Change or leave').query()).toBeNull()
+})
+
+test('who may not buy reads of the renewal and gets no button', async () => {
+  const renewal = { orderId: jobs[0]?.id ?? '', total: price(33_189_000), payUntil: '2026-12-08T00:00:00Z' }
+  const reader = { ...starter, next: { ...later, kind: 'RENEW' as const }, renewal, mayBuy: false }
+  await show(<PlanSection id="plan" {...nothing} subscription={reader} />)
+  expect(await textOf('Plan')).toContain('The order for Starter is ready.')
+  expect(page.getByRole('link', { name: /^Pay/ }).query()).toBeNull()
+})
+
+test('what follows the plan can be changed, left and taken back', async () => {
+  const next = { ...later, kind: 'LEAVE' as const, code: 'FREE', title: 'Free', activeJobs: 1 }
+  await show(<PlanSection id="plan" slotJobs={jobs} choices={choices} subscription={{ ...starter, next }} />)
+  const text = await textOf('Plan')
+  expect(text).toContain('You leave your plan on 01 December 2026')
+  expect(text).toContain('You have 3 open jobs; Free has room for 1.')
+  await expect.element(page.getByRole('button', { name: 'Stay on Starter' })).toBeVisible()
+  await page.getByText('Change or leave').click()
+  const list = page.getByRole('combobox', { name: 'After this plan' })
+  await expect.element(list).toHaveValue('FREE MONTH')
+  expect(list.element().textContent).toContain('Growth, one year: IDR 99,78,900')
+  await expect.element(page.getByRole('checkbox', { name: 'Nurse' })).toBeChecked()
+})
+
+test('too many jobs: until when to choose, which are chosen, and how many may stay', async () => {
+  const slotNotice = { limit: 2, dueAt: '2026-12-01T00:00:00Z' }
+  await show(<PlanSection id="plan" choices={[]} slotJobs={jobs} subscription={{ ...starter, slotNotice }} />)
+  expect(await textOf('Plan')).toContain('From 01 December 2026 your plan has room for 2 open jobs')
+  await expect.element(page.getByRole('group', { name: /at most 2/ })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Barista' })).not.toBeChecked()
+})
+
+const withPaused = (jobCredits: number) => (
+  <PlanSection
+    id="plan"
+    choices={[]}
+    slotJobs={jobs.map((job) => ({ ...job, suspended: true }))}
+    subscription={{ ...starter, suspendedJobs: 5, jobCredits, mayBuy: false }}
+  />
+)
+
+test('paused jobs can go on with a credit, and say what it costs', async () => {
+  await show(withPaused(1))
+  await expect.element(page.getByRole('button', { name: /^Open again with 1 job credit\s?: Cook/ })).toBeVisible()
+})
+
+test('without a free slot or a credit paused jobs say what can be done', async () => {
+  await show(withPaused(0))
+  expect(await textOf('Plan')).toContain('Your plan has no free job slot for them.')
+  expect(page.getByRole('button', { name: /^Open again/ }).query()).toBeNull()
+})
+
 test('where nothing is sold it says so and nothing else', async () => {
-  await show(<PlanSection id="plan" subscription={{ ...starter, source: 'OFF', title: null }} />)
+  await show(<PlanSection id="plan" {...nothing} subscription={{ ...starter, source: 'OFF', title: null }} />)
   expect(await textOf('Plan')).toBe(`Plan${texts['plan.off']}${texts['plan.offText']}`)
 })
 

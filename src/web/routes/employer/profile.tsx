@@ -6,6 +6,7 @@ import type { EndpointOutput } from '#modules/contract.ts'
 import { seesPrices } from '#modules/billing/rules.ts'
 import { BuyerForm } from '#modules/billing/ui/buyer-form.tsx'
 import { saveDetails } from './buying/buying.ts'
+import { isPlanIntent, planAction } from './plan-actions.ts'
 import { OrdersSection } from './orders-section.tsx'
 import { dialOptions } from './company/company-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -61,7 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       jobTitle: jobTitle ?? null,
     }))
     if (!done.ok) return repliedAt('person', done.reply)
-  } else if (intent === 'details') return saveDetails(context, form, '/employer/profile#details')
+  } else if (isPlanIntent(intent)) return planAction(context, form, intent)
+  else if (intent === 'details') return saveDetails(context, form, '/employer/profile#details')
   else return emailAction(context, { form, page: '/employer/profile' })
   flash(context, 'SAVED')
   return redirect('/employer/profile')
@@ -99,7 +101,13 @@ export default function EmployerProfile({
           <LinkButton to="/devices">{t('account.devices')}</LinkButton>
         </div>
       </Section>
-      <PlanSection id="plan" subscription={credits.subscription} />
+      <PlanSection
+        id="plan"
+        subscription={credits.subscription}
+        choices={credits.choices}
+        slotJobs={credits.slotJobs}
+        reply={replyOf(actionData, 'keepJobs')}
+      />
       {credits.subscription.source !== 'OFF' && <CreditsSection id="credits" credits={credits} />}
       <Section title={t('account.company')} id="company">
         <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
