@@ -23,6 +23,7 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'matching.similar': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'userjobs.applyForm': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'orders.quote': () => ({ items: [{ code: 'GROWTH', period: 'YEAR' }] }),
+  'admin.invoices.list': () => ({ month: '2026-11' }),
   'admin.plans.get': () => ({ code: 'STARTER' }),
   'reference.states': () => ({ country: 'ID' }),
   'search.nearestCity': () => ({ lat: -6.2, lon: 106.8 }),

@@ -56,6 +56,7 @@ const console: Record<string, string[]> = {
   'admin.audit': ['SUPER_ADMIN'],
   'admin.orders': ['SUPER_ADMIN', 'FINANCE'],
   'admin.transfers': ['SUPER_ADMIN', 'FINANCE'],
+  'admin.money': ['SUPER_ADMIN', 'FINANCE'],
   'files.link': ['SUPER_ADMIN', 'MODERATOR'],
   'accounts.endSession': ['SUPER_ADMIN'], // their own session
 }

@@ -156,6 +156,8 @@ export default [
         route('settings', 'routes/admin/settings.tsx'),
         route('orders', 'routes/admin/orders.tsx'),
         route('orders/:id', 'routes/admin/order.tsx'),
+        route('money', 'routes/admin/money/overview.tsx'),
+        route('invoices', 'routes/admin/money/invoices.tsx'),
         route('plans', 'routes/admin/money/plans.tsx'),
         route('plans/:code', 'routes/admin/money/plan.tsx'),
         route('failures', 'routes/admin/failures.tsx'),

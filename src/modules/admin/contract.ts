@@ -74,6 +74,9 @@ export const adminContract = {
       messages: z.int(),
       failedJobs: z.int(),
       failedMails: z.int(),
+      moneyAlarms: z
+        .int()
+        .meta({ description: 'Differences in the books or at payment providers that nobody has looked at.' }),
       queueDue: z.int(),
       queueOldestSeconds: z.number(),
       workers: z.int(),

@@ -49,6 +49,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       proposals: sizes.proposals,
       messages: sizes.messages,
       failedMails: sizes.mails,
+      moneyAlarms: partError(role, 'money') === null ? sizes.moneyAlarms : 0,
       failedJobs: stats.failed,
       queueDue: stats.due,
       queueOldestSeconds: stats.oldestSeconds,

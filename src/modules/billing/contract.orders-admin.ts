@@ -69,6 +69,8 @@ export const ordersAdminContract = {
       search: singleLine().max(100).default(''),
       status: orderStatusShape.optional(),
       checking: z.boolean().default(false),
+      /** open: can still be paid. late: paid after its time. unmatched: money of it that no sale has taken. */
+      show: z.enum(['open', 'late', 'unmatched']).optional(),
     }),
     output: pageOf(orderRowShape).extend({ checkingTotal: z.int() }),
     errors,

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { idShape } from '#kernel/shapes.ts'
+import { invoicesAdminContract } from './admin/contract.invoices.ts'
+import { moneyAdminContract } from './admin/contract.money.ts'
 import { plansAdminContract } from './admin/contract.plans.ts'
 import { ordersAdminContract } from './contract.orders-admin.ts'
 import { ordersContract } from './contract.orders.ts'
@@ -106,4 +108,6 @@ export const billingContract = {
   ...ordersAdminContract,
   ...plansAdminContract,
   ...transfersContract,
+  ...invoicesAdminContract,
+  ...moneyAdminContract,
 }

@@ -25,12 +25,14 @@ const attemptView = ({ id, provider, facts, asks, nextAskAt, createdAt, expiresA
 })
 
 export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
-  async 'admin.orders.list'({ ctx, input: { page, limit, search, status, checking } }) {
+  async 'admin.orders.list'({ ctx, input: { page, limit, search, status, checking, show } }) {
     requireBookkeeper(ctx)
     const { list, ...counts } = await allOrders(ctx.db, {
       search,
       status,
       checking,
+      show,
+      now: ctx.now,
       limit,
       offset: (page - 1) * limit,
     })

@@ -1,5 +1,7 @@
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { billingContract } from './contract.ts'
+import { invoicesAdminHandlers } from './admin/handlers.invoices.server.ts'
+import { moneyAdminHandlers } from './admin/handlers.money.server.ts'
 import { plansAdminHandlers } from './admin/handlers.plans.server.ts'
 import { buyerHandlers } from './handlers.buyer.server.ts'
 import { ordersAdminHandlers } from './handlers.orders-admin.server.ts'
@@ -18,6 +20,8 @@ export const billingHandlers: Handlers<typeof billingContract> = {
   ...ordersHandlers,
   ...ordersAdminHandlers,
   ...plansAdminHandlers,
+  ...invoicesAdminHandlers,
+  ...moneyAdminHandlers,
   ...paymentsHandlers,
   ...webhookHandlers,
   ...buyerHandlers,

@@ -18,16 +18,31 @@ export type AdminOrderRow = {
 }
 type Query = {
   search: string
+  show: OrderView | undefined
+  now: Date
   status: OrderStatus | undefined
   checking: boolean
   limit: number
   offset: number
 }
 
+/** open: can still be paid. late: paid after its time. unmatched: money of it that no sale has taken. */
+export type OrderView = 'open' | 'late' | 'unmatched'
+
+/** What of `pay_order o` a view of the list shows. */
+export function orderCondition(view: OrderView, now: Date) {
+  if (view === 'open') return sql`o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED') and o.expires_at > ${now}`
+  if (view === 'late') return sql`o.paid_at > o.expires_at`
+  return sql`o.id in (
+    select t.subject_id from ledger_account a join ledger_transfer t on t.to_account = a.id or t.from_account = a.id
+    where a.kind = 'UNMATCHED' and a.balance <> 0
+    group by t.subject_id, a.unit having sum(case when t.to_account = a.id then t.count else -t.count end) <> 0)`
+}
+
 /** Orders of all companies, newest first, and how many need somebody to look. The count stops at 10,000. */
 export async function allOrders(
   db: Db,
-  { search, status, checking, limit, offset }: Query,
+  { search, status, checking, show, now, limit, offset }: Query,
 ): Promise<{ list: AdminOrderRow[]; total: number; checkingTotal: number }> {
   const prefix = `${escapeLike(search)}%`
   const parts = [
@@ -35,6 +50,7 @@ export async function allOrders(
     ...(search ? [sql`(o.number ilike ${prefix} or c.name ilike ${prefix})`] : []),
     ...(status ? [sql`o.status = ${status}`] : []),
     ...(checking ? [sql`o.checking`] : []),
+    ...(show ? [orderCondition(show, now)] : []),
   ]
   const where = sql.join(parts, sql` and `)
   const { rows } = await sql<AdminOrderRow>`

@@ -269,7 +269,7 @@ export async function stageScreens(
     ...guest('/admin/login', '/admin/setup'),
     ['/admin/orders/:id', [{ as: 'admin', at: `/admin/orders/${open.id}` }]],
     ['/admin/plans/:code', ['STARTER', 'JOB_5', 'FREE'].map((code) => ({ as: 'admin', at: `/admin/plans/${code}` }))],
-    ...' /orders /plans /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
+    ...' /orders /plans /money /invoices /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
       .split(' ')
       .map((screen) => as('admin', `/admin${screen}`)),
     as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),

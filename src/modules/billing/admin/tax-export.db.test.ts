@@ -37,18 +37,21 @@ test('a month of the site’s zone is exported with full numbers, and official n
 
   const take = (rows: readonly string[]) =>
     inTransaction(app, (ctx) => importTaxNumbers(ctx, ['number,tax_number', ...rows].join('\n'), accountId))
+  const row = (number: string, last: number, result: 'RECORDED' | 'UNKNOWN' | 'DIFFERENT') => ({
+    number,
+    taxNumber: `0400270000000000${last}`,
+    result,
+  })
   const line = `${february.number},04002700000000001`
-  const none = { problems: [], unknown: [], different: [] }
-  expect(await take([line])).toEqual({ ...none, recorded: 1 })
-  expect(await take([line, 'INV/2027/02/999999,04002700000000002'])).toEqual({
-    ...none,
-    recorded: 1,
-    unknown: ['INV/2027/02/999999'],
+  expect(await take([line])).toEqual({ problems: [], rows: [row(february.number, 1, 'RECORDED')] })
+  const unknown = 'INV/2027/02/999999'
+  expect(await take([line, `${unknown},04002700000000002`])).toEqual({
+    problems: [],
+    rows: [row(february.number, 1, 'RECORDED'), row(unknown, 2, 'UNKNOWN')],
   })
   expect(await take([`${february.number},04002700000000003`, `${january.number},04002700000000001`])).toEqual({
-    ...none,
-    recorded: 0,
-    different: [february.number, january.number],
+    problems: [],
+    rows: [row(february.number, 3, 'DIFFERENT'), row(january.number, 1, 'DIFFERENT')],
   })
   expect(second.csv).not.toContain('04002700000000001')
   expect((await exported('2027-02')).csv).toContain(`"'04002700000000001"`)

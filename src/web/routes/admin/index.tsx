@@ -52,6 +52,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           {parts.includes('messages') && (
             <Stat label={t('overview.messages')} value={format.number(loaderData.messages)} to="/admin/messages" />
           )}
+          {parts.includes('money') && (
+            <Stat label={t('overview.moneyAlarms')} value={format.number(loaderData.moneyAlarms)} to="/admin/money" />
+          )}
           {parts.includes('machine') && (
             <Stat label={t('overview.failedJobs')} value={format.number(loaderData.failedJobs)} to="/admin/failures" />
           )}

@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router'
 import {
   Building2,
+  ChartNoAxesColumnIncreasing,
   CreditCard,
   FileSearch,
+  FileText,
   Inbox,
   LayoutDashboard,
   ListTree,
@@ -47,7 +49,9 @@ const places = [
   { to: '/admin/settings', part: 'settings', key: 'settings', Icon: SlidersHorizontal },
   { to: '/admin/failures', part: 'machine', key: 'failures', Icon: TriangleAlert },
   { to: '/admin/audit', part: 'audit', key: 'audit', Icon: ScrollText },
+  { to: '/admin/money', part: 'money', key: 'moneyOverview', Icon: ChartNoAxesColumnIncreasing, group: 'money' },
   { to: '/admin/orders', part: 'money', key: 'orders', Icon: CreditCard, group: 'money' },
+  { to: '/admin/invoices', part: 'money', key: 'invoices', Icon: FileText, group: 'money' },
   { to: '/admin/plans', part: 'money', key: 'plans', Icon: Wallet, group: 'money' },
 ] as const satisfies readonly { to: string; part: AdminPart; key: string; Icon: unknown; group?: string }[]
 

@@ -14,34 +14,49 @@ import type { Route } from './+types/orders'
 
 export const handle: RouteHandle = { texts: ['admin', 'orders'] }
 
+const views = ['open', 'late', 'unmatched'] as const
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = app(context).url
   const search = (searchParams.get('search') ?? '').slice(0, 100)
-  const checking = searchParams.get('show') === 'checking'
-  const found = await load(context, 'admin.orders.list', { page: pageOf(searchParams), limit: 20, search, checking })
-  return { ...found, search, checking }
+  const shown = searchParams.get('show')
+  const checking = shown === 'checking'
+  const show = views.find((each) => each === shown)
+  const found = await load(context, 'admin.orders.list', {
+    page: pageOf(searchParams),
+    limit: 20,
+    search,
+    checking,
+    ...(show && { show }),
+  })
+  return { ...found, search, checking, show: checking ? 'checking' : (show ?? '') }
 }
 
 /** Orders of all companies; those whose payment is not what was asked for have a view of their own. */
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
-  const { list, total, page, limit, search, checking, checkingTotal } = loaderData
-  const address = listAddress('/admin/orders', { search, show: checking ? 'checking' : '' })
+  const { list, total, page, limit, search, show, checkingTotal } = loaderData
+  const address = listAddress('/admin/orders', { search, show })
   return (
     <Page>
       <PageMeta title={t('nav.orders')} noindex />
       <PageHead title={t('nav.orders')} lead={t('orders.lead')} />
       <nav aria-label={t('nav.orders')} className="flex flex-wrap gap-2">
-        <ChipLink to="/admin/orders" on={!checking}>
+        <ChipLink to="/admin/orders" on={show === ''}>
           {t('orders.all')}
         </ChipLink>
-        <ChipLink to="/admin/orders?show=checking" on={checking}>
+        <ChipLink to="/admin/orders?show=checking" on={show === 'checking'}>
           {t('orders.checking')} ({checkingTotal})
         </ChipLink>
+        {views.map((view) => (
+          <ChipLink key={view} to={`/admin/orders?show=${view}`} on={show === view}>
+            {t(`orders.${view}`)}
+          </ChipLink>
+        ))}
       </nav>
       <ListSearch className="my-4" label={t('orders.search')} search={search}>
-        {checking && <input type="hidden" name="show" value="checking" />}
+        {show && <input type="hidden" name="show" value={show} />}
       </ListSearch>
       {list.length === 0 ? (
         <EmptyState title={t('orders.empty')}>{t('orders.emptyText')}</EmptyState>

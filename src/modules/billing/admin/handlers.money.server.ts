@@ -1,0 +1,55 @@
+import { fail } from '#kernel/fail.ts'
+import { wallClockOf } from '#kernel/time-zone.ts'
+import { readSettings } from '#modules/reference/public.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
+import { closeAlarm, lastAudit, openAlarms } from '../audit/store.alarms.server.ts'
+import { offeredProviders, requireBookkeeper } from '../handlers.access.server.ts'
+import { providerHealth } from '../handlers.health.server.ts'
+import type { moneyAdminContract } from './contract.money.ts'
+import { incomeRows, twelveMonthsBefore } from './rules.income.ts'
+import { monthSpan } from './rules.month.ts'
+import { incomeByMonth } from './store.invoices.server.ts'
+import { oddOrderCounts, openOrderSums, unmatchedSums } from './store.money.server.ts'
+
+const shownAlarms = 20
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const sums = (rows: readonly { currency: string; count: number; minor: number }[]) =>
+  rows.map(({ currency, count, minor }) => ({ count, sum: { minor, currency } }))
+
+export const moneyAdminHandlers: Handlers<typeof moneyAdminContract> = {
+  async 'admin.money.overview'({ ctx }) {
+    requireBookkeeper(ctx)
+    const { db, now } = ctx
+    const { billing, timeZone, currency } = await readSettings(db, 'billing', 'timeZone', 'currency')
+    const offered = await offeredProviders(ctx, currency)
+    const month = twelveMonthsBefore(wallClockOf(now, timeZone).toISOString())
+    const alarms = await openAlarms(db, { limit: shownAlarms })
+    const audit = await lastAudit({ db })
+    return {
+      sale: billing === 'off' ? 'OFF' : offered.length === 0 ? 'NO_PROVIDER' : 'ON',
+      providers: (await providerHealth(ctx)).map(({ answeredAt, failedAt, downSince, reconciledAt, ...rest }) => ({
+        ...rest,
+        answeredAt: iso(answeredAt),
+        failedAt: iso(failedAt),
+        downSince: iso(downSince),
+        reconciledAt: iso(reconciledAt),
+      })),
+      alarms: {
+        total: alarms.total,
+        list: alarms.list.map(({ openedAt, ...alarm }) => ({ ...alarm, openedAt: openedAt.toISOString() })),
+      },
+      income: incomeRows(await incomeByMonth(db, { from: monthSpan(month, timeZone).from, timeZone })),
+      open: sums(await openOrderSums(db, now)),
+      ...(await oddOrderCounts(db, now)),
+      unmatched: sums(await unmatchedSums(db)),
+      audit: audit && { ...audit, finishedAt: audit.finishedAt.toISOString() },
+    }
+  },
+
+  async 'admin.money.closeAlarm'({ ctx, input: { id } }) {
+    const { accountId } = requireBookkeeper(ctx)
+    if (!(await closeAlarm(ctx.db, id, accountId, ctx.now))) throw fail('NOT_FOUND')
+    await ctx.audit({ action: 'alarm.close', subjectType: 'billing_alarm', subjectId: id })
+    return { done: true }
+  },
+}
