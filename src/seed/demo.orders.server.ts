@@ -1,5 +1,5 @@
 import type { Caller } from '#kernel/caller.ts'
-import { askAbout } from '#modules/billing/public.server.ts'
+import { askAbout, checkSlots, remindOfEnd } from '#modules/billing/public.server.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
 type DemoOrder = {
@@ -18,6 +18,16 @@ const orders: readonly DemoOrder[] = [
 ]
 const dayMs = 86_400_000
 
+/** Companies that bought their plan for a month, so many days ago: one has to renew it soon, one is in grace. */
+const bought: Readonly<Record<string, number>> = { laut: 26, sawah: 34 }
+export const daysOnPlan = (company: string): number | null => bought[company] ?? null
+
+/** Buys a plan for a month from the test provider, unless an earlier start did. */
+export async function buyPlan(client: SeedClient, owner: Caller, code: string): Promise<void> {
+  if ((await client.as(owner)('orders.transactions', {})).total > 0) return
+  await buy(client, owner, { item: { code, period: 'MONTH' }, action: 'PAY_SILENTLY' })
+}
+
 /** Companies of the demo buy top-ups from the test provider. A company that has an order already buys nothing again. */
 export async function addOrders(
   client: SeedClient,
@@ -29,13 +39,27 @@ export async function addOrders(
     client.setTime(new Date(today - daysAgo * dayMs))
     const call = client.as(owner)
     if ((await call('orders.transactions', {})).total > 0) continue
-    const items = [{ code }]
-    const { sums } = await call('orders.quote', { items })
-    const order = { key: crypto.randomUUID(), items, expected: { totalMinor: sums.total.minor } }
-    const { id } = await call('orders.create', order)
-    const { url } = await call('orders.paymentUrl', { id, provider: 'sandbox' })
-    const ref = url?.split('/').at(-1) ?? ''
-    if (action) await call('billing.sandbox', { id: ref, action })
-    await client.core.asSystem((ctx) => askAbout(ctx, ref))
+    await buy(client, owner, { item: { code }, action })
   }
+  client.setTime(new Date(today))
+  for (const company of Object.keys(bought)) {
+    const owner = owners.get(company)
+    if (owner?.kind !== 'employer') throw new Error(`the demo lacks the company ${company}`)
+    await client.core.asSystem((ctx) => remindOfEnd(ctx, owner.companyId))
+    await client.core.asSystem((ctx) => checkSlots(ctx, owner.companyId))
+  }
+}
+
+type Purchase = { item: { code: string; period?: 'MONTH' }; action: DemoOrder['action'] }
+
+async function buy(client: SeedClient, owner: Caller, { item, action }: Purchase): Promise<void> {
+  const call = client.as(owner)
+  const items = [item]
+  const { sums } = await call('orders.quote', { items })
+  const order = { key: crypto.randomUUID(), items, expected: { totalMinor: sums.total.minor } }
+  const { id } = await call('orders.create', order)
+  const { url } = await call('orders.paymentUrl', { id, provider: 'sandbox' })
+  const ref = url?.split('/').at(-1) ?? ''
+  if (action) await call('billing.sandbox', { id: ref, action })
+  await client.core.asSystem((ctx) => askAbout(ctx, ref))
 }

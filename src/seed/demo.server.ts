@@ -10,7 +10,7 @@ import { apply, addApplications } from './demo.applications.server.ts'
 import { addFeaturedJobs } from './demo.featured.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
-import { addOrders } from './demo.orders.server.ts'
+import { addOrders, buyPlan, daysOnPlan } from './demo.orders.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addSetup } from './demo.setup.server.ts'
@@ -47,9 +47,10 @@ export async function seedDemo(
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
   const cities: Cities = new Map(rows.map((row) => [row.name, row.id]))
   const owners = new Map<string, Caller>()
-  client.setTime(new Date(today - 26 * dayMs))
-  for (const [at, company] of companies.entries())
+  for (const [at, company] of companies.entries()) {
+    client.setTime(new Date(today - (daysOnPlan(company.key) ?? 26) * dayMs))
     owners.set(company.key, await demoCompany(client, administrator, company, { at, cities }))
+  }
   onStep('companies')
   const jobIds = new Map<string, string>()
   for (const [at, job] of jobs.entries()) {
@@ -168,8 +169,9 @@ async function demoCompany(
     locale: 'en',
   })
   if (owner.kind === 'employer' && owner.companyStatus === 'APPROVED') return owner
-  return approveCompany(client, owner, administrator, {
-    plan: { code: company.plan as CompanyPlan['code'] },
+  const buys = daysOnPlan(company.key) !== null
+  const approved = await approveCompany(client, owner, administrator, {
+    plan: buys ? null : { code: company.plan as CompanyPlan['code'] },
     industry: company.industry,
     size: company.size,
     foundedYear: company.founded,
@@ -182,6 +184,8 @@ async function demoCompany(
     registrationNumber: `81200${String(10_000_000 + context.at)}`,
     logoFileId: await logoFile(client, owner, company),
   })
+  if (buys) await buyPlan(client, approved, company.plan)
+  return approved
 }
 
 /** A change of the first company that waits for an administrator. Saving it twice changes nothing. */

@@ -15,12 +15,12 @@ export type CompanyDraft = Omit<EndpointInput<'employer.updateCompany'>, 'versio
 /** The plan of a company for a year. */
 export type CompanyPlan = { code: 'STARTER' | 'GROWTH' | 'BUSINESS'; activeJobs?: null }
 
-/** Fills a company's profile, puts it on a plan, submits it and has the administrator approve it. Resumes where an interrupted start ended. */
+/** Fills a company's profile, puts it on a plan unless it buys one itself, submits it and has the administrator approve it. Resumes where an interrupted start ended. */
 export async function approveCompany(
   client: SeedClient,
   owner: Caller,
   administrator: Caller,
-  { plan, ...draft }: CompanyDraft & { plan: CompanyPlan },
+  { plan, ...draft }: CompanyDraft & { plan: CompanyPlan | null },
 ): Promise<Caller> {
   if (owner.kind !== 'employer' || owner.companyStatus === 'APPROVED') return owner
   const employer = client.as(owner)
@@ -30,8 +30,10 @@ export async function approveCompany(
     ;({ company } = await employer('companies.submit', { version: company.version }))
   }
   const { id, version } = company
-  const { code: planCode, ...entitlements } = plan
-  await client.core.asSystem((ctx) => startPlan(ctx, { companyId: id, planCode, months: 12, entitlements }))
+  if (plan) {
+    const { code: planCode, ...entitlements } = plan
+    await client.core.asSystem((ctx) => startPlan(ctx, { companyId: id, planCode, months: 12, entitlements }))
+  }
   await client.as(administrator)('admin.companies.decide', { id, version, decision: 'APPROVE' })
   return { ...owner, companyStatus: 'APPROVED' }
 }
