@@ -22,6 +22,9 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'admin.jobs.get': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'matching.similar': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'userjobs.applyForm': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
+  'analytics.counts': () => lastDays(30),
+  'analytics.series': () => lastDays(365),
+  'analytics.csv': () => lastDays(30),
   'orders.quote': () => ({ items: [{ code: 'GROWTH', period: 'YEAR' }] }),
   'admin.invoices.list': () => ({ month: '2026-11' }),
   'admin.plans.get': () => ({ code: 'STARTER' }),
@@ -29,6 +32,10 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'search.nearestCity': () => ({ lat: -6.2, lon: 106.8 }),
   'search.suggest': ({ pick, facts }) => ({ q: pick(facts.titles).slice(0, 5) }),
   'search.relatedTitles': ({ pick, facts }) => ({ search: pick(facts.roles) }),
+}
+const lastDays = (days: number) => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  return { from: day(days - 1), to: day(0) }
 }
 const companyOf = (caller: Caller) => ('companyId' in caller ? caller.companyId : '')
 const fields: Record<string, (draw: Draw) => unknown> = {

@@ -37,6 +37,7 @@ const allowedRoles: Record<string, Role[]> = {
   'matching.': recruiters,
   'matching.similar': team,
   'reviews.reply': admins,
+  'analytics.': [...recruiters, 'VIEWER'],
   'orders.': ['OWNER', 'BILLING'],
   'billing.changePlan': ['OWNER', 'BILLING'],
   'orders.status': ['OWNER', 'ADMIN', 'BILLING'],
@@ -68,6 +69,9 @@ const expectedDifferences: Record<string, string> = {
   'privacy.block companyId': 'a suspended company was seen by everybody and may come back',
   'userjobs.noteDelete id': 'a recruiter reads the notes of others without deleting them',
   'matching.similar id': 'its own people still see what is like a job that they deleted: open jobs of everybody',
+  'analytics.counts jobId': 'what was counted stays when a job is deleted',
+  'analytics.series jobId': 'see above',
+  'analytics.csv jobId': 'see above',
   'resumes.updateHeader id': 'the editor makes the id: an unknown one is a new resume, a taken one is refused',
   'resumes.updateResume id': 'the editor makes the id: an unknown one is a new resume, a taken one is refused',
 }

@@ -20,6 +20,8 @@ const expected: Record<RightName, string> = {
   'billing.view': '++--+-',
   'billing.buy': '+---+-',
   'reviews.reply': '++----',
+  'analytics.view': '+++a-+',
+  'analytics.spend': '++--+-',
 }
 const signs = { all: '+', assigned: 'a', own: 'o', none: '-' }
 

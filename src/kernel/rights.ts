@@ -28,6 +28,8 @@ const table = {
   'billing.view': ['all', 'all', 'none', 'none', 'all', 'none'],
   'billing.buy': ['all', 'none', 'none', 'none', 'all', 'none'],
   'reviews.reply': administrators,
+  'analytics.view': ['all', 'all', 'all', 'assigned', 'none', 'all'],
+  'analytics.spend': ['all', 'all', 'none', 'none', 'all', 'none'],
 } as const satisfies Record<string, Row>
 
 export type RightName = keyof typeof table

@@ -1,5 +1,6 @@
 import { accountsContract } from '#modules/accounts/contract.ts'
 import { adminContract } from '#modules/admin/contract.ts'
+import { analyticsContract } from '#modules/analytics/contract.ts'
 import { applicationsContract } from '#modules/applications/contract.ts'
 import { billingContract } from '#modules/billing/contract.ts'
 import { companiesContract } from '#modules/companies/contract.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...applicationsContract,
   ...reviewsContract,
   ...notificationsContract,
+  ...analyticsContract,
   ...adminContract,
 }
 

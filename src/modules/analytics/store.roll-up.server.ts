@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { interactionTypes } from '#modules/activity/public.server.ts'
-import { reachedPlace, sourceOf, stages, startOf } from '#modules/applications/public.server.ts'
+import { reachedPlace, sourceOf, startOf } from '#modules/applications/public.server.ts'
+import { stages } from '#modules/applications/rules.ts'
 
 /** Marks taken by one run; what is left is taken by the next. */
 const maxMarks = 20_000

@@ -13,6 +13,7 @@ import {
   versionShape,
 } from '#kernel/shapes.ts'
 import { jobStatuses } from '#modules/jobs/rules.ts'
+import { analyticsFilter } from './contract.filters.ts'
 import { draftContract, coverLetterInput } from './contract.draft.ts'
 import { noteForm } from './contract.forms.ts'
 import {
@@ -105,6 +106,7 @@ export const applicationsContract = {
           meets: z.boolean().nullish(),
           /** Neither opened nor decided. */
           unseen: z.boolean().default(false),
+          ...analyticsFilter,
           /** Empty means all; for an employer all but withdrawn ones. */
           states: z
             .array(z.enum(['OPEN', 'CLOSED', 'WITHDRAWN']))

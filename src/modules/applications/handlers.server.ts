@@ -1,6 +1,7 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { candidateOf, countsAsView, recordView } from '#modules/profiles/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts, requireViewer, visibleApplication } from './handlers.access.server.ts'
 import { applyHandlers } from './handlers.apply.server.ts'
@@ -51,7 +52,9 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
 
   async 'userjobs.list'({ ctx, input }) {
     if (ctx.caller.kind === 'candidate') return listOwn(ctx.db, ctx.caller.accountId, input, ctx)
-    return listReceived(ctx.db, { member: requireViewer(ctx.caller), locale: ctx.locale, now: ctx.now }, input)
+    const member = requireViewer(ctx.caller)
+    const timeZone = await readSetting(ctx.db, 'timeZone')
+    return listReceived(ctx.db, { member, locale: ctx.locale, now: ctx.now, timeZone }, input)
   },
 
   'userjobs.activeJobs': ({ ctx, input }) => listActiveJobs(ctx.db, requireViewer(ctx.caller), input, ctx.now),

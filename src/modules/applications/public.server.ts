@@ -1,2 +1,3 @@
 export { sendAllReceivedMails } from './jobs.received-mail.server.ts'
-export { reachedPlace, sourceOf, stages, startOf } from './store.stages.server.ts'
+export { jobEndedAt, retainedSince } from './store.received.server.ts'
+export { reachedPlace, sourceOf, startOf } from './store.stages.server.ts'

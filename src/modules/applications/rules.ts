@@ -4,6 +4,10 @@ import { rightProblem } from '#kernel/rights.ts'
 import { type ApplicationStatus, applicationStatuses } from '#kernel/enums.ts'
 export { applicationStatuses, closedReasons, type ApplicationStatus, type ClosedReason } from '#kernel/enums.ts'
 
+/** Stages of hiring in their order; a rejection is none. */
+export const stages = ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED'] as const satisfies readonly ApplicationStatus[]
+export type Stage = (typeof stages)[number]
+
 /** When a transition is allowed: always, within a time after the last one, or until the rejection notice is sent. */
 type TransitionWindow = 'always' | 'undo' | 'untilTold' | 'soonAfterHire'
 type Transition = { when: TransitionWindow; reason?: true }

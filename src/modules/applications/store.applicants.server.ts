@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import { assignedJobs } from '#modules/jobs/public.server.ts'
+import { analyticsPredicate } from './store.stages.server.ts'
 import { emptyCounts, statePredicate, isNewPredicate, type ListInput } from './store.filters.server.ts'
 import {
   describeRows,
@@ -14,11 +15,14 @@ import {
   type Reader,
 } from './store.received.server.ts'
 
+/** Days are those of this time zone. */
+type ListReader = Reader & { timeZone: string }
+
 /**
  * The same applications as `visibleApplications`, written for index-only scans: nothing here may read a column that
  * `application_company` and `application_job_id_account_id_key` do not have, or a large company's list is fetched row by row.
  */
-function filteredApplications(db: Db, { member, now }: Reader, { filter, search }: ListInput) {
+function filteredApplications(db: Db, { member, now, timeZone }: ListReader, { filter, search }: ListInput) {
   let query = db
     .selectFrom('application as a')
     .where((where) => statePredicate(where, filter.states, ['OPEN', 'CLOSED']))
@@ -38,6 +42,7 @@ function filteredApplications(db: Db, { member, now }: Reader, { filter, search 
         sql<SqlBool>`a.job_id not in (select j.id from job j where j.company_id = ${member.companyId} and ${jobEndedAt} <= ${retainedSince(now)})`,
       )
   }
+  query = query.where(analyticsPredicate(filter, timeZone))
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [member.companyId])
   if (search)
     query = query.where(
@@ -72,7 +77,7 @@ function readCounts(rows: InferResult<ReturnType<typeof countsQuery>>, { filter 
 }
 
 /** A page of the applications a member may view, with counts. */
-export async function listReceived(db: Db, reader: Reader, input: ListInput) {
+export async function listReceived(db: Db, reader: ListReader, input: ListInput) {
   const { filter } = input
   const filtered = filteredApplications(db, reader, input)
   let query = filtered.select('a.id')

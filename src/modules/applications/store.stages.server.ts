@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
-import { applicationStatuses } from './rules.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { and, type Fragment } from '#db/fragments.server.ts'
+import type { DaysFilter } from './contract.filters.ts'
+import { stages } from './rules.ts'
+import type { ListInput } from './store.filters.server.ts'
 
 /** The source of who came by no link that names one. */
 const direct = 'direct'
-
-/** Stages of the funnel in their order; a rejection is none. */
-export const stages = applicationStatuses.filter((status) => status !== 'REJECTED')
 
 /**
  * SQL: how far the application `a` came, as a place in `stages`. A step counts unless it was undone; a hire counts as one only while
@@ -27,3 +27,22 @@ export const sourceOf = (referrer: string): RawBuilder<string> =>
 /** SQL: the start of a day in a time zone. */
 export const startOf = (day: string | RawBuilder<unknown>, timeZone: string): RawBuilder<Date> =>
   sql`((${day})::date::timestamp at time zone ${timeZone})`
+
+/** SQL: the application `a` is among what a number of the analytics page counts. */
+export function analyticsPredicate(filter: ListInput['filter'], timeZone: string): RawBuilder<SqlBool> {
+  const within = (column: string, days: DaysFilter): Fragment[] => [
+    ...(days?.from ? [sql`${sql.ref(column)} >= ${startOf(sql`${days.from}::date`, timeZone)}`] : []),
+    ...(days?.to ? [sql`${sql.ref(column)} < ${startOf(sql`${days.to}::date + 1`, timeZone)}`] : []),
+  ]
+  const { applied, reached, answered, hired, rejected, reason, source } = filter
+  return sql`${and([
+    ...within('a.created_at', applied),
+    ...(hired ? [sql`a.status = 'HIRED'`, ...within('a.status_at', hired)] : []),
+    ...(rejected ? [sql`a.status = 'REJECTED'`, ...within('a.status_at', rejected)] : []),
+    ...(reason ? [sql`a.rejection_reason = ${reason}`] : []),
+    ...(reached && reached !== 'APPLIED' ? [sql`${reachedPlace('a')} >= ${stages.indexOf(reached)}`] : []),
+    ...(answered === true ? [sql`a.answered_at is not null`] : []),
+    ...(answered === false ? [sql`a.answered_at is null`] : []),
+    ...(source ? [sql`${sourceOf('a.referrer')} = ${source}`] : []),
+  ])}`
+}

@@ -4,7 +4,7 @@ import type { Member } from '#kernel/caller.ts'
 import { reachOf, type RightName } from '#kernel/rights.ts'
 
 /** Rights that some roles have for assigned jobs only. */
-type JobRight = Extract<RightName, 'jobs.view' | 'applications.view' | 'applications.decide'>
+type JobRight = Extract<RightName, 'jobs.view' | 'applications.view' | 'applications.decide' | 'analytics.view'>
 
 /**
  * Whether a right of the member covers the job with this id: all of the company, those they own or are in the hiring team of, or none.
@@ -13,7 +13,7 @@ type JobRight = Extract<RightName, 'jobs.view' | 'applications.view' | 'applicat
 export function assignedJobs(
   { memberId, role }: Pick<Member, 'memberId' | 'role'>,
   right: JobRight,
-  jobId: 'job.id' | 'j.id' | 'a.job_id',
+  jobId: 'job.id' | 'j.id' | 'a.job_id' | 'd.job_id' | 'f.job_id',
 ): RawBuilder<SqlBool> {
   const reach = reachOf(role, right)
   if (reach === 'all') return sql`true`

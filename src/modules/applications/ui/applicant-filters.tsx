@@ -103,6 +103,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
           { value: 'open', label: t('filter.showOpen') },
           { value: 'closed', label: t('filter.showClosed') },
           { value: 'withdrawn', label: t('filter.showWithdrawn') },
+          { value: 'all', label: t('filter.showAll') },
         ]}
         className="max-w-44 max-sm:max-w-none max-sm:flex-1 max-sm:basis-40"
       />

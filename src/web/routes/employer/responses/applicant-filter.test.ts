@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterQuery, isNarrowed, listInput, readFilter } from './applicant-filter.ts'
+import { filterQuery, isNarrowed, nothingCounted, listInput, readFilter } from './applicant-filter.ts'
 
 const job = '0199c0de-0000-7000-8000-000000000001'
 const full = `?view=board&job=${job}&status=SHORTLIST&meets=no&unseen=1&show=closed&q=Ay%C3%BA+L&sort=name&size=30&page=3`
@@ -12,7 +12,7 @@ test('an address and its filter are the same thing', () => {
 test('what makes no sense in an address counts as not said', () => {
   const odd = readFilter(
     new URLSearchParams(
-      "?job=1'--&status=BEST&meets=maybe&unseen=yes&show=all&sort=salary&size=1000&page=-1&view=grid",
+      "?job=1'--&status=BEST&meets=maybe&unseen=yes&show=every&sort=salary&size=1000&page=-1&view=grid&applied=1..2&reached=REJECTED&answered=1",
     ),
   )
   expect(filterQuery(odd)).toBe('')
@@ -24,7 +24,14 @@ test('what makes no sense in an address counts as not said', () => {
 
 test('the call asks for what the address says', () => {
   const filter = readFilter(new URLSearchParams(full))
-  const narrowed = { jobId: job, statuses: ['SHORTLIST'], meets: false, unseen: true, states: ['CLOSED'] }
+  const narrowed = {
+    jobId: job,
+    statuses: ['SHORTLIST'],
+    meets: false,
+    unseen: true,
+    states: ['CLOSED'],
+    ...nothingCounted,
+  }
   expect(listInput(filter)).toEqual({ page: 3, limit: 30, search: 'Ayú L', filter: narrowed, sort: 'name', order: -1 })
   expect(listInput(filter, { status: 'HIRED', page: 1, limit: 50 })).toMatchObject({
     page: 1,
@@ -35,4 +42,21 @@ test('the call asks for what the address says', () => {
   expect([isNarrowed(filter), isNarrowed(readFilter(new URLSearchParams(`?job=${job}&sort=name&view=board`)))]).toEqual(
     [true, false],
   )
+})
+
+test('a number of the analytics page leads to its list', () => {
+  const address = `?job=${job}&show=all&applied=2026-11-01..2026-11-30&reached=IN_INTERVIEW&answered=yes&hired=2026-11-01..&rejected=..2026-11-30&reason=SKILLS&source=linkedin.com`
+  const filter = readFilter(new URLSearchParams(address))
+  expect(new URLSearchParams(filterQuery(filter))).toEqual(new URLSearchParams(address))
+  expect(isNarrowed({ ...filter, show: 'current' })).toBe(true)
+  expect(listInput(filter).filter).toMatchObject({
+    applied: { from: '2026-11-01', to: '2026-11-30' },
+    reached: 'IN_INTERVIEW',
+    answered: true,
+    hired: { from: '2026-11-01', to: null },
+    rejected: { from: null, to: '2026-11-30' },
+    reason: 'SKILLS',
+    source: 'linkedin.com',
+    states: ['OPEN', 'CLOSED', 'WITHDRAWN'],
+  })
 })

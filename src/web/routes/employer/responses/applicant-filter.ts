@@ -1,8 +1,8 @@
-import { applicationStatuses, type ApplicationStatus } from '#modules/applications/rules.ts'
+import { applicationStatuses, stages, type ApplicationStatus, type Stage } from '#modules/applications/rules.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import { pageSizes } from '#kernel/page-sizes.ts'
 
-export const showOptions = ['current', 'open', 'closed', 'withdrawn'] as const
+export const showOptions = ['current', 'open', 'closed', 'withdrawn', 'all'] as const
 export const sorts = ['newest', 'oldest', 'name', 'changed'] as const
 
 /** What an employer looks at; it is part of the URL, so that it can be bookmarked, shared and returned to. */
@@ -17,10 +17,38 @@ export type ApplicantFilter = {
   sort: (typeof sorts)[number]
   size: (typeof pageSizes)[number]
   page: number
+  counted: CountedFilter
+}
+
+/** The number of the analytics page that led here; days as `2026-11-01..2026-11-30`, open where a side is empty. */
+export type CountedFilter = {
+  applied: Days | null
+  reached: Stage | null
+  answered: boolean | null
+  hired: Days | null
+  rejected: Days | null
+  reason: string | null
+  source: string | null
+}
+export type Days = { from: string | null; to: string | null }
+export const nothingCounted: CountedFilter = {
+  applied: null,
+  reached: null,
+  answered: null,
+  hired: null,
+  rejected: null,
+  reason: null,
+  source: null,
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const states = { current: [], open: ['OPEN'], closed: ['CLOSED'], withdrawn: ['WITHDRAWN'] } as const
+const states = {
+  current: [],
+  open: ['OPEN'],
+  closed: ['CLOSED'],
+  withdrawn: ['WITHDRAWN'],
+  all: ['OPEN', 'CLOSED', 'WITHDRAWN'],
+} as const
 const orders = { newest: ['applied', -1], oldest: ['applied', 1], name: ['name', -1], changed: ['status', -1] } as const
 
 /** The filter of a URL; invalid values are ignored. */
@@ -39,7 +67,42 @@ export function readFilter(query: URLSearchParams): ApplicantFilter {
     sort: sorts.find((each) => each === query.get('sort')) ?? 'newest',
     size: pageSizes.find((each) => String(each) === query.get('size')) ?? pageSizes[0],
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    counted: readCounted(query),
   }
+}
+
+function readCounted(query: URLSearchParams): CountedFilter {
+  const answered = query.get('answered')
+  const word = (key: string) => query.get(key)?.trim().slice(0, 60) || null
+  return {
+    applied: readDays(query.get('applied')),
+    reached: stages.find((each) => each === query.get('reached')) ?? null,
+    answered: answered === 'yes' ? true : answered === 'no' ? false : null,
+    hired: readDays(query.get('hired')),
+    rejected: readDays(query.get('rejected')),
+    reason: word('reason'),
+    source: word('source'),
+  }
+}
+
+function readDays(text: string | null): Days | null {
+  const [, from = '', to = ''] = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.exec(text ?? '') ?? []
+  const day = (value: string) => (value && !Number.isNaN(Date.parse(value)) ? value : null)
+  return day(from) || day(to) ? { from: day(from), to: day(to) } : null
+}
+
+/** The parameters of `counted`, as the filter's form keeps them. */
+export function countedFields(counted: CountedFilter): Record<string, string> {
+  const { answered } = counted
+  const days = (value: Days | null) => value && `${value.from ?? ''}..${value.to ?? ''}`
+  const fields = {
+    ...counted,
+    applied: days(counted.applied),
+    hired: days(counted.hired),
+    rejected: days(counted.rejected),
+    answered: answered === null ? null : answered ? 'yes' : 'no',
+  }
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 /** The query of a filter, without what is usual: `''` or `?job=…`. */
@@ -54,6 +117,7 @@ export function filterQuery(filter: ApplicantFilter): string {
   add('unseen', '1', unseen)
   add('show', show, show !== 'current')
   add('q', search, search)
+  for (const [key, value] of Object.entries(countedFields(filter.counted))) query.set(key, value)
   add('sort', sort, sort !== 'newest')
   add('size', String(size), size !== pageSizes[0])
   add('page', String(page), page > 1)
@@ -67,7 +131,8 @@ export function detailHref(id: string, filter: ApplicantFilter, at?: number): st
 }
 
 /** Anything but the job, the view and the order is narrowed. */
-export function isNarrowed({ status, meets, unseen, show, search }: ApplicantFilter): boolean {
+export function isNarrowed({ status, meets, unseen, show, search, counted }: ApplicantFilter): boolean {
+  if (Object.keys(countedFields(counted)).length > 0) return true
   return status !== null || meets !== null || unseen || show !== 'current' || search !== ''
 }
 
@@ -92,6 +157,7 @@ export function listInput(
       statuses: status ? [status] : [],
       meets: filter.meets,
       unseen: filter.unseen,
+      ...filter.counted,
       states: [...states[filter.show]],
     },
     sort,

@@ -2,12 +2,13 @@ import { Columns3, List } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { JobPicker } from '#modules/applications/ui/job-picker.tsx'
 import { applicationStatuses } from '#modules/applications/rules.ts'
-import { filterQuery, isNarrowed } from './applicant-filter.ts'
+import { countedFields, filterQuery, isNarrowed, nothingCounted } from './applicant-filter.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ApplicantFilters } from '#modules/applications/ui/applicant-filters.tsx'
 import { pageSizes } from '#kernel/page-sizes.ts'
+import { CountedChips } from './counted-chips.tsx'
 import type { ResponsesData } from './data.ts'
 
 const page = '/employer/responses'
@@ -70,15 +71,19 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
             ...(filter.view === 'board' && { view: 'board' }),
             ...(filter.job && { job: filter.job }),
             ...(filter.status && { status: filter.status }),
+            ...countedFields(filter.counted),
           }}
           counts={{ unseen, notMeeting }}
           sizes={pageSizes}
           board={filter.view === 'board'}
           clearTo={
-            isNarrowed(filter) ? to({ status: null, meets: null, unseen: false, show: 'current', search: '' }) : null
+            isNarrowed(filter)
+              ? to({ status: null, meets: null, unseen: false, show: 'current', search: '', counted: nothingCounted })
+              : null
           }
         />
       </div>
+      <CountedChips filter={filter} reasons={found.facts.reasons} />
     </>
   )
 }

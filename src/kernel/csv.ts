@@ -1,0 +1,13 @@
+/** Spreadsheets run what begins with one of these as a formula, in full-width forms too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+const cellOf = (value: string | number | null): string => {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = formula.test(value) ? `'${value}` : value
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets know UTF-8. Texts never run as formulas. */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`

@@ -1,0 +1,113 @@
+import { fail, invalid } from '#kernel/fail.ts'
+import { mayUse, reachOf } from '#kernel/rights.ts'
+import { wallClockOf } from '#kernel/time-zone.ts'
+import { loadLabels, of, readSetting } from '#modules/reference/public.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { AnalyticsCounts, analyticsContract } from './contract.ts'
+import { csvFile } from './handlers.csv.server.ts'
+import {
+  analyticsProblem,
+  bucketOf,
+  bucketsOf,
+  hideSmall,
+  maxPoints,
+  periodProblem,
+  previousPeriod,
+  spendProblem,
+  zeroFilled,
+  type Grain,
+  type SeriesMetric,
+} from './rules.ts'
+import { hidesSmall, hiringView } from './handlers.view.server.ts'
+import { readDays, readFrame, readHiring, type FrameRows } from './store.counts.server.ts'
+import type { Scope } from './store.scope.server.ts'
+
+type PeriodInput = { from: string; to: string; jobId?: string | undefined; compare?: 'previous' | 'none' }
+
+/** Who counts what; refuses roles that see none of it. */
+async function scopeOf(ctx: Context, { from, to, jobId, compare }: PeriodInput): Promise<Scope> {
+  const { caller } = ctx
+  if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+  const problem = analyticsProblem(caller.role)
+  if (problem && spendProblem(caller.role)) throw fail(problem)
+  const period = { from, to }
+  const wrong = periodProblem(period)
+  if (wrong) throw invalid(wrong)
+  const timeZone = await readSetting(ctx.db, 'timeZone')
+  const previous = compare === 'none' ? null : previousPeriod(period)
+  return { member: caller, jobId, period, previous, timeZone, now: ctx.now }
+}
+
+function spendOf({ spend, companyHires }: FrameRows, compared: boolean) {
+  const hires = companyHires[0]?.hires ?? 0
+  return spend.map(({ currency, now, before, hasTests }) => ({
+    currency,
+    minor: now,
+    before: compared ? before : null,
+    hires,
+    perHire: hires === 0 ? null : Math.round(now / hires),
+    hasTests,
+  }))
+}
+
+export async function counts(ctx: Context, input: PeriodInput): Promise<AnalyticsCounts> {
+  const scope = await scopeOf(ctx, input)
+  const { member, period, previous, jobId, timeZone } = scope
+  const { role } = member
+  const today = wallClockOf(ctx.now, timeZone).toISOString().slice(0, 10)
+  const counts = mayUse(role, 'analytics.view')
+  const [frame, rows] = await Promise.all([readFrame(ctx.db, scope), counts ? readHiring(ctx.db, scope, today) : null])
+  const job = jobId === undefined ? null : (frame.job[0] ?? null)
+  if (jobId !== undefined && !job) throw fail('NOT_FOUND')
+  const codes = rows?.reasons.map(({ code }) => code) ?? []
+  const labels = await loadLabels(ctx.db, ctx.locale, of('REJECTION_REASON', codes))
+  const compared = previous !== null
+  const labelOf = (code: string) => labels.masterRefs('REJECTION_REASON', code)
+  return {
+    period,
+    previous,
+    today,
+    countedAt: frame.state[0]?.countedAt?.toISOString() ?? null,
+    job,
+    assignedOnly: reachOf(role, 'analytics.view') === 'assigned',
+    smallHidden: hidesSmall(role),
+    hiring: rows && hiringView(rows, { role, period, compared, jobId, labelOf }),
+    spend: jobId === undefined && mayUse(role, 'analytics.spend') ? spendOf(frame, compared) : null,
+    team: jobId === undefined && mayUse(role, 'team.activity') ? frame.team : null,
+  }
+}
+
+type SeriesInput = PeriodInput & { grain: Grain; metrics: readonly SeriesMetric[] }
+
+export async function series(ctx: Context, { grain, metrics, ...input }: SeriesInput) {
+  const scope = await scopeOf(ctx, { ...input, compare: 'none' })
+  const problem = analyticsProblem(scope.member.role)
+  if (problem) throw fail(problem)
+  const buckets = bucketsOf(scope.period, grain)
+  if (buckets.length > maxPoints) throw invalid({ field: 'grain', code: 'TOO_MANY_ITEMS', params: { max: maxPoints } })
+  if (scope.jobId !== undefined) await requireJob(ctx, scope)
+  const rows = await readDays(ctx.db, scope, metrics)
+  return {
+    grain,
+    buckets,
+    series: [...new Set(metrics)].map((metric) => {
+      const sums = new Map<string, number>()
+      for (const row of rows.filter((each) => each.metric === metric)) {
+        const bucket = bucketOf(row.day, grain)
+        sums.set(bucket, (sums.get(bucket) ?? 0) + row.count)
+      }
+      const values = zeroFilled(buckets, sums)
+      return { metric, values: hidesSmall(scope.member.role) ? hideSmall(values) : values }
+    }),
+  }
+}
+
+async function requireJob(ctx: Context, scope: Scope): Promise<void> {
+  if ((await readFrame(ctx.db, scope)).job.length === 0) throw fail('NOT_FOUND')
+}
+
+export const analyticsHandlers: Handlers<typeof analyticsContract> = {
+  'analytics.counts': ({ ctx, input }) => counts(ctx, input),
+  'analytics.series': ({ ctx, input }) => series(ctx, input),
+  'analytics.csv': async ({ ctx, input }) => csvFile(ctx, input, { counts, series }),
+}

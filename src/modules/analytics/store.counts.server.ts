@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { rowsOf, readTogether, type RowsOf } from '#db/read-together.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
+import { jobEndedAt, retainedSince, startOf } from '#modules/applications/public.server.ts'
+import type { QuestionKind } from '#kernel/enums.ts'
+import type { JobStatus } from '#modules/jobs/rules.ts'
+import { countedDays, inPeriod, jobsOf, type Scope } from './store.scope.server.ts'
+
+/** Rows shown of the longest tables. */
+const [maxSources, maxJobs, maxReasons] = [15, 50, 30]
+
+const sumOf = (condition: Fragment) => sql<number>`coalesce(sum(d.count) filter (where ${condition}), 0)::int`
+const isMetric = (metric: string) => sql`d.metric = ${sql.lit(metric)}`
+
+export type MetricRow = { metric: string; now: number; before: number }
+const totalsQuery = (scope: Scope) => sql<MetricRow>`
+  select d.metric, ${sumOf(inPeriod('d.day', scope.period))} as now, ${sumOf(inPeriod('d.day', scope.previous))} as before
+  from ${countedDays(scope)} d group by d.metric`
+
+export type ReasonRow = { code: string; now: number; before: number }
+const reasonsQuery = (scope: Scope) => sql<ReasonRow>`
+  select d.source as code, ${sumOf(inPeriod('d.day', scope.period))} as now, ${sumOf(inPeriod('d.day', scope.previous))} as before
+  from ${countedDays(scope)} d where ${isMetric('REJECTION')} group by d.source order by 2 desc, 3 desc, 1 limit ${maxReasons}`
+
+export type SourceRow = {
+  source: string
+  views: number
+  starts: number
+  applications: number
+  hired: number
+  all: number
+}
+const sourcesQuery = (scope: Scope) => sql<SourceRow>`
+  select d.source, ${sumOf(isMetric('VIEW'))} as views, ${sumOf(isMetric('START'))} as starts,
+    ${sumOf(isMetric('APPLIED'))} as applications, ${sumOf(isMetric('HIRED'))} as hired, (count(*) over ())::int as all
+  from ${countedDays(scope)} d where ${inPeriod('d.day', scope.period)} and d.metric in ('VIEW', 'START', 'APPLIED', 'HIRED')
+  group by d.source order by 4 desc, 2 desc, 1 limit ${maxSources}`
+
+export type JobRow = {
+  id: string
+  title: string
+  status: JobStatus
+  deleted: boolean
+  views: number
+  starts: number
+  applications: number
+  shortlisted: number
+  interviewed: number
+  hired: number
+  all: number
+}
+/** Jobs with something in the period, and open ones; all of them, whichever is chosen. */
+const jobsQuery = (scope: Scope) => {
+  const { member, period, now } = scope
+  const of = (metric: string) => sql`coalesce(sum(d.count) filter (where ${isMetric(metric)}), 0)::int`
+  return sql<JobRow>`
+    select j.id, j.title, case when j.status in ('ACTIVE', 'PAUSED') and j.expires_at <= ${now} then 'EXPIRED' else j.status end as status,
+      j.deleted_at is not null as deleted, coalesce(n.views, 0) as views, coalesce(n.starts, 0) as starts,
+      coalesce(n.applications, 0) as applications, coalesce(n.shortlisted, 0) as shortlisted,
+      coalesce(n.interviewed, 0) as interviewed, coalesce(n.hired, 0) as hired, (count(*) over ())::int as all
+    from job j left join (
+      select d.job_id, ${of('VIEW')} as views, ${of('START')} as starts, ${of('APPLIED')} as applications,
+        ${of('SHORTLIST')} as shortlisted, ${of('IN_INTERVIEW')} as interviewed, ${of('HIRED')} as hired
+      from analytics_day d where d.company_id = ${member.companyId} and ${inPeriod('d.day', period)} group by d.job_id) n on n.job_id = j.id
+    where j.company_id = ${member.companyId} and ${jobsOf({ ...scope, jobId: undefined }, 'j.id')}
+      and (n.job_id is not null or j.deleted_at is null and j.status in ('ACTIVE', 'PAUSED'))
+    order by 7 desc, 5 desc, j.published_at desc nulls last, j.id limit ${maxJobs}`
+}
+
+const percentiles = (column: string) =>
+  sql`(percentile_cont(array[0.5, 0.9]) within group (order by ${sql.ref(column)}))`
+
+export type AnswerRow = {
+  current: boolean
+  count: number
+  answered: number
+  median: number | null
+  p90: number | null
+  unlisted: number
+}
+/** First answers to the applications of both periods. */
+const firstAnswersQuery = (scope: Scope) => sql<AnswerRow>`
+  select t.current, t.count, t.answered, round(t.times[1]::numeric)::int as median, round(t.times[2]::numeric)::int as p90, t.unlisted from (
+    select ${inPeriod('f.day', scope.period)} as current, count(*)::int as count, count(f.answer_minutes)::int as answered,
+      ${percentiles('f.answer_minutes')} as times,
+      (count(*) filter (where f.erased or coalesce(${jobEndedAt} <= ${retainedSince(scope.now)}, false)))::int as unlisted
+    from application_fact f join job j on j.id = f.job_id
+    where f.company_id = ${scope.member.companyId} and ${jobsOf(scope, 'f.job_id')}
+      and (${inPeriod('f.day', scope.period)} or ${inPeriod('f.day', scope.previous)})
+    group by 1) t`
+
+export type HireRow = { current: boolean; count: number; median: number | null; p90: number | null }
+const hireTimesQuery = (scope: Scope) => sql<HireRow>`
+  select t.current, t.count, round(t.times[1]::numeric)::int as median, round(t.times[2]::numeric)::int as p90 from (
+    select ${inPeriod('f.hire_day', scope.period)} as current, count(*)::int as count, ${percentiles('f.hire_minutes')} as times
+    from application_fact f
+    where f.company_id = ${scope.member.companyId} and ${jobsOf(scope, 'f.job_id')}
+      and (${inPeriod('f.hire_day', scope.period)} or ${inPeriod('f.hire_day', scope.previous)})
+    group by 1) t`
+
+export type WaitingRow = { waiting: number; overdue: number; days: number | null; overdueUntil: string | null }
+/** Applications that wait now, and those that wait longer than the company promises. */
+const waitingQuery = (scope: Scope, today: string) => sql<WaitingRow>`
+  select count(a.id)::int as waiting, (count(a.id) filter (where a.created_at < ${startOf(sql`promise.until + 1`, scope.timeZone)}))::int as overdue,
+    promise.days, promise.until::text as "overdueUntil"
+  from (select c.promised_reply_days as days, ${today}::date - c.promised_reply_days - 1 as until
+    from company c where c.id = ${scope.member.companyId}) promise
+  left join (application a join job j on j.id = a.job_id join account p on p.id = a.account_id and p.deleted_at is null)
+    on a.company_id = ${scope.member.companyId} and a.status = 'APPLIED' and a.closed_at is null and ${jobsOf(scope, 'a.job_id')}
+    and coalesce(${jobEndedAt} > ${retainedSince(scope.now)}, true)
+  group by promise.days, promise.until`
+
+export type ResponseRow = { applicationCount: number; answeredCount: number; medianMinutes: number | null }
+const responseQuery = ({ member }: Scope) => sql<ResponseRow>`
+  select application_count as "applicationCount", answered_count as "answeredCount", median_minutes as "medianMinutes"
+  from company_response where company_id = ${member.companyId}`
+
+export type OptionRow = { questionId: string; value: string | null; count: number }
+export type QuestionRow = { id: string; text: string; kind: QuestionKind; options: string[]; answered: number }
+const inPeriodOf = ({ period, timeZone, jobId }: Scope) => sql`a.job_id = ${jobId ?? null}
+  and a.created_at >= ${startOf(sql`${period.from}::date`, timeZone)} and a.created_at < ${startOf(sql`${period.to}::date + 1`, timeZone)}`
+/** How the applicants of one job answered its questions; nothing without a job. */
+const questionsQuery = (scope: Scope) => sql<QuestionRow>`
+  select q.id, q.text, q.kind, q.options,
+    (select count(*)::int from application_answer x join application a on a.id = x.application_id
+      where x.question_id = q.id and ${inPeriodOf(scope)}) as answered
+  from job_question q where q.job_id = ${scope.jobId ?? null} and q.retired_at is null order by q.sort, q.id`
+const optionsQuery = (scope: Scope) => sql<OptionRow>`
+  select q.id as "questionId", value #>> '{}' as value, count(*)::int as count
+  from job_question q join application_answer x on x.question_id = q.id join application a on a.id = x.application_id
+  cross join lateral jsonb_array_elements(case jsonb_typeof(x.answer->'value') when 'array' then x.answer->'value'
+    else jsonb_build_array(x.answer->'value') end) value
+  where q.job_id = ${scope.jobId ?? null} and q.kind in ('YES_NO', 'SINGLE', 'MULTIPLE') and ${inPeriodOf(scope)} group by 1, 2`
+
+const hiringQueries = (scope: Scope, today: string) => ({
+  totals: rowsOf(totalsQuery(scope)),
+  reasons: rowsOf(reasonsQuery(scope)),
+  sources: rowsOf(sourcesQuery(scope)),
+  jobs: rowsOf(jobsQuery(scope)),
+  firstAnswers: rowsOf(firstAnswersQuery(scope)),
+  hireTimes: rowsOf(hireTimesQuery(scope)),
+  waiting: rowsOf(waitingQuery(scope, today)),
+  response: rowsOf(responseQuery(scope)),
+  questions: rowsOf(questionsQuery(scope)),
+  options: rowsOf(optionsQuery(scope)),
+})
+export type HiringRows = RowsOf<ReturnType<typeof hiringQueries>>
+
+/** Everything about hiring, in one statement. */
+export const readHiring = (db: Db, scope: Scope, today: string): Promise<HiringRows> =>
+  readTogether(db, hiringQueries(scope, today))
+
+export type SpendRow = { currency: string; now: number; before: number; hasTests: boolean }
+const spendQuery = ({ member, period, previous, timeZone }: Scope) => {
+  const issued = sql`(i.issued_at at time zone ${timeZone})::date`
+  const within = (days: Scope['previous']) =>
+    days ? sql`${issued} between ${days.from}::date and ${days.to}::date` : sql`false`
+  const net = (days: Scope['previous']) =>
+    sql`coalesce(sum((i.document->>'netMinor')::bigint) filter (where ${within(days)}), 0)::bigint`
+  return sql<SpendRow>`
+    select i.document->>'currency' as currency, ${net(period)} as now, ${net(previous)} as before,
+      coalesce(bool_or(i.series = 'TEST') filter (where ${within(period)}), false) as "hasTests"
+    from invoice i where i.company_id = ${member.companyId} and (${within(period)} or ${within(previous)}) group by 1 order by 1`
+}
+
+const companyHiresQuery = ({ member, period }: Scope) => sql<{ hires: number }>`
+  select coalesce(sum(d.count), 0)::int as hires from analytics_company_day d
+  where d.company_id = ${member.companyId} and ${inPeriod('d.day', period)} and ${isMetric('HIRE')}`
+
+export type TeamRow = { memberId: string; name: string; removed: boolean; decisions: number; notes: number }
+const teamQuery = ({ member, period, timeZone }: Scope) => {
+  const within = (column: string) => sql`${sql.ref(column)} >= ${startOf(sql`${period.from}::date`, timeZone)}
+    and ${sql.ref(column)} < ${startOf(sql`${period.to}::date + 1`, timeZone)}`
+  return sql<TeamRow>`
+    select * from (
+      select m.id as "memberId", p.full_name as name, m.removed_at is not null as removed,
+        (select count(*)::int from application_event e join application a on a.id = e.application_id and a.company_id = m.company_id
+          where e.by_account = m.account_id and e.kind = 'STATUS' and ${within('e.at')}) as decisions,
+        (select count(*)::int from application_note n join application a on a.id = n.application_id and a.company_id = m.company_id
+          where n.account_id = m.account_id and n.deleted_at is null and ${within('n.created_at')}) as notes
+      from company_member m join account p on p.id = m.account_id where m.company_id = ${member.companyId}) team
+    where not team.removed or team.decisions + team.notes > 0 order by fold_text(team.name), team."memberId"`
+}
+
+export type JobTitle = { id: string; title: string }
+const jobQuery = (scope: Scope) => sql<JobTitle>`
+  select j.id, j.title from job j where j.company_id = ${scope.member.companyId} and ${jobsOf(scope, 'j.id')}
+    and ${scope.jobId !== undefined}::boolean`
+
+const frameQueries = (scope: Scope) => ({
+  state: rowsOf(sql<{ countedAt: Date | null }>`select counted_at as "countedAt" from analytics_state`, {
+    countedAt: true,
+  }),
+  job: rowsOf(jobQuery(scope)),
+  spend: rowsOf(spendQuery(scope)),
+  companyHires: rowsOf(companyHiresQuery(scope)),
+  team: rowsOf(teamQuery(scope)),
+})
+export type FrameRows = RowsOf<ReturnType<typeof frameQueries>>
+
+/** What stands around the numbers of hiring: until when they are counted, the chosen job, money and team. */
+export const readFrame = (db: Db, scope: Scope): Promise<FrameRows> => readTogether(db, frameQueries(scope))
+
+/** Counts of a period by metric and day. */
+export async function readDays(
+  db: Db,
+  scope: Scope,
+  metrics: readonly string[],
+): Promise<{ metric: string; day: string; count: number }[]> {
+  const { rows } = await sql<{ metric: string; day: string; count: number }>`
+    select d.metric, d.day::text, sum(d.count)::int as count from ${countedDays(scope)} d
+    where d.metric = any(${sql.val(metrics)}::text[]) group by 1, 2`.execute(db)
+  return rows
+}
