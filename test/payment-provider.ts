@@ -61,10 +61,12 @@ export type PaymentProvider = {
   messages: ProviderMessage[]
   /** A message about an attempt as it is now. */
   messageOf(ref: string, how?: { secret?: string; at?: Date }): ProviderMessage
-  /** Sends the answers that the fault `late` holds back. */
-  release(): void
-  /** Resolves when an answer is held back. */
-  isHolding(): Promise<void>
+  /** Attempts whose next answers are held back as under the fault `late`. */
+  holding: Set<string>
+  /** Sends the answers that are held back, those about one attempt when it is named. */
+  release(ref?: string): void
+  /** Resolves when an answer is held back, one about this attempt when it is named. */
+  isHolding(ref?: string): Promise<void>
   now(): Date
   stop(): Promise<void>
 }
@@ -72,7 +74,7 @@ export type PaymentProvider = {
 /** A payment provider on a port of its own that speaks as Stripe and as Midtrans do, with a switch for faults. */
 export async function startPaymentProvider(now = () => new Date()): Promise<PaymentProvider> {
   const held = new Set<ServerResponse>()
-  const late: (() => void)[] = []
+  const late: { ref: string; answer: () => void }[] = []
   const provider: PaymentProvider = {
     url: '',
     env: {},
@@ -101,11 +103,15 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
         ? stripeMessage(payment, how.secret ?? webhookSecret, how.at ?? now())
         : midtransMessage(payment, how.secret ?? midtransKey, how.at ?? now())
     },
-    release() {
-      for (const answer of late.splice(0)) answer()
+    holding: new Set(),
+    release(ref) {
+      for (const each of late.filter((held) => ref === undefined || held.ref === ref)) {
+        late.splice(late.indexOf(each), 1)
+        each.answer()
+      }
     },
-    async isHolding() {
-      while (late.length === 0) await pause(5)
+    async isHolding(ref) {
+      while (!late.some((held) => ref === undefined || held.ref === ref)) await pause(2)
     },
     async stop() {
       for (const response of held) response.destroy()
@@ -139,7 +145,11 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
       ? answerStripe(provider, asked)
       : answerMidtrans(provider, asked)
     if (fault === 'hang') return void held.add(response)
-    if (fault === 'late') return void late.push(() => send(response, reply))
+    const ref = [...provider.payments.values()].find(({ id, ref: own }) =>
+      [id, own].some((name) => asked.url.pathname.split('/').includes(name)),
+    )?.ref
+    if (ref !== undefined && (fault === 'late' || provider.holding.has(ref)))
+      return void late.push({ ref, answer: () => send(response, reply) })
     send(response, fault === '500-after' ? { status: 500, body: {} } : reply)
   }
 

@@ -5,6 +5,8 @@ export type JobOptions = {
   priority?: number
   maxAttempts?: number
   replace?: boolean
+  /** With a key: nothing is queued while such a job waits and is due, so that many callers do not wait for each other's row. */
+  unlessDue?: boolean
   /** Jobs of one queue run one at a time, so that slow ones do not block the others. */
   queueName?: string
 }

@@ -37,7 +37,7 @@ const disputeAskMs = 3_600_000
 const payContext = (ctx: Context) => ({ db: ctx.db, now: ctx.now })
 
 /** What an answer says, as facts of the question with this number. */
-function factsOf(answer: ProviderAnswer, ask: number): Facts {
+export function factsOf(answer: ProviderAnswer, ask: number): Facts {
   const { state, paid, refunds, dispute } = answer
   const ended = state === 'FAILED' || state === 'CANCELLED' || state === 'EXPIRED' ? state : 'NO'
   return {

@@ -24,7 +24,8 @@ async function hear(tx: Context, { name }: PayProvider, { event, body }: { event
     body: body.toString('base64'),
     now: tx.now,
   })
-  if (outcome === 'DUE') await tx.enqueue(reconcile, { provider: name }, { key: reconcileKey(name), replace: true })
+  if (outcome === 'DUE')
+    await tx.enqueue(reconcile, { provider: name }, { key: reconcileKey(name), replace: true, unlessDue: true })
   if (outcome !== 'UNKNOWN') return
   const { unknownMessages } = await countOfProvider(tx.db, name, tx.now)
   if (unknownMessages !== unknownLimit) return

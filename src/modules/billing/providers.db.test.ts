@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anOrder, ledgerProblems, runBillingJob } from '../../../test/fixtures/billing.ts'
+import { historyOf } from '../../../test/fixtures/payment-histories.ts'
+import { playInApp, sellWithTax, sendMessage } from '../../../test/fixtures/payment-histories-app.ts'
+import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startPaymentProvider, type ProviderMessage } from '../../../test/payment-provider.ts'
@@ -9,7 +13,8 @@ import { providerHealth } from './handlers.health.server.ts'
 import { askAbout } from './handlers.payments.server.ts'
 
 const far = await startPaymentProvider(() => app.clock.now())
-const app = testApp({ env: far.env })
+const app = testApp({ env: { ...far.env, PAY_PROVIDERS: 'sandbox,stripe,midtrans' } })
+beforeAll(() => sellWithTax(app))
 afterAll(() => far.stop())
 type Employer = Awaited<ReturnType<typeof anEmployer>>
 type Dialect = 'stripe' | 'midtrans'
@@ -31,21 +36,15 @@ async function openOrder(provider: Dialect, employer?: Employer) {
   const { url } = await page()
   return { buyer, id, ref: await newestRef(id), url, page }
 }
+/** The open attempt of an order, or its newest: attempts of one moment are told apart by that. */
 const newestRef = async (id: string) => {
-  const rows = await app.db
-    .selectFrom('payment')
-    .select('id')
-    .where('order_id', '=', id)
-    .orderBy('created_at')
-    .execute()
-  return rows.at(-1)?.id ?? ''
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where order_id = ${id} order by ended_at is not null, created_at desc limit 1`.execute(
+    app.db,
+  )
+  return rows[0]?.id ?? ''
 }
-const send = ({ provider, headers, body }: ProviderMessage) =>
-  app.as()('billing.webhook', {
-    provider,
-    body: body.toString('base64'),
-    headers: Buffer.from(JSON.stringify(headers)).toString('base64'),
-  })
+const send = (message: ProviderMessage) => sendMessage(app, message)
 
 describe.each<Dialect>(['stripe', 'midtrans'])('%s', (dialect) => {
   test('a payment whose message never comes is known within its schedule, and granted once', async () => {
@@ -237,5 +236,17 @@ test('messages about unknown payments are kept, and three of a day are an alarm;
     .execute()
   expect(outcomes.map(({ payment_id: id }) => id)).toEqual([null, null, null, null])
   const [message] = [far.messageOf(one.ref)]
-  expect(await errorCodeOf(send({ ...message, provider: 'sandbox' as never }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(send({ ...message, provider: 'manual' as never }))).toBe('NOT_FOUND')
+})
+
+test('twelve shuffled histories over the database: paid and granted agree, once, in one final state', async () => {
+  const seed = anySeed()
+  console.info(`seed of the histories: ${seed}`)
+  const pick = randomFrom(seed)
+  for (let at = 0; at < 12; at++) {
+    const steps = historyOf(pick)
+    const result = await playInApp(app, far, { steps, buyer: await anEmployer(app) })
+    expect(result, `seed ${seed}, history ${at}: ${JSON.stringify(steps)}`).toBe('ok')
+  }
+  expect(await ledgerProblems(app)).toEqual([])
 })

@@ -63,6 +63,14 @@ describe('jobs', () => {
     expect(await notes(late)).toEqual([])
   })
 
+  test('with a key are left alone while one is due: only what waits for later is brought forward', async () => {
+    const soon = { key: 'due', replace: true, unlessDue: true }
+    await addJob(database.db, note, { text: 'first' }, { ...soon, runAt: new Date(Date.now() + 3_600_000) })
+    await addJob(database.db, note, { text: 'second' }, soon)
+    await addJob(database.db, note, { text: 'third' }, soon)
+    expect(await notes()).toEqual(['second'])
+  })
+
   test('that fail end after their attempts, others go on, and the administrator retries or deletes them', async () => {
     const poison = jobName<object>('test.poison')
     let cured = false

@@ -23,11 +23,15 @@ const attempts = 12
  */
 export async function addJob<P>(db: Db, job: JobName<P>, payload: P, options: JobOptions = {}): Promise<void> {
   const mode = options.key && !options.replace ? 'preserve_run_at' : 'replace'
+  const unless = options.unlessDue
+    ? sql`where not exists (select from graphile_worker.jobs where key = ${options.key ?? null}::text
+        and run_at <= now() and locked_at is null and attempts < max_attempts)`
+    : sql``
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? attempts}::int, job_key => ${options.key ?? null}::text,
     priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.queueName ?? null}::text,
-    flags => ${options.key ? [keyedFlag] : null}::text[])`.execute(db)
+    flags => ${options.key ? [keyedFlag] : null}::text[]) ${unless}`.execute(db)
 }
 
 /** Removes a waiting job by its key; false when none waits (it may be running or done). */

@@ -1,0 +1,210 @@
+// node bench/payments.ts [histories] [database] [outage] [webhooks] [invoices]: what may never happen with money, counted, and how long
+// it takes until everything agrees; all parts without a name. Figures, never a test; exit 1 when one is not reached.
+//   --histories=100000 --database=300 --open=1000 --seconds=60 --rate=500 --documents=10000 --seed=…
+//   --break=grant-key|merge|webhook|probe: what the figures show without that part
+import { spawnSync } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { migrate } from '#db/migrate.server.ts'
+import { PayProblem } from '#platform/pay/pay.server.ts'
+import { signSandbox } from '#platform/pay/sandbox.server.ts'
+import { startTemporary } from '#platform/postgres/temporary.server.ts'
+import { anOrder, ledgerProblems, runBillingJob } from '../test/fixtures/billing.ts'
+import { startFullApp } from '../test/fixtures/full-app.ts'
+import { testAppAt, testSecret, type TestApp } from '../test/fixtures/open-test-app.ts'
+import {
+  historyOf,
+  noFigures,
+  playHistories,
+  type Broken,
+  type HistoryFigures,
+} from '../test/fixtures/payment-histories.ts'
+import { playInApp, sellWithTax } from '../test/fixtures/payment-histories-app.ts'
+import { anEmployer } from '../test/fixtures/people.ts'
+import { randomFrom } from '../test/fixtures/random.ts'
+import { startPaymentProvider, type PaymentProvider } from '../test/payment-provider.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    histories: { type: 'string', default: '100000' },
+    database: { type: 'string', default: '300' },
+    open: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '60' },
+    rate: { type: 'string', default: '500' },
+    documents: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    break: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
+const reached = (yes: boolean) => {
+  if (!yes) process.exitCode = 1
+}
+
+function printFigures(what: string, figures: HistoryFigures, seconds: number): void {
+  const { ok, ...wrong } = figures
+  const counts = Object.entries(wrong).map(([name, count]) => `${name} ${count}`)
+  const total = ok + Object.values(wrong).reduce((sum, count) => sum + count, 0)
+  console.log(`${what}: ${total} in ${seconds.toFixed(1)} s (seed ${seed}): ${counts.join(' · ')}`)
+  reached(ok === total)
+}
+
+function rulesAlone(): void {
+  const started = performance.now()
+  const broken = values.break === 'probe' ? undefined : (values.break as Broken | undefined)
+  const figures = playHistories(Number(values.histories), randomFrom(seed), broken)
+  printFigures('histories over the rules', figures, (performance.now() - started) / 1000)
+}
+
+/** An app over a database of its own, with the counterpart as its providers. */
+async function withApp(run: (app: TestApp, far: PaymentProvider) => Promise<void>): Promise<void> {
+  const server = await startTemporary()
+  await migrate(server.url)
+  const far = await startPaymentProvider(() => app.clock.now())
+  const env = {
+    ...far.env,
+    PAY_PROVIDERS: 'sandbox,stripe,midtrans',
+    DATA_DIR: path.join(server.folder, 'karya'),
+  }
+  const app = testAppAt(server.url, { clock: 'running', env })
+  await sellWithTax(app)
+  await run(app, far)
+  await far.stop()
+  await app.core.parts.ports.documents.close()
+  await app.database.close()
+  await server.stop()
+}
+
+/** Runs something so many times, some side by side. */
+async function inTurns(count: number, sideBySide: number, run: (at: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const turn = async () => {
+    while (next < count) await run(next++)
+  }
+  await Promise.all(Array.from({ length: sideBySide }, turn))
+}
+
+async function overTheDatabase(app: TestApp, far: PaymentProvider): Promise<void> {
+  const pick = randomFrom(seed)
+  const figures = noFigures()
+  const started = performance.now()
+  await inTurns(Number(values.database), 6, async () => {
+    const steps = historyOf(pick)
+    figures[await playInApp(app, far, { steps, buyer: await anEmployer(app) })]++
+  })
+  printFigures('histories over PostgreSQL', figures, (performance.now() - started) / 1000)
+  const problems = await ledgerProblems(app)
+  console.log(`accounts that differ from their transfers: ${problems.length}`)
+  reached(problems.length === 0)
+}
+
+/** Everything is paid while the provider is down for an hour; then how long until everything agrees. */
+async function outage(app: TestApp, far: PaymentProvider): Promise<void> {
+  const refs: string[] = []
+  await inTurns(Number(values.open), 8, async (at) => {
+    const buyer = await anEmployer(app)
+    const { id } = await anOrder(app, buyer)
+    await app.as(buyer)('orders.paymentUrl', { id, provider: at % 2 ? 'stripe' : 'midtrans' })
+    const { id: ref } = await app.db
+      .selectFrom('payment')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    refs.push(ref)
+  })
+  far.fault = 'down'
+  for (const ref of refs) far.pay(ref, { silent: true })
+  for (let minute = 0; minute < 60; minute += 5) {
+    app.clock.advance(5 * 60_000)
+    await runBillingJob(app, 'billing.reconcile')
+  }
+  if (values.break === 'probe')
+    for (const provider of app.core.parts.ports.pay.providers)
+      Object.assign(provider, { probe: () => Promise.reject(new PayProblem('DOWN', true)) })
+  far.fault = 'ok'
+  const started = performance.now()
+  const seconds = () => (performance.now() - started) / 1000
+  const open = async () => {
+    const { count } = await app.db
+      .selectFrom('pay_order')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'PENDING_PAYMENT')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  let left = await open()
+  for (; left > 0 && seconds() < 180; left = await open()) {
+    await runBillingJob(app, 'billing.reconcile')
+    await pause(500)
+  }
+  console.log(
+    `after an hour of outage: ${refs.length} open payments, ${left} still differ after ${seconds().toFixed(1)} s`,
+  )
+  reached(left === 0 && seconds() <= 60)
+}
+
+/** Messages at an even rate to a server of its own, whatever it answers meanwhile; then what became of them. */
+async function webhooks(): Promise<void> {
+  const full = await startFullApp('api,worker')
+  const { app } = full
+  const refs: string[] = []
+  await inTurns(100, 4, async () => void refs.push((await anOrder(app, await anEmployer(app), { open: true })).ref))
+  const [seconds, rate] = [Number(values.seconds), Number(values.rate)]
+  const latencies: number[] = []
+  const under = new Set<Promise<void>>()
+  const refusals = new Map<string, number>()
+  const refuse = (why: string) => void refusals.set(why, (refusals.get(why) ?? 0) + 1)
+  const send = async (at: number, started: number) => {
+    const body = Buffer.from(
+      JSON.stringify({ id: `bench-${at}`, ref: refs[Math.abs(at) % refs.length], kind: 'payment.updated' }),
+    )
+    const headers = { 'content-type': 'application/json', 'karya-signature': signSandbox(testSecret, body, new Date()) }
+    const answer = await fetch(`${full.url}/client/api/v1/billing/webhook/sandbox`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    latencies.push(performance.now() - started)
+    if (answer.status !== 200) refuse(String(answer.status))
+  }
+  await inTurns(300, 8, (at) => send(-1 - at, performance.now())) // what is compiled and connected on the way
+  latencies.length = 0
+  const started = performance.now()
+  for (let at = 0; at < seconds * rate; at++) {
+    const due = started + (at * 1000) / rate
+    if (due > performance.now()) await pause(due - performance.now())
+    const sending: Promise<void> = send(at, due)
+      .catch((error: Error) => refuse(error.name))
+      .finally(() => under.delete(sending))
+    under.add(sending)
+  }
+  await Promise.all(under)
+  const { count } = await app.db
+    .selectFrom('payment_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  latencies.sort((one, other) => one - other)
+  const share = (part: number) => Math.round(latencies[Math.floor(latencies.length * part)] ?? 0)
+  const refused = [...refusals.values()].reduce((sum, each) => sum + each, 0)
+  const lost = 300 + seconds * rate - refused - Number(count)
+  const why = [...refusals].map(([name, times]) => `${name} ${times}`).join(', ')
+  console.log(
+    `webhooks: ${rate} a second for ${seconds} s: refused ${refused}${why && ` (${why})`}, lost ${lost}, p50 ${share(0.5)} ms, p99 ${share(0.99)} ms`,
+  )
+  reached(refused === 0 && lost === 0 && share(0.99) <= 200)
+  await full.close()
+}
+
+const [load = 0] = loadavg()
+console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before`)
+if (wants('histories')) rulesAlone()
+if (wants('database')) await withApp(overTheDatabase)
+if (wants('outage')) await withApp(outage)
+if (wants('webhooks')) await webhooks()
+if (wants('invoices')) {
+  const script = fileURLToPath(new URL('invoices.ts', import.meta.url))
+  const { status } = spawnSync(process.execPath, [script, values.documents], { stdio: 'inherit' })
+  reached(status === 0)
+}
