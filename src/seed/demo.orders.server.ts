@@ -18,9 +18,11 @@ const orders: readonly DemoOrder[] = [
 ]
 const dayMs = 86_400_000
 
-/** Companies that bought their plan for a month, so many days ago: one has to renew it soon, one is in grace. */
-const bought: Readonly<Record<string, number>> = { laut: 26, sawah: 34 }
-export const daysOnPlan = (company: string): number | null => bought[company] ?? null
+/** A company that bought its plan for a month and has to renew it soon, and one whose free trial ended four days ago. */
+const buyer = 'laut'
+const trial = { company: 'sawah', days: 22 }
+export const buysPlan = (company: string): boolean => company === buyer
+export const trialDays = (company: string): number | undefined => (company === trial.company ? trial.days : undefined)
 
 /** Buys a plan for a month from the test provider, unless an earlier start did. */
 export async function buyPlan(client: SeedClient, owner: Caller, code: string): Promise<void> {
@@ -42,7 +44,7 @@ export async function addOrders(
     await buy(client, owner, { item: { code }, action })
   }
   client.setTime(new Date(today))
-  for (const company of Object.keys(bought)) {
+  for (const company of [buyer, trial.company]) {
     const owner = owners.get(company)
     if (owner?.kind !== 'employer') throw new Error(`the demo lacks the company ${company}`)
     await client.core.asSystem((ctx) => remindOfEnd(ctx, owner.companyId))

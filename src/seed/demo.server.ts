@@ -10,7 +10,7 @@ import { apply, addApplications } from './demo.applications.server.ts'
 import { addFeaturedJobs } from './demo.featured.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
-import { addOrders, buyPlan, daysOnPlan } from './demo.orders.server.ts'
+import { addOrders, buyPlan, buysPlan, trialDays } from './demo.orders.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addSetup } from './demo.setup.server.ts'
@@ -47,10 +47,9 @@ export async function seedDemo(
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
   const cities: Cities = new Map(rows.map((row) => [row.name, row.id]))
   const owners = new Map<string, Caller>()
-  for (const [at, company] of companies.entries()) {
-    client.setTime(new Date(today - (daysOnPlan(company.key) ?? 26) * dayMs))
+  client.setTime(new Date(today - 26 * dayMs))
+  for (const [at, company] of companies.entries())
     owners.set(company.key, await demoCompany(client, administrator, company, { at, cities }))
-  }
   onStep('companies')
   const jobIds = new Map<string, string>()
   for (const [at, job] of jobs.entries()) {
@@ -169,9 +168,9 @@ async function demoCompany(
     locale: 'en',
   })
   if (owner.kind === 'employer' && owner.companyStatus === 'APPROVED') return owner
-  const buys = daysOnPlan(company.key) !== null
+  const buys = buysPlan(company.key)
   const approved = await approveCompany(client, owner, administrator, {
-    plan: buys ? null : { code: company.plan as CompanyPlan['code'] },
+    plan: buys ? null : { code: company.plan as CompanyPlan['code'], days: trialDays(company.key) },
     industry: company.industry,
     size: company.size,
     foundedYear: company.founded,

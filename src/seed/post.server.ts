@@ -12,8 +12,8 @@ export type JobDraft = OmitServerFields<EndpointInput<'jobs.createJobType'>, nev
   Partial<OmitServerFields<EndpointInput<'jobs.createAdditionalQuestion'>, never>>
 
 export type CompanyDraft = Omit<EndpointInput<'employer.updateCompany'>, 'version'>
-/** The plan of a company for a year. */
-export type CompanyPlan = { code: 'STARTER' | 'GROWTH' | 'BUSINESS'; activeJobs?: null }
+/** The plan of a company for a year, or for so many days to try it. */
+export type CompanyPlan = { code: 'STARTER' | 'GROWTH' | 'BUSINESS'; activeJobs?: null; days?: number | undefined }
 
 /** Fills a company's profile, puts it on a plan unless it buys one itself, submits it and has the administrator approve it. Resumes where an interrupted start ended. */
 export async function approveCompany(
@@ -31,8 +31,9 @@ export async function approveCompany(
   }
   const { id, version } = company
   if (plan) {
-    const { code: planCode, ...entitlements } = plan
-    await client.core.asSystem((ctx) => startPlan(ctx, { companyId: id, planCode, months: 12, entitlements }))
+    const { code: planCode, days, ...entitlements } = plan
+    const lasts = days === undefined ? { months: 12 } : { days }
+    await client.core.asSystem((ctx) => startPlan(ctx, { companyId: id, planCode, lasts, entitlements }))
   }
   await client.as(administrator)('admin.companies.decide', { id, version, decision: 'APPROVE' })
   return { ...owner, companyStatus: 'APPROVED' }

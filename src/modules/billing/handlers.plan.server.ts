@@ -10,13 +10,13 @@ import { readCatalogue } from './store.plans.server.ts'
 type PlanGrant = {
   companyId: string
   planCode: string
-  months: number
+  lasts: { months: number } | { days: number }
   /** Entitlements that differ from those of the plan. */
   entitlements?: Partial<Entitlements>
 }
 
 /** Puts a company on a plan from now on, without an order; a company that is on a plan stays on it. */
-export async function startPlan(ctx: Context, { companyId, planCode, months, entitlements }: PlanGrant): Promise<void> {
+export async function startPlan(ctx: Context, { companyId, planCode, lasts, entitlements }: PlanGrant): Promise<void> {
   const { db, now } = ctx
   await lockBillingAccount(db, companyId)
   const { periods } = await loadHoldings(db, companyId, now)
@@ -30,7 +30,10 @@ export async function startPlan(ctx: Context, { companyId, planCode, months, ent
     planCode,
     entitlements: { ...plan.entitlements, ...entitlements },
     from: now,
-    until: periodEnd(now, months, anchorDay, timeZone),
+    until:
+      'days' in lasts
+        ? new Date(now.getTime() + lasts.days * 86_400_000)
+        : periodEnd(now, lasts.months, anchorDay, timeZone),
     anchorDay,
   })
 }
