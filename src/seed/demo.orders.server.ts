@@ -1,5 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import { askAbout, checkSlots, remindOfEnd } from '#modules/billing/public.server.ts'
+import type { Call } from '#modules/contract.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
 type DemoOrder = {
@@ -24,10 +25,23 @@ const trial = { company: 'sawah', days: 22 }
 export const buysPlan = (company: string): boolean => company === buyer
 export const trialDays = (company: string): number | undefined => (company === trial.company ? trial.days : undefined)
 
-/** Buys a plan for a month from the test provider, unless an earlier start did. */
-export async function buyPlan(client: SeedClient, owner: Caller, code: string): Promise<void> {
-  if ((await client.as(owner)('orders.transactions', {})).total > 0) return
-  await buy(client, owner, { item: { code, period: 'MONTH' }, action: 'PAY_SILENTLY' })
+type PlanPurchase = { owner: Caller | undefined; administrator: Caller; code: string }
+
+/** A plan for a month that was paid into the bank, unless an earlier start did it. */
+export async function buyPlan(client: SeedClient, { owner, administrator, code }: PlanPurchase): Promise<void> {
+  if (!owner) throw new Error('the demo lacks the company that buys its plan')
+  const call = client.as(owner)
+  const { list } = await call('orders.transactions', {})
+  const { id, status, sums } = list.at(-1) ?? (await orderOf(call, { code, period: 'MONTH' }))
+  if (status !== 'CREATED' && status !== 'EXPIRED') return
+  const reason = 'Arrived in the bank, reference of the order'
+  await client.as(administrator)('admin.orders.markPaid', { id, minor: sums.total.minor, reason })
+}
+
+async function orderOf(call: Call, item: { code: string; period?: 'MONTH' }) {
+  const items = [item]
+  const { sums } = await call('orders.quote', { items })
+  return call('orders.create', { key: crypto.randomUUID(), items, expected: { totalMinor: sums.total.minor } })
 }
 
 /** Companies of the demo buy top-ups from the test provider. A company that has an order already buys nothing again. */
@@ -41,7 +55,11 @@ export async function addOrders(
     client.setTime(new Date(today - daysAgo * dayMs))
     const call = client.as(owner)
     if ((await call('orders.transactions', {})).total > 0) continue
-    await buy(client, owner, { item: { code }, action })
+    const { id } = await orderOf(call, { code })
+    const { url } = await call('orders.paymentUrl', { id, provider: 'sandbox' })
+    const ref = url?.split('/').at(-1) ?? ''
+    if (action) await call('billing.sandbox', { id: ref, action })
+    await client.core.asSystem((ctx) => askAbout(ctx, ref))
   }
   client.setTime(new Date(today))
   for (const company of [buyer, trial.company]) {
@@ -50,18 +68,4 @@ export async function addOrders(
     await client.core.asSystem((ctx) => remindOfEnd(ctx, owner.companyId))
     await client.core.asSystem((ctx) => checkSlots(ctx, owner.companyId))
   }
-}
-
-type Purchase = { item: { code: string; period?: 'MONTH' }; action: DemoOrder['action'] }
-
-async function buy(client: SeedClient, owner: Caller, { item, action }: Purchase): Promise<void> {
-  const call = client.as(owner)
-  const items = [item]
-  const { sums } = await call('orders.quote', { items })
-  const order = { key: crypto.randomUUID(), items, expected: { totalMinor: sums.total.minor } }
-  const { id } = await call('orders.create', order)
-  const { url } = await call('orders.paymentUrl', { id, provider: 'sandbox' })
-  const ref = url?.split('/').at(-1) ?? ''
-  if (action) await call('billing.sandbox', { id: ref, action })
-  await client.core.asSystem((ctx) => askAbout(ctx, ref))
 }

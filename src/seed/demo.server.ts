@@ -50,6 +50,8 @@ export async function seedDemo(
   client.setTime(new Date(today - 26 * dayMs))
   for (const [at, company] of companies.entries())
     owners.set(company.key, await demoCompany(client, administrator, company, { at, cities }))
+  for (const { key, plan } of companies)
+    if (buysPlan(key)) await buyPlan(client, { owner: owners.get(key), administrator, code: plan })
   onStep('companies')
   const jobIds = new Map<string, string>()
   for (const [at, job] of jobs.entries()) {
@@ -168,9 +170,8 @@ async function demoCompany(
     locale: 'en',
   })
   if (owner.kind === 'employer' && owner.companyStatus === 'APPROVED') return owner
-  const buys = buysPlan(company.key)
-  const approved = await approveCompany(client, owner, administrator, {
-    plan: buys ? null : { code: company.plan as CompanyPlan['code'], days: trialDays(company.key) },
+  return approveCompany(client, owner, administrator, {
+    plan: buysPlan(company.key) ? null : { code: company.plan as CompanyPlan['code'], days: trialDays(company.key) },
     industry: company.industry,
     size: company.size,
     foundedYear: company.founded,
@@ -183,8 +184,6 @@ async function demoCompany(
     registrationNumber: `81200${String(10_000_000 + context.at)}`,
     logoFileId: await logoFile(client, owner, company),
   })
-  if (buys) await buyPlan(client, approved, company.plan)
-  return approved
 }
 
 /** A change of the first company that waits for an administrator. Saving it twice changes nothing. */
