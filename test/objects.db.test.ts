@@ -58,6 +58,8 @@ const console: Record<string, string[]> = {
   'admin.orders': ['SUPER_ADMIN', 'FINANCE'],
   'admin.transfers': ['SUPER_ADMIN', 'FINANCE'],
   'admin.money': ['SUPER_ADMIN', 'FINANCE'],
+  'admin.refunds': ['SUPER_ADMIN', 'FINANCE'],
+  'admin.approvals': ['SUPER_ADMIN', 'FINANCE'],
   'files.link': ['SUPER_ADMIN', 'MODERATOR'],
   'accounts.endSession': ['SUPER_ADMIN'], // their own session
 }
@@ -95,6 +97,8 @@ const allowedForVisible: Record<string, string> = {
 /** Endpoints whose result does not depend on the own object here. */
 const allowedWithoutResult: Record<string, string> = {
   'orders.invoice id': 'an order that nobody has paid has no invoice',
+  'admin.orders.refund paymentId': 'a payment of another order than the one that is named',
+  'admin.orders.accept paymentId': 'a payment of another order than the one that is named',
   'search.relatedTitles jobIds.0': 'nothing is related in so small a market',
   'activity.clearViewed jobIds.0': 'nothing was viewed',
   'matching.restore candidateId': 'nobody was dismissed',

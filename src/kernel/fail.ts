@@ -73,6 +73,8 @@ export const statusByCode = {
   PROOF_DECIDED: 409,
   /** Whoever keeps the books decides nothing about a company of their own. */
   OWN_COMPANY: 403,
+  /** What somebody asked for is confirmed by somebody else. */
+  OWN_REQUEST: 403,
   KEY_REUSED: 422,
   PAY_DOWN: 503,
   DEFECT: 500,

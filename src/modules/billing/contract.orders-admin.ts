@@ -13,6 +13,7 @@ import {
 } from '#kernel/shapes.ts'
 import { orderShape, orderStatusShape, payProviderShape } from './contract.orders.ts'
 import { moneyShape } from './contract.shapes.ts'
+import { orderMoneyShape } from './refunds/contract.ts'
 
 const admin = ['admin'] as const
 const notInSpecification =
@@ -51,6 +52,7 @@ export const adminOrderShape = z.object({
   attempts: z.array(attemptShape),
   events: z.array(z.object({ kind: z.string(), provider: z.string(), receivedAt: timeShape })),
   mayMarkPaid: z.boolean(),
+  money: orderMoneyShape,
 })
 
 /** Orders of all companies, for administrators who keep the books. */
@@ -108,7 +110,8 @@ export const ordersAdminContract = {
       'Records that the exact total of an order arrived in the bank, with a reason; what was bought is granted at once.',
     notInSpecification,
     input: z.strictObject({ id: idShape, minor: minorShape, reason: line(300, 5) }),
-    output: z.object({ status: orderStatusShape }),
-    errors: [...errors, 'NOT_FOUND', 'ORDER_CLOSED', 'OWN_COMPANY'],
+    /** `waiting`: a second administrator has to confirm it first. */
+    output: z.object({ status: orderStatusShape, waiting: z.boolean() }),
+    errors: [...errors, 'NOT_FOUND', 'ORDER_CLOSED', 'OWN_COMPANY', 'CONFLICT'],
   }),
 }

@@ -8,6 +8,7 @@ import { ordersAdminContract } from './contract.orders-admin.ts'
 import { ordersContract } from './contract.orders.ts'
 import { sandboxContract } from './contract.sandbox.ts'
 import { transfersContract } from './transfers/contract.ts'
+import { refundsContract } from './refunds/contract.ts'
 import { creditsShape, planShape, subscriptionShape, taxLabelShape, topupShape } from './contract.shapes.ts'
 
 const members = ['employer'] as const
@@ -110,4 +111,5 @@ export const billingContract = {
   ...transfersContract,
   ...invoicesAdminContract,
   ...moneyAdminContract,
+  ...refundsContract,
 }

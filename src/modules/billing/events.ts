@@ -1,3 +1,4 @@
+import type { DisputeState } from '#kernel/enums.ts'
 import { event } from '#kernel/event.ts'
 
 /** An order is paid and what it bought is granted. */
@@ -30,3 +31,17 @@ export const buyerReminded = event<{
 export const transferRejected = event<{ proofId: string; orderId: string; companyId: string; number: string }>(
   'billing.transferRejected',
 )
+
+/** Money of an order is given back; what was not used of it is revoked. */
+export const orderRefunded = event<{ orderId: string; companyId: string; number: string; refundId: string }>(
+  'billing.orderRefunded',
+)
+
+/** A buyer disputes a payment at their bank, or that was decided. */
+export const disputeChanged = event<{
+  orderId: string
+  companyId: string
+  number: string
+  key: string
+  state: DisputeState
+}>('billing.disputeChanged')

@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { ordersAdminContract } from './contract.orders-admin.ts'
 import { refuseOwnCompany, requireBookkeeper } from './handlers.access.server.ts'
 import { orderView } from './handlers.orders.server.ts'
 import { askAbout, reaching } from './handlers.payments.server.ts'
-import { settle } from './handlers.settle.server.ts'
+import { recordPaid } from './handlers.mark-paid.server.ts'
+import { waitsForSecond } from './refunds/handlers.approvals.server.ts'
+import { moneyView } from './refunds/handlers.view.server.ts'
+import { readOrderMoney } from './refunds/store.order.server.ts'
 import { mayMarkPaid } from './rules.ts'
-import { noFacts } from './rules.order.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
-import { allOrders, companyNameOf, eventsOf } from './store.orders-admin.server.ts'
+import { allOrders, eventsOf } from './store.orders-admin.server.ts'
 import { findOrder } from './store.orders.server.ts'
-import { insertPayment, patchPayment, paymentsOf, type PaymentRow } from './store.payments.server.ts'
+import { paymentsOf, type PaymentRow } from './store.payments.server.ts'
 
 const attemptView = ({ id, provider, facts, asks, nextAskAt, createdAt, expiresAt }: PaymentRow) => ({
   id,
@@ -50,17 +51,20 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
   },
 
   async 'admin.orders.get'({ ctx, input: { id } }) {
-    requireBookkeeper(ctx)
+    const { accountId } = requireBookkeeper(ctx)
     const order = await findOrder(ctx.db, id)
     if (!order) throw fail('NOT_FOUND')
     const events = await eventsOf(ctx.db, id)
+    const payments = await paymentsOf(ctx.db, id)
+    const money = await readOrderMoney(ctx.db, order, accountId)
     return {
       order: orderView(order, ctx.locale, ctx.now),
       companyId: order.companyId,
-      companyName: await companyNameOf(ctx.db, order.companyId),
-      attempts: (await paymentsOf(ctx.db, id)).map(attemptView),
+      companyName: money.companyName,
+      attempts: payments.map(attemptView),
       events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
       mayMarkPaid: mayMarkPaid(order.status),
+      money: moneyView(ctx, order, payments, money),
     }
   },
 
@@ -76,7 +80,7 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
 
   async 'admin.orders.markPaid'({ ctx, input: { id, minor, reason } }) {
     requireBookkeeper(ctx)
-    const { db, now } = ctx
+    const { db } = ctx
     const known = await findOrder(db, id)
     if (!known) throw fail('NOT_FOUND')
     await refuseOwnCompany(ctx, known.companyId)
@@ -84,27 +88,16 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
     const order = await findOrder(db, id)
     if (!order || !mayMarkPaid(order.status)) throw fail('ORDER_CLOSED')
     if (minor !== order.totalMinor) throw invalid({ field: 'minor', code: 'NOT_THE_TOTAL' })
-    const payment = randomUUID()
-    await insertPayment(db, {
-      id: payment,
+    const guarded = {
+      action: 'MARK_PAID',
       orderId: id,
-      provider: 'manual',
+      companyId: order.companyId,
       minor,
       currency: order.currency,
-      now,
-      expiresAt: order.expiresAt > now ? order.expiresAt : now,
-      nextAskAt: null,
-      endedAt: now,
-    })
-    const paid = { minor, currency: order.currency, at: now.toISOString() }
-    await patchPayment(db, payment, { facts: JSON.stringify({ ...noFacts, paid }) })
-    await ctx.audit({
-      action: 'order.markPaid',
-      subjectType: 'pay_order',
-      subjectId: id,
-      details: { reason, total: minor, currency: order.currency },
-    })
-    const { status } = await settle(ctx, id)
-    return { status }
+    } as const
+    if (await waitsForSecond(ctx, { ...guarded, input: { minor, reason } }))
+      return { status: order.status, waiting: true }
+    const { status } = await recordPaid(ctx, order, { minor, reason })
+    return { status, waiting: false }
   },
 }

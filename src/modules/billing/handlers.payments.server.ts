@@ -45,9 +45,15 @@ export function factsOf(answer: ProviderAnswer, ask: number): Facts {
     ended,
     endedAsk: ask,
     refunds: Object.fromEntries(refunds.map(({ key, minor }) => [key, { ask, minor }])),
-    disputes: dispute ? { [dispute.id]: { ask, state: dispute.state } } : {},
+    disputes: dispute ? { [dispute.id]: disputeFact(dispute, ask) } : {},
   }
 }
+
+const disputeFact = ({ state, dueAt }: NonNullable<ProviderAnswer['dispute']>, ask: number) => ({
+  ask,
+  state,
+  ...(dueAt && { dueAt: dueAt.toISOString() }),
+})
 
 /**
  * Asks the provider about one attempt and settles its order in a transaction of its own. Throws PayProblem when the provider does not

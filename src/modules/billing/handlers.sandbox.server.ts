@@ -1,31 +1,43 @@
 import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { sandboxSignatureHeader, signSandbox } from '#platform/pay/sandbox.server.ts'
 import {
+  disputeSandbox,
   endSandbox,
   findSandboxPayment,
   paySandbox,
+  refundSandbox,
+  reverseSandbox,
   setSandboxDown,
+  setSandboxSlow,
   type SandboxPayment,
 } from '#platform/pay/sandbox-state.server.ts'
 import type { sandboxContract } from './contract.sandbox.ts'
 
 /** Sends the messages of the test provider over HTTP, as a real one does. */
-export const sendSandboxEvent = jobName<{ ref: string; times: number; forged: boolean }>('billing.sandboxEvent')
-const downMs = 3_600_000
+export const sendSandboxEvent = jobName<SandboxEvents>('billing.sandboxEvent')
+type SandboxEvents = {
+  ref: string
+  times: number
+  forged: boolean
+  /** What the messages say happened, in the order in which they are sent. */
+  kinds?: string[]
+}
+const hourMs = 3_600_000
+const lateMs = 60_000
+const evidenceMs = 14 * 86_400_000
 const timeoutMs = 8000
 
-/** Sends what the pay page asked for. The message names the attempt and nothing else that is believed. */
-export async function deliverSandboxEvent(
-  ctx: Context,
-  { ref, times, forged }: { ref: string; times: number; forged: boolean },
-): Promise<void> {
+/** Sends what the pay page asked for. A message names the attempt and nothing else that is believed. */
+export async function deliverSandboxEvent(ctx: Context, event: SandboxEvents): Promise<void> {
+  const { ref, times, forged, kinds = ['payment.updated'] } = event
   const { env } = ctx.ports
-  const body = Buffer.from(JSON.stringify({ id: randomUUID(), ref, kind: 'payment.updated' }))
   const secret = forged ? 'somebody else’s' : (env.secretKeys[0] ?? '')
-  for (let at = 0; at < times; at++) {
+  const bodies = kinds.map((kind) => Buffer.from(JSON.stringify({ id: randomUUID(), ref, kind })))
+  for (const body of bodies.flatMap((each) => Array.from({ length: times }, () => each))) {
     const answer = await fetch(`${env.appUrl}/client/api/v1/billing/webhook/sandbox`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signSandbox(secret, body, ctx.now) },
@@ -44,33 +56,82 @@ async function find(ctx: Context, ref: string): Promise<SandboxPayment> {
   return payment
 }
 
+type Action = OutputOf<(typeof sandboxContract)['billing.sandbox']['input']>['action']
+
+/** What the page says of a payment; what happened last comes first. */
+function stateOf({ state, expiresAt, paidMinor, refunds, dispute }: SandboxPayment, now: Date): string {
+  if (state === 'OPEN' && expiresAt <= now) return 'EXPIRED'
+  if (state === 'CANCELLED' && paidMinor !== null) return 'REVERSED'
+  if (state === 'PAID' && dispute?.state === 'OPEN') return 'DISPUTED'
+  return state === 'PAID' && refunds.length > 0 ? 'REFUNDED' : state
+}
+
+/** Whether the attempt takes this action; what only changes the provider or its messages always goes. */
+async function carryOut({ db, now }: Context, action: Action, payment: SandboxPayment): Promise<boolean> {
+  const { ref, minor, currency } = payment
+  const until = new Date(now.getTime() + hourMs)
+  const dueAt = new Date(now.getTime() + evidenceMs)
+  switch (action) {
+    case 'FAIL':
+      return endSandbox(db, ref, 'FAILED')
+    case 'EXPIRE':
+      return endSandbox(db, ref, 'EXPIRED')
+    case 'OTHER_AMOUNT':
+      return paySandbox(db, ref, { minor: minor - 100, currency, now })
+    case 'OTHER_CURRENCY':
+      return paySandbox(db, ref, { minor, currency: currency === 'USD' ? 'IDR' : 'USD', now })
+    case 'REFUND':
+    case 'REFUND_PART':
+      return refundPart(db, payment, action === 'REFUND' ? 1 : 2)
+    case 'REVERSE':
+      return reverseSandbox(db, ref)
+    case 'DISPUTE':
+      return disputeSandbox(db, ref, { state: 'OPEN', dueAt })
+    case 'DISPUTE_WON':
+    case 'DISPUTE_LOST':
+      return disputeSandbox(db, ref, { state: action === 'DISPUTE_WON' ? 'WON' : 'LOST', dueAt })
+    case 'DOWN':
+      await setSandboxDown(db, ref, until)
+      return true
+    case 'SLOW':
+      await setSandboxSlow(db, ref, until)
+      return true
+    case 'UP':
+      await setSandboxDown(db, ref, null)
+      await setSandboxSlow(db, ref, null)
+      return true
+    case 'FORGED':
+      return true
+    default:
+      return paySandbox(db, ref, { minor, currency, now })
+  }
+}
+
+/** Gives back this part of what is left, as somebody does at the console of a provider: under a key that we do not know. */
+async function refundPart(db: Context['db'], { ref, paidMinor, refunds, state }: SandboxPayment, part: number) {
+  const left = (paidMinor ?? 0) - refunds.reduce((sum, { minor }) => sum + minor, 0)
+  const minor = Math.floor(left / part / 100) * 100
+  if (state !== 'PAID' || minor <= 0) return false
+  await refundSandbox(db, ref, { key: `console-${randomUUID()}`, minor })
+  return true
+}
+
 export const sandboxHandlers: Handlers<typeof sandboxContract> = {
   async 'billing.sandboxPage'({ ctx, input: { id } }) {
-    const { title, minor, currency, state, returnUrl, expiresAt } = await find(ctx, id)
-    const over = state === 'OPEN' && expiresAt <= ctx.now
-    return { title, total: { minor, currency }, state: over ? 'EXPIRED' : state, returnUrl }
+    const payment = await find(ctx, id)
+    const { title, minor, currency, returnUrl } = payment
+    return { title, total: { minor, currency }, state: stateOf(payment, ctx.now), returnUrl }
   },
 
   async 'billing.sandbox'({ ctx, input: { id, action } }) {
-    const { db, now } = ctx
-    const { minor, currency, returnUrl } = await find(ctx, id)
-    const notify = (times = 1, forged = false) => ctx.enqueue(sendSandboxEvent, { ref: id, times, forged })
-    const pay = (sum = { minor, currency }) => paySandbox(db, id, { ...sum, now })
-    const changed =
-      action === 'FAIL'
-        ? await endSandbox(db, id, 'FAILED')
-        : action === 'EXPIRE'
-          ? await endSandbox(db, id, 'EXPIRED')
-          : action === 'OTHER_AMOUNT'
-            ? await pay({ minor: minor - 100, currency })
-            : action === 'OTHER_CURRENCY'
-              ? await pay({ minor, currency: currency === 'USD' ? 'IDR' : 'USD' })
-              : action === 'FORGED' || action === 'DOWN' || action === 'UP' || (await pay())
-    if (!changed) throw fail('ORDER_CLOSED')
-    if (action === 'DOWN') await setSandboxDown(db, id, new Date(now.getTime() + downMs))
-    if (action === 'UP') await setSandboxDown(db, id, null)
-    if (action !== 'PAY_SILENTLY' && action !== 'DOWN')
-      await notify(action === 'PAY_TWICE' ? 2 : 1, action === 'FORGED')
-    return { returnUrl }
+    const payment = await find(ctx, id)
+    if (!(await carryOut(ctx, action, payment))) throw fail('ORDER_CLOSED')
+    if (action !== 'PAY_SILENTLY' && action !== 'DOWN' && action !== 'SLOW') {
+      const kinds = action === 'PAY_OUT_OF_ORDER' ? ['payment.paid', 'payment.opened'] : ['payment.updated']
+      const event = { ref: id, times: action === 'PAY_TWICE' ? 2 : 1, forged: action === 'FORGED', kinds }
+      const late = action === 'PAY_LATE' ? { runAt: new Date(ctx.now.getTime() + lateMs) } : {}
+      await ctx.enqueue(sendSandboxEvent, event, late)
+    }
+    return { returnUrl: payment.returnUrl }
   },
 }

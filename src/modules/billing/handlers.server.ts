@@ -8,6 +8,7 @@ import { ordersAdminHandlers } from './handlers.orders-admin.server.ts'
 import { ordersHandlers } from './handlers.orders.server.ts'
 import { paymentsHandlers } from './handlers.payments.server.ts'
 import { plansHandlers } from './handlers.plans.server.ts'
+import { refundsHandlers } from './refunds/handlers.server.ts'
 import { planChangeHandlers } from './renewals/handlers.change.server.ts'
 import { sandboxHandlers } from './handlers.sandbox.server.ts'
 import { webhookHandlers } from './handlers.webhook.server.ts'
@@ -28,4 +29,5 @@ export const billingHandlers: Handlers<typeof billingContract> = {
   ...sandboxHandlers,
   ...transfersHandlers,
   ...transfersAdminHandlers,
+  ...refundsHandlers,
 }

@@ -4,9 +4,11 @@ import { orderPaid } from './events.ts'
 import { issueInvoice } from './handlers.invoice.server.ts'
 import { invoiceDraft } from './handlers.invoice-draft.server.ts'
 import { mailOrderPaid } from './mail.server.ts'
+import { settleDisputes } from './refunds/handlers.disputes.server.ts'
+import { settleRefunds } from './refunds/handlers.refunds.server.ts'
 import { replaceOtherPlanOrders } from './renewals/handlers.replace.server.ts'
 import { periodStart, type PeriodStart } from './renewals/rules.next-period.ts'
-import { isPayable, needsChecking, paysFor, statusOf, type Facts } from './rules.order.ts'
+import { isPayable, needsChecking, noFacts, paysFor, statusOf, type Facts } from './rules.order.ts'
 import { anchorDayOf, periodEnd } from './rules.period.ts'
 import { readBuyer } from './store.buyer.server.ts'
 import { grantLot, ledgerAccount, lockBillingAccount, transfer, type MoneyAccount } from './store.ledger.server.ts'
@@ -30,53 +32,48 @@ export async function settle(ctx: Context, orderId: string, { cancelled = false 
   // Read again under the lock: another transaction may have settled it meanwhile.
   const order = (await findOrder(db, orderId)) ?? before
   const payments = await paymentsOf(db, orderId)
-  const facts = payments.map((payment) => payment.facts)
   const total = { minor: order.totalMinor, currency: order.currency }
-  const taken = payments.find(({ id, facts: each }) =>
-    order.paymentId === null ? paysFor(each, { total }) : id === order.paymentId,
-  )
+  const taken = order.paidAt === null ? payments.find(({ facts }) => paysFor(facts, { total })) : undefined
   const held = taken !== undefined && (await isHeld(ctx, order, taken))
-  const paying = held ? undefined : taken
-  const known = { total, paying: paying?.facts }
-  const isCancelled = cancelled || order.status === 'CANCELLED'
+  for (const payment of payments) await bookPayment(ctx, order, payment)
+  for (const { id, facts, endedAt } of payments)
+    if (endedAt === null && (facts.paid !== null || facts.ended !== 'NO')) await patchPayment(db, id, { ended_at: now })
+  const settled = await settleRefunds(ctx, taken && !held ? await pay(ctx, order, taken) : order, payments)
+  await settleDisputes(ctx, settled, payments)
+  const facts = payments.map((payment) => payment.facts)
+  const paying = payments.find(({ id }) => id === settled.paymentId)?.facts
+  const checking = needsChecking(facts, { total, paying: held ? noFacts : paying })
   const { expiresAt, proofWaiting } = order
   const status = statusOf(
     held ? facts.map(withoutPayment) : facts,
-    { ...known, expiresAt, proofWaiting, cancelled: isCancelled },
+    { total, paying, expiresAt, proofWaiting, cancelled: cancelled || order.status === 'CANCELLED' },
     now,
   )
-  for (const payment of payments) await bookPayment(ctx, order, payment)
-  for (const { id, facts: each, endedAt } of payments)
-    if (endedAt === null && (each.paid !== null || each.ended !== 'NO')) await patchPayment(db, id, { ended_at: now })
-  const checking = held || needsChecking(facts, known)
-  if (paying && order.paidAt === null) return pay(ctx, order, { paying, checking, status })
-  if (status !== order.status || checking !== order.checking) {
+  if (status !== settled.status || checking !== settled.checking) {
     await patchOrder(db, orderId, { status, checking })
     await ctx.audit({
       action: 'order.status',
       subjectType: 'pay_order',
       subjectId: orderId,
-      details: { from: order.status, to: status, checking },
+      details: { from: settled.status, to: status, checking },
     })
   }
-  return { ...order, status, checking }
+  return { ...settled, status, checking }
 }
 
 /** Whether a payment waits for an administrator because its order can no longer be granted as it was sold. */
 const isHeld = async (ctx: Context, order: OrderRow, { facts }: PaymentRow): Promise<boolean> =>
-  order.paidAt === null && facts.accepted !== true && (await startOf(ctx, order)).kind === 'CLASH'
+  facts.accepted !== true && (await startOf(ctx, order)).kind === 'CLASH'
 
 const withoutPayment = (facts: Facts): Facts => ({ ...facts, paid: null })
 
-type Payment = { paying: PaymentRow; checking: boolean; status: OrderRow['status'] }
-
 /** What happens once in the life of an order: it is paid. */
-async function pay(ctx: Context, order: OrderRow, { paying, checking, status }: Payment): Promise<OrderRow> {
+async function pay(ctx: Context, order: OrderRow, paying: PaymentRow): Promise<OrderRow> {
   const { db, now } = ctx
   // Of the provider that was paid, not of the one that was chosen last.
   const test = ctx.ports.pay.provider(paying.provider)?.test ?? order.test
   const buyer = JSON.stringify(await buyerOf(ctx, order))
-  await patchOrder(db, order.id, { status, checking, test, paid_at: now, payment_id: paying.id, buyer })
+  await patchOrder(db, order.id, { status: 'PAID', test, paid_at: now, payment_id: paying.id, buyer })
   await bookSale(ctx, order)
   for (const line of order.lines) await grant(ctx, order, line)
   if (order.lines.some(({ kind }) => kind === 'PLAN')) await replaceOtherPlanOrders(ctx, order.companyId, order.id)
@@ -92,7 +89,7 @@ async function pay(ctx: Context, order: OrderRow, { paying, checking, status }: 
     },
   })
   await ctx.emit(orderPaid, { orderId: order.id, companyId: order.companyId, number: order.number })
-  const paid = { ...order, test, status, checking, paidAt: now, paymentId: paying.id }
+  const paid: OrderRow = { ...order, test, status: 'PAID', paidAt: now, paymentId: paying.id }
   await mailOrderPaid(ctx, paid)
   // Last: from here to the commit every other document of the series waits for its number.
   const draft = await invoiceDraft(ctx, paid, { provider: paying.provider, ref: paying.id })

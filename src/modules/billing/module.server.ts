@@ -5,11 +5,12 @@ import { auditJobs } from './audit/jobs.server.ts'
 import { invoiceJobs } from './jobs.invoice.server.ts'
 import { billingJobs } from './jobs.server.ts'
 import { planJobs } from './renewals/jobs.server.ts'
+import { refundJobs } from './refunds/jobs.server.ts'
 import { invoiceListeners } from './listeners.invoice.server.ts'
 
 export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
-  jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...planJobs],
+  jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...planJobs, ...refundJobs],
   listeners: invoiceListeners,
 })

@@ -75,8 +75,3 @@ export async function eventsOf(db: Db, orderId: string) {
     .limit(50)
     .execute()
 }
-
-export async function companyNameOf(db: Db, companyId: string): Promise<string> {
-  const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow()
-  return name
-}

@@ -1,4 +1,4 @@
-import { buyerReminded, orderPaid, transferRejected } from '#modules/billing/events.ts'
+import { buyerReminded, disputeChanged, orderPaid, orderRefunded, transferRejected } from '#modules/billing/events.ts'
 import { buyersOf } from '#modules/billing/public.server.ts'
 import { companyDecided, companyProposalDecided, companySubmitted } from '#modules/companies/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -33,15 +33,26 @@ async function notifyCompany(
   })
 }
 
+const disputeKinds = { OPEN: 'billing.disputeOpen', WON: 'billing.disputeWon', LOST: 'billing.disputeLost' } as const
+
+/** Notifies OWNER and BILLING of a company of what happened to the money of an order. */
+async function notifyBuyers(
+  ctx: Context,
+  kind: NotificationKind,
+  { companyId, number, key }: { companyId: string; number: string; key: string },
+): Promise<void> {
+  const to = (await buyersOf(ctx.db, companyId)).map(({ accountId }) => accountId)
+  await notify(ctx, { kind, to, params: { number }, key })
+}
+
 /** What happens to a company: its approval, its proposals and what it buys. */
 export const companyListeners = [
-  on(orderPaid, async (ctx, { orderId, companyId, number }) =>
-    notify(ctx, {
-      kind: 'billing.paid',
-      to: (await buyersOf(ctx.db, companyId)).map(({ accountId }) => accountId),
-      params: { number },
-      key: orderId,
-    }),
+  on(orderPaid, (ctx, { orderId, ...order }) => notifyBuyers(ctx, 'billing.paid', { ...order, key: orderId })),
+  on(orderRefunded, (ctx, { refundId, ...order }) =>
+    notifyBuyers(ctx, 'billing.refunded', { ...order, key: refundId }),
+  ),
+  on(disputeChanged, (ctx, { orderId, key, state, ...order }) =>
+    notifyBuyers(ctx, disputeKinds[state], { ...order, key: `${orderId}:${key}:${state}` }),
   ),
 
   on(buyerReminded, (ctx, { accountId, kind, key, params }) =>

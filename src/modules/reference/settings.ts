@@ -148,6 +148,8 @@ export const settings = {
     [],
     false,
   ),
+  /** Minor units above which money is marked paid, refunded or adjusted only when a second administrator confirms it; null: never. */
+  twoEyes: setting(z.int().min(0).nullable(), null, false),
   /** Invitations to apply that a company may send in 24 hours. */
   invitationsPerDay: setting(z.int().min(0).max(10_000), 50, false),
   /** Who sells: printed on invoices. Without a registration for value added tax none is charged. */

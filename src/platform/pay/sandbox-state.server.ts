@@ -17,6 +17,7 @@ export type SandboxPayment = {
   refunds: { key: string; minor: number }[]
   dispute: ProviderAnswer['dispute']
   downUntil: Date | null
+  slowUntil: Date | null
   expiresAt: Date
 }
 
@@ -69,6 +70,7 @@ function paymentOf(row: Selectable<Tables['sandbox_payment']>): SandboxPayment {
     refunds: row.refunds as SandboxPayment['refunds'],
     dispute: disputeOf(row.dispute),
     downUntil: row.down_until,
+    slowUntil: row.slow_until,
     expiresAt: row.expires_at,
   }
 }
@@ -116,4 +118,35 @@ export async function refundSandbox(db: Db, ref: string, refund: { key: string; 
   await sql`
     update sandbox_payment set refunds = refunds || ${JSON.stringify([refund])}::jsonb
     where ref = ${ref} and not refunds @> ${JSON.stringify([{ key: refund.key }])}::jsonb`.execute(db)
+}
+
+/** Until when the provider takes its time to answer about this attempt. */
+export async function setSandboxSlow(db: Db, ref: string, until: Date | null): Promise<void> {
+  await db.updateTable('sandbox_payment').set({ slow_until: until }).where('ref', '=', ref).execute()
+}
+
+/** Cancels a payment that had arrived; false when none had. */
+export async function reverseSandbox(db: Db, ref: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_payment')
+    .set({ state: 'CANCELLED' })
+    .where('ref', '=', ref)
+    .where('state', '=', 'PAID')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Opens the dispute of a payment or decides it; false when there is nothing to dispute or to decide. */
+export async function disputeSandbox(
+  db: Db,
+  ref: string,
+  { state, dueAt }: { state: 'OPEN' | 'WON' | 'LOST'; dueAt: Date },
+): Promise<boolean> {
+  const dispute = JSON.stringify({ id: `dispute-${ref}`, state, dueAt: dueAt.toISOString() })
+  const before = state === 'OPEN' ? sql`dispute is null` : sql`dispute ->> 'state' = 'OPEN'`
+  const { numAffectedRows } = await sql`
+    update sandbox_payment set dispute = ${dispute}::jsonb where ref = ${ref} and state = 'PAID' and ${before}`.execute(
+    db,
+  )
+  return Number(numAffectedRows) > 0
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PayProblem, type PayContext, type PayProvider, type ProviderAnswer } from './pay.server.ts'
 import {
@@ -11,6 +12,8 @@ import {
 } from './sandbox-state.server.ts'
 import { isSignedHeader, signHeader } from './signed-header.server.ts'
 
+/** How long a slow provider takes. */
+const slowMs = 3000
 export const sandboxSignatureHeader = 'karya-signature'
 const keyOf = (secret: string) => `karya:sandbox:${secret}`
 
@@ -43,7 +46,8 @@ export function sandboxProvider({ appUrl, secrets }: { appUrl: string; secrets: 
       await endSandbox(ctx.db, ref, 'CANCELLED')
     },
     async refund(ctx, { ref, key, sum }) {
-      await answering(ctx, ref)
+      const payment = await answering(ctx, ref)
+      if (!payment || leftOf(payment, key) < sum.minor) throw new PayProblem('REFUSED', true)
       await refundSandbox(ctx.db, ref, { key, minor: sum.minor })
       return 'DONE'
     },
@@ -71,8 +75,15 @@ export function sandboxProvider({ appUrl, secrets }: { appUrl: string; secrets: 
 async function answering({ db, now }: PayContext, ref: string): Promise<SandboxPayment | null> {
   const payment = await findSandboxPayment(db, ref)
   if (payment?.downUntil && payment.downUntil > now) throw new PayProblem('DOWN', false)
+  if (payment?.slowUntil && payment.slowUntil > now) await setTimeout(slowMs)
   return payment
 }
+
+/** What can still be given back; a refund under a known key takes nothing more. */
+const leftOf = ({ state, paidMinor, refunds }: SandboxPayment, key: string): number =>
+  state === 'PAID'
+    ? (paidMinor ?? 0) - refunds.reduce((sum, refund) => sum + (refund.key === key ? 0 : refund.minor), 0)
+    : 0
 
 function answerOf(payment: SandboxPayment | null, now: Date): ProviderAnswer {
   if (!payment) return { state: 'UNKNOWN', paid: null, refunds: [], dispute: null }

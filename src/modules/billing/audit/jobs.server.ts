@@ -6,7 +6,7 @@ import { PayProblem, type ListedPayment } from '#platform/pay/pay.server.ts'
 import { forgetSandboxPayments, sandboxDays } from '#platform/pay/sandbox-state.server.ts'
 import { askAbout } from '../handlers.payments.server.ts'
 import { bookAlarms, comparedFacts, differenceOf, providerAlarms, type ComparedPayment, type Finding } from './rules.ts'
-import { needsChecking, statusOf } from '../rules.order.ts'
+import { needsChecking, noFacts, statusOf } from '../rules.order.ts'
 import { closeUnseen, insertAudit, raiseAlarm } from './store.alarms.server.ts'
 import {
   accountCount,
@@ -33,8 +33,18 @@ function statusFinding(order: AuditedOrder, now: Date): Finding | null {
   const facts = payments.map((payment) => payment.facts)
   const total = { minor: order.totalMinor, currency: order.currency }
   const paying = payments.find((payment) => payment.id === paymentId)?.facts
-  const known = { total, paying, expiresAt, proofWaiting, cancelled: status === 'CANCELLED' }
-  const expected = [now, new Date(now.getTime() - dayMs / 24)].map((at) => statusOf(facts, known, at))
+  // What pays an order that cannot be granted any more waits for an administrator.
+  const held = paymentId === null && checking
+  const known = {
+    total,
+    paying: held ? noFacts : paying,
+    expiresAt,
+    proofWaiting,
+    cancelled: status === 'CANCELLED',
+  }
+  const expected = [now, new Date(now.getTime() - dayMs / 24)].map((at) =>
+    statusOf(held ? facts.map((each) => ({ ...each, paid: null })) : facts, { ...known, paying }, at),
+  )
   if (expected.includes(status) && checking === needsChecking(facts, known)) return null
   const details = { status, expected: expected[0] ?? '' }
   return { kind: 'STATUS_DIFFERS', key: `STATUS_DIFFERS:${id}`, orderId: id, companyId, details }

@@ -169,6 +169,7 @@ describe('the decision', () => {
     const alarms = app.db
       .selectFrom('billing_alarm')
       .select(['kind', 'details'])
+      .where('source', '=', 'AUDIT')
       .where('kind', '<>', 'DOCUMENT_NOT_DRAWN')
     expect(await alarms.execute()).toEqual([])
   })
