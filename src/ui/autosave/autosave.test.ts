@@ -133,6 +133,38 @@ test('on a line that loses most requests, one that was stored unheard is found a
   expect(requests.length).toBeLessThan(6)
 })
 
+test('what was stored unheard is known as our own after the session ended and began again', async () => {
+  const { server, save } = aServer(() => 0.5)
+  const answers: ((text: string, version: number | null) => Answer<Refusal>)[] = [
+    (text, version) => {
+      save(text, version)
+      throw new TypeError('no answer')
+    },
+    () => ({ kind: 'denied', why: 'conflict' }),
+  ]
+  const { page, type } = aPage(async (text, version) => (answers.shift() ?? save)(text, version))
+  type('a')
+  await vi.advanceTimersByTimeAsync(10_000)
+  type('b')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.text).toBe('ab')
+  expect(page.states.filter((state) => state === 'conflict')).toHaveLength(1)
+  expect(page.states.at(-1)).toBe('saved')
+})
+
+test('a state that the server does not take says nothing of the next one', async () => {
+  const saver = createVersionedSave<string, Refusal>(
+    1,
+    (text, version) => {
+      if (text === 'lost') return Promise.resolve({ kind: 'refused', why: 'conflict' })
+      if (text === 'stored' || version === 2) return Promise.resolve({ kind: 'saved', version: 2 })
+      return Promise.resolve({ kind: 'stale', why: 'conflict' })
+    },
+    ['lost', 'stored'],
+  )
+  expect(await saver.save('next', false)).toBe('saved')
+})
+
 test('the newest state follows, not each one between', async () => {
   const { server, send } = aServer(() => 0.5)
   const { type } = aPage(send)

@@ -8,6 +8,8 @@ import { createVersionedSave, type Answer } from './versioned.ts'
 
 const runs = 250
 const firstSeed = Number(process.env['AUTOSAVE_SEED'] ?? Math.floor(Math.random() * 1e9))
+/** The first is stored unheard and sent again by somebody who is signed out by then. */
+const fixedSeeds = [786462828]
 
 /** A linear congruential generator; the same numbers for the same seed. */
 function numbersOf(seed: number): () => number {
@@ -74,7 +76,7 @@ function autosaved(line: Line): Visit {
   const start = startOf(line, copy)
   let [text, closed] = [start.text, false]
   const save = (state: string, version: number | null): Answer<'signedOut' | 'stale'> => {
-    if (!server.signedIn) return { kind: 'refused', why: 'signedOut' }
+    if (!server.signedIn) return { kind: 'denied', why: 'signedOut' }
     if (state !== server.text) {
       if (version !== server.version) return { kind: 'stale', why: 'stale' }
       Object.assign(server, { text: state, version: server.version + 1 })
@@ -173,7 +175,7 @@ const forms = {
 
 for (const [name, open] of Object.entries(forms))
   test(`${name}: no word is lost between visits, ${runs} runs from seed ${firstSeed}`, async () => {
-    for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
+    for (const seed of [...fixedSeeds, ...Array.from({ length: runs }, (_, nth) => firstSeed + nth)]) {
       const random = numbersOf(seed)
       const server: Server = { text: '', version: 1, signedIn: true, conflicts: 0 }
       const storage = aStorage()

@@ -6,7 +6,10 @@ export type Answer<Refusal extends string> =
   /** The stored version is another one. */
   | { kind: 'stale'; why: Refusal }
   | { kind: 'offline' }
+  /** It read the values and does not take them: it does not store them either. */
   | { kind: 'refused'; why: Refusal }
+  /** It did not look at the values, to somebody who is signed out say: those of an earlier attempt may be stored all the same. */
+  | { kind: 'denied'; why: Refusal }
 
 const historySize = 20
 
@@ -28,9 +31,13 @@ export function createVersionedSave<State, Refusal extends string>(
   const attempt = (state: State, leaving: boolean) =>
     send(state, version, leaving).catch((): Answer<Refusal> => ({ kind: 'offline' }))
 
-  const remember = (state: State) => {
+  /** Whether the state was sent before, and not answered. */
+  const remember = (state: State): boolean => {
     const text = JSON.stringify(state)
-    own = [...own.filter((each) => JSON.stringify(each) !== text).slice(0, historySize - 1), state]
+    const others = own.filter((each) => JSON.stringify(each) !== text)
+    const known = others.length < own.length
+    own = [...others.slice(0, historySize - 1), state]
+    return known
   }
 
   /**
@@ -42,8 +49,8 @@ export function createVersionedSave<State, Refusal extends string>(
     for (const earlier of own) {
       if (JSON.stringify(earlier) === JSON.stringify(state)) continue
       const again = await attempt(earlier, leaving)
-      // Without an answer, or signed out, nothing is known of it.
-      if (again.kind === 'offline' || again.kind === 'refused') return again
+      // Nothing is known of it then.
+      if (again.kind === 'offline' || again.kind === 'denied') return again
       if (again.kind === 'saved') {
         version = again.version
         const answer = await attempt(state, leaving)
@@ -64,9 +71,9 @@ export function createVersionedSave<State, Refusal extends string>(
     /** States that the server may hold. */
     sentStates: (): readonly State[] => own,
     /** Another way of saving, such as the form's action, sends this state. */
-    sent: remember,
+    sent: (state: State): void => void remember(state),
     async save(state: State, leaving: boolean): Promise<SaveOutcome<Refusal>> {
-      remember(state)
+      const known = remember(state)
       let answer = await attempt(state, leaving)
       if (answer.kind === 'stale') answer = await afterOwn(state, leaving, answer)
       if (answer.kind === 'offline') return 'offline'
@@ -75,7 +82,8 @@ export function createVersionedSave<State, Refusal extends string>(
         own = [state]
         return 'saved'
       }
-      own = own.filter((each) => each !== state)
+      // An attempt that was denied says nothing of the one before it.
+      if (!(answer.kind === 'denied' && known)) own = own.filter((each) => each !== state)
       return answer.why
     },
   }

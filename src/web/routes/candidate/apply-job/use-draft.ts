@@ -60,7 +60,8 @@ export function useDraft(options: DraftOptions) {
         return { kind: 'saved', version: saved.version }
       }
       if (answer.errors.some(({ code }) => code === 'STALE_VERSION')) return { kind: 'stale', why: 'conflict' }
-      return answer.status >= 500 || answer.status === 429 ? { kind: 'offline' } : { kind: 'refused', why: 'onDevice' }
+      if (answer.status >= 500 || answer.status === 429) return { kind: 'offline' }
+      return { kind: answer.status === 422 ? 'refused' : 'denied', why: 'onDevice' }
     }
     return createVersionedSave(version, send, sent)
   })

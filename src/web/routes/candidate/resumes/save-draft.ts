@@ -40,9 +40,10 @@ export function createDraftSaver(first: StartVersion, listener: DraftListener) {
     }
     const codes = answer.errors.map(({ code }) => code)
     if (codes.includes('STALE_VERSION')) return { kind: 'stale', why: 'stale' }
-    if (answer.status === 422) listener.onWrong(answer.errors)
     if (answer.status >= 500 || answer.status === 429) return { kind: 'offline' }
-    return { kind: 'refused', why: answer.status === 401 ? 'signedOut' : answer.status === 422 ? 'wrong' : 'here' }
+    if (answer.status !== 422) return { kind: 'denied', why: answer.status === 401 ? 'signedOut' : 'here' }
+    listener.onWrong(answer.errors)
+    return { kind: 'refused', why: 'wrong' }
   }
 
   return {

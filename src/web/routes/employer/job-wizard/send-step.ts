@@ -66,6 +66,7 @@ export function createStepSender(target: StepTarget, onSaved: (at: string) => vo
     }
     const { status } = answer
     if (status >= 500 || status === 429) return { kind: 'offline' }
-    return { kind: 'refused', why: status === 401 ? 'signedOut' : status === 422 ? 'invalid' : 'rejected' }
+    if (status === 422) return { kind: 'refused', why: 'invalid' }
+    return { kind: 'denied', why: status === 401 ? 'signedOut' : 'rejected' }
   }
 }
