@@ -5,7 +5,6 @@ import { alertsModule } from '#modules/alerts/module.server.ts'
 import { analyticsModule } from '#modules/analytics/module.server.ts'
 import { applicationsModule } from '#modules/applications/module.server.ts'
 import { billingModule } from '#modules/billing/module.server.ts'
-import { seatLimitOf } from '#modules/billing/public.server.ts'
 import { companiesModule } from '#modules/companies/module.server.ts'
 import { filesModule } from '#modules/files/module.server.ts'
 import { jobsModule } from '#modules/jobs/module.server.ts'
@@ -24,7 +23,7 @@ export const modules = [
   referenceModule,
   filesModule,
   accountsModule,
-  companiesModule({ limitOf: seatLimitOf }),
+  companiesModule,
   billingModule,
   profilesModule,
   resumesModule,

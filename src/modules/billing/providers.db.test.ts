@@ -160,17 +160,18 @@ describe.each<Dialect>(['stripe', 'midtrans'])('%s', (dialect) => {
     expect(await status(buyer, id)).toBe('PAID')
   })
 
-  test('down for an hour: only probed, and everything agrees within a minute of its return', async () => {
+  test('down: only probed, and everything agrees within a minute of its return', async () => {
     const orders: Awaited<ReturnType<typeof openOrder>>[] = []
-    for (let at = 0; at < 12; at++) orders.push(await openOrder(dialect))
+    for (let at = 0; at < 8; at++) orders.push(await openOrder(dialect))
+    await after(2 * 3_600) // these are asked about once an hour by now; the next one is due in the outage
+    orders.push(await openOrder(dialect))
     far.fault = 'down'
     for (const { ref } of orders) far.pay(ref, { silent: true })
     await after(21)
     const health = async () =>
       (await app.core.asSystem(async (ctx) => providerHealth(ctx))).find(({ provider }) => provider === dialect)
     expect(await health()).toMatchObject({ failure: 'DOWN', downSince: expect.any(Date) as Date })
-    far.requests.length = 0
-    for (let part = 0; part < 6; part++) await after(600)
+    for (let part = 0; part < 3; part++) await after(600)
     far.fault = 'ok'
     let seconds = 0
     const paid = async () =>

@@ -53,7 +53,7 @@ export function stripeProvider(
       return telling(async () => {
         const session = await (await client()).checkout.sessions.retrieve(id, { expand: expanded })
         if (session.client_reference_id !== ref || session.livemode === test) throw new PayProblem('GARBAGE', true)
-        return answerOf(await client(), session)
+        return answerOf(session, await afterwards(await client(), session))
       })
     },
     async cancel(_ctx, { id }) {
@@ -80,6 +80,24 @@ export function stripeProvider(
         )
         if (status === 'failed' || status === 'canceled') throw new PayProblem('REFUSED', true)
         return status === 'succeeded' ? 'DONE' : 'WAITING'
+      }),
+    list: (_ctx, since) =>
+      telling(async () => {
+        const stripe = await client()
+        const began = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
+        const [refunds, disputes] = await Promise.all([
+          all(stripe.refunds.list(began)),
+          all(stripe.disputes.list(began)),
+        ])
+        const expand = expanded.map((path) => `data.${path}`)
+        const sessions = await all(stripe.checkout.sessions.list({ ...began, expand }))
+        const payments = sessions.flatMap((session) => {
+          const ref = session.metadata?.ref
+          const own = (each: { payment_intent: unknown }) => isOf(session, each)
+          const after = { refunds: refunds.filter(own), disputes: disputes.filter(own) }
+          return ref === undefined ? [] : [{ ref, ...answerOf(session, after) }]
+        })
+        return { since, payments }
       }),
     probe: () => telling(async () => void (await (await client()).checkout.sessions.list({ limit: 1 }))),
     verify(headers, body, now) {
@@ -141,9 +159,31 @@ function sessionOf({ ref, total, title, buyer, locale, returnUrl, expiresAt }: A
   }
 }
 
-/** What a session and what hangs on it say. `completed` alone proves nothing: delayed methods are unpaid by then. */
-async function answerOf(stripe: Stripe, session: Session): Promise<ProviderAnswer> {
-  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+type Afterwards = { refunds: readonly Stripe.Refund[]; disputes: readonly Stripe.Dispute[] }
+const none: Afterwards = { refunds: [], disputes: [] }
+
+const intentOf = ({ payment_intent: intent }: Session) => (typeof intent === 'string' ? null : intent)
+const isOf = (session: Session, { payment_intent: intent }: { payment_intent: unknown }) =>
+  intent !== null && intent === intentOf(session)?.id
+
+async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const each of pages) list.push(each)
+  return list
+}
+
+/** What came after a payment. */
+async function afterwards(stripe: Stripe, session: Session): Promise<Afterwards> {
+  const intent = intentOf(session)
+  if (session.payment_status !== 'paid' || !intent) return none
+  const about = { payment_intent: intent.id, limit: 100 }
+  const [refunds, disputes] = await Promise.all([stripe.refunds.list(about), stripe.disputes.list(about)])
+  return { refunds: refunds.data, disputes: disputes.data }
+}
+
+/** What a session and what came after it say. `completed` alone proves nothing: delayed methods are unpaid by then. */
+function answerOf(session: Session, { refunds, disputes }: Afterwards): ProviderAnswer {
+  const intent = intentOf(session)
   if (session.payment_status !== 'paid') {
     const waiting = intent?.status === 'processing' || intent?.status === 'requires_capture'
     const ended = session.status === 'expired' ? 'EXPIRED' : session.status === 'complete' ? 'FAILED' : 'OPEN'
@@ -152,9 +192,7 @@ async function answerOf(stripe: Stripe, session: Session): Promise<ProviderAnswe
   if (!intent) throw new PayProblem('GARBAGE', true)
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const currency = intent.currency.toUpperCase()
-  const about = { payment_intent: intent.id, limit: 100 }
-  const [refunds, disputes] = await Promise.all([stripe.refunds.list(about), stripe.disputes.list(about)])
-  const dispute = disputes.data.find(({ status }) => disputeState(status) !== 'WON') ?? disputes.data[0]
+  const dispute = disputes.find(({ status }) => disputeState(status) !== 'WON') ?? disputes[0]
   return {
     state: 'PAID',
     paid: {
@@ -163,7 +201,7 @@ async function answerOf(stripe: Stripe, session: Session): Promise<ProviderAnswe
       at: new Date((charge?.created ?? intent.created) * 1000),
     },
     // A refund of somebody at Stripe's own pages has no key of ours. What failed counts as nothing, what waits is not told yet.
-    refunds: refunds.data.flatMap(({ id, metadata, amount, status }) =>
+    refunds: refunds.flatMap(({ id, metadata, amount, status }) =>
       status === 'pending' || status === 'requires_action'
         ? []
         : [{ key: metadata?.key ?? id, minor: status === 'succeeded' ? fromStripe(amount, currency) : 0 }],

@@ -25,10 +25,8 @@ const icons = {
 }
 
 /** Reads the error response of a failed call (`throwErrorResponse`): its code and the request's id. */
-type Failure = { kind: Kind; code: string | null; requestId: string | undefined; params: Record<string, string> }
-
-function errorKind(error: unknown): Failure {
-  if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined, params: {} }
+function errorKind(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
+  if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
   const body: unknown = error.data
   const field = (name: string) =>
     body && typeof body === 'object' && name in body ? String(Reflect.get(body, name)) : undefined
@@ -36,16 +34,15 @@ function errorKind(error: unknown): Failure {
     kind: kinds[error.status] ?? (error.status < 500 ? 'badRequest' : 'defect'),
     code: field('code') ?? null,
     requestId: field('requestId'),
-    params: (body && typeof body === 'object' && 'params' in body ? body.params : {}) as Record<string, string>,
   }
 }
 
 /** The error of a page, with a link to go on, shown inside the layout. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { kind, code, requestId, params } = errorKind(error)
+  const { kind, code, requestId } = errorKind(error)
   const t = useTexts('errorMsg')
   const Icon = icons[kind]
-  const canRetry = kind === 'unavailable' || kind === 'defect' || code === 'COMPANY_CHANGED'
+  const canRetry = kind === 'unavailable' || kind === 'defect'
   return (
     <>
       <title>{t(`page.${kind}.title`)}</title>
@@ -71,8 +68,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         }
       >
         <p>
-          {((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
-            t(`page.${kind}.text`)}
+          {((kind === 'gone' || kind === 'badRequest') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}
         </p>
       </ErrorState>
     </>

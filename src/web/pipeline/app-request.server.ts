@@ -24,7 +24,7 @@ export type PageParts = {
   refusesWrites?: boolean
 }
 
-function viewOf({ caller, name, email, skills, companies }: Identity): CallerView {
+function viewOf({ caller, name, email, skills }: Identity): CallerView {
   const contact = { name: name ?? '', email: email ?? '' }
   switch (caller.kind) {
     case 'candidate':
@@ -38,7 +38,6 @@ function viewOf({ caller, name, email, skills, companies }: Identity): CallerVie
         companyId,
         role,
         companyStatus,
-        companies,
         acting: caller.acting !== undefined,
         ...contact,
       }

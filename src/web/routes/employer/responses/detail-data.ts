@@ -61,11 +61,7 @@ export async function detailAction(context: Context, request: Request) {
   const path = url.pathname + url.search
   const id = url.searchParams.get('id') ?? ''
   if (form.get('intent') === 'note') {
-    const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text, mentions }) => ({
-      id,
-      text,
-      mentions,
-    }))
+    const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text }) => ({ id, text }))
     if (!done.ok) return data({ note: done.reply.data, reply: null }, done.reply.init ?? undefined)
     flash(context, 'SAVED')
     return redirect(`${path}#notes`)
