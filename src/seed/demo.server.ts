@@ -11,6 +11,7 @@ import { addFeaturedJobs } from './demo.featured.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
 import { addOrders, buyPlan, buysPlan, trialDays } from './demo.orders.server.ts'
+import { addTransfer } from './demo.transfers.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addSetup } from './demo.setup.server.ts'
@@ -86,6 +87,7 @@ export async function seedDemo(
   await changeSettings(client.as(administrator))
   onStep('settings')
   await addOrders(client, { owners, today })
+  await addTransfer(client, { owners, today })
   await addFeaturedJobs(client, { owners, jobIds, today })
   onStep('orders')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
@@ -112,7 +114,15 @@ async function changeSettings(call: Call): Promise<void> {
     branch: null,
     vatRegistered: true,
   }
-  const values: Readonly<Record<string, unknown>> = { numberStyle: 'language', nameRule: 'open', seller }
+  const bankAccounts = [
+    { bank: 'Bank Mandiri', accountNumber: '123 00 4567890 1', accountName: seller.name, currency: 'IDR' },
+  ]
+  const values: Readonly<Record<string, unknown>> = {
+    numberStyle: 'language',
+    nameRule: 'open',
+    seller,
+    bankAccounts,
+  }
   const { list } = await call('admin.settings.list', {})
   for (const { key, version } of list) {
     const value = values[key]
