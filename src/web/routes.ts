@@ -155,6 +155,7 @@ export default [
         route('masters', 'routes/admin/masters.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
         route('orders', 'routes/admin/orders.tsx'),
+        route('transfers', 'routes/admin/money/transfers.tsx'),
         route('orders/:id', 'routes/admin/order.tsx'),
         route('money', 'routes/admin/money/overview.tsx'),
         route('invoices', 'routes/admin/money/invoices.tsx'),

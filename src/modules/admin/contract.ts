@@ -72,6 +72,7 @@ export const adminContract = {
       reviews: queueShape,
       proposals: z.int(),
       messages: z.int(),
+      transfers: z.int(),
       failedJobs: z.int(),
       failedMails: z.int(),
       moneyAlarms: z

@@ -48,6 +48,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       reviews: queue('reviews'),
       proposals: sizes.proposals,
       messages: sizes.messages,
+      transfers: sizes.transfers,
       failedMails: sizes.mails,
       moneyAlarms: partError(role, 'money') === null ? sizes.moneyAlarms : 0,
       failedJobs: stats.failed,

@@ -58,14 +58,15 @@ export async function queueSizes(db: Db, now: Date) {
         .where('deleted_at', 'is', null)
         .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)])),
     ),
-    others: rowsOf(sql<{ proposals: number; messages: number; mails: number; moneyAlarms: number }>`
+    others: rowsOf(sql<{ proposals: number; messages: number; mails: number; moneyAlarms: number; transfers: number }>`
       select (select count(*) from master where status = 'PROPOSED')::int as proposals,
         (select count(*) from contact_message where handled_at is null)::int as messages,
         (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails,
-        (select count(*) from billing_alarm where closed_at is null)::int as "moneyAlarms"`),
+        (select count(*) from billing_alarm where closed_at is null)::int as "moneyAlarms",
+        (select count(*) from transfer_proof where status = 'WAITING')::int as transfers`),
   })
   const none: Queue = { waiting: 0, oldestHours: null }
-  const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0, moneyAlarms: 0 }
+  const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0, moneyAlarms: 0, transfers: 0 }
   const { companies, jobs, reviews } = sizes
   return { companies: companies[0] ?? none, jobs: jobs[0] ?? none, reviews: reviews[0] ?? none, ...counts }
 }

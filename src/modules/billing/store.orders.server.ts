@@ -1,12 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import type { OrderStatus } from '#kernel/enums.ts'
+import type { OrderStatus, ProofStatus } from '#kernel/enums.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { CartLine, Grants, PaidPeriod } from './rules.cart.ts'
 import type { Tax } from './rules.tax.ts'
 
 export type StoredLine = Omit<CartLine, 'cutsPeriod'> & { id: string; cutsPeriod: string | null }
+export type OrderProof = {
+  status: ProofStatus
+  reason: string | null
+  statedMinor: number
+  paidOn: string
+  uploadedAt: string
+}
 export type OrderRow = {
   id: string
   companyId: string
@@ -31,6 +38,8 @@ export type OrderRow = {
   renewsPeriod: string | null
   /** A proof of transfer waits for an administrator: the order stays open until it is decided. */
   proofWaiting: boolean
+  /** The newest proof of transfer. */
+  proof: OrderProof | null
   lines: StoredLine[]
 }
 
@@ -40,6 +49,9 @@ const selectOrder = sql`
     o.expires_at as "expiresAt", o.paid_at as "paidAt", o.payment_id as "paymentId", o.checking,
     o.replaced_at as "replacedAt", o.renews_period as "renewsPeriod",
     exists (select from transfer_proof t where t.order_id = o.id and t.status = 'WAITING') as "proofWaiting",
+    (select json_build_object('status', t.status, 'reason', t.reason, 'statedMinor', t.stated_minor, 'paidOn', t.paid_on,
+        'uploadedAt', t.uploaded_at)
+      from transfer_proof t where t.order_id = o.id order by t.uploaded_at desc, t.id desc limit 1) as proof,
     (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'code', l.code, 'period', l.period, 'title', l.title,
       'count', l.count, 'unitNetMinor', l.unit_net_minor, 'netMinor', l.net_minor, 'grants', l.grants,
       'cutsPeriod', l.cuts_period) order by l.position) from order_line l where l.order_id = o.id) as lines

@@ -55,6 +55,7 @@ import type signOn from '#text/en/signOn.json'
 import type subscription from '#text/en/subscription.json'
 import type team from '#text/en/team.json'
 import type terms from '#text/en/terms.json'
+import type transfers from '#text/en/transfers.json'
 import type validate from '#text/en/validate.json'
 import type versions from '#text/en/versions.json'
 
@@ -117,6 +118,7 @@ export type TextSets = {
   subscription: typeof subscription
   team: typeof team
   terms: typeof terms
+  transfers: typeof transfers
   validate: typeof validate
   versions: typeof versions
 }

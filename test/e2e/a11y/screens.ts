@@ -8,6 +8,7 @@ import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aRegisteredUser, longAddress } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { anOrder } from '../../fixtures/billing.ts'
+import { anOrderByTransfer } from '../../fixtures/transfers.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { uniqueReview } from '../../fixtures/reviews.ts'
 import { anEmployer, anUnassigned } from '../../fixtures/people.ts'
@@ -151,6 +152,7 @@ export async function stageScreens(
   const address = await longAddress(app, known.id)
   const matching = await stageMatching(app, { employer, candidate })
   const open = await anOrder(app, { caller: employer }, { open: true })
+  const byTransfer = await anOrderByTransfer(app, { caller: employer })
   const screens = new Map<string, Screen[]>([
     ...guest(
       '/',
@@ -263,13 +265,13 @@ export async function stageScreens(
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
     as('employer', '/employer/payment', '?plan=BUSINESS&period=YEAR', `?order=${open.id}`),
     ['/employer/payment-status/:id', [{ as: 'employer', at: `/employer/payment-status/${open.id}` }]],
-    as('employer', '/employer/top-up-payment', '?topup=UNLOCK_10'),
+    as('employer', '/employer/top-up-payment', '?topup=UNLOCK_10', `?order=${byTransfer.id}`),
     as('employer', '/employer/top-up-payment-success', `?order=${open.id}`),
     ['/pay/sandbox/:ref', [{ as: 'guest', at: `/pay/sandbox/${open.ref}` }]],
     ...guest('/admin/login', '/admin/setup'),
     ['/admin/orders/:id', [{ as: 'admin', at: `/admin/orders/${open.id}` }]],
     ['/admin/plans/:code', ['STARTER', 'JOB_5', 'FREE'].map((code) => ({ as: 'admin', at: `/admin/plans/${code}` }))],
-    ...' /orders /plans /money /invoices /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
+    ...' /orders /transfers /plans /money /invoices /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
       .split(' ')
       .map((screen) => as('admin', `/admin${screen}`)),
     as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),

@@ -63,6 +63,8 @@ const transferRowShape = z.object({
   decidedBy: z.string().nullable(),
 })
 
+export type TransferRow = z.output<typeof transferRowShape>
+
 /** Paying by bank transfer: the buyer's proof, and what administrators find in the bank. */
 export const transfersContract = {
   'orders.proof': endpoint({

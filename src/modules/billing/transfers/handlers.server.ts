@@ -11,12 +11,12 @@ import { renderInvoice } from '../pdf.invoice.server.ts'
 import { maskedBuyer } from '../rules.invoice.ts'
 import { isPayable } from '../rules.order.ts'
 import { lockBillingAccount } from '../store.ledger.server.ts'
-import { findOrder, type OrderRow } from '../store.orders.server.ts'
+import { findOrder, type OrderProof, type OrderRow } from '../store.orders.server.ts'
 import { paymentsOf, type PaymentRow } from '../store.payments.server.ts'
 import type { TransferInstructions } from './contract.shapes.ts'
 import type { transfersContract } from './contract.ts'
 import { transferAttempt, withholdingProblem } from './rules.ts'
-import { findProof, insertProof, newestProof, type Proof } from './store.server.ts'
+import { insertProof } from './store.server.ts'
 
 /** The address of the pro forma of an order. */
 export const proFormaUri = (orderId: string): string => `/client/api/v1/order/pro-forma/${orderId}`
@@ -30,12 +30,12 @@ const accountFor = async ({ db }: Context, currency: string) => {
   return 'bank' in account ? (account as NonNullable<TransferInstructions['account']>) : null
 }
 
-const proofView = ({ status, reason, statedMinor, paidOn, uploadedAt }: Proof, currency: string) => ({
+const proofView = ({ status, reason, statedMinor, paidOn, uploadedAt }: OrderProof, currency: string) => ({
   status,
   reason,
   stated: { minor: statedMinor, currency },
   paidOn,
-  uploadedAt: uploadedAt.toISOString(),
+  uploadedAt: new Date(uploadedAt).toISOString(),
 })
 
 /** How an open order is paid by transfer; null when another way was chosen. */
@@ -44,10 +44,9 @@ export async function transferOf(
   order: OrderRow,
   payments: readonly PaymentRow[],
 ): Promise<TransferInstructions | null> {
-  const { currency, totalMinor } = order
+  const { currency, totalMinor, proof } = order
   const attempt = isOpen(order, ctx.now) ? transferAttempt(payments, totalMinor) : undefined
   if (!attempt) return null
-  const proof = await newestProof(ctx.db, order.id)
   const received = attempt.facts.paid?.minor ?? 0
   return {
     account: await accountFor(ctx, currency),
@@ -95,7 +94,7 @@ export const transfersHandlers: Handlers<Contract> = {
       const order = (await findOrder(tx.db, id, companyId)) ?? known
       const { id: paymentId } = requireUpload(order, await paymentsOf(tx.db, id), tx.now)
       const { withheldMinor = 0, slipNumber, minor, paidOn, bank } = stated
-      const proofId = await insertProof(tx.db, {
+      await insertProof(tx.db, {
         orderId: id,
         paymentId,
         fileId,
@@ -113,7 +112,7 @@ export const transfersHandlers: Handlers<Contract> = {
         subjectId: id,
         details: { minor, withheld: withheldMinor, currency: order.currency },
       })
-      const proof = await findProof(tx.db, proofId)
+      const { proof } = (await findOrder(tx.db, id, companyId)) ?? known
       if (!proof) throw new Error('a proof that was written is gone')
       return proofView(proof, order.currency)
     })

@@ -28,13 +28,6 @@ export async function findProof(db: Db, id: string): Promise<Proof | undefined> 
   return rows[0]
 }
 
-/** The newest proof of an order. */
-export async function newestProof(db: Db, orderId: string): Promise<Proof | undefined> {
-  const { rows } = await sql<Proof>`${selectProof}
-    where t.order_id = ${orderId} order by t.uploaded_at desc, t.id desc limit 1`.execute(db)
-  return rows[0]
-}
-
 export type AcceptedProof = Proof & { receivedMinor: number; withheldMinor: number }
 
 /** What was found in the bank for an attempt, oldest first. */
@@ -57,8 +50,8 @@ export type NewProof = {
   now: Date
 }
 
-export async function insertProof(db: Db, proof: NewProof): Promise<string> {
-  const { id } = await db
+export async function insertProof(db: Db, proof: NewProof): Promise<void> {
+  await db
     .insertInto('transfer_proof')
     .values({
       order_id: proof.orderId,
@@ -72,9 +65,7 @@ export async function insertProof(db: Db, proof: NewProof): Promise<string> {
       uploaded_by: proof.by,
       uploaded_at: proof.now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 type Decision = { by: string; now: Date }

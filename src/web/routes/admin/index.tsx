@@ -55,6 +55,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           {parts.includes('money') && (
             <Stat label={t('overview.moneyAlarms')} value={format.number(loaderData.moneyAlarms)} to="/admin/money" />
           )}
+          {parts.includes('money') && (
+            <Stat label={t('overview.transfers')} value={format.number(loaderData.transfers)} to="/admin/transfers" />
+          )}
           {parts.includes('machine') && (
             <Stat label={t('overview.failedJobs')} value={format.number(loaderData.failedJobs)} to="/admin/failures" />
           )}

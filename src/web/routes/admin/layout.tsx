@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import {
+  Banknote,
   Building2,
   ChartNoAxesColumnIncreasing,
   CreditCard,
@@ -52,6 +53,7 @@ const places = [
   { to: '/admin/money', part: 'money', key: 'moneyOverview', Icon: ChartNoAxesColumnIncreasing, group: 'money' },
   { to: '/admin/orders', part: 'money', key: 'orders', Icon: CreditCard, group: 'money' },
   { to: '/admin/invoices', part: 'money', key: 'invoices', Icon: FileText, group: 'money' },
+  { to: '/admin/transfers', part: 'money', key: 'transfers', Icon: Banknote, group: 'money' },
   { to: '/admin/plans', part: 'money', key: 'plans', Icon: Wallet, group: 'money' },
 ] as const satisfies readonly { to: string; part: AdminPart; key: string; Icon: unknown; group?: string }[]
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Form } from 'react-router'
 import { BuyerForm } from '#modules/billing/ui/buyer-form.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
+import { TransferPanel } from '#modules/billing/ui/transfer-panel.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -16,7 +17,7 @@ import type { Buying } from './buying.ts'
 
 type Props = { buying: Buying; answer: unknown; title: string; lead: string; back: string }
 
-/** Paying for a plan or a top-up: what it comes to, to whom it is made out, and the way to pay. Needs the text set `orders`. */
+/** Paying for a plan or a top-up: what it comes to, to whom it is made out, and the way to pay. Needs the sets `orders` and `transfers`. */
 export function BuyingPage({ buying, answer, title, lead, back }: Props) {
   const t = useTexts('orders')
   return (
@@ -26,7 +27,7 @@ export function BuyingPage({ buying, answer, title, lead, back }: Props) {
       <ErrorMessage answer={answer} />
       {buying.kind === 'refused' && <Refused code={buying.code} back={back} />}
       {buying.kind === 'quote' && <NewOrder buying={buying} answer={answer} />}
-      {buying.kind === 'order' && <OpenOrder buying={buying} />}
+      {buying.kind === 'order' && <OpenOrder buying={buying} answer={answer} />}
       {buying.kind === 'quote' && <p className="k-hint mt-6 max-w-prose">{t('hosted')}</p>}
     </Page>
   )
@@ -140,10 +141,15 @@ function PayForm({ providers, label, children }: PayFormProps) {
   )
 }
 
-function OpenOrder({ buying: { order, next, go } }: { buying: Extract<Buying, { kind: 'order' }> }) {
+type OpenProps = { buying: Extract<Buying, { kind: 'order' }>; answer: unknown }
+
+function OpenOrder({ buying: { order, next, go }, answer }: OpenProps) {
   const t = useTexts('orders')
   const format = useFormat()
-  const { payUrl } = order
+  const { payUrl, transfer } = order
+  const isChecked = transfer?.proof?.status === 'WAITING'
+  const isFree = transfer === null || (!isChecked && transfer.received.minor === 0)
+  const others = isFree ? order.providers.filter(({ name }) => transfer === null || name !== 'manual') : []
   useEffect(() => {
     if (!go || !payUrl) return
     // Back from the pay page must not lead there again.
@@ -161,9 +167,11 @@ function OpenOrder({ buying: { order, next, go } }: { buying: Extract<Buying, { 
         <h2 id="open-title" className="text-lg">
           {t('open.title', { number: order.number })}
         </h2>
-        <p className="mt-1.5 text-muted">
-          {t('open.until', { time: format.dateTime(order.payUntil ?? order.createdAt) })}
-        </p>
+        {!isChecked && (
+          <p className="mt-1.5 text-muted">
+            {t('open.until', { time: format.dateTime(order.payUntil ?? order.createdAt) })}
+          </p>
+        )}
         <div className="mt-5 grid gap-5">
           {payUrl ? (
             <div className="flex flex-wrap items-center gap-3">
@@ -173,18 +181,37 @@ function OpenOrder({ buying: { order, next, go } }: { buying: Extract<Buying, { 
               <LinkButton to={`/employer/payment-status/${order.id}`}>{t('open.status')}</LinkButton>
             </div>
           ) : (
-            <PayForm providers={order.providers} label={t('pay.submit', { total: amount(format, order.sums.total) })}>
-              <input type="hidden" name="order" value={order.id} />
-              <input type="hidden" name="next" value={next} />
-            </PayForm>
+            transfer && <TransferPanel order={order} transfer={transfer} reply={replyOf(answer, 'proof')} />
           )}
-          <Form method="post">
-            <input type="hidden" name="intent" value="cancel" />
-            <input type="hidden" name="order" value={order.id} />
-            <SubmitButton variant="quiet">{t('open.cancel')}</SubmitButton>
-          </Form>
+          {!payUrl && others.length > 0 && (
+            <OtherWays folded={transfer !== null}>
+              <PayForm providers={others} label={t('pay.submit', { total: amount(format, order.sums.total) })}>
+                <input type="hidden" name="order" value={order.id} />
+                <input type="hidden" name="next" value={next} />
+              </PayForm>
+            </OtherWays>
+          )}
+          {!isChecked && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="cancel" />
+              <input type="hidden" name="order" value={order.id} />
+              <SubmitButton variant="quiet">{t('open.cancel')}</SubmitButton>
+            </Form>
+          )}
         </div>
       </Card>
     </div>
+  )
+}
+
+/** The other ways to pay, folded away where one was chosen. */
+function OtherWays({ folded, children }: { folded: boolean; children: React.ReactNode }) {
+  const t = useTexts('transfers')
+  if (!folded) return children
+  return (
+    <details className="border-t border-line pt-5">
+      <summary className="k-link w-fit cursor-pointer text-sm">{t('otherWays')}</summary>
+      <div className="mt-5">{children}</div>
+    </details>
   )
 }

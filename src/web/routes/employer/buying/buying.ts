@@ -7,6 +7,7 @@ import type { EndpointOutput } from '#modules/contract.ts'
 import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt } from '#web/settings/reply.ts'
+import { sendProof } from './proof.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type BuyingPage = '/employer/payment' | '/employer/top-up-payment'
@@ -60,7 +61,7 @@ export async function loadBuying(context: Context, choose: string): Promise<Buyi
 
 const isProvider = (value: unknown): value is PayProviderName => payProviders.some((name) => name === value)
 
-/** Saves the buyer's details, makes the order, opens its pay page or cancels it. */
+/** Saves the buyer's details, makes the order, opens its pay page, takes a proof of transfer, or cancels it. */
 export async function buyingAction(context: Context, request: Request, page: BuyingPage) {
   requireMember(context)
   const form = await request.formData()
@@ -71,6 +72,7 @@ export async function buyingAction(context: Context, request: Request, page: Buy
   }
   try {
     if (intent === 'cancel') return await cancel(context, form)
+    if (intent === 'proof') return await sendProof(context, form, page)
     return await pay(context, form, page)
   } catch (error) {
     if (!isFail(error)) throw error

@@ -1,20 +1,28 @@
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { Order } from '#modules/billing/contract.orders.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
+import { TransferState } from '#modules/billing/ui/transfer-panel.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 
-type Props = { order: Order; next: string; credits?: readonly { title: string; expiresAt: string }[] }
-type State = 'checking' | 'mismatch' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'open'
+type Props = { order: OpenOrder; next: string; credits?: readonly { title: string; expiresAt: string }[] }
+type OpenOrder = EndpointOutput<'orders.status'>
+type State = 'checking' | 'proof' | 'transfer' | 'mismatch' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'open'
 
 /** What to say of an order. Money that is not what was asked for comes first: somebody has to look. */
-export function stateOf({ status, checking }: Pick<Order, 'status' | 'checking'>): State {
+export function stateOf({
+  status,
+  checking,
+  transfer = null,
+}: Pick<OpenOrder, 'status' | 'checking'> & Partial<Pick<OpenOrder, 'transfer'>>): State {
+  if (transfer?.proof?.status === 'WAITING') return 'proof'
   if (checking) return 'mismatch'
+  if (transfer) return 'transfer'
   if (status === 'PENDING_PAYMENT') return 'checking'
   if (status === 'CREATED') return 'open'
   if (status === 'FAILED') return 'failed'
@@ -24,6 +32,8 @@ export function stateOf({ status, checking }: Pick<Order, 'status' | 'checking'>
 
 const tones = {
   checking: 'primary',
+  proof: 'primary',
+  transfer: 'primary',
   mismatch: 'warning',
   paid: 'success',
   failed: 'error',
@@ -52,7 +62,7 @@ function usePolling(active: boolean): void {
   }, [active, looks, revalidate, state])
 }
 
-/** The result of a payment; it looks again by itself until the order is final. Needs the text set `orders`. */
+/** The result of a payment; it looks again by itself until the order is final. Needs the sets `orders` and `transfers`. */
 export function OrderResult({ order, next, credits = [] }: Props) {
   const t = useTexts('orders')
   const format = useFormat()
@@ -70,10 +80,13 @@ export function OrderResult({ order, next, credits = [] }: Props) {
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="grid gap-6">
-          <Notice tone={tones[state]} live>
-            {t(`result.${state}.text`)}
-            {order.test && <span className="mt-1 block font-semibold">{t('test')}</span>}
-          </Notice>
+          {(order.transfer === null || state === 'transfer') && (
+            <Notice tone={tones[state]} live>
+              {t(`result.${state}.text`)}
+              {order.test && <span className="mt-1 block font-semibold">{t('test')}</span>}
+            </Notice>
+          )}
+          {order.transfer && <TransferState transfer={order.transfer} />}
           {credits.length > 0 && state === 'paid' && (
             <ul className="grid gap-1.5">
               {credits.map(({ title, expiresAt }) => (
@@ -87,9 +100,9 @@ export function OrderResult({ order, next, credits = [] }: Props) {
                 {t(next ? 'result.goOn' : plan ? 'result.post' : 'result.candidates')}
               </LinkButton>
             )}
-            {order.payUntil !== null && state !== 'mismatch' && (
+            {order.payUntil !== null && state !== 'proof' && (state !== 'mismatch' || order.transfer) && (
               <LinkButton variant={state === 'checking' ? 'secondary' : 'primary'} to={again}>
-                {t(state === 'failed' ? 'result.again' : 'result.pay')}
+                {t(state === 'failed' ? 'result.again' : order.transfer ? 'result.transfer.action' : 'result.pay')}
               </LinkButton>
             )}
             {(state === 'expired' || state === 'cancelled') && (
@@ -97,7 +110,7 @@ export function OrderResult({ order, next, credits = [] }: Props) {
                 {t('result.choose')}
               </LinkButton>
             )}
-            {(state === 'checking' || state === 'mismatch') && (
+            {(state === 'checking' || state === 'mismatch' || state === 'proof') && (
               <Link className="k-btn" data-variant="quiet" to="." reloadDocument>
                 {t('result.refresh')}
               </Link>

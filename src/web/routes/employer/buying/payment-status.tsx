@@ -4,7 +4,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { OrderResult } from './order-result.tsx'
 import type { Route } from './+types/payment-status'
 
-export const handle: RouteHandle = { texts: ['orders'] }
+export const handle: RouteHandle = { texts: ['orders', 'transfers'] }
 
 /** What became of a payment. Coming back from the pay page proves nothing: only the order's own status counts. */
 export async function loader({ context, params }: Route.LoaderArgs) {

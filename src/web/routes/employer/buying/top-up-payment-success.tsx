@@ -5,7 +5,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { OrderResult } from './order-result.tsx'
 import type { Route } from './+types/top-up-payment-success'
 
-export const handle: RouteHandle = { texts: ['orders'] }
+export const handle: RouteHandle = { texts: ['orders', 'transfers'] }
 
 /** What became of a top-up, and until when it can be used. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { buyingAction, loadBuying } from './buying.ts'
 import { BuyingPage } from './buying-page.tsx'
 import type { Route } from './+types/top-up-payment'
 
-export const handle: RouteHandle = { texts: ['orders'] }
+export const handle: RouteHandle = { texts: ['orders', 'transfers'] }
 export { revalidateAfterRefusal as shouldRevalidate } from './revalidate.ts'
 
 const choose = '/employer/top-up-plan'

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { useHydrated } from './hydrated.ts'
+import { Check, Copy } from './icons.tsx'
+
+type Props = {
+  value: string
+  /** Names what is copied, for screen readers: "Copy the account number". */
+  label: string
+  text: string
+  copiedText: string
+}
+
+/** Copies a value that stands beside it. Nothing without a script. */
+export function CopyButton({ value, label, text, copiedText }: Props) {
+  const hydrated = useHydrated()
+  const [copied, setCopied] = useState(false)
+  if (!hydrated) return null
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false), // refused by the browser: the value can be marked by hand
+    )
+  return (
+    <>
+      <Button
+        type="button"
+        size="sm"
+        variant="quiet"
+        aria-label={label}
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {copied ? copiedText : text}
+      </Button>
+      <span className="sr-only" role="status">
+        {copied ? `${label}: ${copiedText}` : ''}
+      </span>
+    </>
+  )
+}
