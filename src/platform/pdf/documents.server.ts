@@ -3,6 +3,8 @@ import { Piscina } from 'piscina'
 import { fail } from '#kernel/fail.ts'
 import type { DocumentLayout } from '#kernel/document-layout.ts'
 import type { RebuildOutcome } from '#platform/storage/file-name.ts'
+import type { TableChoice } from '#platform/tables/read-table.server.ts'
+import type { TableOutcome } from '#kernel/table.ts'
 import type { DocumentKind, ReadOutcome } from './read.server.ts'
 import type { TaskResult, Task } from './worker.server.ts'
 
@@ -14,6 +16,8 @@ export type Documents = {
   rebuild(kind: DocumentKind, bytes: Buffer): Promise<RebuildOutcome>
   /** The plain text of a document, or why there is none. */
   read(kind: DocumentKind, bytes: Buffer): Promise<ReadOutcome>
+  /** The rows of a CSV or XLSX file, or why it is refused: TOO_COMPLEX over the time or memory limit. */
+  table(bytes: Buffer, choice?: TableChoice): Promise<TableOutcome>
   /** Ends the thread; waiting tasks are rejected. */
   close(): Promise<void>
 }
@@ -70,6 +74,14 @@ export function openDocuments(overrides: Partial<DocumentLimits> = {}): Document
     async read(kind, bytes) {
       try {
         return await run({ kind: 'read', of: kind, bytes })
+      } catch (error) {
+        if (wasTerminated(error)) return { refused: 'TOO_COMPLEX' }
+        throw error
+      }
+    },
+    async table(bytes, choice = {}) {
+      try {
+        return await run({ kind: 'table', bytes, choice })
       } catch (error) {
         if (wasTerminated(error)) return { refused: 'TOO_COMPLEX' }
         throw error
