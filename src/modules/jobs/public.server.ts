@@ -4,3 +4,11 @@ export { featuredJobs } from './store.feature.server.ts'
 export { jobRecipients } from './store.recipients.server.ts'
 export { currentQuestions, questionsQuery } from './store.server.ts'
 export { publicJobExists, visibleJobQuery } from './store.visibility.server.ts'
+export {
+  checkImported,
+  createImported,
+  importedContent,
+  removeImported,
+  sendInImported,
+  updateImported,
+} from './handlers.import.server.ts'

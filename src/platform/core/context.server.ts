@@ -29,6 +29,8 @@ export type Context = {
   audit(entry: AuditEntry): Promise<void>
   /** Runs a transaction of its own in a call with `ownTransactions`; what it writes, queues and emits commits together. */
   inTransaction<T>(run: (ctx: Context) => Promise<T>): Promise<T>
+  /** The same transaction in the name of somebody: for a background job that does what a person asked for. */
+  as(caller: Caller, locale: Locale): Context
   /** Cookies to set; they are sent with the response, after the commit. */
   cookie: {
     startSession(sessionId: string): Promise<void>

@@ -30,6 +30,7 @@ export function makeContext(
       for (const listener of core.listeners.get(event.name) ?? []) await listener.run(ctx, payload as never)
     },
     audit: (entry) => writeAudit(ctx, entry),
+    as: (caller, locale) => makeContext(core, { ...incoming, caller, locale }, db, search, now),
     inTransaction: (run) => core.inContext(true, incoming, run),
   }
   return ctx
