@@ -16,6 +16,7 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'company.get': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
   'admin.companies.get': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
   'reviews.eligibility': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
+  'imports.template': () => ({ format: 'csv' }),
   'jobs.featureState': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'jobs.get': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'jobs.proposal': ({ jobId }) => ({ id: jobId }),

@@ -45,7 +45,10 @@ async function send(endpoint: Endpoint, path: string, kind: CallerKind) {
     headers: await authorization(app, callers.get(kind) ?? guest),
     ...body,
   })
-  return { status: reply.statusCode, body: reply.json<{ code: string; errors?: { code: string }[] }>() }
+  // Some answers are files.
+  const isJson = String(reply.headers['content-type']).startsWith('application/json')
+  const answer: { code: string; errors?: { code: string }[] } = isJson ? reply.json() : { code: 'SUCCESS' }
+  return { status: reply.statusCode, body: answer }
 }
 
 const refusedForRole = (answer: Awaited<ReturnType<typeof send>>) =>

@@ -32,6 +32,8 @@ const extras: Record<string, string> = {
   '/unsubscribe': 'decisions §8: one-click unsubscribe of a category of mails, without signing in (RFC 8058)',
   '/jobsseekers/settings/notifications': 'decisions §8: categories by channels, quiet hours and digests',
   '/employer/notification-preferences': 'decisions §8: the same for the employer’s side',
+  '/employer/import-history/new': 'issue 17: an import begins with its file',
+  '/employer/import-history/{id}': 'issue 17: one import, from its columns to what became of each row',
   '/employer/feature-job': 'decisions §7: featured days, spent on one job',
   '/pay/sandbox/{ref}': 'decisions §7: the pay page of the test provider, on which no money moves',
   '/robots.txt': 'tells crawlers what is not for them (hardening SEO-08)',

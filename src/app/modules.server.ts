@@ -7,6 +7,7 @@ import { applicationsModule } from '#modules/applications/module.server.ts'
 import { billingModule } from '#modules/billing/module.server.ts'
 import { companiesModule } from '#modules/companies/module.server.ts'
 import { filesModule } from '#modules/files/module.server.ts'
+import { importsModule } from '#modules/imports/module.server.ts'
 import { jobsModule } from '#modules/jobs/module.server.ts'
 import { matchingModule } from '#modules/matching/module.server.ts'
 import { notificationsModule } from '#modules/notifications/module.server.ts'
@@ -34,6 +35,7 @@ export const modules = [
   alertsModule,
   applicationsModule,
   reviewsModule,
+  importsModule,
   notificationsModule,
   analyticsModule,
   adminModule,

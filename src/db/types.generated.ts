@@ -15,6 +15,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -581,6 +593,61 @@ export interface FileToArchive {
   file_id: string;
 }
 
+export interface ImportMapping {
+  columns: string[];
+  company_id: string;
+  header_hash: string;
+  used_at: Timestamp;
+}
+
+export interface ImportRow {
+  before: Json | null;
+  cells: string[] | null;
+  code: string | null;
+  field: string | null;
+  job_id: string | null;
+  job_version: number | null;
+  line: number;
+  params: Json | null;
+  planned: string | null;
+  result: string | null;
+  run_id: string;
+  undo_code: string | null;
+  undone: string | null;
+  warnings: Generated<Json>;
+}
+
+export interface ImportRun {
+  columns: string[];
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  encoding: string | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  format: string;
+  header: string[];
+  id: string;
+  mode: Generated<string>;
+  name: string;
+  number_style: Generated<string>;
+  publish: Generated<boolean>;
+  rows: number;
+  separator: string | null;
+  sheet: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ImportValue {
+  category: string;
+  code: string | null;
+  company_id: string;
+  name: string;
+  used_at: Timestamp;
+}
+
 export interface Invoice {
   buyer_number_sealed: string | null;
   company_id: string;
@@ -811,6 +878,14 @@ export interface JobSlot {
   lot_id: string | null;
   suspended_at: Timestamp | null;
   taken_at: Timestamp;
+}
+
+export interface JobSource {
+  company_id: string;
+  content_hash: string;
+  external_id: string;
+  job_id: string;
+  job_version: number;
 }
 
 export interface JobTokenCount {
@@ -1447,6 +1522,10 @@ export interface DB {
   email_change: EmailChange;
   file: File;
   file_to_archive: FileToArchive;
+  import_mapping: ImportMapping;
+  import_row: ImportRow;
+  import_run: ImportRun;
+  import_value: ImportValue;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   invoice_tax_number: InvoiceTaxNumber;
@@ -1464,6 +1543,7 @@ export interface DB {
   job_search_text: JobSearchText;
   job_skill: JobSkill;
   job_slot: JobSlot;
+  job_source: JobSource;
   job_token_count: JobTokenCount;
   job_version: JobVersion;
   ledger_account: LedgerAccount;

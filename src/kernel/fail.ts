@@ -25,6 +25,9 @@ export const statusByCode = {
   EMAIL_TAKEN: 409,
   PHONE_TAKEN: 409,
   TRANSITION_NOT_ALLOWED: 409,
+  /** Another import of the company is at work. */
+  IMPORT_BUSY: 409,
+  UNDO_OVER: 409,
   COMPANY_CLOSED: 409,
   /** The page was drawn for another company than the session works in now. */
   COMPANY_CHANGED: 409,
@@ -38,6 +41,9 @@ export const statusByCode = {
   GONE: 410,
   JOB_DELETED: 410,
   TOO_LARGE: 413,
+  TOO_MANY_ROWS: 422,
+  TOO_WIDE: 422,
+  NO_ROWS: 422,
   UNSUPPORTED_TYPE: 415,
   FILE_REJECTED: 415,
   INVALID: 422,

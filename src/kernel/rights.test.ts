@@ -15,6 +15,8 @@ const expected: Record<RightName, string> = {
   'jobs.manage': '+++---',
   'applications.view': '+++a-a',
   'applications.decide': '+++a--',
+  'imports.use': '+++---',
+  'imports.undo': '++o---',
   'applications.deleteNotes': '++oo--',
   'candidates.find': '+++---',
   'billing.view': '++--+-',

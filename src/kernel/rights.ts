@@ -25,6 +25,8 @@ const table = {
   'applications.decide': ['all', 'all', 'all', 'assigned', 'none', 'none'],
   'applications.deleteNotes': ['all', 'all', 'own', 'own', 'none', 'none'],
   'candidates.find': recruiters,
+  'imports.use': recruiters,
+  'imports.undo': ['all', 'all', 'own', 'none', 'none', 'none'],
   'billing.view': ['all', 'all', 'none', 'none', 'all', 'none'],
   'billing.buy': ['all', 'none', 'none', 'none', 'all', 'none'],
   'reviews.reply': administrators,

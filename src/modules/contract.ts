@@ -11,6 +11,7 @@ import { activityContract } from '#modules/activity/contract.ts'
 import { alertsContract } from '#modules/alerts/contract.ts'
 import { searchContract } from '#modules/search/contract.ts'
 import { filesContract } from '#modules/files/contract.ts'
+import { importsContract } from '#modules/imports/contract.ts'
 import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
 import { jobsFeatureContract } from '#modules/jobs/contract.feature.ts'
 import { jobsProposalContract } from '#modules/jobs/contract.proposal.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...alertsContract,
   ...applicationsContract,
   ...reviewsContract,
+  ...importsContract,
   ...notificationsContract,
   ...analyticsContract,
   ...adminContract,

@@ -15,6 +15,7 @@ import type employerHome from '#text/en/employerHome.json'
 import type errorMsg from '#text/en/errorMsg.json'
 import type faq from '#text/en/faq.json'
 import type home from '#text/en/home.json'
+import type imports from '#text/en/imports.json'
 import type invoice from '#text/en/invoice.json'
 import type jobChanges from '#text/en/jobChanges.json'
 import type jobDetail from '#text/en/jobDetail.json'
@@ -78,6 +79,7 @@ export type TextSets = {
   errorMsg: typeof errorMsg
   faq: typeof faq
   home: typeof home
+  imports: typeof imports
   invoice: typeof invoice
   jobChanges: typeof jobChanges
   jobDetail: typeof jobDetail

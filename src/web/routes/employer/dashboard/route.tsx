@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, FilePlus2 } from '#ui/icons.tsx'
+import { BriefcaseBusiness, FilePlus2, Upload } from '#ui/icons.tsx'
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { jobStatuses } from '#modules/jobs/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -76,9 +76,14 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         lead={plan && <PlanLine plan={plan} />}
         actions={
           mine && (
-            <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
-              {t('home.post')}
-            </LinkButton>
+            <>
+              <LinkButton to="/employer/import-history" icon={<Upload aria-hidden="true" />}>
+                {t('home.import')}
+              </LinkButton>
+              <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
+                {t('home.post')}
+              </LinkButton>
+            </>
           )
         }
       />

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { isFail, type FieldError } from '#kernel/fail.ts'
+import { importedJobShape, type ImportedJob } from '#modules/jobs/contract.import.ts'
+import {
+  checkImported,
+  createImported,
+  importedContent,
+  sendInImported,
+  updateImported,
+} from '#modules/jobs/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { resolveValues } from './handlers.values.server.ts'
+import type { ImportField } from './rules.fields.ts'
+import { readRow, styleOf, valuesIn, type ImportWarning, type RowContext, type RowProblem } from './rules.row.ts'
+import type { NumberStyle } from './rules.cells.ts'
+import type { ImportMode } from './rules.ts'
+import { jobByReference, sameJob, saveSource, sourceOf } from './store.duplicates.server.ts'
+import type { PlannedRow, RowOutcome, StoredRow } from './store.rows.server.ts'
+import type { RunRow } from './store.runs.server.ts'
+
+/** What all rows of a run are read with. */
+export type RunContext = RowContext & { companyId: string; mode: ImportMode; publish: boolean }
+
+export async function contextOf(ctx: Context, run: RunRow, rows: readonly StoredRow[]): Promise<RunContext> {
+  const columns = run.columns as (ImportField | null)[]
+  const cells = rows.map((row) => row.cells)
+  const texts = cells.flatMap((row) => valuesIn(row, columns))
+  const { valueOf } = await resolveValues(ctx, run.company_id, texts)
+  return {
+    columns,
+    style: styleOf(cells, columns, run.number_style as NumberStyle),
+    currency: await readSetting(ctx.db, 'currency'),
+    language: ctx.locale,
+    valueOf,
+    companyId: run.company_id,
+    mode: run.mode as ImportMode,
+    publish: run.publish,
+  }
+}
+
+export type PreparedRow =
+  | { kind: 'ERROR'; problem: RowProblem; warnings: ImportWarning[] }
+  | { kind: 'JOB'; job: ImportedJob; externalId: string | null; hash: string; warnings: ImportWarning[] }
+
+/** Fields of the API under the names of the columns. */
+const columnNames: Record<string, string> = { roleCode: 'role', locations: 'city' }
+const columnOf = (field: string) => columnNames[field.split('.')[0] ?? ''] ?? field.split('.')[0] ?? field
+
+/** A row as a job, or its first problem. What only the database knows is checked where the job is saved. */
+function prepareRow({ cells }: StoredRow, run: RunContext): PreparedRow {
+  const { job: input, externalId, warnings, problems } = readRow(cells, run)
+  const [first] = problems
+  if (first) return { kind: 'ERROR', problem: first, warnings }
+  const parsed = importedJobShape.safeParse(input)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { kind: 'ERROR', problem: issueProblem(issue), warnings }
+  }
+  const hash = createHash('sha256').update(JSON.stringify(parsed.data)).digest('base64url')
+  return { kind: 'JOB', job: parsed.data, externalId, hash, warnings }
+}
+
+type Issue = {
+  code: string
+  message: string
+  path: readonly PropertyKey[]
+  minimum?: number | bigint
+  maximum?: number | bigint
+}
+
+/** The first thing that a schema refuses, by the codes that forms use. */
+function issueProblem(issue: Issue | undefined): RowProblem {
+  const field = columnOf(String(issue?.path[0] ?? 'title'))
+  if (issue?.code === 'too_big') return { field, code: 'TOO_LONG', params: { max: Number(issue.maximum) } }
+  if (issue?.code === 'too_small')
+    return field === 'title'
+      ? { field, code: 'REQUIRED' }
+      : { field, code: 'TOO_SHORT', params: { min: Number(issue.minimum) } }
+  return { field, code: issue && /^[A-Z_]+$/.test(issue.message) ? issue.message : 'NOT_VALID' }
+}
+
+export const fieldProblem = ({ field, code, params }: FieldError): RowProblem => ({
+  field: columnOf(field),
+  code,
+  ...(params && { params: params as Record<string, string | number> }),
+})
+
+/** What a prepared job would be: a new one, a change of an earlier import's, or one that is here already. */
+export type Target =
+  | { kind: 'CREATE' }
+  | { kind: 'UPDATE'; jobId: string }
+  | { kind: 'SKIP'; jobId: string; code: string }
+
+export async function targetOf(
+  ctx: Context,
+  row: Extract<PreparedRow, { kind: 'JOB' }>,
+  { companyId, mode }: Pick<RunContext, 'companyId' | 'mode'>,
+): Promise<Target> {
+  const source = row.externalId === null ? undefined : await sourceOf(ctx.db, companyId, row.externalId)
+  if (source && !source.deleted) {
+    const { jobId } = source
+    if (source.contentHash === row.hash) return { kind: 'SKIP', jobId, code: 'SAME' }
+    if (mode === 'CREATE') return { kind: 'SKIP', jobId, code: 'IMPORTED_BEFORE' }
+    if (source.currentVersion !== source.jobVersion) return { kind: 'SKIP', jobId, code: 'EDITED_HERE' }
+    return { kind: 'UPDATE', jobId }
+  }
+  const { referenceCode } = row.job
+  const referenced = referenceCode === null ? undefined : await jobByReference(ctx.db, companyId, referenceCode)
+  if (referenced) return { kind: 'SKIP', jobId: referenced.id, code: 'REFERENCE_TAKEN' }
+  const same = await sameJob(ctx.db, companyId, row.job, ctx.now)
+  return same ? { kind: 'SKIP', jobId: same.id, code: 'SAME_JOB' } : { kind: 'CREATE' }
+}
+
+/** What the check says of a row; `seen` are the keys of the rows above it. */
+export async function planRow(
+  ctx: Context,
+  row: StoredRow,
+  { run, seen }: { run: RunContext; seen: Map<string, number> },
+): Promise<PlannedRow> {
+  const { line } = row
+  const none = { field: null, code: null, params: null, jobId: null }
+  const prepared = prepareRow(row, run)
+  const { warnings } = prepared
+  if (prepared.kind === 'ERROR') {
+    const { field, code, params = null } = prepared.problem
+    return { line, ...none, planned: 'ERROR', field, code, params, warnings }
+  }
+  const key =
+    prepared.externalId ?? JSON.stringify([prepared.job.title, prepared.job.employmentType, prepared.job.locations])
+  const above = seen.get(key)
+  if (above !== undefined)
+    return { line, ...none, planned: 'SKIP', code: 'SAME_AS_LINE', params: { line: above }, warnings }
+  seen.set(key, line)
+  const target = await targetOf(ctx, prepared, run)
+  if (target.kind === 'SKIP')
+    return { line, ...none, planned: 'SKIP', code: target.code, jobId: target.jobId, warnings }
+  const [wrong] = await checkImported(ctx, prepared.job)
+  if (wrong) return { line, ...none, planned: 'ERROR', ...fieldProblem(wrong), warnings }
+  return { line, ...none, planned: target.kind, jobId: target.kind === 'UPDATE' ? target.jobId : null, warnings }
+}
+
+/** Saves a row's job in the transaction of the caller and answers what became of it. Throws INVALID. */
+export async function carryOutRow(ctx: Context, row: StoredRow, run: RunContext): Promise<RowOutcome> {
+  const prepared = prepareRow(row, run)
+  const { warnings } = prepared
+  if (prepared.kind === 'ERROR') return { result: 'ERROR', ...prepared.problem, warnings }
+  const target = await targetOf(ctx, prepared, run)
+  if (target.kind === 'SKIP') return { result: 'SKIPPED_DUPLICATE', code: target.code, jobId: target.jobId, warnings }
+  const { job, externalId, hash } = prepared
+  let before: ImportedJob | null = null
+  let saved: { id: string; version: number }
+  if (target.kind === 'UPDATE') {
+    const content = await importedContent(ctx, target.jobId)
+    before = content?.job ?? null
+    saved = { id: target.jobId, version: await updateImported(ctx, target.jobId, content?.version ?? 0, job) }
+  } else {
+    saved = await createImported(ctx, job)
+    if (run.publish) saved = { ...saved, version: await publish(ctx, saved, warnings) }
+  }
+  const source = { jobId: saved.id, contentHash: hash, jobVersion: saved.version }
+  if (externalId !== null) await saveSource(ctx.db, run.companyId, { externalId, ...source })
+  const result = target.kind === 'UPDATE' ? 'UPDATED' : 'CREATED'
+  return { result, warnings, jobId: saved.id, jobVersion: saved.version, before }
+}
+
+/** Codes that leave a job a draft: it cannot be published yet, which is no error of the row. */
+const staysDraft = new Set(['JOB_INCOMPLETE', 'JOB_SLOTS_USED_UP', 'COMPANY_NOT_APPROVED', 'ROLE_NOT_ALLOWED'])
+
+async function publish(
+  ctx: Context,
+  { id, version }: { id: string; version: number },
+  warnings: ImportWarning[],
+): Promise<number> {
+  try {
+    return await sendInImported(ctx, id, version)
+  } catch (error) {
+    // These are thrown before anything is written, so the draft in this transaction stays good.
+    if (!isFail(error) || !staysDraft.has(error.code)) throw error
+    const [missing] = error.fields
+    const params: Record<string, string> = missing
+      ? { reason: error.code, field: columnOf(missing.field) }
+      : { reason: error.code }
+    warnings.push({ code: 'NOT_PUBLISHED', field: null, params })
+    return version
+  }
+}

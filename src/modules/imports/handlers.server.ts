@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import type { Member } from '#kernel/caller.ts'
+import { Fail, fail } from '#kernel/fail.ts'
+import { jobName, priorities } from '#kernel/job.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { tableLimits, type Table } from '#kernel/table.ts'
+import type { importsContract } from './contract.ts'
+import { lockOwnRun, mayUndo, requireImporter } from './handlers.access.server.ts'
+import { fileHandlers } from './handlers.files.server.ts'
+import { runDetail, runView } from './handlers.views.server.ts'
+import { importFields, type ImportField } from './rules.fields.ts'
+import { columnProblems, suggestColumns } from './rules.mapping.ts'
+import { mayCancel, mayMap, mayRun, undoUntil } from './rules.ts'
+import {
+  countedRun,
+  findRun,
+  insertRun,
+  isAnotherRunning,
+  listRuns,
+  lockRuns,
+  patchRun,
+  rememberColumns,
+  rememberedColumns,
+} from './store.runs.server.ts'
+import { rememberValues } from './store.values.server.ts'
+
+export const checkRun = jobName<{ id: string }>('imports.check')
+export const carryOutRun = jobName<{ id: string }>('imports.run')
+export const undoRun = jobName<{ id: string }>('imports.undo')
+
+const hashOf = (header: readonly string[]) => createHash('sha256').update(JSON.stringify(header)).digest('base64url')
+
+/** The work of a company's imports is done one after the other, behind codes and mails. */
+const workOf = (id: string, companyId: string) => ({
+  key: `imports:${id}`,
+  queueName: `imports:${companyId}`,
+  priority: priorities.bulk,
+})
+
+async function viewOf(ctx: Context, member: Member, id: string) {
+  const run = await countedRun(ctx.db, id, member.companyId)
+  if (!run) throw fail('NOT_FOUND')
+  return runView(ctx, member, run)
+}
+
+const isField = (name: string | null): name is ImportField | null =>
+  name === null || importFields.some((field) => field === name)
+
+/** What the company said of this header before, else what its names suggest. */
+async function columnsFor(ctx: Context, companyId: string, { header }: Table): Promise<(ImportField | null)[]> {
+  const remembered = await rememberedColumns(ctx.db, companyId, hashOf(header))
+  if (!remembered || remembered.length !== header.length) return suggestColumns(header)
+  return remembered.map((name) => (isField(name) ? name : null))
+}
+
+/** A company that was refused or suspended imports nothing; one that is not approved yet may prepare drafts. */
+function requireImportingCompany({ companyStatus }: Member): void {
+  if (companyStatus === 'SUSPENDED' || companyStatus === 'REJECTED' || companyStatus === 'CLOSED')
+    throw fail('COMPANY_NOT_APPROVED')
+}
+
+async function readUpload(ctx: Context, bytes: Buffer, choice: Parameters<Context['ports']['documents']['table']>[1]) {
+  if (bytes.length > tableLimits.bytes) throw fail('TOO_LARGE')
+  const table = await ctx.ports.documents.table(bytes, choice)
+  if (!('refused' in table)) return table
+  if (table.refused === 'QUOTE_NOT_CLOSED')
+    throw new Fail('INVALID', [{ field: 'file', code: 'QUOTE_NOT_CLOSED', params: { line: table.line } }])
+  throw fail(table.refused === 'TOO_COMPLEX' ? 'FILE_REJECTED' : table.refused)
+}
+
+export const importsHandlers: Handlers<typeof importsContract> = {
+  async 'imports.list'({ ctx, input }) {
+    const member = requireImporter(ctx.caller)
+    const { rows, total } = await listRuns(ctx.db, member.companyId, input)
+    return { list: rows.map((run) => runView(ctx, member, run)), total, page: input.page, limit: input.limit }
+  },
+
+  async 'imports.get'({ ctx, input }) {
+    const member = requireImporter(ctx.caller)
+    const run = await countedRun(ctx.db, input.id, member.companyId)
+    if (!run) throw fail('NOT_FOUND')
+    return runDetail(ctx, member, run, input)
+  },
+
+  async 'imports.upload'({ ctx, input: { id, file, encoding, separator } }) {
+    const member = requireImporter(ctx.caller)
+    requireImportingCompany(member)
+    const known = await findRun(ctx.db, id, member.companyId)
+    if (known) return viewOf(ctx, member, id)
+    const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+    const table = await readUpload(ctx, bytes, { ...(encoding && { encoding }), ...(separator && { separator }) })
+    return ctx.inTransaction(async (tx) => {
+      const columns = await columnsFor(tx, member.companyId, table)
+      const run = { id, companyId: member.companyId, by: member.accountId, name: nameOf(file.name), table, columns }
+      if (!(await insertRun(tx.db, run, tx.now)) && !(await findRun(tx.db, id, member.companyId)))
+        throw fail('NOT_FOUND') // the id is another company's
+      await tx.audit({
+        action: 'imports.upload',
+        subjectType: 'import_run',
+        subjectId: id,
+        details: { rows: table.rows.length },
+      })
+      return viewOf(tx, member, id)
+    })
+  },
+
+  async 'imports.map'({ ctx, input: { columns, mode, publish, numberStyle, ...target } }) {
+    const { member, run } = await lockOwnRun(ctx, target)
+    if (!mayMap(run.status)) throw fail('TRANSITION_NOT_ALLOWED')
+    if (columns.length !== run.header.length) throw new Fail('INVALID', [{ field: 'columns', code: 'NOT_VALID' }])
+    const problems = columnProblems(columns)
+    if (problems.length > 0)
+      throw new Fail(
+        'INVALID',
+        problems.map(({ column, code }) => ({ field: column === null ? 'columns' : `columns.${column}`, code })),
+      )
+    await rememberColumns(ctx.db, member.companyId, { headerHash: hashOf(run.header), columns, now: ctx.now })
+    await patchRun(ctx.db, run.id, {
+      columns: columns as string[],
+      mode,
+      publish,
+      number_style: numberStyle,
+      status: 'CHECKING',
+    })
+    await ctx.enqueue(checkRun, { id: run.id }, workOf(run.id, member.companyId))
+    return viewOf(ctx, member, run.id)
+  },
+
+  async 'imports.setValues'({ ctx, input: { values, ...target } }) {
+    const { member, run } = await lockOwnRun(ctx, target)
+    if (run.status !== 'READY') throw fail('TRANSITION_NOT_ALLOWED')
+    await rememberValues(ctx.db, member.companyId, values, ctx.now)
+    await patchRun(ctx.db, run.id, { status: 'CHECKING' })
+    await ctx.enqueue(checkRun, { id: run.id }, workOf(run.id, member.companyId))
+    return viewOf(ctx, member, run.id)
+  },
+
+  async 'imports.run'({ ctx, input }) {
+    const member = requireImporter(ctx.caller)
+    requireImportingCompany(member)
+    await lockRuns(ctx.db, member.companyId)
+    const run = await findRun(ctx.db, input.id, member.companyId, 'lock')
+    if (!run) throw fail('NOT_FOUND')
+    // Pressed twice, it runs once.
+    if (run.status === 'RUNNING') return viewOf(ctx, member, run.id)
+    if (run.version !== input.version) throw fail('STALE_VERSION', { version: run.version })
+    if (!mayRun(run.status)) throw fail('TRANSITION_NOT_ALLOWED')
+    if (await isAnotherRunning(ctx.db, member.companyId, run.id)) throw fail('IMPORT_BUSY')
+    await patchRun(ctx.db, run.id, { status: 'RUNNING', started_at: ctx.now })
+    await ctx.audit({
+      action: 'imports.run',
+      subjectType: 'import_run',
+      subjectId: run.id,
+      details: { rows: run.rows },
+    })
+    await ctx.enqueue(carryOutRun, { id: run.id }, workOf(run.id, member.companyId))
+    return viewOf(ctx, member, run.id)
+  },
+
+  async 'imports.cancel'({ ctx, input: { id } }) {
+    const member = requireImporter(ctx.caller)
+    // The work moves the version on while it runs, and stopping it is always meant.
+    const run = await findRun(ctx.db, id, member.companyId, 'lock')
+    if (!run) throw fail('NOT_FOUND')
+    if (run.status === 'CANCELLED') return viewOf(ctx, member, id)
+    if (!mayCancel(run.status)) throw fail('TRANSITION_NOT_ALLOWED')
+    await patchRun(ctx.db, id, { status: 'CANCELLED', finished_at: ctx.now })
+    await ctx.audit({ action: 'imports.cancel', subjectType: 'import_run', subjectId: id })
+    return viewOf(ctx, member, id)
+  },
+
+  async 'imports.undo'({ ctx, input }) {
+    const { member, run } = await lockOwnRun(ctx, input)
+    if (!mayUndo(member, run.created_by)) throw fail('ROLE_NOT_ALLOWED')
+    const facts = {
+      status: run.status,
+      startedAt: run.started_at,
+      finishedAt: run.finished_at,
+      createdBy: run.created_by,
+    }
+    if (!undoUntil(facts, ctx.now))
+      throw fail(run.started_at && run.finished_at ? 'UNDO_OVER' : 'TRANSITION_NOT_ALLOWED')
+    await patchRun(ctx.db, run.id, { status: 'UNDOING' })
+    await ctx.audit({ action: 'imports.undo', subjectType: 'import_run', subjectId: run.id })
+    await ctx.enqueue(undoRun, { id: run.id }, workOf(run.id, member.companyId))
+    return viewOf(ctx, member, run.id)
+  },
+
+  ...fileHandlers,
+}
+
+/** The name of a file without its folders, short enough to show. */
+const nameOf = (name: string): string =>
+  name.split(/[\\/]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 120) || 'import'

@@ -1,0 +1,117 @@
+import { nearestMasters, readSetting } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { ImportValue } from './contract.shapes.ts'
+import type { ValueCategory } from './rules.fields.ts'
+import type { ResolvedValue, ValueOf } from './rules.row.ts'
+import { exactMasters, labelsOf, namedCities, rememberedValues, type NamedText } from './store.values.server.ts'
+
+type Suggestion = { code: string; label: string }
+type Resolution = { value: ResolvedValue; chosen: Suggestion | null; suggestions: Suggestion[] }
+export type Resolved = { valueOf: ValueOf; entries: (NamedText & Resolution)[] }
+
+/** From this likeness on a name is taken for the value, and marked; below it is only suggested. */
+const takenFrom = 0.85
+const suggestedFrom = 0.35
+const maxSuggestions = 5
+/** Texts that are likened to names; a file with more different unknown ones names something else. */
+const mostLikened = 400
+
+const keyOf = ({ category, text }: NamedText) => `${category} ${text}`
+const unknown: ResolvedValue = { code: null, known: false, guessed: false }
+const certain = (code: string | null): ResolvedValue => ({ code, known: true, guessed: false })
+
+/** What each different text stands for: what the company said before, then codes and names, then the likest name. */
+export async function resolveValues(ctx: Context, companyId: string, texts: readonly NamedText[]): Promise<Resolved> {
+  const distinct = [...new Map(texts.map((each) => [keyOf(each), each])).values()]
+  const found = new Map<string, Resolution>()
+  const open = () => distinct.filter((each) => !found.has(keyOf(each)))
+  await addRemembered(ctx, companyId, { texts: distinct, found })
+  for (const { code, label, ...text } of await exactMasters(
+    ctx.db,
+    open().filter(({ category }) => category !== 'CITY'),
+    ctx.locale,
+  ))
+    found.set(keyOf(text), { value: certain(code), chosen: { code, label }, suggestions: [] })
+  await addCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
+  for (const text of open()
+    .filter(({ category }) => category !== 'CITY')
+    .slice(0, mostLikened))
+    found.set(keyOf(text), await likened(ctx, text))
+  const nothing: Resolution = { value: unknown, chosen: null, suggestions: [] }
+  return {
+    valueOf: (category, text) => found.get(keyOf({ category, text }))?.value ?? unknown,
+    entries: distinct.map((text) => ({ ...text, ...(found.get(keyOf(text)) ?? nothing) })),
+  }
+}
+
+type Collected = { texts: readonly NamedText[]; found: Map<string, Resolution> }
+
+async function addRemembered(ctx: Context, companyId: string, { texts, found }: Collected): Promise<void> {
+  const remembered = await rememberedValues(ctx.db, companyId, texts)
+  const chosen = remembered.flatMap(({ category, code }) => (code === null ? [] : [{ category, code }]))
+  const labels = await labelsOf(ctx.db, chosen, ctx.locale)
+  for (const { category, text, code } of remembered) {
+    const label = code === null ? null : labels.get(`${category} ${code}`)
+    // A value that is no longer used is asked for again.
+    if (label === undefined) continue
+    const value = certain(code)
+    found.set(keyOf({ category, text }), {
+      value,
+      chosen: code === null || label === null ? null : { code, label },
+      suggestions: [],
+    })
+  }
+}
+
+async function addCities(ctx: Context, { texts, found }: Collected): Promise<void> {
+  const country = await readSetting(ctx.db, 'country')
+  const names = texts.map(({ text }) => text)
+  const matches = Map.groupBy(await namedCities(ctx.db, names, country), ({ text }) => text)
+  for (const [text, cities] of matches) {
+    const [best, ...others] = cities
+    if (!best) continue
+    const suggestions = cities.map(({ code, label }) => ({ code, label }))
+    // Of several of one name nobody can know which is meant.
+    found.set(
+      keyOf({ category: 'CITY', text }),
+      others.length > 0
+        ? { value: unknown, chosen: null, suggestions }
+        : { value: certain(best.code), chosen: { code: best.code, label: best.label }, suggestions: [] },
+    )
+  }
+}
+
+async function likened(ctx: Context, { category, text }: NamedText): Promise<Resolution> {
+  if (category === 'CITY') return { value: unknown, chosen: null, suggestions: [] }
+  const nearest = await nearestMasters(ctx.db, category, text, maxSuggestions)
+  const suggestions = nearest
+    .filter(({ likeness }) => likeness >= suggestedFrom)
+    .map(({ code, label }) => ({ code, label }))
+  const [best] = nearest
+  if (!best || best.likeness < takenFrom) return { value: unknown, chosen: null, suggestions }
+  return {
+    value: { code: best.code, known: true, guessed: true },
+    chosen: { code: best.code, label: best.label },
+    suggestions,
+  }
+}
+
+const mostShown = 200
+
+/** What a person should look at: texts that stand for nothing, and those that were likened; most rows first. */
+export function valuesToCheck({ entries }: Resolved, texts: readonly NamedText[]): ImportValue[] {
+  const rows = new Map<string, number>()
+  for (const each of texts) rows.set(keyOf(each), (rows.get(keyOf(each)) ?? 0) + 1)
+  return entries
+    .filter(({ value }) => !value.known || value.guessed)
+    .map(({ category, text, value, chosen, suggestions }) => ({
+      category: category satisfies ValueCategory,
+      text: text.slice(0, 200),
+      rows: rows.get(keyOf({ category, text })) ?? 0,
+      chosen,
+      guessed: value.guessed,
+      suggestions,
+    }))
+    .toSorted((a, b) => Number(a.guessed) - Number(b.guessed) || b.rows - a.rows)
+    .slice(0, mostShown)
+}

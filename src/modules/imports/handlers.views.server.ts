@@ -1,0 +1,158 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Member } from '#kernel/caller.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { ImportRow, ImportRun, ImportRunDetail, ImportValue } from './contract.shapes.ts'
+import { mayUndo } from './handlers.access.server.ts'
+import { resolveValues, valuesToCheck } from './handlers.values.server.ts'
+import type { NumberStyle } from './rules.cells.ts'
+import type { ImportField } from './rules.fields.ts'
+import { valuesIn, type ImportWarning } from './rules.row.ts'
+import { undoUntil, type RowResult } from './rules.ts'
+import { planOf, rowsOfRun, type StoredRow } from './store.rows.server.ts'
+import type { CountedRun } from './store.runs.server.ts'
+import { allValues } from './store.values.server.ts'
+
+export function runView({ now }: Context, member: Member, run: CountedRun): ImportRun {
+  const facts = {
+    status: run.status,
+    startedAt: run.started_at,
+    finishedAt: run.finished_at,
+    createdBy: run.created_by,
+  }
+  const until = mayUndo(member, run.created_by) ? undoUntil(facts, now) : null
+  return {
+    id: run.id,
+    name: run.name,
+    format: run.format as ImportRun['format'],
+    status: run.status,
+    failure: run.failure,
+    mode: run.mode as ImportRun['mode'],
+    publish: run.publish,
+    rows: run.rows,
+    counts: run.counts,
+    by: run.byName,
+    createdAt: run.created_at.toISOString(),
+    finishedAt: run.finished_at?.toISOString() ?? null,
+    undoUntil: until && run.counts.created + run.counts.updated > 0 ? until.toISOString() : null,
+    version: run.version,
+  }
+}
+
+type PageOfRows = { result?: RowResult | 'WARNING' | undefined; page: number; limit: number }
+
+export async function runDetail(
+  ctx: Context,
+  member: Member,
+  run: CountedRun,
+  page: PageOfRows,
+): Promise<ImportRunDetail> {
+  const columns = run.columns as (ImportField | null)[]
+  const editable = run.status === 'MAPPING' || run.status === 'READY'
+  const rows = editable ? await rowsOfRun(ctx.db, run.id) : []
+  const texts = run.status === 'READY' ? rows.flatMap(({ cells }) => valuesIn(cells, columns)) : []
+  const [plan, values, { list, total }] = await Promise.all([
+    planOf(ctx.db, run.id),
+    resolveValues(ctx, run.company_id, texts).then((resolved) => valuesToCheck(resolved, texts)),
+    pageOfRows(ctx, run.id, { ...page, title: columns.indexOf('title') }),
+  ])
+  return {
+    ...runView(ctx, member, run),
+    plan,
+    choices: await choicesFor(ctx, values),
+    encoding: run.encoding,
+    separator: run.separator,
+    sheet: run.sheet,
+    numberStyle: run.number_style as NumberStyle,
+    columns: run.header.map((name, at) => ({ name, field: columns[at] ?? null, examples: examplesOf(rows, at) })),
+    values,
+    list,
+    total,
+    page: page.page,
+    limit: page.limit,
+  }
+}
+
+/** Lists short enough to choose from without searching. */
+const shortLists = new Set([
+  'JOB_DOMAIN',
+  'INDUSTRY',
+  'TYPE_OF_EMPLOYMENT',
+  'POSITION_LEVEL',
+  'EMPLOYEE_QUALIFICATION',
+  'BENEFIT',
+])
+
+async function choicesFor(
+  { db, locale }: Context,
+  values: readonly ImportValue[],
+): Promise<ImportRunDetail['choices']> {
+  const categories = [...new Set(values.map(({ category }) => category))].filter((category) => shortLists.has(category))
+  const lists = await Promise.all(
+    categories.map(async (category) => [category, await allValues(db, category, locale)] as const),
+  )
+  return Object.fromEntries(lists)
+}
+
+const examples = 3
+const exampleLength = 80
+
+const examplesOf = (rows: readonly StoredRow[], at: number): string[] => {
+  const texts = new Set<string>()
+  for (const { cells } of rows) {
+    const text = (cells[at] ?? '').trim()
+    if (text !== '') texts.add(text.length > exampleLength ? `${text.slice(0, exampleLength)}…` : text)
+    if (texts.size === examples) break
+  }
+  return [...texts]
+}
+
+async function pageOfRows(
+  { db }: Context,
+  runId: string,
+  { result, page, limit, title }: PageOfRows & { title: number },
+): Promise<{ list: ImportRow[]; total: number }> {
+  let query = db
+    .selectFrom('import_row as r')
+    .leftJoin('job as j', (join) => join.onRef('j.id', '=', 'r.job_id').on('j.deleted_at', 'is', null))
+    .where('r.run_id', '=', runId)
+  if (result === 'WARNING') query = query.where(sql<SqlBool>`jsonb_array_length(r.warnings) > 0`)
+  // Before a run its rows are found by what the check expects.
+  else if (result) query = query.where(sql<SqlBool>`coalesce(r.result, ${plannedAs}) = ${result}`)
+  const rows = await query
+    .select([
+      'r.line',
+      'r.planned',
+      'r.result',
+      'r.field',
+      'r.code',
+      'r.params',
+      'r.warnings',
+      'r.undone',
+      'r.undo_code',
+    ])
+    .select(['j.id as jobId', 'j.title as jobTitle'])
+    .select([
+      sql<string | null>`r.cells[${title + 1}::int]`.as('title'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .orderBy('r.line')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const list = rows.map((row) => ({
+    line: row.line,
+    title: (row.title ?? row.jobTitle ?? '').trim().slice(0, 200),
+    planned: row.planned as ImportRow['planned'],
+    result: row.result as ImportRow['result'],
+    field: row.field,
+    code: row.code,
+    params: row.params as ImportRow['params'],
+    warnings: row.warnings as ImportWarning[],
+    jobId: row.jobId,
+    undone: row.undone as ImportRow['undone'],
+    undoCode: row.undo_code,
+  }))
+  return { list, total: rows[0]?.total ?? 0 }
+}
+
+const plannedAs = sql`case r.planned when 'CREATE' then 'CREATED' when 'UPDATE' then 'UPDATED' when 'SKIP' then 'SKIPPED_DUPLICATE' else r.planned end`

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
+import { aPlan } from '../../../test/fixtures/billing.ts'
+import { aCity } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+
+const app = testApp()
+type Employer = Awaited<ReturnType<typeof anEmployer>>
+
+const description =
+  'You plan, receive and ship goods with a team of twelve, keep stock correct and see to it that everybody works safely.'
+const header =
+  'Job title,ID,Description,Category,Employment type,Level,Skills,City,Workplace type,Salary min,Salary max'
+type Line = { title: string; id?: string; city?: string; skills?: string; min?: string; max?: string }
+const row = ({ title, id = '', city = 'Surabaya', skills = 'Microsoft Excel', min = '', max = '' }: Line) =>
+  [
+    title,
+    id,
+    `"${description}"`,
+    'LOGISTICS',
+    'FULL_TIME',
+    'SENIOR_STAFF',
+    `"${skills}"`,
+    city,
+    'On site',
+    `"${min}"`,
+    `"${max}"`,
+  ].join(',')
+const csv = (...lines: Line[]) => Buffer.from([header, ...lines.map(row)].join('\r\n'))
+
+const upload = (employer: Employer, bytes: Buffer, id: string = randomUUID(), name = 'jobs.csv') =>
+  app.as(employer)('imports.upload', { id, file: { name, type: 'text/csv', bytes } })
+const get = (employer: Employer, id: string) => app.as(employer)('imports.get', { id })
+
+async function checked(employer: Employer, bytes: Buffer, options: object = {}) {
+  const { id, version } = await upload(employer, bytes)
+  const { columns } = await get(employer, id)
+  await app.as(employer)('imports.map', { id, version, columns: columns.map(({ field }) => field), ...options })
+  await app.runJobs()
+  return get(employer, id)
+}
+
+async function imported(employer: Employer, bytes: Buffer, options: object = {}) {
+  const { id, version } = await checked(employer, bytes, options)
+  await app.as(employer)('imports.run', { id, version })
+  await app.runJobs()
+  return get(employer, id)
+}
+const jobsOf = ({ companyId }: Employer) =>
+  app.db
+    .selectFrom('job')
+    .select(['id', 'title', 'status', 'salary_min_minor'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('title')
+    .execute()
+
+test('a file is read, checked, imported once and undone', async () => {
+  const employer = await anEmployer(app)
+  const bytes = csv(
+    { title: 'Warehouse lead', id: 'A1', min: '5,000,000', max: '7,000,000' },
+    { title: 'No', city: 'Nowhereland' },
+    { title: 'Warehouse lead', id: 'A1' },
+  )
+  const ready = await checked(employer, bytes)
+  expect(ready.columns.map(({ field }) => field)).toEqual([
+    'title',
+    'externalId',
+    'description',
+    'domain',
+    'employmentType',
+    'positionLevel',
+    'skills',
+    'city',
+    'locationType',
+    'salaryMin',
+    'salaryMax',
+  ])
+  expect(ready.list.map(({ planned, code }) => [planned, code])).toEqual([
+    ['CREATE', null],
+    ['ERROR', 'CITY_UNKNOWN'],
+    ['SKIP', 'SAME_AS_LINE'],
+  ])
+  expect(ready.values).toMatchObject([{ category: 'CITY', text: 'Nowhereland', rows: 1, chosen: null }])
+  expect(await jobsOf(employer)).toEqual([])
+  const { id } = ready
+  await Promise.all([1, 2].map(() => app.as(employer)('imports.run', { id, version: ready.version })))
+  await app.runJobs()
+  const done = await get(employer, id)
+  expect([done.status, done.counts]).toEqual([
+    'DONE_WITH_ERRORS',
+    { created: 1, updated: 0, skipped: 1, errors: 1, open: 0 },
+  ])
+  expect(await jobsOf(employer)).toMatchObject([
+    { title: 'Warehouse lead', status: 'DRAFT', salary_min_minor: 500_000_000 },
+  ])
+  const { bytes: errors, name } = await app.as(employer)('imports.failedRows', { id })
+  expect(name).toBe('jobs-errors.csv')
+  expect(Buffer.from(errors).toString()).toContain('“Nowhereland” is no city we know')
+  await app.as(employer)('imports.undo', { id, version: done.version })
+  await app.runJobs()
+  expect((await get(employer, id)).status).toBe('UNDONE')
+  expect(await jobsOf(employer)).toEqual([])
+})
+
+test('the same file again changes nothing; other content updates, but nothing that was edited here', async () => {
+  const employer = await anEmployer(app)
+  await imported(employer, csv({ title: 'Clerk one', id: 'C1' }, { title: 'Clerk two', id: 'C2' }))
+  const again = await imported(employer, csv({ title: 'Clerk one', id: 'C1' }, { title: 'Clerk two', id: 'C2' }))
+  expect(again.list.map(({ result, code }) => [result, code])).toEqual([
+    ['SKIPPED_DUPLICATE', 'SAME'],
+    ['SKIPPED_DUPLICATE', 'SAME'],
+  ])
+  const [one] = await jobsOf(employer)
+  await app.db
+    .updateTable('job')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', one?.id ?? '')
+    .execute()
+  const changed = await imported(
+    employer,
+    csv({ title: 'Clerk one B', id: 'C1' }, { title: 'Clerk two B', id: 'C2' }),
+    { mode: 'UPDATE' },
+  )
+  expect(changed.list.map(({ result, code }) => [result, code])).toEqual([
+    ['SKIPPED_DUPLICATE', 'EDITED_HERE'],
+    ['UPDATED', null],
+  ])
+  expect((await jobsOf(employer)).map(({ title }) => title)).toEqual(['Clerk one', 'Clerk two B'])
+  await app.as(employer)('imports.undo', { id: changed.id, version: changed.version })
+  await app.runJobs()
+  expect((await jobsOf(employer)).map(({ title }) => title)).toEqual(['Clerk one', 'Clerk two'])
+})
+
+test('complete jobs are published while there are slots; the others stay drafts and say why', async () => {
+  const employer = await anEmployer(app)
+  await aPlan(app, { companyId: employer.companyId, entitlements: { activeJobs: 1 } })
+  const run = await imported(employer, csv({ title: 'Driver one' }, { title: 'Driver two' }), { publish: true })
+  expect(run.list.map(({ result, warnings }) => [result, warnings.map(({ params }) => params?.['reason'])])).toEqual([
+    ['CREATED', []],
+    ['CREATED', ['JOB_SLOTS_USED_UP']],
+  ])
+})
+
+test('what a text stands for is remembered for the company', async () => {
+  const employer = await anEmployer(app)
+  const cityId = await aCity(app, 'Semarang')
+  const first = await checked(employer, csv({ title: 'Cook', city: 'Rmbtn' }))
+  const values = [{ category: 'CITY', text: 'Rmbtn', code: cityId }] as const
+  await app.as(employer)('imports.setValues', { id: first.id, version: first.version, values: [...values] })
+  await app.runJobs()
+  expect((await get(employer, first.id)).list).toMatchObject([{ planned: 'CREATE' }])
+  expect((await checked(employer, csv({ title: 'Waiter', city: 'Rmbtn' }))).list).toMatchObject([{ planned: 'CREATE' }])
+  const other = await anEmployer(app)
+  expect((await checked(other, csv({ title: 'Waiter', city: 'Rmbtn' }))).list).toMatchObject([{ planned: 'ERROR' }])
+})
+
+test('killed between two rows it goes on where it was, without doubles', async () => {
+  const employer = await anEmployer(app)
+  const lines = Array.from({ length: 12 }, (_, at) => ({ title: `Helper number ${at}`, id: `H${at}` }))
+  const { id, version } = await checked(employer, csv(...lines))
+  await app.as(employer)('imports.run', { id, version })
+  // Half of the work, then the queue has the job again as after a crash.
+  await app.db
+    .updateTable('import_row')
+    .set({ result: 'ERROR' })
+    .where('run_id', '=', id)
+    .where('line', '>', 7)
+    .execute()
+  await app.runJobs()
+  await app.db.updateTable('import_row').set({ result: null }).where('run_id', '=', id).where('line', '>', 7).execute()
+  await app.db.updateTable('import_run').set({ status: 'READY' }).where('id', '=', id).execute()
+  const { version: now } = await get(employer, id)
+  await app.as(employer)('imports.run', { id, version: now })
+  await app.runJobs()
+  expect((await get(employer, id)).counts).toMatchObject({ created: 12, errors: 0, open: 0 })
+  expect(await jobsOf(employer)).toHaveLength(12)
+})
+
+test('what is no table is refused with a reason, and nothing is stored', async () => {
+  const employer = await anEmployer(app)
+  const code = (bytes: Buffer) => errorCodeOf(upload(employer, bytes))
+  expect(await code(Buffer.from(header))).toBe('NO_ROWS')
+  expect(await code(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).toBe('TOO_LARGE')
+  expect(await code(csv(...Array.from({ length: 2001 }, (_, at) => ({ title: `Job ${at}` }))))).toBe('TOO_MANY_ROWS')
+  expect(await code(Buffer.from(`${'a,'.repeat(201)}b\n${'1,'.repeat(201)}2`))).toBe('TOO_WIDE')
+  expect(await code(Buffer.from(`${header}\n"open`))).toBe('INVALID QUOTE_NOT_CLOSED')
+  expect(await code(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toBe('UNSUPPORTED_TYPE')
+  expect((await app.as(employer)('imports.list', {})).total).toBe(0)
+})
+
+test('only who may post jobs imports; another company finds nothing; recruiters undo their own', async () => {
+  const owner = await anEmployer(app)
+  const recruiter = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+  const run = await imported(owner, csv({ title: 'Owner’s job' }))
+  for (const role of ['HIRING_MANAGER', 'BILLING', 'VIEWER'] as const) {
+    const member = await anEmployer(app, { companyId: owner.companyId, role })
+    expect(await errorCodeOf(app.as(member)('imports.get', { id: run.id }))).toBe('ROLE_NOT_ALLOWED')
+    expect(await errorCodeOf(upload(member, csv({ title: 'Mine' })))).toBe('ROLE_NOT_ALLOWED')
+  }
+  expect(await errorCodeOf(get(await anEmployer(app), run.id))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(app.as(recruiter)('imports.undo', { id: run.id, version: run.version }))).toBe(
+    'ROLE_NOT_ALLOWED',
+  )
+  expect((await get(recruiter, run.id)).undoUntil).toBeNull()
+  const suspended = await anEmployer(app, { status: 'SUSPENDED' })
+  expect(await errorCodeOf(upload(suspended, csv({ title: 'Mine' })))).toBe('COMPANY_NOT_APPROVED')
+})

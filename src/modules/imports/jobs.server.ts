@@ -1,0 +1,159 @@
+import { isFail, type FieldError } from '#kernel/fail.ts'
+import { jobName } from '#kernel/job.ts'
+import { reachOf } from '#kernel/rights.ts'
+import { hasApplications } from '#modules/applications/public.server.ts'
+import { importedContent, removeImported, updateImported } from '#modules/jobs/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { handle } from '#platform/core/module.server.ts'
+import { carryOutRow, contextOf, fieldProblem, planRow, type RunContext } from './handlers.rows.server.ts'
+import { carryOutRun, checkRun, undoRun } from './handlers.server.ts'
+import { deleteSource, moveSource } from './store.duplicates.server.ts'
+import { importerOf } from './store.member.server.ts'
+import {
+  clearOldCells,
+  leftovers,
+  nextOpenRow,
+  nextUndoRow,
+  rowsOfRun,
+  saveOutcome,
+  savePlans,
+  saveUndone,
+  type PlannedRow,
+  type RowOutcome,
+  type UndoRow,
+} from './store.rows.server.ts'
+import { findRunOfJob, patchRun, type RunRow } from './store.runs.server.ts'
+
+/** What a run does is done in the name of whoever began it, with the rights that they have by then. */
+type Importer = (ctx: Context) => Promise<Context | null>
+
+const inTheNameOf =
+  ({ created_by: accountId, company_id: companyId }: RunRow): Importer =>
+  async (ctx) => {
+    const found = await importerOf(ctx.db, { accountId, companyId })
+    if (!found || reachOf(found.member.role, 'imports.use') === 'none') return null
+    return ctx.as(found.member, found.locale)
+  }
+
+/** Looks at every row without creating anything. */
+async function check(ctx: Context, { id }: { id: string }): Promise<void> {
+  const run = await findRunOfJob(ctx.db, id)
+  if (run?.status !== 'CHECKING') return
+  const as = await inTheNameOf(run)(ctx)
+  if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
+  const rows = await rowsOfRun(ctx.db, id)
+  const context = await contextOf(as, run, rows)
+  const seen = new Map<string, number>()
+  const plans: PlannedRow[] = []
+  for (const row of rows) plans.push(await planRow(as, row, { run: context, seen }))
+  await ctx.inTransaction(async (tx) => {
+    const current = await findRunOfJob(tx.db, id, 'lock')
+    // Cancelled, or mapped anew, meanwhile.
+    if (current?.status !== 'CHECKING' || current.version !== run.version) return
+    await savePlans(tx.db, id, plans)
+    await patchRun(tx.db, id, { status: 'READY' })
+  })
+}
+
+const end = (tx: Context, id: string, status: RunRow['status'], failure: string | null = null) =>
+  patchRun(tx.db, id, { status, failure, finished_at: tx.now })
+
+/** Each row in a transaction of its own: after a crash the next run goes on with the first row that has no result. */
+async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
+  const run = await findRunOfJob(ctx.db, id)
+  if (run?.status !== 'RUNNING') return
+  const importer = inTheNameOf(run)
+  const as = await importer(ctx)
+  if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
+  const context = await contextOf(as, run, await rowsOfRun(ctx.db, id))
+  while (await carryOutNext(ctx, id, { context, importer }));
+  await ctx.inTransaction(async (tx) => {
+    const current = await findRunOfJob(tx.db, id, 'lock')
+    if (current?.status === 'RUNNING')
+      await end(tx, id, (await leftovers(tx.db, id)).failed ? 'DONE_WITH_ERRORS' : 'DONE')
+  })
+}
+
+/** False when nothing is left to do. A row that cannot be saved keeps its error; an outage ends the job, which is tried again. */
+async function carryOutNext(
+  ctx: Context,
+  id: string,
+  { context, importer }: { context: RunContext; importer: Importer },
+): Promise<boolean> {
+  let line: number | undefined
+  try {
+    return await ctx.inTransaction(async (tx) => {
+      if ((await findRunOfJob(tx.db, id, 'share'))?.status !== 'RUNNING') return false
+      const as = await importer(tx)
+      const row = as && (await nextOpenRow(tx.db, id))
+      if (!as || !row) return false
+      line = row.line
+      await saveOutcome(tx.db, id, row.line, await carryOutRow(as, row, context))
+      return true
+    })
+  } catch (error) {
+    const failed = line
+    if (failed === undefined || !isFail(error)) throw error
+    await ctx.inTransaction((tx) => saveOutcome(tx.db, id, failed, outcomeOf(error)))
+    return true
+  }
+}
+
+function outcomeOf({ code, fields: [first] }: { code: string; fields: readonly FieldError[] }): RowOutcome {
+  return first ? { result: 'ERROR', ...fieldProblem(first) } : { result: 'ERROR', code }
+}
+
+/** Takes back what nobody has applied to or edited since, last row first. */
+async function undo(ctx: Context, { id }: { id: string }): Promise<void> {
+  const run = await findRunOfJob(ctx.db, id)
+  if (run?.status !== 'UNDOING') return
+  const importer = inTheNameOf(run)
+  while (
+    await ctx.inTransaction(async (tx) => {
+      const as = await importer(tx)
+      const row = await nextUndoRow(tx.db, id)
+      if (!row) return false
+      await saveUndone(tx.db, id, row.line, as ? await undoRow(as, row) : { undone: 'KEPT', code: 'ROLE_NOT_ALLOWED' })
+      return true
+    })
+  );
+  await ctx.inTransaction(async (tx) => {
+    const { kept } = await leftovers(tx.db, id)
+    await patchRun(tx.db, id, { status: kept ? 'PARTLY_UNDONE' : 'UNDONE' })
+  })
+}
+
+type Undone = Parameters<typeof saveUndone>[3]
+
+async function undoRow(ctx: Context, { result, jobId, jobVersion, before }: UndoRow): Promise<Undone> {
+  const current = await importedContent(ctx, jobId)
+  if (!current) return { undone: 'REMOVED' }
+  if (current.version !== jobVersion) return { undone: 'KEPT', code: 'EDITED_SINCE' }
+  if (result === 'CREATED') {
+    if (await hasApplications(ctx.db, jobId)) return { undone: 'KEPT', code: 'APPLIED_TO' }
+    await deleteSource(ctx.db, jobId)
+    await removeImported(ctx, jobId)
+    return { undone: 'REMOVED' }
+  }
+  if (!before) return { undone: 'KEPT', code: 'CONTENT_GONE' }
+  await moveSource(ctx.db, jobId, await updateImported(ctx, jobId, current.version, before))
+  return { undone: 'RESTORED' }
+}
+
+const contentDays = 90
+const sweepBatch = 5000
+/** The content of files goes after 90 days; what became of their rows stays. */
+const sweep = jobName<object>('imports.sweep')
+
+async function deleteOldContent(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now.getTime() - contentDays * 86_400_000)
+  if ((await clearOldCells(ctx.db, before, sweepBatch)) === sweepBatch)
+    await ctx.enqueue(sweep, {}, { key: 'imports.sweep.more' })
+}
+
+export const importsJobs = [
+  handle(checkRun, check, { ownTransactions: true }),
+  handle(carryOutRun, carryOut, { ownTransactions: true }),
+  handle(undoRun, undo, { ownTransactions: true }),
+  handle(sweep, deleteOldContent, { cron: '23 3 * * *' }),
+]

@@ -1,0 +1,63 @@
+import { headerNames, importFields, repeatedFields, type ImportField } from './rules.fields.ts'
+
+/** A header as it is compared: lower-case words without marks; camelCase counts as words. */
+export const headerWords = (header: string): string =>
+  header
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const leastLikeness = 0.45
+
+const trigrams = (words: string): Set<string> => {
+  const padded = `  ${words} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+}
+
+/** Share of common trigrams, as PostgreSQL's pg_trgm counts. */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [trigrams(one), trigrams(other)]
+  const common = [...a].filter((each) => b.has(each)).length
+  return common / (a.size + b.size - common)
+}
+
+const exact = new Map(importFields.flatMap((field) => headerNames[field].map((name) => [name, field] as const)))
+
+type Suggestion = { column: number; field: ImportField; score: number }
+
+function suggestionsFor(header: string, column: number): Suggestion[] {
+  const words = headerWords(header)
+  const known = exact.get(words)
+  if (known) return [{ column, field: known, score: 1 }]
+  return importFields.flatMap((field) => {
+    const score = Math.max(...headerNames[field].map((name) => likeness(words, name)))
+    return score >= leastLikeness ? [{ column, field, score: score - 0.001 }] : []
+  })
+}
+
+/**
+ * The field of each column, or null: equal names first, then the likest. A field that takes one column goes to the best of them, the
+ * first of equals.
+ */
+export function suggestColumns(header: readonly string[]): (ImportField | null)[] {
+  const columns: (ImportField | null)[] = header.map(() => null)
+  const all = header.flatMap((name, column) => suggestionsFor(name, column))
+  for (const { column, field } of all.toSorted((a, b) => b.score - a.score || a.column - b.column)) {
+    const taken = columns.includes(field) && !repeatedFields.includes(field)
+    if (columns[column] === null && !taken) columns[column] = field
+  }
+  return columns
+}
+
+/** Why columns cannot be used: nothing names the job, or a field that takes one column has two. */
+export function columnProblems(columns: readonly (ImportField | null)[]): { column: number | null; code: string }[] {
+  const problems: { column: number | null; code: string }[] = []
+  if (!columns.includes('title')) problems.push({ column: null, code: 'TITLE_COLUMN' })
+  for (const [column, field] of columns.entries())
+    if (field && !repeatedFields.includes(field) && columns.indexOf(field) < column)
+      problems.push({ column, code: 'COLUMN_TWICE' })
+  return problems
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { ImportedJob } from '#modules/jobs/contract.import.ts'
+import type { ImportWarning } from './rules.row.ts'
+import type { RowResult } from './rules.ts'
+
+export type StoredRow = { line: number; cells: string[] }
+type Params = Record<string, string | number>
+
+/** The rows of a run with their cells, which are gone once its content was deleted. */
+export async function rowsOfRun(db: Db, runId: string): Promise<StoredRow[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['line', 'cells'])
+    .where('run_id', '=', runId)
+    .where('cells', 'is not', null)
+    .orderBy('line')
+    .execute()
+  return rows.map(({ line, cells }) => ({ line, cells: cells ?? [] }))
+}
+
+export type PlannedRow = {
+  line: number
+  planned: 'CREATE' | 'UPDATE' | 'SKIP' | 'ERROR'
+  field: string | null
+  code: string | null
+  params: Params | null
+  warnings: readonly ImportWarning[]
+  jobId: string | null
+}
+
+export async function savePlans(db: Db, runId: string, plans: readonly PlannedRow[]): Promise<void> {
+  await sql`update import_row r set planned = p.planned, field = p.field, code = p.code, params = p.params,
+      warnings = p.warnings, job_id = p."jobId"
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
+      as p (line int, planned text, field text, code text, params jsonb, warnings jsonb, "jobId" uuid)
+    where r.run_id = ${runId} and r.line = p.line and r.result is null`.execute(db)
+}
+
+/** The next row without a result, locked; rows that another transaction has locked are passed over. */
+export async function nextOpenRow(db: Db, runId: string): Promise<StoredRow | undefined> {
+  const row = await db
+    .selectFrom('import_row')
+    .select(['line', 'cells'])
+    .where('run_id', '=', runId)
+    .where('result', 'is', null)
+    .orderBy('line')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row && { line: row.line, cells: row.cells ?? [] }
+}
+
+export type RowOutcome = {
+  result: RowResult
+  field?: string | null
+  code?: string | null
+  params?: Params | null
+  warnings?: readonly ImportWarning[]
+  jobId?: string | null
+  jobVersion?: number | null
+  before?: ImportedJob | null
+}
+
+export async function saveOutcome(db: Db, runId: string, line: number, outcome: RowOutcome): Promise<void> {
+  const { result, field = null, code = null, params = null, warnings = [], jobId = null } = outcome
+  const { jobVersion = null, before = null } = outcome
+  await db
+    .updateTable('import_row')
+    .set({
+      result,
+      field,
+      code,
+      params: params && JSON.stringify(params),
+      warnings: JSON.stringify(warnings),
+      job_id: jobId,
+      job_version: jobVersion,
+      before: before && JSON.stringify(before),
+    })
+    .where('run_id', '=', runId)
+    .where('line', '=', line)
+    .where('result', 'is', null)
+    .execute()
+}
+
+export type UndoRow = { line: number; result: RowResult; jobId: string; jobVersion: number; before: ImportedJob | null }
+
+/** The next row whose job has to be taken back, last first. */
+export async function nextUndoRow(db: Db, runId: string): Promise<UndoRow | undefined> {
+  const row = await db
+    .selectFrom('import_row')
+    .select(['line', 'result', 'job_id', 'job_version', 'before'])
+    .where('run_id', '=', runId)
+    .where('result', 'in', ['CREATED', 'UPDATED'])
+    .where('undone', 'is', null)
+    .orderBy('line', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.job_id) return undefined
+  return {
+    line: row.line,
+    result: row.result as RowResult,
+    jobId: row.job_id,
+    jobVersion: row.job_version ?? 0,
+    before: row.before as ImportedJob | null,
+  }
+}
+
+export async function saveUndone(
+  db: Db,
+  runId: string,
+  line: number,
+  { undone, code = null }: { undone: 'REMOVED' | 'RESTORED' | 'KEPT'; code?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('import_row')
+    .set({ undone, undo_code: code })
+    .where('run_id', '=', runId)
+    .where('line', '=', line)
+    .execute()
+}
+
+/** Whether rows of a run failed, and whether some could not be taken back. */
+export async function leftovers(db: Db, runId: string): Promise<{ failed: boolean; kept: boolean }> {
+  const { rows } = await sql<{ failed: boolean | null; kept: boolean | null }>`
+    select bool_or(result = 'ERROR') as failed, bool_or(undone = 'KEPT') as kept from import_row where run_id = ${runId}`.execute(
+    db,
+  )
+  return { failed: rows[0]?.failed ?? false, kept: rows[0]?.kept ?? false }
+}
+
+/** Deletes what files contained once they are that old; what became of the rows stays. */
+export async function clearOldCells(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`update import_row set cells = null, before = null
+    where (run_id, line) in (select r.run_id, r.line from import_run i join import_row r on r.run_id = i.id
+      where i.created_at < ${before} and r.cells is not null limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export type FailedRow = { cells: string[]; field: string | null; code: string | null; params: Params | null }
+
+export async function failedRowsOf(db: Db, runId: string): Promise<FailedRow[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['cells', 'field', 'code', 'params'])
+    .where('run_id', '=', runId)
+    .where('cells', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('result', '=', 'ERROR'),
+        where.and([where('result', 'is', null), where('planned', '=', 'ERROR')]),
+      ]),
+    )
+    .orderBy('line')
+    .execute()
+  return rows.map(({ cells, params, ...row }) => ({ ...row, cells: cells ?? [], params: params as Params | null }))
+}
+
+export type RunPlan = { create: number; update: number; skip: number; errors: number }
+
+/** What the check expects of the rows that have no result yet. */
+export async function planOf(db: Db, runId: string): Promise<RunPlan> {
+  const { rows } = await sql<RunPlan>`
+    select count(*) filter (where planned = 'CREATE')::int as create, count(*) filter (where planned = 'UPDATE')::int as update,
+      count(*) filter (where planned = 'SKIP')::int as skip, count(*) filter (where planned = 'ERROR')::int as errors
+    from import_row where run_id = ${runId} and result is null`.execute(db)
+  return rows[0] ?? { create: 0, update: 0, skip: 0, errors: 0 }
+}

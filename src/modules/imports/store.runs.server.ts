@@ -1,0 +1,142 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Tables } from '#db/schema.ts'
+import type { Table } from '#kernel/table.ts'
+import type { ImportField } from './rules.fields.ts'
+import type { ImportStatus } from './rules.ts'
+
+export type RunRow = Selectable<Tables['import_run']> & { status: ImportStatus }
+export type RunCounts = { created: number; updated: number; skipped: number; errors: number; open: number }
+
+/** A run of the company; `lock` locks the row until the transaction ends. */
+export async function findRun(
+  db: Db,
+  id: string,
+  companyId: string,
+  lock: 'lock' | 'read' = 'read',
+): Promise<RunRow | undefined> {
+  const query = db.selectFrom('import_run').selectAll().where('id', '=', id).where('company_id', '=', companyId)
+  return (await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()) as RunRow | undefined
+}
+
+/** For the jobs of the queue, which belong to no company. */
+export async function findRunOfJob(db: Db, id: string, lock?: 'lock' | 'share'): Promise<RunRow | undefined> {
+  let query = db.selectFrom('import_run').selectAll().where('id', '=', id)
+  if (lock) query = lock === 'lock' ? query.forUpdate() : query.forShare()
+  return (await query.executeTakeFirst()) as RunRow | undefined
+}
+
+type NewRun = { id: string; companyId: string; by: string; name: string; table: Table; columns: (ImportField | null)[] }
+
+/** False when there is a run of this id. */
+export async function insertRun(db: Db, run: NewRun, now: Date): Promise<boolean> {
+  const { table } = run
+  const made = await db
+    .insertInto('import_run')
+    .values({
+      id: run.id,
+      company_id: run.companyId,
+      created_by: run.by,
+      name: run.name,
+      format: table.format,
+      encoding: table.encoding,
+      separator: table.separator,
+      sheet: table.sheet,
+      header: table.header,
+      columns: sql`${sql.val(run.columns)}::text[]`,
+      rows: table.rows.length,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  const rows = JSON.stringify(table.rows)
+  await sql`insert into import_row (run_id, line, cells)
+    select ${run.id}, line, cells from jsonb_to_recordset(${rows}::jsonb) as r (line int, cells text[])`.execute(db)
+  return true
+}
+
+export async function patchRun(db: Db, id: string, patch: Updateable<Tables['import_run']>): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .set(({ eb }) => ({ ...patch, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const countsColumn = sql<RunCounts>`(select json_build_object(
+  'created', count(*) filter (where result = 'CREATED'), 'updated', count(*) filter (where result = 'UPDATED'),
+  'skipped', count(*) filter (where result = 'SKIPPED_DUPLICATE'), 'errors', count(*) filter (where result = 'ERROR'),
+  'open', count(*) filter (where result is null)) from import_row where run_id = import_run.id)`
+
+const withCounts = (db: Db) =>
+  db
+    .selectFrom('import_run')
+    .innerJoin('account', 'account.id', 'import_run.created_by')
+    .selectAll('import_run')
+    .select(['account.full_name as byName', countsColumn.as('counts')])
+
+export type CountedRun = RunRow & { byName: string; counts: RunCounts }
+
+export const countedRun = async (db: Db, id: string, companyId: string): Promise<CountedRun | undefined> =>
+  (await withCounts(db)
+    .where('import_run.id', '=', id)
+    .where('import_run.company_id', '=', companyId)
+    .executeTakeFirst()) as CountedRun | undefined
+
+export async function listRuns(
+  db: Db,
+  companyId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: CountedRun[]; total: number }> {
+  const rows = await withCounts(db)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('import_run.company_id', '=', companyId)
+    .orderBy('import_run.created_at', 'desc')
+    .orderBy('import_run.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows: rows as unknown as CountedRun[], total: rows[0]?.total ?? 0 }
+}
+
+/** Whether another run of the company is at work. */
+export async function isAnotherRunning(db: Db, companyId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from import_run where company_id = ${companyId} and id <> ${id} and status in ('RUNNING', 'UNDOING')) as any`.execute(
+    db,
+  )
+  return rows[0]?.any ?? false
+}
+
+/** Runs of one company take turns: whoever changes them locks the company's line first. */
+export const lockRuns = (db: Db, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${companyId}::text, 0))`.execute(db)
+
+/** What the columns of this header were for the last time. */
+export async function rememberedColumns(
+  db: Db,
+  companyId: string,
+  headerHash: string,
+): Promise<(string | null)[] | undefined> {
+  const row = await db
+    .selectFrom('import_mapping')
+    .select('columns')
+    .where('company_id', '=', companyId)
+    .where('header_hash', '=', headerHash)
+    .executeTakeFirst()
+  return row?.columns
+}
+
+export async function rememberColumns(
+  db: Db,
+  companyId: string,
+  { headerHash, columns, now }: { headerHash: string; columns: readonly (string | null)[]; now: Date },
+): Promise<void> {
+  await sql`insert into import_mapping (company_id, header_hash, columns, used_at)
+    values (${companyId}, ${headerHash}, ${sql.val(columns)}::text[], ${now})
+    on conflict (company_id, header_hash) do update set columns = excluded.columns, used_at = excluded.used_at`.execute(
+    db,
+  )
+}

@@ -1,0 +1,84 @@
+import { Form, useNavigation } from 'react-router'
+import type { ImportRunDetail, ImportValue } from '#modules/imports/contract.shapes.ts'
+import { valueCategories } from '#modules/imports/rules.fields.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import { emptyValue } from './read-forms.ts'
+
+const fieldOf = (category: ImportValue['category']) =>
+  (Object.keys(valueCategories) as (keyof typeof valueCategories)[]).find(
+    (field) => valueCategories[field] === category,
+  )
+
+/** Texts of the file that stand for no value of the site, or only look like one. Needs the set `imports`. */
+export function ValuesForm({ run }: { run: ImportRunDetail }) {
+  const t = useTexts('imports')
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Section title={t('values.title')} lead={t('values.lead')}>
+      <Form method="post" key={run.version}>
+        <input type="hidden" name="intent" value="values" />
+        <input type="hidden" name="version" value={run.version} />
+        <Card flush>
+          <ul>
+            {run.values.map((value, at) => (
+              <ValueRow
+                key={`${value.category} ${value.text}`}
+                value={value}
+                choices={run.choices[value.category] ?? []}
+                at={at}
+              />
+            ))}
+          </ul>
+        </Card>
+        <div className="mt-4">
+          <Button type="submit" busy={busy}>
+            {t('values.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+type ValueRowProps = { value: ImportValue; choices: readonly { code: string; label: string }[]; at: number }
+
+function ValueRow({ value, choices, at }: ValueRowProps) {
+  const t = useTexts('imports')
+  const { category, text, rows, chosen, guessed, suggestions } = value
+  const field = fieldOf(category)
+  // The likest first, then all of a short list.
+  const options = [...suggestions, ...(chosen ? [chosen] : []), ...choices].filter(
+    ({ code }, index, all) => all.findIndex((each) => each.code === code) === index,
+  )
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t border-line p-4 first:border-t-0 md:grid-cols-[minmax(0,1fr)_20rem] md:items-center">
+      <input type="hidden" name={`category${at}`} value={category} />
+      <input type="hidden" name={`text${at}`} value={text} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold [overflow-wrap:anywhere]">{text}</span>
+          {guessed && <Badge tone="warning">{t('values.guessed')}</Badge>}
+        </p>
+        <p className="k-hint">
+          {[field && t(`field.${field}`), t('values.rows', { count: rows })].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Select
+        id={`code${at}`}
+        name={`code${at}`}
+        label={`${t('values.means')}: ${text}`}
+        hideLabel
+        defaultValue={chosen?.code ?? ''}
+        placeholder={t('values.unknown')}
+        options={[
+          ...options.map(({ code, label }) => ({ value: code, label })),
+          { value: emptyValue, label: t('values.none') },
+        ]}
+      />
+    </li>
+  )
+}
