@@ -76,10 +76,10 @@ export const subscriptionShape = z.object({
   /** Job credits that can be spent now; null where jobs are not limited. */
   jobCredits: z.int().nullable(),
   mayBuy: z.boolean(),
-  /** What follows the plan. PAID: it is bought already; RENEW and CHANGE need a payment; null on FREE. */
+  /** What follows the plan. PAID: it is bought already; RENEW and CHANGE need a payment; NOTHING: nobody paid for this one; null on FREE. */
   next: z
     .object({
-      kind: z.enum(['PAID', 'RENEW', 'CHANGE', 'LEAVE']),
+      kind: z.enum(['PAID', 'RENEW', 'CHANGE', 'LEAVE', 'NOTHING']),
       code: z.string(),
       title: z.string(),
       period: z.enum(['MONTH', 'YEAR']).nullable(),

@@ -8,7 +8,8 @@ import type { Wish } from './renewals/rules.ts'
 export type CompanyLot = Lot & { unit: CreditUnit; granted: number }
 /** What a company holds, whoever may see it. */
 export type Holdings = {
-  periods: PlanPeriod[]
+  /** `bought`: somebody paid for it. */
+  periods: (PlanPeriod & { bought: boolean })[]
   lots: CompanyLot[]
   planSlots: number
   /** Jobs whose slots the plan no longer covers. */
@@ -50,6 +51,7 @@ type PeriodRow = {
   endsAt: string
   cutAt: string | null
   anchorDay: number
+  bought: boolean
 }
 
 type MovementRow = Omit<Movement, 'at'> & { at: string; total: number }
@@ -77,7 +79,8 @@ export const holdingsQuery = (companyId: string, now: Date, movements = 0) => sq
         where l.company_id = ${companyId}
         order by t.id desc limit ${movements}) m) as movements,
       (select coalesce(json_agg(json_build_object('id', id, 'planCode', plan_code, 'entitlements', entitlements,
-          'startsAt', starts_at, 'endsAt', ends_at, 'cutAt', cut_at, 'anchorDay', anchor_day) order by starts_at), '[]')
+          'startsAt', starts_at, 'endsAt', ends_at, 'cutAt', cut_at, 'anchorDay', anchor_day,
+          'bought', order_line_id is not null) order by starts_at), '[]')
         from plan_period where company_id = ${companyId} and ends_at > ${now}::timestamptz - interval '90 days') as periods,
       (select coalesce(json_agg(json_build_object('id', l.id, 'unit', l.unit, 'source', l.source, 'granted', l.granted,
           'startsAt', l.starts_at, 'expiresAt', l.expires_at, 'frozen', l.frozen_at is not null, 'balance', a.balance)

@@ -28,8 +28,9 @@ export async function whatFollows(
       startsAt,
     }
   const wish = holdings.wish?.of === period.id ? holdings.wish : null
-  const code = wish?.code ?? period.planCode
-  const kind = code === 'FREE' ? 'LEAVE' : wish ? 'CHANGE' : 'RENEW'
+  const wasBought = holdings.periods.some(({ id, bought }) => id === period.id && bought)
+  const code = wish?.code ?? (wasBought ? period.planCode : 'FREE')
+  const kind = wish ? (code === 'FREE' ? 'LEAVE' : 'CHANGE') : wasBought ? 'RENEW' : 'NOTHING'
   return { ...planOf(code), kind, period: wish?.period ?? null, startsAt }
 }
 

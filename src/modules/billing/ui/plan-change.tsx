@@ -27,7 +27,7 @@ export function PlanChange({ subscription, choices }: Props) {
           )}
           <details>
             <summary className="k-link w-fit cursor-pointer text-sm">{t('next.change')}</summary>
-            <ChangeForm key={`${next.kind} ${next.code}`} choices={choices} next={next} />
+            <ChangeForm key={`${next.kind} ${next.code}`} subscription={subscription} choices={choices} next={next} />
           </details>
         </div>
       )}
@@ -35,17 +35,21 @@ export function PlanChange({ subscription, choices }: Props) {
   )
 }
 
-function WhatFollows({ subscription: { next, endsAt, usage } }: { subscription: Subscription }) {
+function WhatFollows({ subscription }: Pick<Props, 'subscription'>) {
   const t = useTexts('subscription')
   const { date } = useFormat()
+  const { next, endsAt, usage, renewal, source } = subscription
   if (!next || !endsAt) return null
+  // Once the order is there, it says so itself.
+  const comes = source === 'PLAN' && !renewal && (next.kind === 'RENEW' || next.kind === 'CHANGE')
   const used = usage.find(({ key }) => key === 'activeJobs')?.used ?? 0
   const room = next.activeJobs
   return (
     <div className="mt-1.5 grid max-w-prose gap-1.5 text-sm text-muted">
       <p>
         {t(`next.kind.${next.kind}`, { plan: next.title, date: date(next.startsAt) })}
-        {next.period && ` ${t(`next.period.${next.period}`)}`}
+        {next.period && next.kind === 'CHANGE' && ` ${t(`next.period.${next.period}`)}`}
+        {comes && ` ${t('next.order')}`}
       </p>
       {room !== null && used > room && (
         <p className="font-semibold text-ink">{t('next.fewer', { used, plan: next.title, room })}</p>
@@ -54,14 +58,17 @@ function WhatFollows({ subscription: { next, endsAt, usage } }: { subscription: 
   )
 }
 
-function ChangeForm({ choices, next }: { choices: Credits['choices']; next: NonNullable<Subscription['next']> }) {
+type ChangeFormProps = Props & { next: NonNullable<Subscription['next']> }
+
+function ChangeForm({ subscription: { planCode }, choices, next }: ChangeFormProps) {
   const t = useTexts('subscription')
   const { money } = useFormat()
   const options = choices.map(({ code, title, period, total }) => ({
     value: `${code} ${period}`,
     label: t(`next.option.${period}`, { plan: title, total: money(total.minor, total.currency) }),
   }))
-  const chosen = next.kind === 'LEAVE' ? 'FREE MONTH' : `${next.code} ${next.period ?? 'MONTH'}`
+  const code = next.kind === 'NOTHING' ? planCode : next.code
+  const chosen = `${code} ${next.period ?? 'MONTH'}`
   return (
     <Form method="post" className="mt-3 grid max-w-[30rem] gap-4">
       <input type="hidden" name="intent" value="plan" />

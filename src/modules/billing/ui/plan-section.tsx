@@ -37,8 +37,8 @@ export function PlanSection({ id, subscription, choices, slotJobs, reply = null 
         <PlanPeriod subscription={subscription} />
         {shown.map((key) => {
           const found = usage.find((each) => each.key === key)
-          // A plan without featured days, and no bought ones.
-          if (!found || (key === 'featuredDays' && found.limit === 0)) return null
+          // A plan without featured days, or a grace without allowances, and no bought ones.
+          if (!found || (found.limit === 0 && (key === 'featuredDays' || source === 'GRACE'))) return null
           // In grace no new allowance begins.
           const each = source === 'GRACE' ? { ...found, renewsAt: null } : found
           const credits = key === 'activeJobs' && jobCredits ? t('usage.credits', { count: jobCredits }) : null

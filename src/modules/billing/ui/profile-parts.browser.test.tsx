@@ -122,10 +122,20 @@ test('what follows the plan can be changed, left and taken back', async () => {
   expect(text).toContain('You have 3 open jobs; Free has room for 1.')
   await expect.element(page.getByRole('button', { name: 'Stay on Starter' })).toBeVisible()
   await page.getByText('Change or leave').click()
-  const list = page.getByRole('combobox', { name: 'After this plan' })
+  const list = page.getByRole('combobox', { name: 'Plan and period' })
   await expect.element(list).toHaveValue('FREE MONTH')
   expect(list.element().textContent).toContain('Growth, one year: IDR 99,78,900')
   await expect.element(page.getByRole('checkbox', { name: 'Nurse' })).toBeChecked()
+})
+
+test('after a plan that nobody paid for nothing follows, and a plan can be chosen', async () => {
+  const next = { ...later, kind: 'NOTHING' as const, code: 'FREE', title: 'Free', activeJobs: 3 }
+  await show(<PlanSection id="plan" slotJobs={[]} choices={choices} subscription={{ ...starter, next }} />)
+  const text = await textOf('Plan')
+  expect(text).toContain('Nothing follows on 01 December 2026 so far')
+  expect(text).not.toContain('we send you the order')
+  await page.getByText('Change or leave').click()
+  await expect.element(page.getByRole('combobox', { name: 'Plan and period' })).toHaveValue('STARTER MONTH')
 })
 
 test('too many jobs: until when to choose, which are chosen, and how many may stay', async () => {

@@ -29,7 +29,7 @@ function SlotNotice({ notice, used }: { notice: NonNullable<Subscription['slotNo
   const t = useTexts('subscription')
   const { date } = useFormat()
   return (
-    <Notice tone="warning" title={t('slots.notice', { date: date(notice.dueAt), limit: notice.limit })}>
+    <Notice tone="warning" title={t('slots.notice', { date: date(notice.dueAt), count: notice.limit })}>
       {used > 0 ? t('slots.noticeText', { date: date(notice.dueAt) }) : t('slots.noticeOthers')}
     </Notice>
   )
