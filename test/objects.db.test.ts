@@ -36,6 +36,8 @@ const allowedRoles: Record<string, Role[]> = {
   'track.': recruiters,
   'matching.': recruiters,
   'matching.similar': team,
+  'team.': admins,
+  'team.transfer': ['OWNER'],
   'reviews.reply': admins,
   'analytics.': [...recruiters, 'VIEWER'],
   'orders.': ['OWNER', 'BILLING'],
@@ -45,7 +47,7 @@ const allowedRoles: Record<string, Role[]> = {
   'orders.proForma': ['OWNER', 'ADMIN', 'BILLING'],
 }
 /** Objects of an account, not of its company. */
-const personal: Kind[] = ['account', 'session', 'search', 'notification']
+const personal: Kind[] = ['account', 'session', 'search', 'notification', 'membership']
 /** Roles that may use a part of the console, by the start of the endpoint's name; everything else is open to all of them. */
 const console: Record<string, string[]> = {
   'admin.companies': ['SUPER_ADMIN', 'MODERATOR'],
@@ -100,6 +102,7 @@ const allowedWithoutResult: Record<string, string> = {
   'admin.orders.refund paymentId': 'a payment of another order than the one that is named',
   'admin.orders.accept paymentId': 'a payment of another order than the one that is named',
   'search.relatedTitles jobIds.0': 'nothing is related in so small a market',
+  'team.activity memberId': 'a colleague who has done nothing yet',
   'activity.clearViewed jobIds.0': 'nothing was viewed',
   'matching.restore candidateId': 'nobody was dismissed',
   'privacy.unblock companyId': 'nobody is blocked',
@@ -114,6 +117,7 @@ const allowedWithoutResult: Record<string, string> = {
 /** Fields an input needs besides ids, so that the handler gets as far as looking for the object. */
 const extraInput: Record<string, object> = {
   'employer.personalDetails': { phone: '81234567890' },
+  'team.invite': { emails: ['baru@example.com'], role: 'VIEWER' },
   'jobs.createAdditionalQuestion': { questions: [{ kind: 'YES_NO', text: 'May you fly?' }] },
   'orders.proof': { file: { name: 'proof.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') } },
 }

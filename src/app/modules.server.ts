@@ -5,6 +5,7 @@ import { alertsModule } from '#modules/alerts/module.server.ts'
 import { analyticsModule } from '#modules/analytics/module.server.ts'
 import { applicationsModule } from '#modules/applications/module.server.ts'
 import { billingModule } from '#modules/billing/module.server.ts'
+import { seatLimitOf } from '#modules/billing/public.server.ts'
 import { companiesModule } from '#modules/companies/module.server.ts'
 import { filesModule } from '#modules/files/module.server.ts'
 import { importsModule } from '#modules/imports/module.server.ts'
@@ -24,7 +25,7 @@ export const modules = [
   referenceModule,
   filesModule,
   accountsModule,
-  companiesModule,
+  companiesModule({ limitOf: seatLimitOf }),
   billingModule,
   profilesModule,
   resumesModule,

@@ -7,6 +7,7 @@ const expected: Record<RightName, string> = {
   'company.edit': '++----',
   'company.close': '+-----',
   'team.view': '++++++',
+  'team.addresses': '+++---',
   'team.manage': '++----',
   'team.manageOwners': '+-----',
   'team.activity': '++----',

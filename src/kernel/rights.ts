@@ -15,6 +15,7 @@ const table = {
   'company.edit': administrators,
   'company.close': owner,
   'team.view': ['all', 'all', 'all', 'all', 'all', 'all'],
+  'team.addresses': recruiters,
   'team.manage': administrators,
   'team.manageOwners': owner,
   'team.activity': administrators,

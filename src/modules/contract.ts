@@ -4,6 +4,7 @@ import { analyticsContract } from '#modules/analytics/contract.ts'
 import { applicationsContract } from '#modules/applications/contract.ts'
 import { billingContract } from '#modules/billing/contract.ts'
 import { companiesContract } from '#modules/companies/contract.ts'
+import { teamContract } from '#modules/companies/contract.team.ts'
 import { relatedContract } from '#modules/search/contract.related.ts'
 import { matchingContract } from '#modules/matching/contract.ts'
 import { recommendationsContract } from '#modules/matching/contract.recommendations.ts'
@@ -15,6 +16,7 @@ import { importsContract } from '#modules/imports/contract.ts'
 import { jobsAdminContract } from '#modules/jobs/contract.admin.ts'
 import { jobsFeatureContract } from '#modules/jobs/contract.feature.ts'
 import { jobsProposalContract } from '#modules/jobs/contract.proposal.ts'
+import { jobsTeamContract } from '#modules/jobs/contract.team.ts'
 import { jobsContract } from '#modules/jobs/contract.ts'
 import { notificationsContract } from '#modules/notifications/contract.ts'
 import { privacyContract } from '#modules/profiles/contract.privacy.ts'
@@ -30,6 +32,7 @@ export const contract = {
   ...filesContract,
   ...accountsContract,
   ...companiesContract,
+  ...teamContract,
   ...billingContract,
   ...profilesContract,
   ...privacyContract,
@@ -37,6 +40,7 @@ export const contract = {
   ...jobsContract,
   ...jobsAdminContract,
   ...jobsProposalContract,
+  ...jobsTeamContract,
   ...jobsFeatureContract,
   ...searchContract,
   ...relatedContract,

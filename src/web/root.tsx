@@ -9,6 +9,7 @@ import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
 import '#ui/styles/theme.css'
 import { PageError } from '#web/document/route-error.tsx'
 import { app } from '#web/pipeline/request.ts'
+import { useViewer } from '#web/document/use-viewer.ts'
 import type { RootData, Viewer } from '#web/document/root-data.ts'
 import type { AppRequest } from '#web/pipeline/context.ts'
 import { setsOf } from '#web/document/route-handle.ts'
@@ -36,7 +37,8 @@ function viewerOf({ caller }: AppRequest): Viewer {
   const { kind, name } = caller
   if (kind === 'admin') return { kind, name, role: caller.role }
   if (kind === 'candidate' || kind === 'unassigned') return { kind, name, acting: caller.acting }
-  return { kind, name, acting: caller.acting, role: caller.role, companyStatus: caller.companyStatus }
+  const { acting, role, companyStatus, companyId, memberId, companies } = caller
+  return { kind, name, acting, role, companyStatus, companyId, memberId, companies }
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
@@ -74,10 +76,12 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const sets = setsOf(useMatches())
   const version = useTextsVersion()
+  const viewer = useViewer()
+  const company = viewer.kind === 'employer' && viewer.companies.length > 1 ? viewer.companyId : undefined
   // Of the first page only: later ones fetch their texts themselves.
   const [texts] = useState(() => sets.map((set) => textsUrl(version, locale, set)))
   return (
-    <html lang={locale} data-texts={version} data-sets={sets.join(' ')} suppressHydrationWarning>
+    <html lang={locale} data-texts={version} data-sets={sets.join(' ')} data-company={company} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

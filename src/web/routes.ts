@@ -93,8 +93,10 @@ export default [
       }),
       route('account-deletion', 'routes/public/account-deletion.tsx', { id: 'employer-account-deletion' }),
       route('no-company', 'routes/employer/no-company.tsx'),
+      route('invitation/:token', 'routes/employer/invitation.tsx'),
       layout('routes/employer/guest.tsx', guestScreens('employer', 'register-verification')),
     ]),
+    route('switch', 'routes/employer/switch.tsx'),
     layout('routes/employer/signed-in.tsx', [
       layout('routes/employer/layout.tsx', [
         route('reset-password', `${access}/reset-password.tsx`, { id: 'employer-reset-password' }),
@@ -115,6 +117,8 @@ export default [
         route('company-profile', 'routes/employer/company/route.tsx'),
         route('reviews', 'routes/employer/reviews.tsx'),
         route('profile', 'routes/employer/profile.tsx'),
+        route('team', 'routes/employer/team/route.tsx'),
+        route('hiring-team', 'routes/employer/team/hiring-team.tsx'),
         route('top-up-plan', 'routes/employer/top-up-plan/route.tsx'),
         route('account-data', 'routes/employer/account-data.tsx'),
         route('payment', 'routes/employer/buying/payment.tsx'),

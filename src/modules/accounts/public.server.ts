@@ -5,6 +5,7 @@ import { tokenHash } from './handlers.totp.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
 export { createDemoAccounts, currentTotp, demoPersonas, createVerifiedAccount } from './demo.server.ts'
+export { employerAccount, registerInvited, signInInvited, switchSession } from './handlers.invited.server.ts'
 export { giveConsent, recordConsent, requireOwnerProof } from './handlers.own.server.ts'
 export { changePerson, checkPerson } from './store.person.server.ts'
 export {

@@ -56,8 +56,8 @@ export type Registration = {
   kind: AccountKind
   email: string
   fullName: string
-  dialCode: string
-  phone: string
+  dialCode: string | null
+  phone: string | null
   passwordHash: string | null
   locale: Locale
   termsVersion: string

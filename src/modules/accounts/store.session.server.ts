@@ -20,6 +20,8 @@ export type ResolvedSession = {
   extended: boolean
   unread: number
   skills: string[]
+  /** The companies an employer can work in, where there are several. */
+  companies: { memberId: string; companyId: string; name: string }[]
 }
 
 /** Creates a session; the caller seals its id into the cookie. */
@@ -95,6 +97,13 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
       ),
     )
     .select(
+      sql<
+        ResolvedSession['companies'] | null
+      >`case when a.kind = 'EMPLOYER' then (select jsonb_agg(jsonb_build_object('memberId', o.id, 'companyId', oc.id, 'name', oc.name) order by oc.name, o.id)
+        from company_member o join company oc on oc.id = o.company_id
+        where o.account_id = a.id and o.removed_at is null and o.active having count(*) > 1) end`.as('companies'),
+    )
+    .select(
       sql<boolean>`exists (select from master_proposal p join master v on v.id = p.master_id and v.status = 'PROPOSED'
         where p.account_id = a.id)`.as('proposes'),
     )
@@ -109,7 +118,7 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
   const extended = now.getTime() - row.seen_at.getTime() > extendAfterMs
   if (extended) await extendSession(db, sessionId, row.account_id, now)
   const { locale, full_name: name, email, unread, skills } = row
-  return { caller, locale, name, email, extended, unread, skills }
+  return { caller, locale, name, email, extended, unread, skills, companies: row.companies ?? [] }
 }
 
 type SessionRow = {
@@ -232,6 +241,11 @@ export async function isFreshSession(db: Db, sessionId: string, since: Date): Pr
       .where('created_at', '>', since)
       .executeTakeFirst()) !== undefined
   )
+}
+
+/** Which of the companies of its account a session works in. */
+export async function chooseMember(db: Db, sessionId: string, memberId: string): Promise<void> {
+  await db.updateTable('session').set({ member_id: memberId }).where('id', '=', sessionId).execute()
 }
 
 /** Moves the push token when the session of a browser gets a new id. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { multilineText } from '#kernel/shapes.ts'
+import { idShape, multilineText } from '#kernel/shapes.ts'
 
-/** A note about an applicant, visible to the company only. */
-export const noteForm = z.object({ text: multilineText(2000, 1) })
+/** A note about an applicant, visible to the company only; `mentions` are the members who are told of the note. */
+export const noteForm = z.object({ text: multilineText(2000, 1), mentions: z.array(idShape).max(20).default([]) })

@@ -140,6 +140,8 @@ export const noteShape = z.object({
   text: z.string(),
   byName: z.string(),
   mine: z.boolean(),
+  /** Names of the members who were told of it. */
+  mentioned: z.array(z.string()),
   at: timeShape,
 })
 export const historyShape = z.object({
@@ -164,6 +166,8 @@ export const receivedApplicationShape = z.object({
   resume: fileLinkShape.nullable(),
   answers: z.array(answerShape),
   notes: z.array(noteShape),
+  /** Who else may see the application, and so be told of a note. */
+  colleagues: z.array(z.object({ id: idShape, name: z.string() })),
   history: z.array(historyShape),
   /** Withdrawn: the employer no longer has access to what was sent. */
   ended: z.boolean(),

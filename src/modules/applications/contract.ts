@@ -197,7 +197,7 @@ export const applicationsContract = {
     notInSpecification: 'Decisions §2 and look.md: notes on an application.',
     input: z.strictObject({ id: idShape, ...noteForm.shape }),
     output: noteShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'LIMIT_REACHED'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'LIMIT_REACHED', 'MENTION_NOT_ALLOWED'],
   }),
   'userjobs.noteDelete': endpoint({
     method: 'DELETE',

@@ -25,6 +25,15 @@ export const applicationStatusChanged = event<
   }
 >('applications.statusChanged')
 
+/** A note named members of the team, who could see the application when it was written. */
+export const noteMentioned = event<{
+  noteId: string
+  applicationId: string
+  jobId: string
+  by: string
+  accountIds: readonly string[]
+}>('applications.noteMentioned')
+
 /** The candidate withdrew: from now on the employer sees neither resume nor answers. */
 export const applicationWithdrawn = event<ApplicationFacts>('applications.withdrawn')
 

@@ -3,7 +3,8 @@ import { reachOf } from '#kernel/rights.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { requireDecider, visibleApplication } from './handlers.access.server.ts'
 import type { applicationsContract } from './contract.ts'
-import { deleteNote, findNote, insertNote } from './store.notes.server.ts'
+import { noteMentioned } from './events.ts'
+import { colleaguesOf, deleteNote, findNote, insertMentions, insertNote } from './store.notes.server.ts'
 import { notesOf } from './store.detail.server.ts'
 
 const maxNotes = 200
@@ -11,13 +12,28 @@ const maxNotes = 200
 export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs.noteAdd' | 'userjobs.noteDelete'> = {
   async 'userjobs.noteAdd'({ ctx, input }) {
     const member = requireDecider(ctx.caller)
-    await visibleApplication(ctx, member, input.id)
+    const row = await visibleApplication(ctx, member, input.id)
     if ((await notesOf(ctx.db, input.id, member)).length >= maxNotes) throw fail('LIMIT_REACHED')
+    const colleagues = await colleaguesOf(ctx.db, member.companyId, row.job_id)
+    const named = [...new Set(input.mentions)].map((each) => colleagues.find(({ id }) => id === each))
+    const mentioned = named.filter((each) => each !== undefined)
+    if (mentioned.length < named.length) throw fail('MENTION_NOT_ALLOWED')
     const id = await insertNote(
       ctx.db,
       { applicationId: input.id, accountId: member.accountId, text: input.text },
       ctx.now,
     )
+    await insertMentions(ctx.db, id, mentioned, ctx.now)
+    const told = mentioned.map(({ accountId }) => accountId).filter((account) => account !== member.accountId)
+    if (told.length > 0)
+      await ctx.emit(noteMentioned, {
+        noteId: id,
+        applicationId: input.id,
+        jobId: row.job_id,
+        by: member.accountId,
+        accountIds: told,
+      })
+    await ctx.audit({ action: 'applications.noteAdd', subjectType: 'application', subjectId: input.id })
     const note = (await notesOf(ctx.db, input.id, member)).find((each) => each.id === id)
     if (!note) throw fail('NOT_FOUND')
     return note

@@ -8,6 +8,7 @@ import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedApplication } from './contract.shapes.ts'
 import { readSent, sentParts } from './store.answers.server.ts'
+import { colleaguesQuery } from './store.notes.server.ts'
 import { describeRows, type ReceivedRecord } from './store.received.server.ts'
 
 type Reader = { member: Member; locale: Locale; now: Date }
@@ -19,10 +20,12 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
   const parts = await readTogether(db, {
     notes: rowsOf(notesQuery(db, row.id), { created_at: true }),
     events: rowsOf(eventsQuery(db, row.id), { at: true }),
+    colleagues: rowsOf(colleaguesQuery(db, row.company_id, row.job_id)),
     sent: rowsOf(sentQuery(db, row.id)),
     ...sentParts(db, sql<string>`(select ${row.id}::uuid)`),
   })
   const notes = readNotes(parts.notes, reader.member)
+  const colleagues = parts.colleagues.flatMap(({ id, name }) => (id === reader.member.memberId ? [] : [{ id, name }]))
   const history = await readHistory(db, parts.events, reader.locale)
   if (row.withdrawn_at)
     return {
@@ -35,6 +38,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
       resume: null,
       answers: [],
       notes,
+      colleagues,
       history,
       ended: true,
     }
@@ -52,6 +56,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
     resume: row.resume_file_id ? (files.get(row.resume_file_id) ?? null) : null,
     answers: answers.get(row.id) ?? [],
     notes,
+    colleagues,
     history,
     ended: false,
   }
@@ -74,6 +79,10 @@ const notesQuery = (db: Db, applicationId: string) =>
     .selectFrom('application_note as n')
     .innerJoin('account as w', 'w.id', 'n.account_id')
     .select(['n.id', 'n.text', 'n.created_at', 'n.account_id', 'w.full_name'])
+    .select(
+      sql<string[]>`array(select named.full_name from application_mention x join company_member m on m.id = x.member_id
+        join account named on named.id = m.account_id where x.note_id = n.id order by named.full_name)`.as('mentioned'),
+    )
     .where('n.application_id', '=', applicationId)
     .where('n.deleted_at', 'is', null)
     .orderBy('n.created_at', 'desc')
@@ -84,6 +93,7 @@ const readNotes = (rows: InferResult<ReturnType<typeof notesQuery>>, member: Mem
     id: row.id,
     text: row.text,
     byName: row.full_name,
+    mentioned: row.mentioned,
     mine: row.account_id === member.accountId,
     at: row.created_at.toISOString(),
   }))

@@ -1,4 +1,6 @@
 import type { Db } from '#db/db.server.ts'
+import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
+import { assignedTo } from '#modules/jobs/public.server.ts'
 
 export async function insertNote(
   db: Db,
@@ -25,4 +27,39 @@ export async function findNote(db: Db, id: string) {
 
 export async function deleteNote(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('application_note').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** Members who may see the applications of a job at this moment, and so may be named in its notes. */
+export const colleaguesOf = (db: Db, companyId: string, jobId: string) =>
+  colleaguesQuery(db, companyId, jobId).execute()
+
+export const colleaguesQuery = (db: Db, companyId: string, jobId: string) =>
+  db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select(['m.id', 'a.full_name as name', 'a.id as accountId'])
+    .where('m.company_id', '=', companyId)
+    .where('m.removed_at', 'is', null)
+    .where('m.active', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('m.role', 'in', rolesWithAll('applications.view')),
+        where.and([where('m.role', 'in', rolesWith('applications.view')), assignedTo(jobId)]),
+      ]),
+    )
+    .orderBy('a.full_name')
+    .orderBy('m.id')
+
+export async function insertMentions(
+  db: Db,
+  noteId: string,
+  members: readonly { id: string }[],
+  now: Date,
+): Promise<void> {
+  if (members.length > 0)
+    await db
+      .insertInto('application_mention')
+      .values(members.map(({ id }) => ({ note_id: noteId, member_id: id, created_at: now })))
+      .execute()
 }

@@ -1,4 +1,4 @@
-import type { CompanyStatus } from '#kernel/caller.ts'
+import type { CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { ProtectedField } from '#kernel/enums.ts'
 import { event } from '#kernel/event.ts'
 
@@ -17,8 +17,49 @@ export const companyDecided = event<{
 }>('companies.decided')
 
 /** A membership ended; `jobsTo` is the member who answers for their jobs from now on, null when nobody is left. */
-export const memberRemoved = event<{ memberId: string; companyId: string; jobsTo: string | null }>(
-  'companies.memberRemoved',
+export const memberRemoved = event<{
+  memberId: string
+  companyId: string
+  accountId: string
+  jobsTo: string | null
+  by: string | null
+}>('companies.memberRemoved')
+
+/** Somebody was invited to a team by mail. */
+export const memberInvited = event<{ invitationId: string; companyId: string; email: string }>(
+  'companies.memberInvited',
+)
+
+/** An invited person joined a company. */
+export const memberJoined = event<{
+  memberId: string
+  companyId: string
+  accountId: string
+  invitedBy: string | null
+}>('companies.memberJoined')
+
+/** The role of a member changed; effective at once. */
+export const memberRoleChanged = event<{
+  memberId: string
+  companyId: string
+  accountId: string
+  from: TeamRole
+  to: TeamRole
+  version: number
+}>('companies.memberRoleChanged')
+
+/** The jobs that a member is assigned to, all of them. With `ignoreGone` jobs that are no longer there are left out. */
+export const memberJobsSet = event<{
+  memberId: string
+  companyId: string
+  jobIds: readonly string[]
+  by: string | null
+  ignoreGone?: boolean
+}>('companies.memberJobsSet')
+
+/** Another account owns the company; `version` is that of the new owner's membership. */
+export const ownershipTransferred = event<{ companyId: string; from: string; to: string; version: number }>(
+  'companies.ownershipTransferred',
 )
 
 /** The owner closed the company: it is hidden and publishes nothing. */

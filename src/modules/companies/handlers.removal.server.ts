@@ -12,7 +12,7 @@ export async function removeMember(
 ): Promise<void> {
   await endMemberships(ctx.db, [memberId], by, ctx.now)
   const heir = jobsTo ?? (await firstOwner(ctx.db, companyId))
-  await ctx.emit(memberRemoved, { memberId, companyId, jobsTo: heir })
+  await ctx.emit(memberRemoved, { memberId, companyId, accountId, jobsTo: heir, by })
   await notifyRightsChanged(ctx.db, accountId)
 }
 

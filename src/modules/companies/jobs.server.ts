@@ -4,6 +4,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { eraseCompany } from './handlers.closure.server.ts'
 import { dueClosures } from './store.closure.server.ts'
+import { expireInvitations, forgetInvitations } from './store.invitations.server.ts'
 import { fillSkeletons } from './store.names.server.ts'
 import { unusedFiles } from './store.server.ts'
 
@@ -25,6 +26,12 @@ export const companiesJobs = [
     async ({ db, now }) => deleteFiles(db, await unusedFiles(db, new Date(now.getTime() - unusedAfterMs)), now),
     { cron: '11 3 * * *' },
   ),
+  handle(jobName<object>('companies.expireInvitations'), ({ db, now }) => expireInvitations(db, now), {
+    cron: '7 * * * *',
+  }),
+  handle(jobName<object>('companies.forgetInvitations'), ({ db, now }) => forgetInvitations(db, now), {
+    cron: '41 3 * * *',
+  }),
   handle(eraseClosed, eraseDue, { cron: '29 2 * * *' }),
   /** Names stored by earlier versions get their skeleton within minutes. */
   handle(jobName<object>('companies.fillSkeletons'), async ({ db }) => void (await fillSkeletons(db, 1000)), {

@@ -2,11 +2,21 @@ import { accountErasing, deletionRequested, emailChanged, employerRegistered } f
 import type { FilePurpose } from '#kernel/enums.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { on } from '#platform/core/module.server.ts'
-import { companyClosed, companyDecided, companyProposalDecided, companySubmitted } from './events.ts'
+import {
+  companyClosed,
+  companyDecided,
+  companyProposalDecided,
+  companySubmitted,
+  memberJoined,
+  memberRemoved,
+  memberRoleChanged,
+  ownershipTransferred,
+} from './events.ts'
 import { closeCompanyOfOwner } from './handlers.closure.server.ts'
 import { foundCompany } from './handlers.founding.server.ts'
 import { leaveAllCompanies } from './handlers.removal.server.ts'
 import { mailClosed, mailDecision, mailProposalDecision, mailSubmitted } from './mail.server.ts'
+import { mailJoined, mailOwnership, mailRemoved, mailRoleChanged } from './mail.team.server.ts'
 import { isFreeMail, mayEditCompany } from './rules.ts'
 import { membershipsOf, setFreeMail } from './store.server.ts'
 
@@ -34,6 +44,11 @@ export const companiesListeners = [
 
   on(deletionRequested, (ctx, { accountId }) => closeCompanyOfOwner(ctx, accountId)),
   on(accountErasing, (ctx, { accountId }) => leaveAllCompanies(ctx, accountId)),
+
+  on(memberJoined, (ctx, payload) => mailJoined(ctx, payload)),
+  on(memberRoleChanged, (ctx, payload) => mailRoleChanged(ctx, payload)),
+  on(memberRemoved, (ctx, payload) => mailRemoved(ctx, payload)),
+  on(ownershipTransferred, (ctx, payload) => mailOwnership(ctx, payload)),
 
   on(companyClosed, (ctx, { companyId }) => mailClosed(ctx, companyId)),
   on(companySubmitted, (ctx, { companyId }) => mailSubmitted(ctx, companyId)),

@@ -18,7 +18,7 @@ import {
 import { closeProposal } from './store.proposal.server.ts'
 import { findOwnJob, insertJobEvent, patchJob, type JobPatch, type JobRow } from './store.server.ts'
 
-const requireMember = (caller: Caller): Member => {
+export const requireMember = (caller: Caller): Member => {
   if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
   return caller
 }
@@ -101,6 +101,8 @@ export async function changeStatus(
   const account = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertJobEvent(ctx.db, { jobId: row.id, from: row.status, to, reason, by: account, at: ctx.now })
   await ctx.emit(jobStateChanged, { jobId: row.id, from: row.status, to, reason })
+  if (by === 'employer')
+    await ctx.audit({ action: 'jobs.status', subjectType: 'job', subjectId: row.id, details: { from: row.status, to } })
   await ctx.emit(jobChanged, { jobId: row.id })
   return moved
 }

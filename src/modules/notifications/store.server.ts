@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { TeamRole } from '#kernel/caller.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
 import { assignedTo } from '#modules/jobs/public.server.ts'
@@ -133,14 +134,39 @@ export async function applicationHandlers(db: Db, companyId: string, jobId: stri
   return rows.map((row) => row.account_id)
 }
 
+export async function personName(db: Db, accountId: string): Promise<string> {
+  const row = await db.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirst()
+  return row?.full_name ?? ''
+}
+
+/** The employer's account of an address that was verified. */
+export async function employerWithAddress(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', 'EMPLOYER')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Active owners of a company. */
+export const companyOwners = (db: Db, companyId: string): Promise<string[]> =>
+  accountsWith(db, companyId, rolesWithAll('company.close'))
+
 /** Owners and administrators of a company. */
-export async function companyAdministrators(db: Db, companyId: string): Promise<string[]> {
+export const companyAdministrators = (db: Db, companyId: string): Promise<string[]> =>
+  accountsWith(db, companyId, rolesWith('company.edit'))
+
+async function accountsWith(db: Db, companyId: string, roles: readonly TeamRole[]): Promise<string[]> {
   const rows = await db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .select('m.account_id')
     .where('m.company_id', '=', companyId)
-    .where('m.role', 'in', rolesWith('company.edit'))
+    .where('m.role', 'in', roles)
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)

@@ -30,6 +30,7 @@ import type mailFrame from '#text/en/mailFrame.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type mailReviews from '#text/en/mailReviews.json'
+import type mailTeam from '#text/en/mailTeam.json'
 import type matching from '#text/en/matching.json'
 import type money from '#text/en/money.json'
 import type myJobs from '#text/en/myJobs.json'
@@ -94,6 +95,7 @@ export type TextSets = {
   mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
   mailReviews: typeof mailReviews
+  mailTeam: typeof mailTeam
   matching: typeof matching
   money: typeof money
   myJobs: typeof myJobs

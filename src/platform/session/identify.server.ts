@@ -12,6 +12,8 @@ export type Identity = {
   extended: boolean
   unread: number
   skills: readonly string[]
+  /** The companies an employer can work in, where there are several. */
+  companies: readonly { memberId: string; companyId: string; name: string }[]
 }
 export type ResolveSession = (sessionId: string, now: Date) => Promise<Identity | null>
 
@@ -23,6 +25,7 @@ export const guestIdentity: Identity = {
   extended: false,
   unread: 0,
   skills: [],
+  companies: [],
 }
 
 /**

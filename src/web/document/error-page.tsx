@@ -25,8 +25,10 @@ const icons = {
 }
 
 /** Reads the error response of a failed call (`throwErrorResponse`): its code and the request's id. */
-function errorKind(error: unknown): { kind: Kind; code: string | null; requestId: string | undefined } {
-  if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined }
+type Failure = { kind: Kind; code: string | null; requestId: string | undefined; params: Record<string, string> }
+
+function errorKind(error: unknown): Failure {
+  if (!isRouteErrorResponse(error)) return { kind: 'defect', code: null, requestId: undefined, params: {} }
   const body: unknown = error.data
   const field = (name: string) =>
     body && typeof body === 'object' && name in body ? String(Reflect.get(body, name)) : undefined
@@ -34,15 +36,16 @@ function errorKind(error: unknown): { kind: Kind; code: string | null; requestId
     kind: kinds[error.status] ?? (error.status < 500 ? 'badRequest' : 'defect'),
     code: field('code') ?? null,
     requestId: field('requestId'),
+    params: (body && typeof body === 'object' && 'params' in body ? body.params : {}) as Record<string, string>,
   }
 }
 
 /** The error of a page, with a link to go on, shown inside the layout. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { kind, code, requestId } = errorKind(error)
+  const { kind, code, requestId, params } = errorKind(error)
   const t = useTexts('errorMsg')
   const Icon = icons[kind]
-  const canRetry = kind === 'unavailable' || kind === 'defect'
+  const canRetry = kind === 'unavailable' || kind === 'defect' || code === 'COMPANY_CHANGED'
   return (
     <>
       <title>{t(`page.${kind}.title`)}</title>
@@ -68,7 +71,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         }
       >
         <p>
-          {((kind === 'gone' || kind === 'badRequest') && code ? t.find(code) : undefined) ?? t(`page.${kind}.text`)}
+          {((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
+            t(`page.${kind}.text`)}
         </p>
       </ErrorState>
     </>

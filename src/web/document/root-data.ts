@@ -1,12 +1,22 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
-import type { PublicSettings } from '#web/pipeline/context.ts'
+import type { CompanyChoice, PublicSettings } from '#web/pipeline/context.ts'
 
 /** Who looks at the page, as far as pages show it. */
 export type Viewer =
   | { kind: 'guest' }
   | { kind: 'candidate'; name: string; acting: boolean }
-  | { kind: 'employer'; name: string; acting: boolean; role: TeamRole; companyStatus: CompanyStatus }
+  | {
+      kind: 'employer'
+      name: string
+      acting: boolean
+      role: TeamRole
+      companyStatus: CompanyStatus
+      /** Of the company that the page is drawn for. */
+      companyId: string
+      memberId: string
+      companies: readonly CompanyChoice[]
+    }
   | { kind: 'unassigned'; name: string; acting: boolean }
   | { kind: 'admin'; name: string; role: AdminRole }
 

@@ -24,7 +24,7 @@ export type PageParts = {
   refusesWrites?: boolean
 }
 
-function viewOf({ caller, name, email, skills }: Identity): CallerView {
+function viewOf({ caller, name, email, skills, companies }: Identity): CallerView {
   const contact = { name: name ?? '', email: email ?? '' }
   switch (caller.kind) {
     case 'candidate':
@@ -38,6 +38,7 @@ function viewOf({ caller, name, email, skills }: Identity): CallerView {
         companyId,
         role,
         companyStatus,
+        companies,
         acting: caller.acting !== undefined,
         ...contact,
       }

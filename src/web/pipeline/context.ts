@@ -25,7 +25,10 @@ export type MemberView = {
   role: TeamRole
   companyStatus: CompanyStatus
   acting: boolean
+  /** The companies they can work in, where there are several. */
+  companies: readonly CompanyChoice[]
 }
+export type CompanyChoice = { memberId: string; companyId: string; name: string }
 /** An employer's account that belongs to no company now. */
 export type UnassignedView = { kind: 'unassigned'; accountId: string; name: string; email: string; acting: boolean }
 export type AdminView = { kind: 'admin'; accountId: string; name: string; email: string; role: AdminRole }

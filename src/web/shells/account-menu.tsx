@@ -1,4 +1,4 @@
-import { LogOut, MonitorSmartphone, Settings, Star, UserRound } from '#ui/icons.tsx'
+import { Building2, LogOut, MonitorSmartphone, Settings, Star, UserRound } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -52,10 +52,35 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
             {t('account.devices')}
           </MenuLink>
         )}
+        {viewer.kind === 'employer' && viewer.companies.length > 1 && <Companies viewer={viewer} />}
         <MenuSeparator />
         <SignOut />
       </MenuGroup>
     </Menu>
+  )
+}
+
+/** The companies that this person works for; choosing another one reloads everything. */
+function Companies({ viewer: { companies, memberId } }: { viewer: Extract<Viewer, { kind: 'employer' }> }) {
+  const t = useTexts('shell')
+  return (
+    <>
+      <MenuSeparator />
+      <MenuGroup label={t('account.companies')} className="max-w-56 truncate text-xs text-muted">
+        {companies.map((company) => (
+          <Form key={company.memberId} method="post" action="/employer/switch" reloadDocument>
+            <input type="hidden" name="id" value={company.memberId} />
+            <MenuButton
+              type="submit"
+              current={company.memberId === memberId}
+              icon={<Building2 aria-hidden="true" size={18} />}
+            >
+              <span className="max-w-44 truncate">{company.name}</span>
+            </MenuButton>
+          </Form>
+        ))}
+      </MenuGroup>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { demoReview, enter } from './demo-people.ts'
+import { endInvitation, insertInvitation } from '#modules/companies/store.invitations.server.ts'
 import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '#seed/first-people.server.ts'
@@ -26,6 +27,7 @@ const pageless = [
   '/sitemap.xml',
   '/sitemap/:file',
   '/language',
+  '/employer/switch',
   '/logout',
   '/jobsseekers/settings/link/:provider',
 ]
@@ -151,6 +153,13 @@ export async function stageScreens(
   for (const id of [candidate.accountId, employer.accountId]) await longAddress(app, id)
   const address = await longAddress(app, known.id)
   const matching = await stageMatching(app, { employer, candidate })
+  const inviter = { companyId: employer.companyId, role: 'RECRUITER' as const, jobIds: [], by: employer.accountId }
+  const now = app.clock.now()
+  const invite = async (email: string) => insertInvitation(app.db, { ...inviter, email }, now)
+  const [invitation, withdrawn] = [await invite('baru@example.org'), await invite('lama@example.org')]
+  if (!invitation || !withdrawn) throw new Error('nobody was invited')
+  await endInvitation(app.db, withdrawn.id, { how: 'WITHDRAWN', now })
+  const [invited, ended] = [invitation.token, withdrawn.token]
   const open = await anOrder(app, { caller: employer }, { open: true })
   const byTransfer = await anOrderByTransfer(app, { caller: employer })
   const screens = new Map<string, Screen[]>([
@@ -257,6 +266,16 @@ export async function stageScreens(
       ...['basics', 'about', 'contact', 'evidence', 'presence', 'review'].map((step) => `?step=${step}`),
     ),
     as('unassigned', '/employer/no-company'),
+    as('employer', '/employer/team'),
+    as('employer', '/employer/hiring-team', `?id=${own.id}`),
+    [
+      '/employer/invitation/:token',
+      [
+        { as: 'guest', at: `/employer/invitation/${invited}` },
+        { as: 'employer', at: `/employer/invitation/${invited}` },
+        { as: 'unassigned', at: `/employer/invitation/${ended}` },
+      ],
+    ],
     ...wizard.slice(0, -1).map((screen) => as('employer', `/employer/${screen}`, `?id=${draft.id}`)),
     as('employer', '/employer/job-post-verification', `?id=${draft.id}`, `?id=${changed.id}`),
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),

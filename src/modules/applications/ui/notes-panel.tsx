@@ -14,10 +14,16 @@ import { Ago } from './applicant-badges.tsx'
 const schema = () => import('../contract.forms.ts').then((forms) => forms.noteForm)
 const limit = 2000
 
-type NotesProps = { notes: ReceivedApplication['notes']; mayWrite: boolean; lastResult: FormReply | null }
+type Colleagues = ReceivedApplication['colleagues']
+type NotesProps = {
+  notes: ReceivedApplication['notes']
+  colleagues: Colleagues
+  mayWrite: boolean
+  lastResult: FormReply | null
+}
 
 /** Internal notes of the team about an applicant. */
-export function NotesPanel({ notes, mayWrite, lastResult }: NotesProps) {
+export function NotesPanel({ notes, colleagues, mayWrite, lastResult }: NotesProps) {
   const t = useTexts('applicants')
   return (
     <Card as="section" id="notes" aria-labelledby="notes-title" className="scroll-mt-20">
@@ -25,7 +31,7 @@ export function NotesPanel({ notes, mayWrite, lastResult }: NotesProps) {
         {t('notes.title')}
       </h2>
       <p className="k-hint mb-3">{t('notes.lead')}</p>
-      {mayWrite && <NewNote key={notes[0]?.id} lastResult={lastResult} />}
+      {mayWrite && <NewNote key={notes[0]?.id} colleagues={colleagues} lastResult={lastResult} />}
       {notes.length > 0 ? (
         <ul className="mt-3 grid gap-3">
           {notes.map((note) => (
@@ -39,7 +45,7 @@ export function NotesPanel({ notes, mayWrite, lastResult }: NotesProps) {
   )
 }
 
-function NewNote({ lastResult }: { lastResult: FormReply | null }) {
+function NewNote({ colleagues, lastResult }: { colleagues: Colleagues; lastResult: FormReply | null }) {
   const t = useTexts('applicants')
   const kit = useKitForm({ id: 'note', lastResult, schema })
   return (
@@ -55,6 +61,22 @@ function NewNote({ lastResult }: { lastResult: FormReply | null }) {
         leftLabel={(left) => t('notes.left', { left })}
         required
       />
+      {colleagues.length > 0 && (
+        <details className="text-sm">
+          <summary className="k-link inline-flex min-h-11 w-fit cursor-pointer items-center">
+            {t('notes.mention')}
+          </summary>
+          <fieldset className="mt-1 grid max-h-48 gap-1 overflow-y-auto">
+            <legend className="k-hint mb-1">{t('notes.mentionHint')}</legend>
+            {colleagues.map(({ id, name }) => (
+              <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2">
+                <input type="checkbox" name="mentions" value={id} className="size-5 accent-primary" />
+                <span className="[overflow-wrap:anywhere]">{name}</span>
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      )}
       <SubmitButton variant="secondary" size="sm" className="justify-self-start">
         {t('notes.add')}
       </SubmitButton>
@@ -99,6 +121,9 @@ function Note({ note, mayWrite }: { note: ReceivedApplication['notes'][number]; 
         )}
       </div>
       <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note.text}</p>
+      {note.mentioned.length > 0 && (
+        <p className="text-xs text-muted">{t('notes.mentioned', { names: note.mentioned.join(', ') })}</p>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

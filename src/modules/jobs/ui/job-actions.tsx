@@ -9,6 +9,7 @@ import {
   Timer,
   Trash2,
   UserSearch,
+  Users,
   CircleX,
 } from '#ui/icons.tsx'
 import { useState } from 'react'
@@ -68,6 +69,9 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
             {t('actions.matches')}
           </MenuLink>
         )}
+        <MenuLink to={`/employer/hiring-team?id=${job.id}`} icon={<Users aria-hidden="true" />}>
+          {t('actions.team')}
+        </MenuLink>
         {editTo && job.actionProblems.edit === null && (
           <MenuLink to={editTo} icon={<Pencil aria-hidden="true" />}>
             {t('actions.edit')}

@@ -1,4 +1,13 @@
-import { BriefcaseBusiness, Building2, CircleUser, House, Inbox, LayoutDashboard, UserSearch } from '#ui/icons.tsx'
+import {
+  BriefcaseBusiness,
+  Building2,
+  CircleUser,
+  House,
+  Inbox,
+  LayoutDashboard,
+  UserSearch,
+  Users,
+} from '#ui/icons.tsx'
 import { Outlet } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
@@ -35,6 +44,7 @@ function Frame({ unread = 0, children }: { unread?: number; children: React.Reac
     { to: '/employer/responses', label: t('work.responses'), icon: <Inbox aria-hidden="true" /> },
     { to: '/employer/matched-candidate', label: t('work.candidates'), icon: <UserSearch aria-hidden="true" /> },
     { to: '/employer/company-profile', label: t('work.company'), icon: <Building2 aria-hidden="true" /> },
+    { to: '/employer/team', label: t('work.team'), icon: <Users aria-hidden="true" /> },
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]
   return (

@@ -110,7 +110,12 @@ export default function EmployerProfile({
       />
       {credits.subscription.source !== 'OFF' && <CreditsSection id="credits" credits={credits} />}
       <Section title={t('account.company')} id="company">
-        <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/employer/company-profile">{t('account.openCompany')}</LinkButton>
+          <LinkButton id="team" to="/employer/team">
+            {t('account.openTeam')}
+          </LinkButton>
+        </div>
       </Section>
       {orders && <OrdersSection id="invoices" orders={orders} />}
       {buyer && (

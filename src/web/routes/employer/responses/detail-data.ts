@@ -61,7 +61,11 @@ export async function detailAction(context: Context, request: Request) {
   const path = url.pathname + url.search
   const id = url.searchParams.get('id') ?? ''
   if (form.get('intent') === 'note') {
-    const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text }) => ({ id, text }))
+    const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text, mentions }) => ({
+      id,
+      text,
+      mentions,
+    }))
     if (!done.ok) return data({ note: done.reply.data, reply: null }, done.reply.init ?? undefined)
     flash(context, 'SAVED')
     return redirect(`${path}#notes`)

@@ -51,7 +51,12 @@ export default function ResponseDetail({ loaderData, actionData }: Route.Compone
       >
         <div className="grid min-w-0 gap-5 lg:order-last lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
           <DecisionPanel row={row} controls={controls} />
-          <NotesPanel notes={row.notes} mayWrite={mayWrite} lastResult={lastReply?.note ?? null} />
+          <NotesPanel
+            notes={row.notes}
+            colleagues={row.colleagues}
+            mayWrite={mayWrite}
+            lastResult={lastReply?.note ?? null}
+          />
         </div>
         <div className="grid min-w-0 gap-5">
           <DetailParts row={row} />

@@ -1,0 +1,36 @@
+/** What members do, grouped for the filter of the activity; each action has its sentence in the text set `team`. */
+export const activityActions = {
+  TEAM: [
+    'team.invite',
+    'team.resend',
+    'team.withdraw',
+    'team.accept',
+    'team.role',
+    'team.active',
+    'team.remove',
+    'team.leave',
+    'team.transfer',
+    'team.jobs',
+  ],
+  COMPANY: [
+    'company.update',
+    'company.propose',
+    'company.withdrawProposal',
+    'company.submit',
+    'company.close',
+    'company.reopen',
+    'company.found',
+  ],
+  JOBS: ['jobs.status', 'jobs.delete', 'jobs.team'],
+  APPLICATIONS: ['applications.status', 'applications.noteAdd', 'applications.noteDelete'],
+  CANDIDATES: ['match.invite', 'match.unlock'],
+  BILLING: ['order.create', 'billing.details'],
+  REVIEWS: ['reviews.reply', 'reviews.replyDelete'],
+} as const
+
+export type ActivityKind = keyof typeof activityActions
+export const activityKinds = Object.keys(activityActions) as [ActivityKind, ...ActivityKind[]]
+
+/** The audited actions of these kinds, all of them without one. */
+export const actionsOf = (kind: ActivityKind | undefined): string[] =>
+  kind ? [...activityActions[kind]] : Object.values(activityActions).flat()

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TeamRole } from '#kernel/caller.ts'
+import type { InvitationEnd } from '#kernel/enums.ts'
+import type { Db } from '#db/db.server.ts'
+import { invitationDays } from './rules.team.ts'
+
+const dayMs = 86_400_000
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)
+
+const columns = [
+  'i.id',
+  'i.company_id as companyId',
+  'i.email',
+  'i.role',
+  'i.job_ids as jobIds',
+  'i.sent_at as sentAt',
+  'i.expires_at as expiresAt',
+  'i.ended_how as endedHow',
+  'i.invited_by as invitedById',
+  'a.full_name as invitedBy',
+  'c.name as company',
+  'c.status as companyStatus',
+] as const
+
+const invitations = (db: Db) =>
+  db
+    .selectFrom('company_invitation as i')
+    .innerJoin('company as c', 'c.id', 'i.company_id')
+    .leftJoin('account as a', 'a.id', 'i.invited_by')
+    .select(columns)
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** An invitation of the company. */
+export async function findInvitation(db: Db, companyId: string, id: string) {
+  return invitations(db).where('i.company_id', '=', companyId).where('i.id', '=', id).executeTakeFirst()
+}
+
+/** Open invitations of a company and those that expired and were not withdrawn, newest first. */
+export async function openInvitations(db: Db, companyId: string) {
+  return invitations(db)
+    .where('i.company_id', '=', companyId)
+    .where((where) => where.or([where('i.ended_at', 'is', null), where('i.ended_how', '=', 'EXPIRED')]))
+    .orderBy('i.sent_at', 'desc')
+    .orderBy('i.id')
+    .limit(100)
+    .execute()
+}
+
+/** The invitation of a link; `current` is false for a link that a newer one replaced. */
+export async function invitationOf(db: Db, token: string) {
+  const hash = hashOfToken(token)
+  return invitations(db)
+    .select(sql<boolean>`i.token_hash = ${hash}`.as('current'))
+    .where(sql<boolean>`(i.token_hash = ${hash} or i.former_token_hashes @> array[${hash}])`)
+    .executeTakeFirst()
+}
+
+export async function countOpen(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('company_invitation')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('company_id', '=', companyId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewInvitation = { companyId: string; email: string; role: TeamRole; jobIds: readonly string[]; by: string }
+
+/** Writes an invitation and returns its token, null when one to this address is open. */
+export async function insertInvitation(
+  db: Db,
+  { companyId, email, role, jobIds, by }: NewInvitation,
+  now: Date,
+): Promise<{ id: string; token: string } | null> {
+  const token = newToken()
+  const row = await db
+    .insertInto('company_invitation')
+    .values({
+      company_id: companyId,
+      email,
+      role,
+      job_ids: [...jobIds],
+      invited_by: by,
+      token_hash: hashOfToken(token),
+      created_at: now,
+      sent_at: now,
+      expires_at: expiryFrom(now),
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'email']).where('ended_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row ? { id: row.id, token } : null
+}
+
+/** A new link for 7 days in place of the one before. */
+export async function renewInvitation(db: Db, id: string, now: Date): Promise<string> {
+  const token = newToken()
+  await db
+    .updateTable('company_invitation')
+    .set({
+      former_token_hashes: sql`former_token_hashes || token_hash`,
+      token_hash: hashOfToken(token),
+      sent_at: now,
+      expires_at: expiryFrom(now),
+      ended_at: null,
+      ended_how: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  return token
+}
+
+/** Ends an open invitation. False when it had ended. */
+export async function endInvitation(
+  db: Db,
+  id: string,
+  end: { how: InvitationEnd; memberId?: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('company_invitation')
+    .set({ ended_at: end.now, ended_how: end.how, member_id: end.memberId ?? null })
+    .where('id', '=', id)
+    .where((where) => where.or([where('ended_at', 'is', null), where('ended_how', '=', 'EXPIRED')]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends what expired, of one company or of all, at most `limit`. */
+export async function expireInvitations(db: Db, now: Date, companyId?: string): Promise<void> {
+  let query = db
+    .updateTable('company_invitation')
+    .set({ ended_at: now, ended_how: 'EXPIRED' })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+  if (companyId) query = query.where('company_id', '=', companyId)
+  await query.execute()
+}
+
+/** Forgets whom a company invited, 30 days after the invitation ended. */
+export async function forgetInvitations(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('company_invitation')
+    .where('ended_at', '<', new Date(now.getTime() - 30 * dayMs))
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { fail } from '#kernel/fail.ts'
+import { maxAssigned } from '#modules/companies/rules.team.ts'
+import { notifyRightsChanged } from '#platform/live/notify.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { jobsTeamContract } from './contract.team.ts'
+import { lockOwnJob, requireManager, requireMember } from './handlers.access.server.ts'
+import {
+  hiringTeam,
+  jobsOfCompany,
+  lockJobs,
+  replaceJobMembers,
+  replaceMemberJobs,
+  teamOf,
+} from './store.team.server.ts'
+import { findOwnJob } from './store.server.ts'
+
+type Assignment = {
+  memberId: string
+  companyId: string
+  jobIds: readonly string[]
+  by: string | null
+  ignoreGone?: boolean
+}
+
+/** Assigns a member to these jobs and no others. Throws NOT_FOUND for one that is not of the company. */
+export async function assignJobs(
+  ctx: Context,
+  { memberId, companyId, jobIds, by, ignoreGone }: Assignment,
+): Promise<void> {
+  const wanted = [...new Set(jobIds)]
+  const found = await jobsOfCompany(ctx.db, companyId, wanted)
+  if (found.length < wanted.length && !ignoreGone) throw fail('NOT_FOUND')
+  await lockJobs(ctx.db, found)
+  await replaceMemberJobs(ctx.db, { memberId, companyId, jobIds: found, by }, ctx.now)
+}
+
+export const teamHandlers: Handlers<typeof jobsTeamContract> = {
+  async 'jobs.team'({ ctx, input }) {
+    const member = requireMember(ctx.caller)
+    const row = await findOwnJob(ctx.db, input.id, member, 'read')
+    if (!row) throw fail('NOT_FOUND')
+    if (row.deleted_at) throw fail('JOB_DELETED')
+    const team = { id: row.id, companyId: member.companyId, ownerMemberId: row.owner_member_id }
+    return { title: row.title, ...(await hiringTeam(ctx.db, team)) }
+  },
+
+  async 'jobs.setTeam'({ ctx, input: { id, ownerId, memberIds } }) {
+    const member = requireManager(ctx.caller)
+    const row = await lockOwnJob(ctx, member, id)
+    const wanted = [...new Set([...memberIds, ...(ownerId ? [ownerId] : [])])]
+    const people = await teamOf(ctx.db, member.companyId, wanted)
+    if (people.length < wanted.length) throw fail('NOT_FOUND')
+    const owner = people.find((each) => each.id === ownerId)
+    if (ownerId && !owner?.mayOwn) throw fail('NOT_FOUND')
+    const before = await hiringTeam(ctx.db, { id, companyId: member.companyId, ownerMemberId: row.owner_member_id })
+    const assigned = [...new Set(memberIds)].slice(0, maxAssigned)
+    const team = { id, companyId: member.companyId, ownerMemberId: ownerId ?? row.owner_member_id }
+    await replaceJobMembers(ctx.db, { ...team, memberIds: assigned, by: member.accountId }, ctx.now)
+    await ctx.audit({ action: 'jobs.team', subjectType: 'job', subjectId: id, details: { count: assigned.length } })
+    const concerned = before.people.filter((each) => each.assigned || each.owner).map(({ accountId }) => accountId)
+    for (const account of new Set([...concerned, ...people.map(({ accountId }) => accountId)]))
+      await notifyRightsChanged(ctx.db, account)
+    return { title: row.title, ...(await hiringTeam(ctx.db, team)) }
+  },
+}

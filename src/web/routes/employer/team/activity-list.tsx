@@ -1,0 +1,102 @@
+import { Form } from 'react-router'
+import { activityKinds, type ActivityKind } from '#modules/companies/rules.activity.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { Card } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+
+type Activity = EndpointOutput<'team.activity'>
+type Props = {
+  activity: Activity
+  filter: { kind: ActivityKind | undefined; memberId: string | undefined }
+  members: EndpointOutput<'team.list'>['list']
+}
+
+/** What members did, in sentences, filtered by kind and person. */
+export function ActivityList({ activity: { list, total, page, limit }, filter, members }: Props) {
+  const t = useTexts('team')
+  const format = useFormat()
+  const hrefFor = (number: number) => {
+    const params = new URLSearchParams({
+      ...(filter.kind && { kind: filter.kind }),
+      ...(filter.memberId && { who: filter.memberId }),
+      ...(number > 1 && { page: String(number) }),
+    })
+    return `?${params.toString()}#activity`
+  }
+  return (
+    <>
+      <Form
+        method="get"
+        action="/employer/team#activity"
+        preventScrollReset
+        className="mb-4 flex flex-wrap items-end gap-3"
+      >
+        <Select
+          name="kind"
+          label={t('activity.kind')}
+          defaultValue={filter.kind ?? ''}
+          placeholder={t('activity.all')}
+          options={activityKinds.map((value) => ({ value, label: t(`activity.kinds.${value}`) }))}
+        />
+        <Select
+          name="who"
+          label={t('activity.who')}
+          defaultValue={filter.memberId ?? ''}
+          placeholder={t('activity.everybody')}
+          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button type="submit">{t('activity.filter')}</Button>
+      </Form>
+      {list.length === 0 ? (
+        <EmptyState title={t('activity.empty')}>{t('activity.emptyText')}</EmptyState>
+      ) : (
+        <Card flush as="section">
+          <ol className="divide-y divide-line">
+            {list.map((entry) => (
+              <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 px-4 py-3 sm:px-5">
+                <span className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
+                  <Sentence entry={entry} />
+                </span>
+                <time dateTime={entry.at} className="text-sm text-muted">
+                  {format.dateTime(entry.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      <Pagination
+        label={t('activity.pages')}
+        page={page}
+        pages={Math.ceil(total / limit)}
+        hrefFor={hrefFor}
+        previous={t('activity.previous')}
+        next={t('activity.next')}
+        pageLabel={(number) => t('activity.page', { number: String(number) })}
+      />
+    </>
+  )
+}
+
+function Sentence({ entry: { action, by, params } }: { entry: Activity['list'][number] }) {
+  const t = useTexts('team')
+  const company = useTexts('company')
+  const roleName = (role: string | undefined) => (role && company.find(`role.${role}`)) || role || ''
+  const statusName = (status: string | undefined) => (status && t.find(`activity.status.${status}`)) || status || ''
+  const isRole = action === 'team.role'
+  const values = {
+    ...params,
+    by,
+    job: params['job'] ?? t('activity.gone'),
+    applicant: params['applicant'] ?? t('activity.someone'),
+    role: roleName(params['role']),
+    from: isRole ? roleName(params['from']) : statusName(params['from']),
+    to: isRole ? roleName(params['to']) : statusName(params['to']),
+  }
+  const variant = action === 'team.active' ? `${action}.${params['active'] === 'true' ? 'on' : 'off'}` : action
+  return t.find(`activity.action.${variant}`, values) ?? action
+}

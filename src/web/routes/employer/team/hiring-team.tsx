@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { mayUse, rolesWith } from '#kernel/rights.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Form } from 'react-router'
+import { Badge } from '#ui/badge.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { ErrorMessage } from '#web/settings/error-message.tsx'
+import { failedAt } from '#web/settings/reply.ts'
+import type { Route } from './+types/hiring-team'
+
+export const handle: RouteHandle = { texts: ['team', 'company'] }
+
+function idOf(url: URL): string {
+  const id = url.searchParams.get('id') ?? ''
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  return id
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { caller, url } = requireMember(context)
+  const id = idOf(url)
+  const { title, people } = await load(context, 'jobs.team', { id })
+  return { title, people, mayChange: mayUse(caller.role, 'jobs.manage') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = requireMember(context)
+  const id = idOf(page.url)
+  const form = await request.formData()
+  const ownerId = String(form.get('ownerId') ?? '')
+  try {
+    await page.call('jobs.setTeam', {
+      id,
+      memberIds: form.getAll('memberIds').map(String),
+      ...(ownerId && { ownerId }),
+    })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
+    return failedAt('team', error)
+  }
+  flash(context, 'HIRING_TEAM_SAVED')
+  return redirect(`/employer/hiring-team?id=${id}`)
+}
+
+/** Who answers for a job and who else sees its applicants. */
+export default function HiringTeam({ loaderData: { title, people, mayChange }, actionData }: Route.ComponentProps) {
+  const t = useTexts('team')
+  const company = useTexts('company')
+  const owner = people.find((each) => each.owner)
+  const restricted = people.filter((each) => !each.seesAll || each.assigned)
+  const reason = mayChange
+    ? null
+    : t('job.readOnly', {
+        roles: rolesWith('jobs.manage')
+          .map((role) => company(`role.${role}`))
+          .join(', '),
+      })
+  return (
+    <Page width="reading">
+      <PageMeta title={t('job.title')} noindex />
+      <PageHead
+        title={t('job.title')}
+        lead={title}
+        actions={<LinkButton to="/employer/dashboard#jobs">{t('job.back')}</LinkButton>}
+      />
+      <ErrorMessage answer={actionData} />
+      <p className="mb-5 text-sm text-muted">{t('job.lead')}</p>
+      <Card>
+        <Form method="post" className="grid gap-6">
+          <Select
+            name="ownerId"
+            label={t('job.owner')}
+            hint={t('job.ownerHint')}
+            disabled={!mayChange}
+            defaultValue={owner?.id ?? ''}
+            {...(!owner && { placeholder: '–' })}
+            options={people.filter((each) => each.mayOwn).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <fieldset className="grid gap-1" disabled={!mayChange}>
+            <legend className="mb-1 font-semibold">{t('job.people')}</legend>
+            {restricted.length === 0 && <p className="text-sm text-muted">{t('job.nobody')}</p>}
+            {restricted.map(({ id, name, role, assigned }) => (
+              <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  name="memberIds"
+                  value={id}
+                  defaultChecked={assigned}
+                  className="size-5 accent-primary"
+                />
+                <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+                <Badge>{company(`role.${role}`)}</Badge>
+              </label>
+            ))}
+          </fieldset>
+          <div>
+            <Button type="submit" variant="primary" reason={reason}>
+              {t('job.save')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  )
+}
