@@ -116,6 +116,7 @@ const allowedWithoutResult: Record<string, string> = {
 
 /** Fields an input needs besides ids, so that the handler gets as far as looking for the object. */
 const extraInput: Record<string, object> = {
+  'admin.money.grantPlan': { planCode: 'STARTER' },
   'employer.personalDetails': { phone: '81234567890' },
   'team.invite': { emails: ['baru@example.com'], role: 'VIEWER' },
   'jobs.createAdditionalQuestion': { questions: [{ kind: 'YES_NO', text: 'May you fly?' }] },

@@ -1135,6 +1135,9 @@ export interface PlanPeriod {
   cut_at: Timestamp | null;
   ends_at: Timestamp;
   entitlements: EntitlementsJson;
+  given_by: string | null;
+  given_key: string | null;
+  given_reason: string | null;
   id: Generated<string>;
   net_minor: Generated<number>;
   order_line_id: string | null;

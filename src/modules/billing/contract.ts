@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { idShape } from '#kernel/shapes.ts'
+import { companyMoneyContract } from './admin/contract.company.ts'
 import { invoicesAdminContract } from './admin/contract.invoices.ts'
 import { moneyAdminContract } from './admin/contract.money.ts'
 import { plansAdminContract } from './admin/contract.plans.ts'
@@ -112,4 +113,5 @@ export const billingContract = {
   ...invoicesAdminContract,
   ...moneyAdminContract,
   ...refundsContract,
+  ...companyMoneyContract,
 }

@@ -139,7 +139,7 @@ const inLocale = <T extends { title: Record<Locale, string>; description: Record
 ) => ({ ...row, title: row.title[locale], description: row.description[locale] })
 
 /** What of an entitlement is used; null is unlimited. */
-function usageOf(key: UsageKey, standing: Standing, now: Date): Usage {
+export function usageOf(key: UsageKey, standing: Standing, now: Date): Usage {
   const { entitlements } = standing.plan
   const counted = (limit: number | null, used: number) => ({
     key,

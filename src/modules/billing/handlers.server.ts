@@ -1,5 +1,6 @@
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { billingContract } from './contract.ts'
+import { companyMoneyHandlers } from './admin/handlers.company.server.ts'
 import { invoicesAdminHandlers } from './admin/handlers.invoices.server.ts'
 import { moneyAdminHandlers } from './admin/handlers.money.server.ts'
 import { plansAdminHandlers } from './admin/handlers.plans.server.ts'
@@ -23,6 +24,7 @@ export const billingHandlers: Handlers<typeof billingContract> = {
   ...plansAdminHandlers,
   ...invoicesAdminHandlers,
   ...moneyAdminHandlers,
+  ...companyMoneyHandlers,
   ...paymentsHandlers,
   ...webhookHandlers,
   ...buyerHandlers,

@@ -13,6 +13,8 @@ export type NewPeriod = {
   /** The line of an order that bought it, and what was paid for it. */
   orderLine?: string
   netMinor?: number
+  /** Given without an order: by whom and why; the key makes the same form sent twice one period. */
+  given?: { key: string; by: string; reason: string }
 }
 
 /** Puts a company on a plan for a time. The database refuses periods that overlap. */
@@ -29,6 +31,9 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<string> {
       anchor_day: period.anchorDay,
       order_line_id: period.orderLine ?? null,
       net_minor: period.netMinor ?? 0,
+      given_key: period.given?.key ?? null,
+      given_by: period.given?.by ?? null,
+      given_reason: period.given?.reason ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

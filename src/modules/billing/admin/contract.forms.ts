@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { pricePeriods } from '#kernel/enums.ts'
-import { currencyShape, dateShape, versionShape } from '#kernel/shapes.ts'
+import { creditUnits, pricePeriods } from '#kernel/enums.ts'
+import { currencyShape, dateShape, idShape, versionShape } from '#kernel/shapes.ts'
+import { adjustCountShape, grantCountShape, grantDaysShape, grantMonthsShape, reasonShape } from './contract.company.ts'
 import {
   codeShape,
   descriptionShape,
@@ -59,3 +60,13 @@ export const priceForm = z.object({
   amount: z.number().positive().max(90_000_000_000),
   from: dateShape.optional(),
 })
+
+const correction = { key: idShape, reason: reasonShape }
+export const adjustForm = z.object({ ...correction, lotId: idShape, count: adjustCountShape })
+export const creditsForm = z.object({
+  ...correction,
+  unit: z.enum(creditUnits),
+  count: grantCountShape,
+  days: grantDaysShape,
+})
+export const planGiftForm = z.object({ ...correction, planCode: codeShape, months: grantMonthsShape })

@@ -82,7 +82,7 @@ export type MoneyOverview = z.output<typeof moneyOverviewShape>
 export const moneyAdminContract = {
   'admin.money.overview': endpoint({
     method: 'GET',
-    path: 'admin/money',
+    path: 'admin/money/overview',
     callers: admin,
     kind: 'read',
     purpose:

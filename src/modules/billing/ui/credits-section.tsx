@@ -30,7 +30,8 @@ export function CreditsSection({ id, credits: { lots, movements, total } }: Cred
   )
 }
 
-function Lots({ lots }: Pick<Credits, 'lots'>) {
+/** Credits with what is left of them and until when. Needs the set `subscription`. */
+export function Lots({ lots }: Pick<Credits, 'lots'>) {
   const t = useTexts('subscription')
   const { date } = useFormat()
   return (
@@ -63,7 +64,8 @@ function Lots({ lots }: Pick<Credits, 'lots'>) {
   )
 }
 
-function Movements({ movements }: Pick<Credits, 'movements'>) {
+/** How credits came and went. Needs the set `subscription`. */
+export function Movements({ movements }: Pick<Credits, 'movements'>) {
   const t = useTexts('subscription')
   const { dateTime, number } = useFormat()
   return (

@@ -2,6 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
 import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import type { ProposalDecision } from '#modules/companies/rules.proposals.ts'
+import { partError } from '#modules/admin/rules.ts'
+import { keepsBooks } from '#modules/billing/rules.ts'
 import { companyFields, type Decision } from '#modules/companies/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -10,23 +12,34 @@ import { Notice } from '#ui/display.tsx'
 import { Facts, Timeline } from '#ui/facts.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { load } from '#web/pipeline/request.ts'
+import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
+import { CompanyMoneySection, correctCompany } from './money/company-money.tsx'
 import { DecidedProposals, NameFlags, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
 import type { Route } from './+types/company'
 
-export const handle: RouteHandle = { texts: ['admin', 'company'] }
+export const handle: RouteHandle = { texts: ['admin', 'company', 'money', 'subscription', 'orders'] }
 const tones = { APPROVE: 'primary', NEEDS_CHANGES: 'secondary', REJECT: 'danger', SUSPEND: 'danger' } as const
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const result = await load(context, 'admin.companies.get', { id: params.id })
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { role } = requireAdmin(context).caller
+  const money = keepsBooks(role) ? await load(context, 'admin.money.company', { id }) : null
+  // Whoever only keeps the books sees the money of a company, not its evidence.
+  const review = money && partError(role, 'companies') ? null : await loadReview(context, id)
+  return { review, money, formKey: crypto.randomUUID() }
+}
+
+async function loadReview(context: Route.LoaderArgs['context'], id: string) {
+  const result = await load(context, 'admin.companies.get', { id })
   const reasons = await load(context, 'reference.masters', { category: 'COMPANY_REVIEW_REASON', limit: 50 })
   return { ...result, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
+  const corrected = await correctCompany(context, form, params.id)
+  if (corrected) return corrected
   const texts = (name: string) => form.getAll(name).map(String)
   const input = {
     version: Number(form.get('version')),
@@ -50,26 +63,43 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-/** A company as it is, its evidence, and the decision in the sidebar. */
-export default function Company({ loaderData, actionData }: Route.ComponentProps) {
+/** A company as it is with its evidence and the decision in the sidebar, and its money, each for whom it is about. */
+export default function Company({ loaderData: { review, money, formKey }, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
-  const format = useFormat()
-  const { company, evidence, decisions, open, reasons, proposal, decidedProposals, nameFlags } = loaderData
-  const yes = (value: boolean) => (value ? t('yes') : t('no'))
+  const name = review?.company.name ?? money?.name ?? ''
+  const code = actionData && 'code' in actionData ? actionData.code : undefined
   return (
     <Page>
-      <PageMeta title={company.name} noindex />
+      <PageMeta title={name} noindex />
       <PageHead
         back={
           <Breadcrumb
             label={t('path')}
-            items={[{ label: t('nav.companies'), to: '/admin/companies' }, { label: company.name }]}
+            items={[
+              review
+                ? { label: t('nav.companies'), to: '/admin/companies' }
+                : { label: t('nav.orders'), to: '/admin/orders' },
+              { label: name },
+            ]}
           />
         }
-        title={company.name}
-        lead={t(`companies.status.${company.status}`)}
+        title={name}
+        lead={review && t(`companies.status.${review.company.status}`)}
       />
-      <ErrorMessage code={actionData?.code} />
+      <ErrorMessage code={code} />
+      {review && <Review review={review} />}
+      {money && <CompanyMoneySection money={money} formKey={formKey} answer={actionData} />}
+    </Page>
+  )
+}
+
+function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) {
+  const t = useTexts('admin')
+  const format = useFormat()
+  const { company, evidence, decisions, open, reasons, proposal, decidedProposals, nameFlags } = review
+  const yes = (value: boolean) => (value ? t('yes') : t('no'))
+  return (
+    <>
       {company.status === 'APPROVED' && (
         <Notice tone="success" className="mb-4">
           {t('companies.isApproved')}
@@ -167,6 +197,6 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
           ))}
         </aside>
       </div>
-    </Page>
+    </>
   )
 }
