@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import {
   isStopWord,
   nameSpans,
@@ -15,15 +16,12 @@ import { wordsOf } from './rules.query.tsquery.ts'
 
 const maxSynonyms = 8
 
-type Names = { name: string; others: Stems[] }[]
+type Text = { text: string; phrase: boolean }
+type Words = { stems: Stems[]; names: { name: string; others: Stems[] }[] }
 
-/** Stems of each text, and the synonyms of each name. */
-async function stemsAndNames(
-  db: Db,
-  texts: readonly { text: string; phrase: boolean }[],
-  names: readonly string[],
-): Promise<{ stems: Stems[]; names: Names }> {
-  const { rows } = await sql<{ stems: Stems[]; names: Names }>`
+/** Stems of these texts, and the synonyms of these names. */
+async function readWords(db: Db, texts: readonly Text[], names: readonly string[]): Promise<Words> {
+  const { rows } = await sql<Words>`
     select (
       select coalesce(jsonb_agg(jsonb_build_object(
         'en', (case when phrase then phraseto_tsquery('pg_catalog.english', w) else plainto_tsquery('pg_catalog.english', w) end)::text,
@@ -44,8 +42,56 @@ async function stemsAndNames(
   return rows[0] ?? { stems: [], names: [] }
 }
 
-/** How many open jobs have each of these stems, in their heads and anywhere. */
+const [wordPrefix, phrasePrefix, namePrefix] = ['word ', 'phrase ', 'name ']
+const textKey = ({ text, phrase }: Text) => (phrase ? phrasePrefix : wordPrefix) + text
+
+/** The same from the memory of the process, where most words have been searched for before; what is new is read by one statement. */
+async function stemsAndNames(db: Db, texts: readonly Text[], names: readonly string[]) {
+  const keys = [...texts.map(textKey), ...names.map((name) => namePrefix + name)]
+  const known = await cachedRows<Stems[]>(db, 'words of a search', keys, async (source, missing) => {
+    const newNames = missing.filter((key) => key.startsWith(namePrefix)).map((key) => key.slice(namePrefix.length))
+    const newTexts = missing.flatMap((key): Text[] => {
+      if (key.startsWith(wordPrefix)) return [{ text: key.slice(wordPrefix.length), phrase: false }]
+      return key.startsWith(phrasePrefix) ? [{ text: key.slice(phrasePrefix.length), phrase: true }] : []
+    })
+    const words = await readWords(source, newTexts, newNames)
+    return new Map([
+      ...newTexts.map((text, at): [string, Stems[]] => [textKey(text), words.stems.slice(at, at + 1)]),
+      ...words.names.map(({ name, others }): [string, Stems[]] => [namePrefix + name, others]),
+    ])
+  })
+  return {
+    stems: texts.map((text): Stems => known.get(textKey(text))?.[0] ?? { en: '', id: '' }),
+    others: new Map(names.map((name) => [name, known.get(namePrefix + name) ?? []])),
+  }
+}
+
+const totals = 'all jobs'
+type Counts = { head: number | undefined; body: number | undefined }
+
+/** How many open jobs have each of these stems, in their heads and anywhere, as they were counted last, together with all tokens. */
 async function statisticsOf(db: Db, words: readonly string[]): Promise<WordStatistics> {
+  const keys = [totals, ...words.map((word) => `term ${word}`)]
+  const known = await cachedRows<Counts>(db, 'jobs of a term', keys, async (source, missing) => {
+    const terms = missing.filter((key) => key !== totals).map((key) => key.slice(5))
+    const { heads, bodies, jobs, length } = await readStatistics(source, terms)
+    return new Map<string, Counts>([
+      [totals, { head: jobs, body: length }],
+      ...terms.map((term): [string, Counts] => [`term ${term}`, { head: heads[term], body: bodies[term] }]),
+    ])
+  })
+  const counts = (part: keyof Counts) =>
+    Object.fromEntries(
+      words.flatMap((word) => {
+        const count = known.get(`term ${word}`)?.[part]
+        return count === undefined ? [] : [[word, count] as const]
+      }),
+    )
+  const all = known.get(totals)
+  return { heads: counts('head'), bodies: counts('body'), jobs: all?.head ?? 0, length: all?.body ?? 0 }
+}
+
+async function readStatistics(db: Db, words: readonly string[]): Promise<WordStatistics> {
   const { rows } = await sql<WordStatistics>`
     select coalesce((select jsonb_object_agg(term, job_count) from summary_term_count where term = any(${sql.val(words)}::text[])), '{}') as heads,
       coalesce((select jsonb_object_agg(term, job_count) from text_term_count where term = any(${sql.val(words)}::text[])), '{}') as bodies,
@@ -76,7 +122,7 @@ export async function parseQuery(db: Db, text: string): Promise<ParsedQuery | nu
   const spans = nameSpans(parts)
   const pairs = joinedPairs(parts)
   const lookup = await stemsAndNames(db, [...parts, ...pairs], [...new Set(spans.map(({ name }) => name))])
-  const others = new Map(lookup.names.map((each) => [each.name, each.others]))
+  const { others } = lookup
   const pairStems = pairs.map((pair, n) => ({ ...pair, stems: lookup.stems[parts.length + n] ?? { en: '', id: '' } }))
   const stems = [...lookup.stems, ...[...others.values()].flat()]
   const statistics = await statisticsOf(db, [

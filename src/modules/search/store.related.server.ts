@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
@@ -42,6 +43,18 @@ async function ownRoles(db: Db, { search, roles, jobIds }: RelatedInput): Promis
 export async function relatedRoles(db: Db, locale: Locale, input: RelatedInput, limit: number): Promise<Related[]> {
   const own = await ownRoles(db, input)
   if (!own || own.keys.length === 0) return []
+  const sorted = { keys: own.keys.toSorted((a, b) => a - b), here: own.here.toSorted((a, b) => a - b) }
+  const key = JSON.stringify([locale, sorted.keys, sorted.here, own.domains.toSorted(), own.groups.toSorted(), limit])
+  const cached = await cachedRows(
+    db,
+    'related roles',
+    [key],
+    async (source) => new Map([[key, await rolesNear(source, locale, own, limit)]]),
+  )
+  return cached.get(key) ?? []
+}
+
+async function rolesNear(db: Db, locale: Locale, own: Own, limit: number): Promise<Related[]> {
   const label = sql.ref(locale === 'id' ? 'r.name_id' : 'r.name_en')
   const wider = own.groups.map((group) => group.slice(0, 3))
   const { rows } = await sql<Related>`

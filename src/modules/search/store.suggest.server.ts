@@ -1,4 +1,5 @@
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import { escapeLike } from '#db/like.ts'
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/shapes.ts'
@@ -59,8 +60,21 @@ async function correctTypos(db: Db, text: string): Promise<Row[]> {
 }
 
 /** Domains with the number of open jobs, most first; empty ones after, in the order of the list. */
-export async function categories(db: Db, locale: Locale, limit: number) {
-  return db
+export async function categories(db: Db, locale: Locale, limit: number): Promise<Category[]> {
+  const key = `${locale} ${limit}`
+  const cached = await cachedRows(
+    db,
+    'categories',
+    [key],
+    async (source) => new Map([[key, await readCategories(source, locale, limit)]]),
+  )
+  return cached.get(key) ?? []
+}
+
+type Category = { code: string; label: string; icon: string | null; count: number }
+
+const readCategories = (db: Db, locale: Locale, limit: number): Promise<Category[]> =>
+  db
     .selectFrom('master as m')
     .leftJoin('job_token_count as d', (join) =>
       join.on((on) => on('d.token', '=', sql<number>`${sql.lit(searchToken(kinds.domain, 0))} + m.key`)),
@@ -77,4 +91,3 @@ export async function categories(db: Db, locale: Locale, limit: number) {
     .orderBy('m.sort')
     .limit(limit)
     .execute()
-}
