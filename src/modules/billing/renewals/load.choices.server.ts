@@ -40,8 +40,9 @@ export async function choicesOf(
   }
 }
 
-/** Whether the plan that follows has fewer slots than jobs hold now. */
+/** Whether the plan that the company wants or paid for next has fewer slots than jobs hold now. */
 async function hasTooFew(ctx: Context, standing: Pick<Standing, 'plan' | 'holdings'>): Promise<boolean> {
   const next = await whatFollows(ctx, standing)
+  if (next?.kind === 'RENEW' || next?.kind === 'NOTHING') return false
   return next !== null && next.activeJobs !== null && standing.holdings.planSlots > next.activeJobs
 }

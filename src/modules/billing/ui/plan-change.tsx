@@ -43,7 +43,8 @@ function WhatFollows({ subscription }: Pick<Props, 'subscription'>) {
   // Once the order is there, it says so itself.
   const comes = source === 'PLAN' && !renewal && (next.kind === 'RENEW' || next.kind === 'CHANGE')
   const used = usage.find(({ key }) => key === 'activeJobs')?.used ?? 0
-  const room = next.activeJobs
+  // What nobody has decided yet is no reason to choose jobs; a week before there is a notice.
+  const room = next.kind === 'RENEW' || next.kind === 'NOTHING' ? null : next.activeJobs
   return (
     <div className="mt-1.5 grid max-w-prose gap-1.5 text-sm text-muted">
       <p>

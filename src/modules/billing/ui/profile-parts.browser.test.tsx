@@ -129,11 +129,12 @@ test('what follows the plan can be changed, left and taken back', async () => {
 })
 
 test('after a plan that nobody paid for nothing follows, and a plan can be chosen', async () => {
-  const next = { ...later, kind: 'NOTHING' as const, code: 'FREE', title: 'Free', activeJobs: 3 }
+  const next = { ...later, kind: 'NOTHING' as const, code: 'FREE', title: 'Free', activeJobs: 1 }
   await show(<PlanSection id="plan" slotJobs={[]} choices={choices} subscription={{ ...starter, next }} />)
   const text = await textOf('Plan')
   expect(text).toContain('Nothing follows on 01 December 2026 so far')
   expect(text).not.toContain('we send you the order')
+  expect(text).not.toContain('Free has room')
   await page.getByText('Change or leave').click()
   await expect.element(page.getByRole('combobox', { name: 'Plan and period' })).toHaveValue('STARTER MONTH')
 })
