@@ -54,8 +54,10 @@ export function PlanSection({ id, subscription, choices, slotJobs, reply = null 
           <LinkButton to={pricingPath}>{t(source === 'FREE' ? 'plan.compare' : 'plan.change')}</LinkButton>
           <LinkButton to={topupPath}>{t('plan.topup')}</LinkButton>
         </div>
+        {/* What is wanted next comes before the jobs that it leaves room for; a notice does not wait. */}
+        {!subscription.slotNotice && <PlanChange subscription={subscription} choices={choices} />}
         <SlotJobs subscription={subscription} jobs={slotJobs} reply={reply} />
-        <PlanChange subscription={subscription} choices={choices} />
+        {subscription.slotNotice && <PlanChange subscription={subscription} choices={choices} />}
       </Card>
     </Section>
   )
