@@ -22,13 +22,9 @@ export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: s
 
 /** Addresses without a page of their own to look at. */
 const pageless = [
-  '/jobsseekers/apply-elsewhere',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemap/:file',
-  '/language',
-  '/employer/switch',
-  '/logout',
+  ...'/jobsseekers/apply-elsewhere /robots.txt /sitemap.xml /sitemap/:file /language /employer/switch /logout'.split(
+    ' ',
+  ),
   '/jobsseekers/settings/link/:provider',
 ]
 
