@@ -71,6 +71,8 @@ export const statusByCode = {
   CREDITS_USED_UP: 422,
   JOB_SLOTS_USED_UP: 422,
   BILLING_OFF: 403,
+  /** Plans are sold, and nobody has set how they are paid. */
+  NO_PROVIDER: 503,
   PLAN_CHANGE: 409,
   PRICE_CHANGED: 409,
   ORDER_CLOSED: 409,

@@ -114,7 +114,7 @@ export const ordersContract = {
       providers: providersShape,
       buyer: buyerShape,
     }),
-    errors: ['INVALID', ...own, 'BILLING_OFF', 'COMPANY_NOT_APPROVED', 'PLAN_CHANGE'],
+    errors: ['INVALID', ...own, 'BILLING_OFF', 'NO_PROVIDER', 'COMPANY_NOT_APPROVED', 'PLAN_CHANGE'],
   }),
   'orders.create': endpoint({
     method: 'POST',
@@ -135,6 +135,7 @@ export const ordersContract = {
       ...own,
       'NOT_WHILE_ACTING',
       'BILLING_OFF',
+      'NO_PROVIDER',
       'COMPANY_NOT_APPROVED',
       'PLAN_CHANGE',
       'PRICE_CHANGED',

@@ -79,14 +79,15 @@ const lineView = (line: Omit<StoredLine, 'id'>, currency: string, locale: Locale
   net: { minor: line.netMinor, currency },
 })
 
-/** The lines of an order at this moment. Throws INVALID, PLAN_CHANGE or BILLING_OFF. */
+/** The lines of an order at this moment. Throws INVALID, PLAN_CHANGE, BILLING_OFF or NO_PROVIDER. */
 async function priced(
   ctx: Context,
   { companyId }: Member,
   { items, terms }: { items: readonly Item[]; terms: Terms },
 ): Promise<Cart> {
   const { sold, currency, graceDays } = terms
-  if (!sold || (await offeredProviders(ctx, currency)).length === 0) throw fail('BILLING_OFF')
+  if (!sold) throw fail('BILLING_OFF')
+  if ((await offeredProviders(ctx, currency)).length === 0) throw fail('NO_PROVIDER')
   const periods = await paidPeriods(ctx.db, companyId, ctx.now)
   const { topups, ...catalogue } = await readCatalogue(ctx.db)
   const offers = { ...catalogue, topups: topups.filter(({ unit }) => offeredUnits.includes(unit)) }

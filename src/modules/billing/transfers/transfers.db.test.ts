@@ -13,6 +13,8 @@ import {
 } from '../../../../test/fixtures/transfers.ts'
 
 const app = testApp()
+/** A site that sells by transfer alone. */
+const transfersOnly = testApp({ env: { PAY_PROVIDERS: 'manual' } })
 type Employer = Awaited<ReturnType<typeof anEmployer>>
 const hourMs = 3_600_000
 /** Ten unlocks: 99,000 and 11 percent; PPh 23 is two percent of the net price. */
@@ -82,6 +84,14 @@ describe('an order by transfer', () => {
     expect(await errorCodeOf(app.as(employer)('orders.paymentUrl', { id, provider: 'manual' }))).toBe('NOT_FOUND')
     await sellByTransfer(app)
   })
+})
+
+test('a site without an account or another provider sells nothing yet, and says so', async () => {
+  const call = transfersOnly.as(await anEmployer(transfersOnly))
+  const items = [{ code: 'UNLOCK_10', count: 1 }]
+  expect(await errorCodeOf(call('orders.quote', { items }))).toBe('NO_PROVIDER')
+  await sellByTransfer(transfersOnly)
+  expect((await call('orders.quote', { items })).providers).toEqual([{ name: 'manual', test: false }])
 })
 
 describe('a proof', () => {

@@ -18,7 +18,7 @@ export function TransferCard({ transfer, children }: Props) {
   const t = useTexts('admin')
   const { number, orderId, companyId, companyName, file } = transfer
   return (
-    <Card as="li" aria-label={number}>
+    <Card as="li">
       <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <h2 className="mb-3 flex flex-wrap items-baseline gap-x-3 text-lg">

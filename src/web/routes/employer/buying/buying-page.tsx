@@ -33,9 +33,11 @@ export function BuyingPage({ buying, answer, title, lead, back }: Props) {
   )
 }
 
+const refusals = ['ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'PLAN_CHANGE', 'NO_PROVIDER'] as const
+
 function Refused({ code, back }: { code: string; back: string }) {
   const t = useTexts('orders')
-  const reason = code === 'ROLE_NOT_ALLOWED' || code === 'COMPANY_NOT_APPROVED' || code === 'PLAN_CHANGE' ? code : 'OFF'
+  const reason = refusals.find((each) => each === code) ?? 'OFF'
   return (
     <Notice tone="warning" title={t(`refused.${reason}.title`)} action={<LinkButton to={back}>{t('back')}</LinkButton>}>
       {t(`refused.${reason}.text`)}

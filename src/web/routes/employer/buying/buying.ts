@@ -32,7 +32,13 @@ export type Buying =
   | { kind: 'order'; next: string; go: boolean; order: EndpointOutput<'orders.status'> }
 
 /** Refusals that the page explains; others are errors of the page. */
-const explained: readonly Fail['code'][] = ['BILLING_OFF', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'PLAN_CHANGE']
+const explained: readonly Fail['code'][] = [
+  'BILLING_OFF',
+  'NO_PROVIDER',
+  'ROLE_NOT_ALLOWED',
+  'COMPANY_NOT_APPROVED',
+  'PLAN_CHANGE',
+]
 
 /** What the page shows: an order that was made, or what one would come to. */
 export async function loadBuying(context: Context, choose: string): Promise<Buying> {
