@@ -16,6 +16,7 @@ import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addSetup } from './demo.setup.server.ts'
 import { addReviews } from './demo.reviews.server.ts'
+import { addTeam } from './demo.team.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
@@ -82,6 +83,8 @@ export async function seedDemo(
   onStep('matching')
   await addWaitingChanges(client, { owners, jobIds, today })
   onStep('changes')
+  await addTeam(client, { owner: owners.get('nusantara'), jobIds, today })
+  onStep('team')
   await addSetup(client, today)
   onStep('setup')
   await changeSettings(client.as(administrator))

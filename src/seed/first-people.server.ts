@@ -7,12 +7,13 @@ type Persona = { who: string; email: string; password: string; signIn: string }
 /** Accounts to sign in with after a start: the personas of demo mode, or the token for the first administrator when there is none. */
 export type FirstPeople = { personas: readonly Persona[]; bootstrapToken: string | null }
 
-const { candidate, newcomer, employer, admin } = demoPersonas
+const { candidate, newcomer, employer, hiringManager, admin } = demoPersonas
 /** The people of demo mode, and where each signs in. */
 export const personas: readonly Persona[] = [
   { who: 'candidate', ...candidate, signIn: '/jobsseekers/login' },
   { who: 'new candidate', ...newcomer, signIn: '/jobsseekers/login' },
   { who: 'employer', ...employer, signIn: '/employer/login' },
+  { who: 'hiring manager', ...hiringManager, signIn: '/employer/login' },
   { who: 'administrator', ...admin, signIn: '/admin' },
 ]
 

@@ -18,6 +18,7 @@ export const demoPersonas = {
     name: 'Budi Santoso',
     company: 'Nusantara Digital',
   },
+  hiringManager: { email: 'maya@demo.karya.local', password: 'lampu-kuning-di-jendela', name: 'Maya Kusuma' },
   admin: { email: 'admin@demo.karya.local', password: 'jaga-gerbang-malam-ini', name: 'Rina Wijaya' },
 } as const
 

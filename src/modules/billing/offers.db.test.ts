@@ -26,7 +26,7 @@ test('guests and administrators see the same plans; a member sees which is their
 
 test('only top-ups that something on the site takes are offered', async () => {
   const { topups } = await app.as(await anEmployer(app))('billing.topups', {})
-  expect([...new Set(topups.map(({ unit }) => unit))]).toEqual(['JOB', 'UNLOCK', 'FEATURED_DAY'])
+  expect([...new Set(topups.map(({ unit }) => unit))]).toEqual(['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'])
 })
 
 test('credits come with the plan, and a movement names the plan or top-up that its reason is', async () => {

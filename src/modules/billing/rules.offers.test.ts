@@ -19,7 +19,7 @@ test('what plans differ in comes first; what nobody can use yet is in no list', 
   const plans = [{ entitlements: entitlements(1) }, { entitlements: entitlements(null) }]
   expect(compareEntitlements(plans)).toEqual({
     different: ['activeJobs'],
-    same: ['candidateUnlocksPerMonth', 'screeningQuestions', 'jobDays', 'featuredDays'],
+    same: ['candidateUnlocksPerMonth', 'screeningQuestions', 'jobDays', 'featuredDays', 'seats'],
   })
 })
 

@@ -11,11 +11,12 @@ export const offeredEntitlements = [
   'screeningQuestions',
   'jobDays',
   'featuredDays',
+  'seats',
 ] as const
 export type OfferedEntitlement = (typeof offeredEntitlements)[number]
 
 /** Units of top-ups that something on the site takes. */
-export const offeredUnits: readonly CreditUnit[] = ['JOB', 'UNLOCK', 'FEATURED_DAY']
+export const offeredUnits: readonly CreditUnit[] = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT']
 
 /** The offered rights by which these plans differ, and those that all of them hold alike. */
 export function compareEntitlements(plans: readonly Pick<Plan, 'entitlements'>[]): {

@@ -1,9 +1,10 @@
 import { fail } from '#kernel/fail.ts'
+import { rightProblem } from '#kernel/rights.ts'
 import { maxAssigned } from '#modules/companies/rules.team.ts'
 import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { jobsTeamContract } from './contract.team.ts'
-import { lockOwnJob, requireManager, requireMember } from './handlers.access.server.ts'
+import { failIf, lockOwnJob, requireManager, requireMember } from './handlers.access.server.ts'
 import {
   hiringTeam,
   jobsOfCompany,
@@ -37,6 +38,7 @@ export async function assignJobs(
 export const teamHandlers: Handlers<typeof jobsTeamContract> = {
   async 'jobs.team'({ ctx, input }) {
     const member = requireMember(ctx.caller)
+    failIf(rightProblem(member.role, 'jobs.view'))
     const row = await findOwnJob(ctx.db, input.id, member, 'read')
     if (!row) throw fail('NOT_FOUND')
     if (row.deleted_at) throw fail('JOB_DELETED')

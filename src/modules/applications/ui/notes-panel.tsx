@@ -70,7 +70,7 @@ function NewNote({ colleagues, lastResult }: { colleagues: Colleagues; lastResul
             <legend className="k-hint mb-1">{t('notes.mentionHint')}</legend>
             {colleagues.map(({ id, name }) => (
               <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2">
-                <input type="checkbox" name="mentions" value={id} className="size-5 accent-primary" />
+                <input type="checkbox" name="mentions" value={id} className="size-5 flex-none accent-primary" />
                 <span className="[overflow-wrap:anywhere]">{name}</span>
               </label>
             ))}

@@ -1,4 +1,4 @@
-import { Form, data, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { joinForm } from '#modules/companies/contract.team-forms.ts'
@@ -200,9 +200,9 @@ function Join({ reply }: { reply: FormReply | null }) {
           />
           <Checkbox field={kit.fields.acceptTerms} label={t('join.terms')} />
           <p className="-mt-3">
-            <LinkButton to="/employer/terms-condition" variant="quiet" size="sm" target="_blank">
+            <Link to="/employer/terms-condition" target="_blank" className="k-link text-sm">
               {t('join.termsLink')}
-            </LinkButton>
+            </Link>
           </p>
           <div>
             <SubmitButton>{t('join.accept')}</SubmitButton>

@@ -93,7 +93,7 @@ export default function HiringTeam({ loaderData: { title, people, mayChange }, a
                   name="memberIds"
                   value={id}
                   defaultChecked={assigned}
-                  className="size-5 accent-primary"
+                  className="size-5 flex-none accent-primary"
                 />
                 <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
                 <Badge>{company(`role.${role}`)}</Badge>
@@ -101,7 +101,7 @@ export default function HiringTeam({ loaderData: { title, people, mayChange }, a
             ))}
           </fieldset>
           <div>
-            <Button type="submit" variant="primary" reason={reason}>
+            <Button type="submit" variant="primary" reason={reason} className="justify-self-start">
               {t('job.save')}
             </Button>
           </div>

@@ -24,7 +24,9 @@ export function InviteForm({ invite: { problem, roles }, role, seats, reply }: P
     const who = rolesWith('team.manage').map((each) => company(`role.${each}`))
     return (
       <Card>
-        <Button reason={t('may', { roles: who.join(', ') })}>{t('invite.submit')}</Button>
+        <Button reason={t('may', { roles: who.join(', ') })} className="justify-self-start">
+          {t('invite.submit')}
+        </Button>
       </Card>
     )
   }

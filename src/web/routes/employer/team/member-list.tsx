@@ -55,7 +55,7 @@ function MemberRow({ member, members, hasPassword, answer }: Props & { member: M
       <p className="sm:text-right">
         <Badge>{company(`role.${role}`)}</Badge>
       </p>
-      <details className="sm:col-span-2 sm:col-start-2">
+      <details className="-my-2 sm:col-span-2 sm:col-start-2">
         <summary className="k-link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
           {t('manage.open')}
           <span className="sr-only">, {name}</span>
@@ -100,7 +100,7 @@ function RoleForm({ member: { id, version, role, grantable, problems }, member }
       {reason === null && (
         <Select key={version} name="role" label={t('manage.role')} defaultValue={role} options={options} />
       )}
-      <Button type="submit" reason={reason}>
+      <Button type="submit" reason={reason} className="justify-self-start">
         {t('manage.setRole')}
       </Button>
     </Form>
@@ -127,7 +127,13 @@ function SwitchForm({ member: { id, version, active, problems, jobs }, member }:
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
-        <Button type="submit" name="intent" value={active ? 'off' : 'on'} reason={reason}>
+        <Button
+          type="submit"
+          name="intent"
+          value={active ? 'off' : 'on'}
+          reason={reason}
+          className="justify-self-start"
+        >
           {t(active ? 'manage.off' : 'manage.on')}
         </Button>
         {reason === null && <p className="k-hint mt-1.5">{t(active ? 'manage.offText' : 'manage.onText')}</p>}
@@ -153,7 +159,12 @@ function RemoveForm({ member, members }: { member: Member; members: readonly Mem
           options={heirs.map((each) => ({ value: each.id, label: each.name }))}
         />
       )}
-      <Button type="submit" variant="danger-quiet" reason={reason}>
+      <Button
+        type="submit"
+        variant={reason ? 'secondary' : 'danger-quiet'}
+        reason={reason}
+        className={reason ? 'justify-self-start' : '-ml-4'}
+      >
         {t(you ? 'manage.leave' : 'manage.remove')}
       </Button>
     </Form>

@@ -1,0 +1,1 @@
+export { joinTeam } from './demo.server.ts'

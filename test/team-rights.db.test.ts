@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { teamRoles, type Caller, type TeamRole } from '#kernel/caller.ts'
+import { reachOf, type RightName } from '#kernel/rights.ts'
+import { resolveSession } from '#modules/accounts/public.server.ts'
+import { errorCodeOf } from './fixtures/accounts.ts'
+import { anApplication } from './fixtures/applications.ts'
+import { anEmployer, anUnassigned } from './fixtures/people.ts'
+import { testApp } from './fixtures/test-app.ts'
+
+const app = testApp()
+type Made = Awaited<ReturnType<typeof anApplication>>
+type Them = ReturnType<typeof app.as>
+
+/** A call for each right that can cover assigned jobs only, and for those about whole jobs. */
+const calls: Partial<Record<RightName, (them: Them, made: Made) => Promise<unknown>>> = {
+  'applications.view': (them, { id }) => them('userjobs.candidateDetails', { id }),
+  'applications.decide': (them, { id }) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
+  'jobs.view': (them, { jobId }) => them('jobs.team', { id: jobId }),
+  'jobs.manage': (them, { jobId }) => them('jobs.setTeam', { id: jobId, memberIds: [] }),
+}
+const places = ['assigned', 'other', 'foreign'] as const
+type World = { members: Map<TeamRole, Caller>; own: Made; other: Made }
+
+/** A company with a member of each role, who are all in the hiring team of the first of two jobs. */
+async function aWorld(status: 'APPROVED' | 'SUSPENDED'): Promise<World> {
+  const owner = await anEmployer(app)
+  const { companyId } = owner
+  const [own, other] = [await anApplication(app, { employer: owner }), await anApplication(app, { employer: owner })]
+  await app.db.updateTable('company').set({ status }).where('id', '=', companyId).execute()
+  const members = new Map<TeamRole, Caller>()
+  for (const role of teamRoles) {
+    const { caller } = await anEmployer(app, { companyId, role })
+    await app.db
+      .insertInto('job_member')
+      .values({ job_id: own.jobId, company_id: companyId, member_id: caller.memberId })
+      .execute()
+    members.set(role, caller)
+  }
+  return { members, own, other }
+}
+
+function expected(role: TeamRole, right: RightName, place: (typeof places)[number]): string {
+  const reach = reachOf(role, right)
+  if (reach === 'none') return 'ROLE_NOT_ALLOWED'
+  const covered = place === 'assigned' || (place === 'other' && reach === 'all')
+  return covered ? 'SUCCESS' : 'NOT_FOUND'
+}
+
+const worlds = new Map<string, World>()
+beforeAll(async () => {
+  for (const status of ['APPROVED', 'SUSPENDED'] as const) worlds.set(status, await aWorld(status))
+})
+
+describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
+  const codeOf = (caller: Caller, made: Made | undefined) => {
+    const call = calls[right]
+    if (!call || !made) throw new Error('nothing to call')
+    return errorCodeOf(call(app.as({ caller }), made))
+  }
+  const madeAt = (status: string, place: (typeof places)[number]) => {
+    if (place === 'foreign') return worlds.get(status === 'APPROVED' ? 'SUSPENDED' : 'APPROVED')?.own
+    return place === 'assigned' ? worlds.get(status)?.own : worlds.get(status)?.other
+  }
+
+  test.each(teamRoles)('%s in an approved and a suspended company', async (role) => {
+    for (const status of ['APPROVED', 'SUSPENDED'])
+      for (const place of places) {
+        const caller = worlds.get(status)?.members.get(role)
+        if (!caller) throw new Error('nobody has the role')
+        // Managing empties the hiring team, which the others of this test need.
+        if (right === 'jobs.manage' && reachOf(role, right) !== 'none' && place === 'assigned') continue
+        expect(await codeOf(caller, madeAt(status, place)), `${status} ${place}`).toBe(expected(role, right, place))
+      }
+  })
+
+  test('nobody who belongs to no company, was switched off or removed', async () => {
+    const { caller } = await anUnassigned(app)
+    expect(await codeOf(caller, madeAt('APPROVED', 'assigned'))).toBe('ROLE_NOT_ALLOWED')
+    const companyId = worlds.get('APPROVED')?.own.employer.caller.companyId ?? ''
+    for (const change of [{ active: false }, { removed_at: app.clock.now() }]) {
+      const member = await anEmployer(app, { companyId, role: 'ADMIN' })
+      await app.db.updateTable('company_member').set(change).where('id', '=', member.caller.memberId).execute()
+      const now = await resolveSession(app.db, member.caller.sessionId, app.clock.now())
+      expect(now?.caller.kind).toBe('unassigned')
+      expect(await codeOf(now?.caller ?? caller, madeAt('APPROVED', 'assigned'))).toBe('ROLE_NOT_ALLOWED')
+    }
+  })
+})
