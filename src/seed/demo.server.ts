@@ -8,6 +8,7 @@ import type { Call } from '#modules/contract.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
 import { addFeaturedJobs } from './demo.featured.server.ts'
+import { addImport } from './demo.imports.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
 import { addOrders, buyPlan, buysPlan, trialDays } from './demo.orders.server.ts'
@@ -92,6 +93,7 @@ export async function seedDemo(
   await addOrders(client, { owners, today })
   await addTransfer(client, { owners, today })
   await addFeaturedJobs(client, { owners, jobIds, today })
+  await addImport(client, owners.get('nusantara'), today)
   onStep('orders')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))

@@ -10,6 +10,7 @@ import { aRegisteredUser, longAddress } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { anOrder } from '../../fixtures/billing.ts'
 import { anOrderByTransfer } from '../../fixtures/transfers.ts'
+import { anImport } from '../../fixtures/imports.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { uniqueReview } from '../../fixtures/reviews.ts'
 import { anEmployer, anUnassigned } from '../../fixtures/people.ts'
@@ -92,6 +93,8 @@ export async function stageScreens(
       { kind: 'FILE', text: 'A sample', required: false },
     ],
   })
+  const doneImport = await anImport(app, employer, { carriedOut: true })
+  const checkedImport = await anImport(app, employer)
   const closed = await aJob(app, { employer: other, title: 'Closed already', status: 'CLOSED' })
   const draft = await aJob(app, {
     employer: { caller: employer },
@@ -276,6 +279,9 @@ export async function stageScreens(
     as('employer', '/employer/job-post-verification', `?id=${draft.id}`, `?id=${changed.id}`),
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
     as('employer', '/employer/feature-job', `?id=${own.id}`),
+    as('employer', '/employer/import-history'),
+    as('employer', '/employer/import-history/new'),
+    as('employer', '/employer/import-history/:id', `/${checkedImport}`, `/${checkedImport}?columns`, `/${doneImport}`),
     as('employer', '/employer/responses', '', '?view=board'),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
     as('employer', '/employer/payment', '?plan=BUSINESS&period=YEAR', `?order=${open.id}`),

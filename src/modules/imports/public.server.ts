@@ -1,0 +1,1 @@
+export { importsJobs } from './jobs.server.ts'
