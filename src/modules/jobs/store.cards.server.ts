@@ -53,6 +53,7 @@ const cardsQuery = (db: Db, ids: Expression<string>, candidateId: string | null)
       'j.slug',
       'j.title',
       'j.status',
+      'j.role_code',
       'j.language',
       'j.location_type',
       'j.work_from_anywhere',
@@ -116,6 +117,7 @@ export async function readCards(
       title: row.title,
       status: statusAt({ status: row.status, expiresAt: row.expires_at }, now),
       language: row.language,
+      roleCode: row.role_code,
       company: {
         id: row.companyId,
         name: row.name,

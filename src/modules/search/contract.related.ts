@@ -12,11 +12,13 @@ export const relatedContract = {
     kind: 'read',
     notInSpecification: 'Issue 4: related job titles next to the results.',
     purpose:
-      'Job titles related to the search that have open jobs: from the same ESCO group, the same category and the jobs found (`jobIds`).',
+      'Job titles related to the search that have open jobs: from the same ESCO group, the same category and the jobs found (`jobIds`, or their `foundRoles`).',
     input: z.strictObject({
       search: singleLine().max(200).default(''),
       roles: z.array(z.string().min(1).max(80)).max(30).default([]),
+      /** The jobs found, or the `roles` that the search says they have. */
       jobIds: z.array(idShape).max(50).default([]),
+      foundRoles: z.array(z.string().min(1).max(80)).max(50).default([]),
     }),
     output: z.object({ list: z.array(z.object({ code: z.string(), label: z.string(), count: z.int() })) }),
     errors: ['INVALID'],

@@ -78,6 +78,8 @@ export const jobListShape = z.object({
   list: z.array(jobCardShape),
   /** Matching jobs whose employers pay for a labelled place beside the first page. They do not change the order of `list`. */
   featured: z.array(jobCardShape),
+  /** Codes of the roles of `list`, those of most jobs first, for `search.relatedTitles`. */
+  roles: z.array(z.string()),
   total: z.int(),
   estimated: z.boolean(),
   /** How many have everything that was asked, when jobs that have most of it are in the list as well; null when all have. */

@@ -1,4 +1,4 @@
-import { cardRows, jobCards, readCards } from '#modules/jobs/public.server.ts'
+import { cardRows, jobCards, readCards, type JobCardRow } from '#modules/jobs/public.server.ts'
 import { sql } from 'kysely'
 import { readTogether, type RowsQuery } from '#db/read-together.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -10,24 +10,36 @@ export async function cardsFor({ db, caller, locale, now }: Context, ids: readon
   return (await jobCards(db, ids, { locale, now, candidateId })) as JobCard[]
 }
 
-/** The jobs of a page and the featured ones beside it, in one statement. */
+/** Roles of these jobs, those of most jobs first. */
+function rolesOf(cards: readonly JobCardRow[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { roleCode } of cards) if (roleCode) counts.set(roleCode, (counts.get(roleCode) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([code]) => code)
+}
+
+/** The jobs of a page with their roles, and the featured ones beside it, in one statement. */
 export async function cardsWithFeatured(
   ctx: Context,
   ids: readonly string[],
   featured: RowsQuery<{ job_id: string }> | null,
-): Promise<{ list: JobCard[]; featured: JobCard[] }> {
-  if (!featured) return { list: await cardsFor(ctx, ids), featured: [] }
-  const page = sql`select job_id from unnest(${ids}::uuid[]) as page (job_id)`
+): Promise<{ list: JobCard[]; featured: JobCard[]; roles: string[] }> {
   const { db, caller, locale, now } = ctx
   const options = { locale, now, candidateId: caller.kind === 'candidate' ? caller.accountId : null }
+  if (!featured) {
+    const list = await jobCards(db, ids, options)
+    return { list: list as JobCard[], featured: [], roles: rolesOf(list) }
+  }
+  const page = sql`select job_id from unnest(${ids}::uuid[]) as page (job_id)`
   const { beside, jobs } = await readTogether(db, {
     beside: featured,
     jobs: cardRows(db, sql<string>`${page} union select job_id from (${featured.query}) featured`, options),
   })
-  const cards = (await readCards(db, jobs, options)) as Map<string, JobCard>
+  const cards = await readCards(db, jobs, options)
+  const list = ids.flatMap((id) => cards.get(id) ?? [])
   return {
-    list: ids.flatMap((id) => cards.get(id) ?? []),
-    featured: beside.flatMap(({ job_id: id }) => cards.get(id) ?? []),
+    list: list as JobCard[],
+    featured: beside.flatMap(({ job_id: id }) => cards.get(id) ?? []) as JobCard[],
+    roles: rolesOf(list),
   }
 }
 

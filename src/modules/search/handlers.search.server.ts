@@ -122,6 +122,7 @@ async function readPage(
 const emptyList = (input: JobSearch): SearchResult['result'] => ({
   list: [],
   featured: [],
+  roles: [],
   total: 0,
   estimated: false,
   exact: null,

@@ -67,12 +67,19 @@ test('related titles are of the same field, have open jobs, and come in the read
   const staff = await post('Accounting Staff', 'ACCOUNTING_STAFF', money)
   await post('Baker', 'BAKER', 'FOOD_BEVERAGE')
   await refreshFrequencies(app.db)
-  const related = async (input: { search?: string; jobIds?: string[]; roles?: string[] }, locale?: 'id') =>
-    (await app.as({ locale })('search.relatedTitles', input)).list.map(({ label }) => label)
+  const related = async (
+    input: { search?: string; jobIds?: string[]; roles?: string[]; foundRoles?: string[] },
+    locale?: 'id',
+  ) => (await app.as({ locale })('search.relatedTitles', input)).list.map(({ label }) => label)
   expect(await related({ search: 'akuntan jakarta' })).toEqual(['Senior accountant', 'Accounting staff'])
   expect(await related({ search: 'akuntan' }, 'id')).toEqual(['Akuntan senior', 'Staf akuntansi umum'])
   expect(await related({ search: 'senior accountant' })).toEqual(['Accounting staff'])
   expect(await related({ search: 'pembukuan -accountant', jobIds: [staff.id] })).toEqual(['Senior accountant'])
+  const { roles: foundRoles } = await app.as()('search.guestJobs', { search: 'accounting staff' })
+  expect(foundRoles[0]).toBe('ACCOUNTING_STAFF')
+  expect(await related({ search: 'pembukuan -accountant', foundRoles: foundRoles.slice(0, 1) })).toEqual([
+    'Senior accountant',
+  ])
   expect(await related({ roles: ['ACCOUNTANT'] })).toHaveLength(2)
   expect(await related({ search: 'qwxzkvv' })).toEqual([])
   expect(await related({})).toEqual([])

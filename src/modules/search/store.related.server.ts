@@ -6,34 +6,82 @@ import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 
 export type Related = { code: string; label: string; count: number }
-type RelatedInput = { search: string; roles: readonly string[]; jobIds: readonly string[] }
+type RelatedInput = {
+  search: string
+  roles: readonly string[]
+  jobIds: readonly string[]
+  foundRoles: readonly string[]
+}
+type Role = { key: number; code: string; domain: string | null; isco: string | null }
 type Own = { keys: number[]; here: number[]; domains: string[]; groups: string[] }
 
+/** Most words of a role's name, and of a search that is looked at. */
+const [longestName, mostWords] = [4, 12]
+/** Roles that others are near to, and how many of those found are such where nothing is named. */
+const [mostOwn, mostFound] = [4, 2]
+
+/** Up to four words in a row of a search, the longest first; excluded words are left out. */
+function namesIn(search: string): string[][] {
+  const plain = search.replaceAll(/(^|\s)-\S+/g, ' ').toLowerCase()
+  const words = plain.split(/[\s,;()!?:"]+/).filter((word) => word !== '')
+  const starts = words.slice(0, mostWords).map((_, at) => at)
+  return Array.from({ length: longestName }, (_, nth) => longestName - nth).map((size) => [
+    ...new Set(starts.filter((at) => at + size <= words.length).map((at) => words.slice(at, at + size).join(' '))),
+  ])
+}
+
+const [codePrefix, namePrefix] = ['code ', 'name ']
+
+/** Roles by their codes and by their names, from the memory of the process; what is new is read by one statement. */
+const rolesFor = (db: Db, keys: readonly string[]) =>
+  cachedRows<Role[]>(db, 'roles of a search', keys, async (source, missing) => {
+    const after = (prefix: string) =>
+      missing.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+    const columns = sql`m.key, m.code, m.meta->>'domain' as domain, m.meta->>'isco' as isco`
+    const active = sql`m.category = 'JOB_ROLE' and m.status = 'ACTIVE'`
+    const { rows } = await sql<Role & { lookup: string }>`
+      select ${codePrefix} || m.code as lookup, ${columns} from master m
+      where ${active} and m.code = any(${sql.val(after(codePrefix))}::text[])
+      union all
+      select ${namePrefix} || typed.name, ${columns} from unnest(${sql.val(after(namePrefix))}::text[]) typed(name)
+      join master_name n on n.category = 'JOB_ROLE' and n.name = fold_text(typed.name)
+      join master m on m.id = n.master_id and ${active}
+      order by 2`.execute(source)
+    return Map.groupBy(rows, ({ lookup }) => lookup)
+  })
+
+/** Roles of open jobs, those of most jobs first. */
+async function rolesOfJobs(db: Db, jobIds: readonly string[]): Promise<string[]> {
+  if (jobIds.length === 0) return []
+  const { rows } = await sql<{ code: string }>`
+    select m.code from job_search join master m on m.key = job_search.role_id and m.category = 'JOB_ROLE'
+    where job_search.job_id = ${anyOf(jobIds)} group by m.key, m.code order by count(*) desc, m.key`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
 /** The roles that the words name (the longest name wins) or the filter asks for, else those of the found jobs; and of the found jobs all. */
-async function ownRoles(db: Db, { search, roles, jobIds }: RelatedInput): Promise<Own | undefined> {
-  const { rows } = await sql<Own>`
-    with words as (
-      select array_agg(word order by at) as list
-      from regexp_split_to_table(fold_text(regexp_replace(${search}, '(^|\\s)-\\S+', ' ', 'g')), '[\\s,;()!?:"]+') with ordinality t(word, at) where word <> ''
-    ), names as (
-      select distinct array_to_string(list[a:b], ' ') as name, b - a + 1 as size
-      from words, generate_series(1, least(cardinality(list), 12)) a, generate_series(a, least(a + 3, cardinality(list))) b
-    ), named as materialized (
-      select n.master_id, names.size from names join master_name n on n.category = 'JOB_ROLE' and n.name = names.name
-    ), here as materialized (
-      select job_search.role_id as key, count(*) as n from job_search where job_search.job_id = ${anyOf(jobIds)} and job_search.role_id is not null group by job_search.role_id
-    ), own as (
-      select id from master where category = 'JOB_ROLE' and code = any(${sql.val(roles)}::text[])
-      union select master_id from named where size = (select max(size) from named)
-      union (select m.id from here join master m on m.key = here.key
-        where ${roles.length === 0} and not exists (select from named) order by here.n desc, here.key limit 2)
-      limit 4
-    )
-    select coalesce(array_agg(m.key), '{}') as keys, (select coalesce(array_agg(key), '{}') from here) as here,
-      coalesce(array_agg(m.meta->>'domain') filter (where m.meta->>'domain' is not null), '{}') as domains,
-      coalesce(array_agg(m.meta->>'isco') filter (where m.meta->>'isco' is not null), '{}') as groups
-    from own join master m on m.id = own.id and m.status = 'ACTIVE'`.execute(db)
-  return rows[0]
+async function ownRoles(db: Db, { search, roles, jobIds, foundRoles }: RelatedInput): Promise<Own> {
+  const found = [...new Set([...foundRoles, ...(await rolesOfJobs(db, jobIds))])]
+  const names = namesIn(search)
+  const known = await rolesFor(db, [
+    ...[...roles, ...found].map((code) => codePrefix + code),
+    ...names.flat().map((name) => namePrefix + name),
+  ])
+  const byCode = (codes: readonly string[]) => codes.flatMap((code) => known.get(codePrefix + code) ?? [])
+  const bySize = names.map((each) => each.flatMap((name) => known.get(namePrefix + name) ?? []))
+  const named = bySize.find((each) => each.length > 0) ?? []
+  const here = byCode(found)
+  const asked = [...byCode(roles), ...named]
+  const all = roles.length === 0 && named.length === 0 ? here.slice(0, mostFound) : asked
+  const own = [...new Map(all.map((role) => [role.key, role])).values()].slice(0, mostOwn)
+  const numbers = (list: readonly Role[]) => list.map(({ key }) => key).toSorted((a, b) => a - b)
+  const texts = (list: readonly (string | null)[]) => [...new Set(list.filter((each) => each !== null))].toSorted()
+  return {
+    keys: numbers(own),
+    here: numbers(here),
+    domains: texts(own.map(({ domain }) => domain)),
+    groups: texts(own.map(({ isco }) => isco)),
+  }
 }
 
 /**
@@ -42,9 +90,8 @@ async function ownRoles(db: Db, { search, roles, jobIds }: RelatedInput): Promis
  */
 export async function relatedRoles(db: Db, locale: Locale, input: RelatedInput, limit: number): Promise<Related[]> {
   const own = await ownRoles(db, input)
-  if (!own || own.keys.length === 0) return []
-  const sorted = { keys: own.keys.toSorted((a, b) => a - b), here: own.here.toSorted((a, b) => a - b) }
-  const key = JSON.stringify([locale, sorted.keys, sorted.here, own.domains.toSorted(), own.groups.toSorted(), limit])
+  if (own.keys.length === 0) return []
+  const key = JSON.stringify([locale, own.keys, own.here, limit])
   const cached = await cachedRows(
     db,
     'related roles',

@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? call('search.relatedTitles', {
             search: browse.search,
             roles: browse.role,
-            jobIds: results.list.map(({ id }) => id),
+            foundRoles: results.roles,
           })
         : null,
       panelJobId === undefined ? null : loadPanelJob(context, panelJobId),
