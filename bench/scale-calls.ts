@@ -19,6 +19,7 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'imports.template': () => ({ format: 'csv' }),
   'jobs.featureState': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'jobs.get': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
+  'jobs.team': ({ jobId }) => ({ id: jobId }),
   'jobs.proposal': ({ jobId }) => ({ id: jobId }),
   'admin.jobs.get': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'matching.similar': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
