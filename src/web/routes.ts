@@ -165,6 +165,7 @@ export default [
         route('transfers', 'routes/admin/money/transfers.tsx'),
         route('orders/:id', 'routes/admin/order.tsx'),
         route('money', 'routes/admin/money/overview.tsx'),
+        route('money/settings', 'routes/admin/money/settings.tsx'),
         route('invoices', 'routes/admin/money/invoices.tsx'),
         route('plans', 'routes/admin/money/plans.tsx'),
         route('plans/:code', 'routes/admin/money/plan.tsx'),

@@ -4,6 +4,7 @@ import { idShape } from '#kernel/shapes.ts'
 import { companyMoneyContract } from './admin/contract.company.ts'
 import { invoicesAdminContract } from './admin/contract.invoices.ts'
 import { moneyAdminContract } from './admin/contract.money.ts'
+import { moneySettingsContract } from './admin/contract.settings.ts'
 import { plansAdminContract } from './admin/contract.plans.ts'
 import { ordersAdminContract } from './contract.orders-admin.ts'
 import { ordersContract } from './contract.orders.ts'
@@ -114,4 +115,5 @@ export const billingContract = {
   ...moneyAdminContract,
   ...refundsContract,
   ...companyMoneyContract,
+  ...moneySettingsContract,
 }

@@ -3,6 +3,7 @@ import type { billingContract } from './contract.ts'
 import { companyMoneyHandlers } from './admin/handlers.company.server.ts'
 import { invoicesAdminHandlers } from './admin/handlers.invoices.server.ts'
 import { moneyAdminHandlers } from './admin/handlers.money.server.ts'
+import { moneySettingsHandlers } from './admin/handlers.settings.server.ts'
 import { plansAdminHandlers } from './admin/handlers.plans.server.ts'
 import { buyerHandlers } from './handlers.buyer.server.ts'
 import { ordersAdminHandlers } from './handlers.orders-admin.server.ts'
@@ -25,6 +26,7 @@ export const billingHandlers: Handlers<typeof billingContract> = {
   ...invoicesAdminHandlers,
   ...moneyAdminHandlers,
   ...companyMoneyHandlers,
+  ...moneySettingsHandlers,
   ...paymentsHandlers,
   ...webhookHandlers,
   ...buyerHandlers,

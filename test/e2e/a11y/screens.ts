@@ -291,8 +291,8 @@ export async function stageScreens(
     ['/pay/sandbox/:ref', [{ as: 'guest', at: `/pay/sandbox/${open.ref}` }]],
     ...guest('/admin/login', '/admin/setup'),
     ['/admin/orders/:id', [{ as: 'admin', at: `/admin/orders/${open.id}` }]],
-    ['/admin/plans/:code', ['STARTER', 'JOB_5', 'FREE'].map((code) => ({ as: 'admin', at: `/admin/plans/${code}` }))],
-    ...' /orders /transfers /plans /money /invoices /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
+    as('admin', '/admin/plans/:code', '/STARTER', '/JOB_5', '/FREE'),
+    ...' /orders /transfers /plans /money /money/settings /invoices /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
       .split(' ')
       .map((screen) => as('admin', `/admin${screen}`)),
     as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),

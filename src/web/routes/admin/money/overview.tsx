@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { Alarms, Books, Income, Providers } from '#modules/billing/ui/money-overview.tsx'
 import type { MoneyOverview } from '#modules/billing/admin/contract.money.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Stat, StatRow } from '#ui/facts.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -35,7 +36,11 @@ export default function Money({ loaderData: overview, actionData }: Route.Compon
   return (
     <Page>
       <PageMeta title={t('money.title')} noindex />
-      <PageHead title={t('money.title')} lead={t('money.lead')} />
+      <PageHead
+        title={t('money.title')}
+        lead={t('money.lead')}
+        actions={<LinkButton to="/admin/money/settings">{t('settings.title')}</LinkButton>}
+      />
       <ErrorMessage code={actionData?.code} />
       {sale !== 'ON' && (
         <Notice tone={sale === 'OFF' ? 'primary' : 'warning'} title={t(`money.${sale}`)} className="mb-6">

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { settings } from '#modules/reference/settings.ts'
+import { settingOf } from './rules.settings-form.ts'
+
+function formOf(fields: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+test('tax rows come back as they are stored: by date, rate in percent of a part of the price, empty ones dropped', () => {
+  const row = (from: string, rate: string, part: string, of: string) =>
+    [
+      ['from', from],
+      ['labelEn', 'VAT'],
+      ['labelId', 'PPN'],
+      ['rate', rate],
+      ['part', part],
+      ['of', of],
+    ] as const
+  const form = formOf([
+    ...row('2025-01-01', '12', '11', '12'),
+    ...row('', '', '', ''),
+    ...row('2022-04-01', '11', '1', '1'),
+  ])
+  const label = { en: 'VAT', id: 'PPN' }
+  const value = settingOf('tax', form)
+  expect(value).toEqual([
+    { from: '2022-04-01', label, basisPoints: 1100, rate: 1100, base: [1, 1] },
+    { from: '2025-01-01', label, basisPoints: 1100, rate: 1200, base: [11, 12] },
+  ])
+  expect(settings.tax.schema.safeParse(value).success).toBe(true)
+  expect(settings.tax.schema.safeParse(settingOf('tax', formOf(row('2025-01-01', 'x', '1', '1')))).success).toBe(false)
+})
+
+test('seller, hours, accounts and the switch are typed; an empty number is refused by the schema', () => {
+  expect(
+    settingOf(
+      'seller',
+      formOf([
+        ['name', ' PT Karya '],
+        ['address', 'Jakarta'],
+        ['taxNumber', ''],
+        ['vatRegistered', 'on'],
+      ]),
+    ),
+  ).toEqual({
+    name: 'PT Karya',
+    address: 'Jakarta',
+    taxNumber: null,
+    branch: null,
+    vatRegistered: true,
+  })
+  const account = formOf([
+    ['bank', 'BCA'],
+    ['bank', ''],
+    ['accountNumber', '1234567890'],
+    ['accountNumber', ''],
+    ['accountName', 'PT Karya'],
+    ['accountName', ''],
+    ['currency', 'idr'],
+    ['currency', 'IDR'],
+  ])
+  const accounts = settingOf('bankAccounts', account)
+  expect(accounts).toEqual([{ bank: 'BCA', accountNumber: '1234567890', accountName: 'PT Karya', currency: 'IDR' }])
+  expect(settings.bankAccounts.schema.safeParse(accounts).success).toBe(true)
+  expect(settings.graceDays.schema.safeParse(settingOf('graceDays', formOf([['graceDays', '']]))).success).toBe(false)
+  expect(
+    settingOf(
+      'orderHours',
+      formOf([
+        ['online', '24'],
+        ['transfer', '72'],
+      ]),
+    ),
+  ).toEqual({ online: 24, transfer: 72 })
+  expect(settingOf('billing', formOf([['billing', 'off']]))).toBe('off')
+})
