@@ -16,6 +16,7 @@ import { addTransfer } from './demo.transfers.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addSetup } from './demo.setup.server.ts'
+import { addViews } from './demo.views.server.ts'
 import { addReviews } from './demo.reviews.server.ts'
 import { addTeam } from './demo.team.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
@@ -67,6 +68,8 @@ export async function seedDemo(
   onStep('applications')
   await addInterest(client, { candidates: callers, jobIds, today })
   onStep('interest')
+  await addViews(client, { candidates: callers, jobIds, today })
+  onStep('views')
   await addReviews(client, {
     owners,
     names: new Map(companies.map(({ key, name }) => [key, name])),

@@ -130,6 +130,7 @@ export default [
         route('import-history/:id', 'routes/employer/import-history/run.tsx'),
         route('home', 'routes/employer/home/route.tsx'),
         route('dashboard', 'routes/employer/dashboard/route.tsx'),
+        route('analytics', 'routes/employer/analytics/route.tsx'),
         route('notification', 'routes/employer/notification.tsx'),
         route('notification-preferences', 'routes/employer/notification-preferences.tsx'),
         route('responses', 'routes/employer/responses/route.tsx'),

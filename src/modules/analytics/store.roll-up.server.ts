@@ -23,6 +23,7 @@ export async function storedTimeZone(db: Db): Promise<string | undefined> {
 
 /** Everything is computed again: at the first start, and when the days begin at another hour. */
 export async function markEverything(db: Db, timeZone: string): Promise<void> {
+  await sql`set local statement_timeout = '15min'`.execute(db) // ten million interactions take longer than a page may
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`
   await sql`
     insert into analytics_dirty (job_id, at)

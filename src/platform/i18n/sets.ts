@@ -1,6 +1,7 @@
 import type about from '#text/en/about.json'
 import type admin from '#text/en/admin.json'
 import type account from '#text/en/account.json'
+import type analytics from '#text/en/analytics.json'
 import type applications from '#text/en/applications.json'
 import type applyJob from '#text/en/applyJob.json'
 import type applicants from '#text/en/applicants.json'
@@ -66,6 +67,7 @@ export type TextSets = {
   about: typeof about
   admin: typeof admin
   account: typeof account
+  analytics: typeof analytics
   applications: typeof applications
   applyJob: typeof applyJob
   applicants: typeof applicants

@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   Building2,
+  ChartNoAxesColumnIncreasing,
   CircleUser,
   House,
   Inbox,
@@ -43,6 +44,11 @@ function Frame({ unread = 0, children }: { unread?: number; children: React.Reac
     { to: '/employer/dashboard#jobs', label: t('work.jobs'), icon: <BriefcaseBusiness aria-hidden="true" /> },
     { to: '/employer/responses', label: t('work.responses'), icon: <Inbox aria-hidden="true" /> },
     { to: '/employer/matched-candidate', label: t('work.candidates'), icon: <UserSearch aria-hidden="true" /> },
+    {
+      to: '/employer/analytics',
+      label: t('work.analytics'),
+      icon: <ChartNoAxesColumnIncreasing aria-hidden="true" />,
+    },
     { to: '/employer/company-profile', label: t('work.company'), icon: <Building2 aria-hidden="true" /> },
     { to: '/employer/team', label: t('work.team'), icon: <Users aria-hidden="true" /> },
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },

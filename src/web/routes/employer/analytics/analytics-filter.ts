@@ -1,0 +1,85 @@
+import {
+  grainFor,
+  grains,
+  periodProblem,
+  presetPeriod,
+  presets,
+  type Grain,
+  type Period,
+  type Preset,
+} from '#modules/analytics/rules.ts'
+
+/** What the page shows; it is the address, so that it can be bookmarked and shared. */
+export type AnalyticsFilter = {
+  period: Period
+  /** The name of the period; null for days of one's own. */
+  preset: Preset | null
+  job: string | null
+  compare: boolean
+  grain: Grain
+  /** Why the days in the address were not taken. */
+  problem: 'DATE_ORDER' | 'PERIOD_TOO_LONG' | null
+}
+
+export const page = '/employer/analytics'
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const usualPreset: Preset = 'days30'
+
+const dayOf = (text: string | null): string | null =>
+  text && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+
+/** The filter of an address; invalid values are ignored. */
+export function readAnalyticsFilter(query: URLSearchParams, today: string): AnalyticsFilter {
+  const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))]
+  const own = from && to ? { from, to } : null
+  const problem = own ? (periodProblem(own)?.code ?? null) : null
+  const preset = own && !problem ? null : (presets.find((each) => each === query.get('period')) ?? usualPreset)
+  const period = own && !problem ? own : presetPeriod(preset ?? usualPreset, today)
+  const job = query.get('job')
+  const usual = grainFor(period)
+  const grain = grains.find((each) => each === query.get('by')) ?? usual
+  return {
+    period,
+    preset,
+    job: job && uuid.test(job) ? job.toLowerCase() : null,
+    compare: query.get('compare') !== 'none',
+    grain: grain === 'DAY' && usual === 'MONTH' ? 'WEEK' : grain,
+    problem,
+  }
+}
+
+/** The address of a filter, without what is usual. */
+export function analyticsHref({ period, preset, job, compare, grain }: AnalyticsFilter): string {
+  const query = new URLSearchParams(filterFields({ period, preset, job, compare }))
+  if (grain !== grainFor(period)) query.set('by', grain)
+  return query.size > 0 ? `${page}?${query}` : page
+}
+
+/** The parameters of a filter as fields. */
+export function filterFields({
+  period,
+  preset,
+  job,
+  compare,
+}: Pick<AnalyticsFilter, 'period' | 'preset' | 'job' | 'compare'>): Record<string, string> {
+  return {
+    ...(preset === null ? period : preset !== usualPreset && { period: preset }),
+    ...(job && { job }),
+    ...(!compare && { compare: 'none' }),
+  }
+}
+
+/** The address of a table as a file. */
+export function csvHref(
+  { period, job, compare, grain }: AnalyticsFilter,
+  table: 'numbers' | 'series' | 'jobs' | 'sources',
+): string {
+  const query = new URLSearchParams({
+    ...period,
+    table,
+    grain,
+    ...(job && { jobId: job }),
+    ...(!compare && { compare: 'none' }),
+  })
+  return `/client/api/v1/employer-analytics/csv?${query}`
+}
