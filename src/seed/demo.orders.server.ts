@@ -7,12 +7,16 @@ type DemoOrder = {
   company: string
   code: string
   action: 'PAY_SILENTLY' | 'FAIL' | 'OTHER_AMOUNT' | null
+  /** What happens to it once it is paid. */
+  then?: 'REFUND' | 'DISPUTE'
   daysAgo: number
 }
 
-/** One paid, one that failed, one whose sum is not the total, and one that waits. */
+/** One paid, one given back, one disputed, one whose sum is not the total, one that failed, and one that waits. */
 const orders: readonly DemoOrder[] = [
   { company: 'nusantara', code: 'UNLOCK_10', action: 'PAY_SILENTLY', daysAgo: 6 },
+  { company: 'bangun', code: 'JOB_1', action: 'PAY_SILENTLY', then: 'REFUND', daysAgo: 5 },
+  { company: 'cerdas', code: 'UNLOCK_10', action: 'PAY_SILENTLY', then: 'DISPUTE', daysAgo: 3 },
   { company: 'gudang', code: 'JOB_5', action: 'OTHER_AMOUNT', daysAgo: 2 },
   { company: 'kopi', code: 'JOB_1', action: 'FAIL', daysAgo: 0.2 },
   { company: 'sehat', code: 'UNLOCK_50', action: null, daysAgo: 0.1 },
@@ -47,19 +51,27 @@ async function orderOf(call: Call, item: { code: string; period?: 'MONTH' }) {
 /** Companies of the demo buy top-ups from the test provider. A company that has an order already buys nothing again. */
 export async function addOrders(
   client: SeedClient,
-  { owners, today }: { owners: ReadonlyMap<string, Caller>; today: number },
+  { owners, administrator, today }: { owners: ReadonlyMap<string, Caller>; administrator: Caller; today: number },
 ): Promise<void> {
-  for (const { company, code, action, daysAgo } of orders) {
+  for (const { company, code, action, then, daysAgo } of orders) {
     const owner = owners.get(company)
     if (!owner) throw new Error(`the demo lacks the company ${company}`)
     client.setTime(new Date(today - daysAgo * dayMs))
     const call = client.as(owner)
     if ((await call('orders.transactions', {})).total > 0) continue
-    const { id } = await orderOf(call, { code })
+    const { id, sums } = await orderOf(call, { code })
     const { url } = await call('orders.paymentUrl', { id, provider: 'sandbox' })
     const ref = url?.split('/').at(-1) ?? ''
     if (action) await call('billing.sandbox', { id: ref, action })
     await client.core.asSystem((ctx) => askAbout(ctx, ref))
+    if (then === 'REFUND') {
+      const reason = 'Bought by mistake; the company wrote to us the same day'
+      await client.as(administrator)('admin.orders.refund', { id, minor: sums.total.minor, reason })
+    }
+    if (then === 'DISPUTE') {
+      await call('billing.sandbox', { id: ref, action: 'DISPUTE' })
+      await client.core.asSystem((ctx) => askAbout(ctx, ref))
+    }
   }
   client.setTime(new Date(today))
   for (const company of [buyer, trial.company]) {

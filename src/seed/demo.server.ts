@@ -93,7 +93,7 @@ export async function seedDemo(
   onStep('setup')
   await changeSettings(client.as(administrator))
   onStep('settings')
-  await addOrders(client, { owners, today })
+  await addOrders(client, { owners, administrator, today })
   await addTransfer(client, { owners, today })
   await addFeaturedJobs(client, { owners, jobIds, today })
   await addImport(client, owners.get('nusantara'), today)

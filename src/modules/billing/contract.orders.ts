@@ -85,7 +85,12 @@ export const openOrderShape = orderShape.extend({
   providers: providersShape,
   /** How to pay by bank transfer, when that was chosen. */
   transfer: transferShape.nullable(),
+  /** Money that is or was given back; `doneAt` is null while it is on its way. */
+  refunds: z.array(z.object({ sum: moneyShape, doneAt: timeShape.nullable() })),
+  /** An open dispute about the payment, with the day until which the provider takes evidence. */
+  dispute: z.object({ dueAt: timeShape.nullable() }).nullable(),
 })
+export type OpenOrder = z.output<typeof openOrderShape>
 
 export const itemInput = z.strictObject({
   code: z.string().regex(/^[A-Z0-9_]{1,40}$/),

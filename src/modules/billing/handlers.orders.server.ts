@@ -20,6 +20,8 @@ import { buyerView } from './handlers.buyer.server.ts'
 import { cartOf, type Cart, type Item } from './rules.cart.ts'
 import { offeredUnits } from './rules.offers.ts'
 import { isPayable } from './rules.order.ts'
+import { aftermathView, noAftermath } from './refunds/handlers.view.server.ts'
+import { readOrderMoney } from './refunds/store.order.server.ts'
 import { taxOf } from './rules.tax.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 import {
@@ -32,7 +34,7 @@ import {
   type OrderRow,
   type StoredLine,
 } from './store.orders.server.ts'
-import { invoicesOfOrder, type Invoice } from './store.invoices.server.ts'
+import type { Invoice } from './store.invoices.server.ts'
 import { paymentsOf } from './store.payments.server.ts'
 import { readCatalogue } from './store.plans.server.ts'
 import { proFormaOf, proFormaUri, transferOf } from './transfers/handlers.server.ts'
@@ -192,16 +194,17 @@ export const ordersHandlers: Handlers<OrdersContract> = {
   },
 
   async 'orders.status'({ ctx, input: { id } }) {
-    const { companyId } = requireOrderReader(ctx)
+    const { companyId, accountId } = requireOrderReader(ctx)
     const order = await findOrder(ctx.db, id, companyId)
     if (!order) throw fail('NOT_FOUND')
     const view = orderView(order, ctx.locale, ctx.now)
     const payments = view.payUntil === null ? [] : await paymentsOf(ctx.db, id)
     const open = payments.find(({ endedAt }) => !endedAt)
     const payUrl = open && open.expiresAt > ctx.now ? open.url : null
-    const documents = order.paidAt ? (await invoicesOfOrder(ctx.db, id)).map(documentView) : []
+    const arrived = order.paidAt !== null || order.checking
+    const happened = arrived ? aftermathView(await readOrderMoney(ctx.db, order, accountId)) : noAftermath
     const transfer = await transferOf(ctx, order, payments)
-    return { ...view, documents, payUrl, providers: await providersFor(ctx, order.currency), transfer }
+    return { ...view, ...happened, payUrl, providers: await providersFor(ctx, order.currency), transfer }
   },
 
   async 'orders.invoice'({ ctx, input: { id, kind } }) {

@@ -3,6 +3,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { refundableOf } from '../rules.order.ts'
 import type { OrderRow } from '../store.orders.server.ts'
 import type { PaymentRow } from '../store.payments.server.ts'
+import type { OpenOrder } from '../contract.orders.ts'
 import type { OrderMoneyView } from './contract.ts'
 import { orderUse } from './handlers.effects.server.ts'
 import { mayAccept } from './handlers.money.server.ts'
@@ -55,17 +56,19 @@ export function moneyView(
       own: requestedBy === caller,
       requestedAt: requestedAt.toISOString(),
     })),
-    documents: money.documents.map(({ kind, number, fileId }) => ({
-      kind,
-      number,
-      privateUri: fileId && privateUri(fileId),
-    })),
+    documents: money.documents.map(documentView),
     uses: usesOf(ctx, order, money),
     refundable: refundableView(ctx, order, { payments, money, byHand }),
     extras: payments.flatMap((payment) => extraView(order, payment, { money, byHand })),
     ownCompany: money.ownCompany,
   }
 }
+
+const documentView = ({ kind, number, fileId }: OrderMoney['documents'][number]) => ({
+  kind,
+  number,
+  privateUri: fileId && privateUri(fileId),
+})
 
 /** Credits in units, plans in whole days. */
 function usesOf(ctx: Context, order: OrderRow, money: OrderMoney): OrderMoneyView['uses'] {
@@ -117,4 +120,19 @@ function extraView(order: OrderRow, payment: PaymentRow, { money, byHand }: Know
       mayAccept: mayAccept(order, payment) && refunds.length === 0,
     },
   ]
+}
+
+type Aftermath = Pick<OpenOrder, 'documents' | 'refunds' | 'dispute'>
+export const noAftermath: Aftermath = { documents: [], refunds: [], dispute: null }
+
+/** What happened to the money of an order after it arrived, as its buyers see it. A refund that nobody decided about is none yet. */
+export function aftermathView({ documents, refunds, disputes }: OrderMoney): Aftermath {
+  const open = disputes.find(({ state }) => state === 'OPEN')
+  return {
+    documents: documents.map(documentView),
+    refunds: refunds
+      .filter(({ state }) => state !== 'PREPARED')
+      .map(({ minor, currency, doneAt }) => ({ sum: { minor, currency }, doneAt: doneAt?.toISOString() ?? null })),
+    dispute: open ? { dueAt: open.dueAt?.toISOString() ?? null } : null,
+  }
 }

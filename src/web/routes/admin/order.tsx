@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
 import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
+import { ApprovalList, DisputeList, ExtraList, OwnCompanyNotice, RefundList } from '#modules/billing/ui/order-money.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
+import { RefundForm } from '#modules/billing/ui/refund-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -9,9 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { load } from '#web/pipeline/request.ts'
+import { plainAmounts } from '#ui/form/money.ts'
+import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
+import { orderAction } from './order-actions.ts'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = { texts: ['admin', 'orders'] }
@@ -20,20 +24,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) => load(context, '
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const form = await request.formData()
-  return runAction(context, id, `/admin/orders/${id}`, (call) =>
-    form.get('intent') === 'markPaid'
-      ? call('admin.orders.markPaid', {
-          id,
-          minor: Number(form.get('minor')),
-          reason: String(form.get('reason') ?? ''),
-        })
-      : call('admin.orders.ask', { id }),
-  )
+  plainAmounts(form, ['amount'], app(context).locale)
+  return runAction(context, id, `/admin/orders/${id}`, (call) => orderAction(call, id, form))
 }
 
 /** An order with what was paid, what the provider sent, and what an administrator can do about it. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, companyId, companyName, attempts, events, mayMarkPaid } = loaderData
+  const { order, companyId, companyName, attempts, events, mayMarkPaid, money } = loaderData
+  const mayAct = !money.ownCompany
   const t = useTexts('admin')
   const orders = useTexts('orders')
   const format = useFormat()
@@ -63,8 +61,13 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         }
       />
       <ErrorMessage code={actionData?.code} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 content-start gap-6">
+      <OwnCompanyNotice ownCompany={money.ownCompany} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          {mayAct && <ApprovalList approvals={money.approvals} />}
+          {mayAct && <ExtraList extras={money.extras} />}
+          <DisputeList disputes={money.disputes} />
+          <RefundList refunds={money.refunds} may={mayAct} />
           <Section title={t('orders.attempts')}>
             <ul className="grid gap-3">
               {attempts.map((attempt) => (
@@ -102,7 +105,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               </ul>
             )}
           </Section>
-          {mayMarkPaid && (
+          {mayAct && <RefundForm refundable={money.refundable} uses={money.uses} />}
+          {mayAct && mayMarkPaid && (
             <Section title={t('orders.markPaid.title')} lead={t('orders.markPaid.text')}>
               <Form method="post" className="grid max-w-[30rem] gap-4">
                 <input type="hidden" name="intent" value="markPaid" />
@@ -117,8 +121,32 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             </Section>
           )}
         </div>
-        <OrderSummary lines={order.lines} sums={order.sums} />
+        <OrderSummary lines={order.lines} sums={order.sums} footer={<Documents documents={money.documents} />} />
       </div>
     </Page>
+  )
+}
+
+/** Invoices and credit notes with their PDFs. */
+function Documents({ documents }: Pick<Route.ComponentProps['loaderData']['money'], 'documents'>) {
+  const t = useTexts('admin')
+  if (documents.length === 0) return null
+  return (
+    <div className="mt-4 border-t border-line pt-4 text-sm">
+      <h3 className="text-base">{t('orders.documents')}</h3>
+      <ul className="mt-2 grid gap-1">
+        {documents.map(({ number, privateUri }) => (
+          <li key={number}>
+            {privateUri ? (
+              <a className="k-link" href={privateUri}>
+                {number}
+              </a>
+            ) : (
+              number
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

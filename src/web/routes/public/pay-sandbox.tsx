@@ -13,21 +13,33 @@ import type { Route } from './+types/pay-sandbox'
 
 export const handle: RouteHandle = { texts: ['orders'] }
 
-const actions = [
-  ['PAY', 'primary'],
-  ['FAIL', 'secondary'],
-  ['EXPIRE', 'secondary'],
-  ['PAY_SILENTLY', 'secondary'],
-  ['PAY_TWICE', 'secondary'],
-  ['OTHER_AMOUNT', 'secondary'],
-  ['OTHER_CURRENCY', 'secondary'],
-  ['FORGED', 'secondary'],
-  ['DOWN', 'secondary'],
-  ['UP', 'secondary'],
+/** What can be done, under headings; what a payment does not take in its state is not offered. */
+const groups = [
+  { title: null, when: 'before', actions: ['PAY', 'FAIL', 'EXPIRE', 'OTHER_AMOUNT', 'OTHER_CURRENCY'] },
+  {
+    title: 'messages',
+    when: 'before',
+    actions: ['PAY_SILENTLY', 'PAY_LATE', 'PAY_TWICE', 'PAY_BEFORE_RETURN', 'PAY_OUT_OF_ORDER', 'FORGED'],
+  },
+  { title: 'afterwards', when: 'PAID', actions: ['REFUND_PART', 'REFUND', 'DISPUTE', 'REVERSE'] },
+  { title: 'afterwards', when: 'REFUNDED', actions: ['REFUND_PART', 'REFUND', 'DISPUTE', 'REVERSE'] },
+  { title: 'afterwards', when: 'DISPUTED', actions: ['DISPUTE_WON', 'DISPUTE_LOST'] },
+  { title: 'provider', when: 'always', actions: ['SLOW', 'DOWN', 'UP'] },
 ] as const
-type Action = (typeof actions)[number][0]
-/** These change the provider, not the payment: one stays on the page. */
-const stays: readonly Action[] = ['FORGED', 'DOWN', 'UP']
+type Action = (typeof groups)[number]['actions'][number]
+const actions: readonly Action[] = groups.flatMap((group) => [...group.actions])
+/** After these the buyer goes back to the shop; the others change the provider, or a payment that is over. */
+const leaves: readonly Action[] = [
+  'PAY',
+  'FAIL',
+  'EXPIRE',
+  'OTHER_AMOUNT',
+  'OTHER_CURRENCY',
+  'PAY_SILENTLY',
+  'PAY_LATE',
+  'PAY_TWICE',
+  'PAY_OUT_OF_ORDER',
+]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return load(context, 'billing.sandboxPage', { id: params.ref })
@@ -35,12 +47,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
-  const chosen = actions.find(([name]) => name === form.get('action'))?.[0]
+  const chosen = actions.find((name) => name === form.get('action'))
   if (!chosen) return redirect(`/pay/sandbox/${params.ref}`)
   try {
     const { returnUrl } = await app(context).call('billing.sandbox', { id: params.ref, action: chosen })
     const { pathname, search } = new URL(returnUrl)
-    return redirect(stays.includes(chosen) ? `/pay/sandbox/${params.ref}` : pathname + search)
+    return redirect(leaves.includes(chosen) ? pathname + search : `/pay/sandbox/${params.ref}`)
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'NOT_FOUND' || error.code === 'DEFECT') throwErrorResponse(app(context), error)
@@ -63,21 +75,26 @@ export default function PaySandbox({ loaderData: page, actionData }: Route.Compo
           <ErrorMessage answer={actionData} />
           <p className="text-3xl font-bold tabular">{money(page.total.minor, page.total.currency)}</p>
           <p className="mt-1 text-muted">{t(`sandbox.state.${stateKey(page.state)}`)}</p>
-          {open && (
-            <div className="mt-6 grid gap-3 sm:grid-cols-2">
-              {actions.map(([name, variant]) => (
-                <form key={name} method="post" className={name === 'PAY' ? 'sm:col-span-2' : undefined}>
-                  <input type="hidden" name="action" value={name} />
-                  <Button type="submit" variant={variant} wide>
-                    {t(`sandbox.action.${name}`)}
-                  </Button>
-                </form>
-              ))}
-            </div>
-          )}
+          {groups
+            .filter(({ when }) => when === 'always' || (when === 'before' ? open : when === page.state))
+            .map(({ title, actions: offered }, at) => (
+              <section key={at} className="mt-6">
+                {title && <h2 className="mb-3 text-base">{t(`sandbox.${title}`)}</h2>}
+                <div className="grid gap-3 sm:grid-cols-2">
+                  {offered.map((name) => (
+                    <form key={name} method="post" className={name === 'PAY' ? 'sm:col-span-2' : undefined}>
+                      <input type="hidden" name="action" value={name} />
+                      <Button type="submit" variant={name === 'PAY' ? 'primary' : 'secondary'} wide>
+                        {t(`sandbox.action.${name}`)}
+                      </Button>
+                    </form>
+                  ))}
+                </div>
+              </section>
+            ))}
           <p className="mt-6">
             <a className="k-link" href={page.returnUrl}>
-              {t('sandbox.back')}
+              {t(open ? 'sandbox.back' : 'sandbox.return')}
             </a>
           </p>
         </div>
@@ -86,5 +103,5 @@ export default function PaySandbox({ loaderData: page, actionData }: Route.Compo
   )
 }
 
-const states = ['OPEN', 'PAID', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
+const states = ['OPEN', 'PAID', 'FAILED', 'CANCELLED', 'EXPIRED', 'REVERSED', 'REFUNDED', 'DISPUTED'] as const
 const stateKey = (state: string) => states.find((each) => each === state) ?? 'OPEN'

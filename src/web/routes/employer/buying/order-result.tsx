@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { EndpointOutput } from '#modules/contract.ts'
+import type { OpenOrder, Order } from '#modules/billing/contract.orders.ts'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
 import { TransferState } from '#modules/billing/ui/transfer-panel.tsx'
@@ -11,15 +11,35 @@ import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 
 type Props = { order: OpenOrder; next: string; credits?: readonly { title: string; expiresAt: string }[] }
-type OpenOrder = EndpointOutput<'orders.status'>
-type State = 'checking' | 'proof' | 'transfer' | 'mismatch' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'open'
+type State =
+  | 'checking'
+  | 'proof'
+  | 'transfer'
+  | 'mismatch'
+  | 'paid'
+  | 'partlyRefunded'
+  | 'refunded'
+  | 'disputed'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  | 'open'
 
-/** What to say of an order. Money that is not what was asked for comes first: somebody has to look. */
+const paidStates: Partial<Record<Order['status'], State>> = {
+  PAID: 'paid',
+  PARTIALLY_REFUNDED: 'partlyRefunded',
+  REFUNDED: 'refunded',
+  DISPUTED: 'disputed',
+}
+
+/** What to say of an order. Money that is not what was asked for comes first: somebody has to look, unless it came besides a payment. */
 export function stateOf({
   status,
   checking,
   transfer = null,
 }: Pick<OpenOrder, 'status' | 'checking'> & Partial<Pick<OpenOrder, 'transfer'>>): State {
+  const paid = paidStates[status]
+  if (paid) return paid
   if (transfer?.proof?.status === 'WAITING') return 'proof'
   if (checking) return 'mismatch'
   if (transfer) return 'transfer'
@@ -27,7 +47,7 @@ export function stateOf({
   if (status === 'CREATED') return 'open'
   if (status === 'FAILED') return 'failed'
   if (status === 'EXPIRED') return 'expired'
-  return status === 'CANCELLED' ? 'cancelled' : 'paid'
+  return 'cancelled'
 }
 
 const tones = {
@@ -36,6 +56,9 @@ const tones = {
   transfer: 'primary',
   mismatch: 'warning',
   paid: 'success',
+  partlyRefunded: 'primary',
+  refunded: 'primary',
+  disputed: 'warning',
   failed: 'error',
   expired: 'muted',
   cancelled: 'muted',
@@ -87,6 +110,7 @@ export function OrderResult({ order, next, credits = [] }: Props) {
             </Notice>
           )}
           {order.transfer && <TransferState transfer={order.transfer} />}
+          <Aftermath order={order} />
           {credits.length > 0 && state === 'paid' && (
             <ul className="grid gap-1.5">
               {credits.map(({ title, expiresAt }) => (
@@ -129,5 +153,27 @@ export function OrderResult({ order, next, credits = [] }: Props) {
         <OrderSummary lines={order.lines} sums={order.sums} />
       </div>
     </Page>
+  )
+}
+
+/** Money that goes back, a second payment, and until when a dispute is answered. */
+function Aftermath({ order: { refunds, dispute, checking, paidAt } }: { order: OpenOrder }) {
+  const t = useTexts('orders')
+  const format = useFormat()
+  const lines = [
+    ...refunds.map(({ sum: { minor, currency }, doneAt }) => {
+      const sum = format.money(minor, currency)
+      return doneAt ? t('result.refundDone', { sum, date: format.date(doneAt) }) : t('result.refundOpen', { sum })
+    }),
+    ...(checking && paidAt ? [t('result.secondPayment')] : []),
+    ...(dispute?.dueAt ? [t('result.disputeDue', { date: format.date(dispute.dueAt) })] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid gap-1.5">
+      {lines.map((line, at) => (
+        <li key={at}>{line}</li>
+      ))}
+    </ul>
   )
 }
