@@ -82,7 +82,7 @@ export async function accept(
   const details = { payment: id, paid, total: order.totalMinor, currency: order.currency, reason }
   await ctx.audit({ action: 'order.accept', subjectType: 'pay_order', subjectId: order.id, details })
   const sum = { minor: paid, currency: order.currency }
-  await mailBuyers(ctx, order, { text: 'accepted', key: id, sum, note: reason })
+  if (missing !== 0) await mailBuyers(ctx, order, { text: 'accepted', key: id, sum, note: reason })
   await settle(ctx, order.id)
 }
 

@@ -97,8 +97,10 @@ export function ApprovalList({ approvals }: Pick<OrderMoneyView, 'approvals'>) {
   )
 }
 
+const isSame = (one: Money, other: Money) => one.minor === other.minor && one.currency === other.currency
+
 /** Money that arrived and that no sale took: accepted as the total, given back, or left to wait for the rest. */
-export function ExtraList({ extras }: Pick<OrderMoneyView, 'extras'>) {
+export function ExtraList({ extras, total }: Pick<OrderMoneyView, 'extras'> & { total: Money }) {
   const t = useTexts('admin')
   const sum = useSum()
   const open = extras.filter(({ left }) => left.minor > 0)
@@ -107,7 +109,11 @@ export function ExtraList({ extras }: Pick<OrderMoneyView, 'extras'>) {
     <Section title={t('orders.extras.title')} lead={t('orders.extras.text')}>
       <ul className="grid gap-3">
         {open.map(({ paymentId, sum: arrived, left, mayAccept, byHand }) => (
-          <Entry key={paymentId} badge={null} title={t('orders.sumOff', { sum: sum(arrived) })}>
+          <Entry
+            key={paymentId}
+            badge={null}
+            title={t(isSame(arrived, total) ? 'orders.sumLate' : 'orders.sumOff', { sum: sum(arrived) })}
+          >
             {byHand && <p className="k-hint">{t('orders.refund.byHand')}</p>}
             <MoneyAction
               intent="refund"

@@ -65,7 +65,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           {mayAct && <ApprovalList approvals={money.approvals} />}
-          {mayAct && <ExtraList extras={money.extras} />}
+          {mayAct && <ExtraList extras={money.extras} total={order.sums.total} />}
           <DisputeList disputes={money.disputes} />
           <RefundList refunds={money.refunds} may={mayAct} />
           <Section title={t('orders.attempts')}>
