@@ -8,15 +8,15 @@ type DemoOrder = {
   code: string
   action: 'PAY_SILENTLY' | 'FAIL' | 'OTHER_AMOUNT' | null
   /** What happens to it once it is paid. */
-  then?: 'REFUND' | 'DISPUTE'
+  afterwards?: 'REFUND' | 'DISPUTE'
   daysAgo: number
 }
 
 /** One paid, one given back, one disputed, one whose sum is not the total, one that failed, and one that waits. */
 const orders: readonly DemoOrder[] = [
   { company: 'nusantara', code: 'UNLOCK_10', action: 'PAY_SILENTLY', daysAgo: 6 },
-  { company: 'bangun', code: 'JOB_1', action: 'PAY_SILENTLY', then: 'REFUND', daysAgo: 5 },
-  { company: 'cerdas', code: 'UNLOCK_10', action: 'PAY_SILENTLY', then: 'DISPUTE', daysAgo: 3 },
+  { company: 'bangun', code: 'JOB_1', action: 'PAY_SILENTLY', afterwards: 'REFUND', daysAgo: 5 },
+  { company: 'cerdas', code: 'UNLOCK_10', action: 'PAY_SILENTLY', afterwards: 'DISPUTE', daysAgo: 3 },
   { company: 'gudang', code: 'JOB_5', action: 'OTHER_AMOUNT', daysAgo: 2 },
   { company: 'kopi', code: 'JOB_1', action: 'FAIL', daysAgo: 0.2 },
   { company: 'sehat', code: 'UNLOCK_50', action: null, daysAgo: 0.1 },
@@ -53,7 +53,7 @@ export async function addOrders(
   client: SeedClient,
   { owners, administrator, today }: { owners: ReadonlyMap<string, Caller>; administrator: Caller; today: number },
 ): Promise<void> {
-  for (const { company, code, action, then, daysAgo } of orders) {
+  for (const { company, code, action, afterwards, daysAgo } of orders) {
     const owner = owners.get(company)
     if (!owner) throw new Error(`the demo lacks the company ${company}`)
     client.setTime(new Date(today - daysAgo * dayMs))
@@ -64,11 +64,11 @@ export async function addOrders(
     const ref = url?.split('/').at(-1) ?? ''
     if (action) await call('billing.sandbox', { id: ref, action })
     await client.core.asSystem((ctx) => askAbout(ctx, ref))
-    if (then === 'REFUND') {
+    if (afterwards === 'REFUND') {
       const reason = 'Bought by mistake; the company wrote to us the same day'
       await client.as(administrator)('admin.orders.refund', { id, minor: sums.total.minor, reason })
     }
-    if (then === 'DISPUTE') {
+    if (afterwards === 'DISPUTE') {
       await call('billing.sandbox', { id: ref, action: 'DISPUTE' })
       await client.core.asSystem((ctx) => askAbout(ctx, ref))
     }

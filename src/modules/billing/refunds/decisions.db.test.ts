@@ -25,7 +25,7 @@ const lotOf = async (employer: Employer) => {
   const { lots } = await app.as(employer)('billing.credits', {})
   return lots.find(({ source }) => source === 'TOPUP')
 }
-const use = (employer: Employer, count: number) =>
+const spendUnits = (employer: Employer, count: number) =>
   inTransaction(app, (ctx) =>
     spend(ctx, { companyId: employer.companyId, unit: 'UNLOCK', count, subject: randomUUID(), by: null }),
   )
@@ -47,9 +47,9 @@ async function auditIsClean(orderId: string, events: string[]): Promise<void> {
 describe('a dispute', () => {
   const disputed = async () => {
     const employer = await anEmployer(app)
-    await use(employer, 5)
+    await spendUnits(employer, 5)
     const { id, ref } = await aPaidOrder(app, employer, unlocks)
-    await use(employer, 2)
+    await spendUnits(employer, 2)
     await at(ref, 'DISPUTE')
     expect((await learn(id)).status).toBe('DISPUTED')
     return { employer, id, ref }
@@ -59,7 +59,7 @@ describe('a dispute', () => {
     const { employer, id, ref } = await disputed()
     const before = await lotOf(employer)
     expect(before).toMatchObject({ frozen: true, left: 8 })
-    expect(await errorCodeOf(use(employer, 1))).toBe('UNLOCKS_USED_UP')
+    expect(await errorCodeOf(spendUnits(employer, 1))).toBe('UNLOCKS_USED_UP')
     expect(await errorCodeOf((await finance())('admin.orders.refund', { id, minor: total, reason }))).toBe(
       'TRANSITION_NOT_ALLOWED',
     )
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     const after = await lotOf(employer)
     expect(after).toMatchObject({ frozen: false, left: 8 })
     expect(Date.parse(after?.expiresAt ?? '') - Date.parse(before?.expiresAt ?? '')).toBe(3 * dayMs)
-    await use(employer, 8)
+    await spendUnits(employer, 8)
     expect(await mailsOf(employer)).toEqual(['billing.disputeOpen', 'billing.disputeWon', 'billing.paid'])
     expect((await learn(id)).status).toBe('PAID')
     await auditIsClean(id, ['DISPUTE_OPENED'])
@@ -104,7 +104,7 @@ describe('a dispute', () => {
     await at(ref, 'DISPUTE')
     await learn(id)
     expect(await app.as(employer)('billing.subscription', {})).toMatchObject({ source: 'PLAN', planCode: 'STARTER' })
-    await use(employer, 3)
+    await spendUnits(employer, 3)
     await at(ref, 'DISPUTE_LOST')
     await learn(id)
     expect(await app.as(employer)('billing.subscription', {})).toMatchObject({ source: 'FREE' })
