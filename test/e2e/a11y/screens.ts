@@ -1,6 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { demoReview, enter } from './demo-people.ts'
-import { endInvitation, insertInvitation } from '#modules/companies/store.invitations.server.ts'
 import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '#seed/first-people.server.ts'
@@ -13,6 +12,7 @@ import { anOrderByTransfer } from '../../fixtures/transfers.ts'
 import { anImport } from '../../fixtures/imports.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { uniqueReview } from '../../fixtures/reviews.ts'
+import { invitationTokens } from '../../fixtures/team.ts'
 import { anEmployer, anUnassigned } from '../../fixtures/people.ts'
 import { stageMatching } from '../employer/match-screens.ts'
 import { afterSignOn, newPassword } from '../resilience/waiting-browsers.ts'
@@ -152,13 +152,7 @@ export async function stageScreens(
   for (const id of [candidate.accountId, employer.accountId]) await longAddress(app, id)
   const address = await longAddress(app, known.id)
   const matching = await stageMatching(app, { employer, candidate })
-  const inviter = { companyId: employer.companyId, role: 'RECRUITER' as const, jobIds: [], by: employer.accountId }
-  const now = app.clock.now()
-  const invite = async (email: string) => insertInvitation(app.db, { ...inviter, email }, now)
-  const [invitation, withdrawn] = [await invite('baru@example.org'), await invite('lama@example.org')]
-  if (!invitation || !withdrawn) throw new Error('nobody was invited')
-  await endInvitation(app.db, withdrawn.id, { how: 'WITHDRAWN', now })
-  const [invited, ended] = [invitation.token, withdrawn.token]
+  const { invited, ended } = await invitationTokens(app, employer)
   const open = await anOrder(app, { caller: employer }, { open: true })
   const byTransfer = await anOrderByTransfer(app, { caller: employer })
   const screens = new Map<string, Screen[]>([
