@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { builtPaths } from './a11y/screens.ts'
+import { builtPaths } from './a11y/built-paths.ts'
 import { demoScreens, playDemo } from './demo.ts'
 
 test('the demo is played, and every screen that is built has something to show', async () => {

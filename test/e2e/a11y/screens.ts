@@ -1,9 +1,7 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { demoReview, enter } from './demo-people.ts'
 import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '#seed/first-people.server.ts'
-import routes from '#web/routes.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aRegisteredUser, longAddress } from '../../fixtures/accounts.ts'
 import { aResume } from '../../fixtures/applications.ts'
@@ -20,23 +18,6 @@ import { afterSignOn, newPassword } from '../resilience/waiting-browsers.ts'
 export type Viewer = 'guest' | 'candidate' | 'employer' | 'unassigned' | 'admin'
 /** `cookies` are those of a browser that is in the middle of something. */
 export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: string][] }
-
-/** Addresses without a page of their own to look at. */
-const pageless = [
-  ...'/jobsseekers/apply-elsewhere /robots.txt /sitemap.xml /sitemap/:file /language /employer/switch /logout'.split(
-    ' ',
-  ),
-  '/jobsseekers/settings/link/:provider',
-]
-
-/** Every path of routes.ts that shows a page. */
-export function builtPaths(entries = routes as readonly RouteConfigEntry[], base = ''): string[] {
-  const all = entries.flatMap((entry) => {
-    const here = entry.path ? `${base}/${entry.path}` : base
-    return entry.children ? builtPaths(entry.children, here) : [here || '/']
-  })
-  return [...new Set(all)].filter((path) => !pageless.includes(path))
-}
 
 const guest = (...paths: string[]): [string, Screen[]][] => paths.map((path) => [path, [{ as: 'guest', at: path }]])
 const as = (viewer: Viewer, path: string, ...more: string[]): [string, Screen[]] => [
