@@ -15,7 +15,7 @@ type DemoOrder = {
 /** One paid, one given back, one disputed, one whose sum is not the total, one that failed, and one that waits. */
 const orders: readonly DemoOrder[] = [
   { company: 'nusantara', code: 'UNLOCK_10', action: 'PAY_SILENTLY', daysAgo: 6 },
-  { company: 'bangun', code: 'JOB_1', action: 'PAY_SILENTLY', afterwards: 'REFUND', daysAgo: 5 },
+  { company: 'dana', code: 'JOB_1', action: 'PAY_SILENTLY', afterwards: 'REFUND', daysAgo: 5 },
   { company: 'cerdas', code: 'UNLOCK_10', action: 'PAY_SILENTLY', afterwards: 'DISPUTE', daysAgo: 3 },
   { company: 'gudang', code: 'JOB_5', action: 'OTHER_AMOUNT', daysAgo: 2 },
   { company: 'kopi', code: 'JOB_1', action: 'FAIL', daysAgo: 0.2 },

@@ -125,12 +125,7 @@ async function changeSettings(call: Call): Promise<void> {
   const bankAccounts = [
     { bank: 'Bank Mandiri', accountNumber: '123 00 4567890 1', accountName: seller.name, currency: 'IDR' },
   ]
-  const values: Readonly<Record<string, unknown>> = {
-    numberStyle: 'language',
-    nameRule: 'open',
-    seller,
-    bankAccounts,
-  }
+  const values: Readonly<Record<string, unknown>> = { numberStyle: 'language', nameRule: 'open', seller, bankAccounts }
   const { list } = await call('admin.settings.list', {})
   for (const { key, version } of list) {
     const value = values[key]
