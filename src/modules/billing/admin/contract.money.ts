@@ -36,7 +36,6 @@ const healthShape = z.object({
   downSince: timeShape.nullable(),
   reconciledAt: timeShape.nullable(),
 })
-export type HealthView = z.output<typeof healthShape>
 
 export const moneyOverviewShape = z.object({
   sale: z.enum(saleStates),
