@@ -116,6 +116,33 @@ test('paid in grace a plan begins at the old end and keeps its anchor day; after
   expect(periodStart('old', [cut], { now: new Date('2026-02-11T00:00:00Z'), graceDays: 7 })).toEqual({ kind: 'CLASH' })
 })
 
+test('an order that gives back what another one has given back since clashes, also once that plan was refunded', () => {
+  const old: PaidPeriod = {
+    id: 'old',
+    planCode: 'STARTER',
+    entitlements: entitlementsOf(3),
+    startsAt: new Date('2026-01-10T00:00:00Z'),
+    endsAt: new Date('2026-02-10T00:00:00Z'),
+    cutAt: null,
+    anchorDay: 10,
+    netMinor: 1,
+  }
+  // Both orders were made before the plan ended; the first was paid after its end, and its plan refunded a day later.
+  const upgrade = {
+    ...old,
+    id: 'new',
+    startsAt: new Date('2026-02-11T00:00:00Z'),
+    endsAt: new Date('2026-03-11T00:00:00Z'),
+  }
+  const periods = [old, { ...upgrade, cutAt: new Date('2026-02-12T00:00:00Z') }]
+  const now = new Date('2026-02-13T00:00:00Z')
+  expect(periodStart('old', periods, { now, graceDays: 7 })).toEqual({ kind: 'CLASH' })
+  // One that was refunded before it began has used up nothing.
+  const ahead = { ...upgrade, startsAt: old.endsAt, cutAt: old.endsAt }
+  const running = { now: new Date('2026-01-20T00:00:00Z'), graceDays: 7 }
+  expect(periodStart('old', [old, ahead], running)).toEqual({ kind: 'UPGRADE', cuts: 'old' })
+})
+
 test('a plan that followed and was refunded ends the grace of the one before', () => {
   const old: PaidPeriod = {
     id: 'old',

@@ -20,8 +20,12 @@ export function periodStart(
     .filter((each) => (each.cutAt === null && each.endsAt > now) || isInGrace(each, periods, { now, graceDays }))
     .toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime())
   if (gives !== null) {
-    const wasCut = periods.some(({ id, cutAt }) => id === gives && cutAt !== null)
-    return wasCut || standing.some(({ id }) => id !== gives) ? { kind: 'CLASH' } : { kind: 'UPGRADE', cuts: gives }
+    const given = periods.find(({ id }) => id === gives)
+    const wasCut = given !== undefined && given.cutAt !== null
+    // A plan has followed it since, be it one that was refunded: the unused part went into that.
+    const wasFollowed = periods.some(({ startsAt }) => given && startsAt > given.startsAt && startsAt <= now)
+    const clashes = wasCut || wasFollowed || standing.some(({ id }) => id !== gives)
+    return clashes ? { kind: 'CLASH' } : { kind: 'UPGRADE', cuts: gives }
   }
   const last = standing.at(-1)
   return last ? { kind: 'AFTER', from: last.endsAt, anchorDay: last.anchorDay } : { kind: 'NOW' }
