@@ -623,6 +623,7 @@ export interface ImportRun {
   created_at: Timestamp;
   created_by: string;
   encoding: string | null;
+  examples: Generated<Json>;
   failure: string | null;
   finished_at: Timestamp | null;
   format: string;
@@ -637,6 +638,7 @@ export interface ImportRun {
   sheet: string | null;
   started_at: Timestamp | null;
   status: Generated<string>;
+  values_to_check: Generated<Json>;
   version: Generated<number>;
 }
 

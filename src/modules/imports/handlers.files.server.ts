@@ -4,7 +4,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { csvOf, xlsxOf, type Sheet } from '#platform/tables/write-table.server.ts'
 import type { importsContract } from './contract.ts'
 import { requireImporter } from './handlers.access.server.ts'
-import { importFields, valueCategories, isValueField, type ImportField } from './rules.fields.ts'
+import { importFields, valueCategories, type ImportField } from './rules.fields.ts'
 import { failedRowsOf } from './store.rows.server.ts'
 import { findRun } from './store.runs.server.ts'
 import { allValues } from './store.values.server.ts'
@@ -67,12 +67,12 @@ const labelOf = (ctx: Context, field: ImportField): string =>
 
 /** A second sheet with the values to choose from, a column a field. */
 async function valuesSheet(ctx: Context): Promise<Sheet[]> {
-  const columns = await Promise.all(
-    listedCategories.map(async (field) => {
-      const names = isValueField(field) ? await allValues(ctx.db, valueCategories[field], ctx.locale) : []
-      return [labelOf(ctx, field), ...names.map(({ label }) => label)]
-    }),
-  )
+  const categories = listedCategories.map((field) => valueCategories[field])
+  const lists = Map.groupBy(await allValues(ctx.db, categories, ctx.locale), ({ category }) => category)
+  const columns = listedCategories.map((field) => [
+    labelOf(ctx, field),
+    ...(lists.get(valueCategories[field]) ?? []).map(({ label }) => label),
+  ])
   const height = Math.max(...columns.map((column) => column.length))
   const rows = Array.from({ length: height }, (_, at) => columns.map((column) => column[at] ?? ''))
   return [{ name: ctx.locale === 'id' ? 'Nilai' : 'Values', rows }]

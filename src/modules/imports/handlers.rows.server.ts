@@ -10,7 +10,8 @@ import {
 } from '#modules/jobs/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { resolveValues } from './handlers.values.server.ts'
+import { resolveValues, valuesToCheck } from './handlers.values.server.ts'
+import type { ImportValue } from './contract.shapes.ts'
 import type { ImportField } from './rules.fields.ts'
 import { readRow, styleOf, valuesIn, type ImportWarning, type RowContext, type RowProblem } from './rules.row.ts'
 import type { NumberStyle } from './rules.cells.ts'
@@ -22,17 +23,23 @@ import type { RunRow } from './store.runs.server.ts'
 /** What all rows of a run are read with. */
 export type RunContext = RowContext & { companyId: string; mode: ImportMode; publish: boolean }
 
-export async function contextOf(ctx: Context, run: RunRow, rows: readonly StoredRow[]): Promise<RunContext> {
+/** The context of a run, and the values of its file that a person should look at. */
+export async function contextOf(
+  ctx: Context,
+  run: RunRow,
+  rows: readonly StoredRow[],
+): Promise<RunContext & { toCheck: ImportValue[] }> {
   const columns = run.columns as (ImportField | null)[]
   const cells = rows.map((row) => row.cells)
   const texts = cells.flatMap((row) => valuesIn(row, columns))
-  const { valueOf } = await resolveValues(ctx, run.company_id, texts)
+  const resolved = await resolveValues(ctx, run.company_id, texts)
   return {
     columns,
     style: styleOf(cells, columns, run.number_style as NumberStyle),
     currency: await readSetting(ctx.db, 'currency'),
     language: ctx.locale,
-    valueOf,
+    valueOf: resolved.valueOf,
+    toCheck: valuesToCheck(resolved, texts),
     companyId: run.company_id,
     mode: run.mode as ImportMode,
     publish: run.publish,

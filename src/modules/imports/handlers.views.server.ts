@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { ImportRow, ImportRun, ImportRunDetail, ImportValue } from './contract.shapes.ts'
 import { mayUndo } from './handlers.access.server.ts'
-import { resolveValues, valuesToCheck } from './handlers.values.server.ts'
 import type { NumberStyle } from './rules.cells.ts'
 import type { ImportField } from './rules.fields.ts'
-import { valuesIn, type ImportWarning } from './rules.row.ts'
+import type { ImportWarning } from './rules.row.ts'
 import { undoUntil, type RowResult } from './rules.ts'
-import { planOf, rowsOfRun, type StoredRow } from './store.rows.server.ts'
+import { planQuery, type RunPlan } from './store.rows.server.ts'
 import type { CountedRun } from './store.runs.server.ts'
 import { allValues } from './store.values.server.ts'
 
@@ -47,26 +47,22 @@ export async function runDetail(
   page: PageOfRows,
 ): Promise<ImportRunDetail> {
   const columns = run.columns as (ImportField | null)[]
-  const editable = run.status === 'MAPPING' || run.status === 'READY'
-  const rows = editable ? await rowsOfRun(ctx.db, run.id) : []
-  const texts = run.status === 'READY' ? rows.flatMap(({ cells }) => valuesIn(cells, columns)) : []
-  const [plan, values, { list, total }] = await Promise.all([
-    planOf(ctx.db, run.id),
-    resolveValues(ctx, run.company_id, texts).then((resolved) => valuesToCheck(resolved, texts)),
+  const examples = run.examples as string[][]
+  const values = run.status === 'READY' ? (run.values_to_check as ImportValue[]) : []
+  const [choices, rows] = await Promise.all([
+    choicesFor(ctx, values),
     pageOfRows(ctx, run.id, { ...page, title: columns.indexOf('title') }),
   ])
   return {
     ...runView(ctx, member, run),
-    plan,
-    choices: await choicesFor(ctx, values),
+    ...rows,
+    choices,
     encoding: run.encoding,
     separator: run.separator,
     sheet: run.sheet,
     numberStyle: run.number_style as NumberStyle,
-    columns: run.header.map((name, at) => ({ name, field: columns[at] ?? null, examples: examplesOf(rows, at) })),
+    columns: run.header.map((name, at) => ({ name, field: columns[at] ?? null, examples: examples[at] ?? [] })),
     values,
-    list,
-    total,
     page: page.page,
     limit: page.limit,
   }
@@ -87,30 +83,17 @@ async function choicesFor(
   values: readonly ImportValue[],
 ): Promise<ImportRunDetail['choices']> {
   const categories = [...new Set(values.map(({ category }) => category))].filter((category) => shortLists.has(category))
-  const lists = await Promise.all(
-    categories.map(async (category) => [category, await allValues(db, category, locale)] as const),
+  const lists = Map.groupBy(await allValues(db, categories, locale), ({ category }) => category)
+  return Object.fromEntries(
+    [...lists].map(([category, list]) => [category, list.map(({ code, label }) => ({ code, label }))]),
   )
-  return Object.fromEntries(lists)
-}
-
-const examples = 3
-const exampleLength = 80
-
-const examplesOf = (rows: readonly StoredRow[], at: number): string[] => {
-  const texts = new Set<string>()
-  for (const { cells } of rows) {
-    const text = (cells[at] ?? '').trim()
-    if (text !== '') texts.add(text.length > exampleLength ? `${text.slice(0, exampleLength)}…` : text)
-    if (texts.size === examples) break
-  }
-  return [...texts]
 }
 
 async function pageOfRows(
   { db }: Context,
   runId: string,
   { result, page, limit, title }: PageOfRows & { title: number },
-): Promise<{ list: ImportRow[]; total: number }> {
+): Promise<{ list: ImportRow[]; total: number; plan: RunPlan }> {
   let query = db
     .selectFrom('import_row as r')
     .leftJoin('job as j', (join) => join.onRef('j.id', '=', 'r.job_id').on('j.deleted_at', 'is', null))
@@ -118,7 +101,7 @@ async function pageOfRows(
   if (result === 'WARNING') query = query.where(sql<SqlBool>`jsonb_array_length(r.warnings) > 0`)
   // Before a run its rows are found by what the check expects.
   else if (result) query = query.where(sql<SqlBool>`coalesce(r.result, ${plannedAs}) = ${result}`)
-  const rows = await query
+  const listing = query
     .select([
       'r.line',
       'r.planned',
@@ -138,7 +121,7 @@ async function pageOfRows(
     .orderBy('r.line')
     .limit(limit)
     .offset((page - 1) * limit)
-    .execute()
+  const { plans, rows } = await readTogether(db, { plans: rowsOf(planQuery(runId)), rows: rowsOf(listing) })
   const list = rows.map((row) => ({
     line: row.line,
     title: (row.title ?? row.jobTitle ?? '').trim().slice(0, 200),
@@ -152,7 +135,7 @@ async function pageOfRows(
     undone: row.undone as ImportRow['undone'],
     undoCode: row.undo_code,
   }))
-  return { list, total: rows[0]?.total ?? 0 }
+  return { list, total: rows[0]?.total ?? 0, plan: plans[0] ?? { create: 0, update: 0, skip: 0, errors: 0 } }
 }
 
 const plannedAs = sql`case r.planned when 'CREATE' then 'CREATED' when 'UPDATE' then 'UPDATED' when 'SKIP' then 'SKIPPED_DUPLICATE' else r.planned end`

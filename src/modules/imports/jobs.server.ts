@@ -51,7 +51,7 @@ async function check(ctx: Context, { id }: { id: string }): Promise<void> {
     // Cancelled, or mapped anew, meanwhile.
     if (current?.status !== 'CHECKING' || current.version !== run.version) return
     await savePlans(tx.db, id, plans)
-    await patchRun(tx.db, id, { status: 'READY' })
+    await patchRun(tx.db, id, { status: 'READY', values_to_check: JSON.stringify(context.toCheck) })
   })
 }
 

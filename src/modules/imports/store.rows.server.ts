@@ -160,11 +160,8 @@ export async function failedRowsOf(db: Db, runId: string): Promise<FailedRow[]> 
 
 export type RunPlan = { create: number; update: number; skip: number; errors: number }
 
-/** What the check expects of the rows that have no result yet. */
-export async function planOf(db: Db, runId: string): Promise<RunPlan> {
-  const { rows } = await sql<RunPlan>`
+/** What the check expects of the rows that have no result yet, in one row. */
+export const planQuery = (runId: string) => sql<RunPlan>`
     select count(*) filter (where planned = 'CREATE')::int as create, count(*) filter (where planned = 'UPDATE')::int as update,
       count(*) filter (where planned = 'SKIP')::int as skip, count(*) filter (where planned = 'ERROR')::int as errors
-    from import_row where run_id = ${runId} and result is null`.execute(db)
-  return rows[0] ?? { create: 0, update: 0, skip: 0, errors: 0 }
-}
+    from import_row where run_id = ${runId} and result is null`

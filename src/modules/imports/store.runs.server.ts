@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { Table } from '#kernel/table.ts'
+import { examplesOf } from './rules.examples.ts'
 import type { ImportField } from './rules.fields.ts'
 import type { ImportStatus } from './rules.ts'
 
@@ -43,6 +44,7 @@ export async function insertRun(db: Db, run: NewRun, now: Date): Promise<boolean
       separator: table.separator,
       sheet: table.sheet,
       header: table.header,
+      examples: JSON.stringify(examplesOf(table)),
       columns: sql`${sql.val(run.columns)}::text[]`,
       rows: table.rows.length,
       created_at: now,

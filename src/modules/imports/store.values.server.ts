@@ -93,18 +93,19 @@ export async function labelsOf(
   return new Map(rows.map((row) => [`${row.category} ${row.code}`, row.label]))
 }
 
-/** All values of a category in their order. */
-export const allValues = (
-  db: Db,
-  category: ValueCategory,
-  locale: Locale,
-): Promise<{ code: string; label: string }[]> =>
-  db
+export type ListedValue = { category: ValueCategory; code: string; label: string }
+
+/** All values of these categories in their order. */
+export async function allValues(db: Db, categories: readonly ValueCategory[], locale: Locale): Promise<ListedValue[]> {
+  if (categories.length === 0) return []
+  const rows = await db
     .selectFrom('master')
-    .select(['code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
-    .where('category', '=', category)
+    .select(['category', 'code', locale === 'id' ? 'name_id as label' : 'name_en as label'])
+    .where('category', 'in', categories)
     .where('status', '=', 'ACTIVE')
     .orderBy('sort')
     .orderBy('name_en')
-    .limit(500)
+    .limit(3000)
     .execute()
+  return rows as ListedValue[]
+}
