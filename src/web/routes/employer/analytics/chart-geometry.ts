@@ -1,3 +1,5 @@
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { line } from 'd3-shape'
 import type { ChartGeometry } from '#ui/line-chart.tsx'
 
 export const chartSizes = {
@@ -12,31 +14,26 @@ const lineHeight = 15
 const mostMarkers = 32
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Whole numbers from zero to at least the largest value, in steps of 1, 2 or 5 times a power of ten. */
-export function ticksUpTo(largest: number, about = 4): number[] {
-  const least = Math.max(1, largest / about)
-  const power = 10 ** Math.floor(Math.log10(least))
-  const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each >= least) ?? 10 * power
-  return Array.from({ length: Math.max(1, Math.ceil(largest / step)) + 1 }, (_, at) => at * step)
-}
-
 /** Lines through values at even distances; a hidden value (null) leaves a gap. */
 export function lineChart(series: readonly Values[], { width, height, labels }: Size): ChartGeometry {
   const count = Math.max(0, ...series.map((values) => values.length))
-  const yValues = ticksUpTo(Math.max(0, ...series.flat().map((value) => value ?? 0)))
-  const top = yValues.at(-1) ?? 1
-  const digits = String(Math.round(top)).length
+  const largest = Math.max(1, ...series.flat().map((value) => value ?? 0))
+  const vertical = scaleLinear().domain([0, largest]).nice(4)
+  const yValues = vertical.ticks(4).filter((value) => Number.isInteger(value))
+  const digits = String(yValues.at(-1) ?? 1).length
   const plot = { left: 20 + digits * 9, right: width - labels, top: 12, bottom: height - 30 }
-  const x = (at: number) =>
-    round(count < 2 ? (plot.left + plot.right) / 2 : plot.left + (at / (count - 1)) * (plot.right - plot.left))
-  const y = (value: number) => round(plot.bottom - (value / top) * (plot.bottom - plot.top))
+  const horizontal = scalePoint(range(count), [plot.left, plot.right])
+  vertical.range([plot.bottom, plot.top])
+  const x = (at: number) => round(horizontal(at) ?? plot.left)
+  const y = (value: number) => round(vertical(value))
+  const draw = line<number | null>(
+    (_, at) => x(at),
+    (value) => y(value ?? 0),
+  ).defined((value) => value !== null)
   const drawn = series.map((values) => {
-    const points = values.flatMap((value, at) => (value === null ? [] : [{ x: x(at), y: y(value), at }]))
-    const path = points
-      .map((each, at) => `${points[at - 1]?.at === each.at - 1 ? 'L' : 'M'}${each.x} ${each.y}`)
-      .join('')
+    const points = values.flatMap((value, at) => (value === null ? [] : [{ x: x(at), y: y(value) }]))
     const markers = count <= mostMarkers ? points : points.slice(-1)
-    return { path, points: markers.map((each) => ({ x: each.x, y: each.y })), end: points.at(-1)?.y ?? plot.bottom }
+    return { path: draw(values) ?? '', points: markers, end: points.at(-1)?.y ?? plot.bottom }
   })
   const ends = apart(
     drawn.map(({ end }) => end),
@@ -55,6 +52,8 @@ export function lineChart(series: readonly Values[], { width, height, labels }: 
     })),
   }
 }
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /** Indexes with even steps between them, at most so many, from the first on. */
 function ticksAlong(count: number, most: number): number[] {
