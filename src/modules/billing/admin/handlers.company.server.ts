@@ -1,11 +1,13 @@
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { refuseOwnCompany, requireBookkeeper } from '../handlers.access.server.ts'
-import { lotsOf, standingOf } from '../handlers.credits.server.ts'
+import { lotsOf, standingWith } from '../handlers.credits.server.ts'
 import { usageOf } from '../handlers.plans.server.ts'
 import { usageKeys } from '../contract.shapes.ts'
 import { anchorDayOf, periodEnd } from '../rules.period.ts'
+import { holdingsQuery, readHoldings } from '../store.holdings.server.ts'
 import { grantLot, ledgerAccount, lockBillingAccount, transfer } from '../store.ledger.server.ts'
 import { paidPeriods } from '../store.orders.server.ts'
 import { insertPeriod } from '../store.periods.server.ts'
@@ -13,6 +15,7 @@ import { readCatalogue } from '../store.plans.server.ts'
 import type { companyMoneyContract } from './contract.company.ts'
 import { mailCorrection, type Correction } from './mail.company.server.ts'
 import {
+  companyFor,
   givenUnder,
   lotOf,
   movedUnder,
@@ -22,7 +25,6 @@ import {
   slotsOf,
   type PeriodRow,
 } from './store.company.server.ts'
-import { isMember } from '../store.buyer.server.ts'
 
 const dayMs = 86_400_000
 const newest = { movements: 50, orders: 10 }
@@ -63,18 +65,24 @@ export const companyMoneyHandlers: Handlers<typeof companyMoneyContract> = {
   async 'admin.money.company'({ ctx, input: { id } }) {
     const { accountId } = requireBookkeeper(ctx)
     const { db, now, locale } = ctx
-    const name = await nameOf(db, id)
-    if (name === undefined) throw fail('NOT_FOUND')
-    const standing = await standingOf(ctx, id, newest.movements)
+    const { companies, holdings, periods, slots, orders } = await readTogether(db, {
+      companies: rowsOf(companyFor({ id, accountId })),
+      holdings: rowsOf(holdingsQuery(id, now, newest.movements)),
+      periods: rowsOf(periodsOf(id), { startsAt: true, endsAt: true, cutAt: true }),
+      slots: rowsOf(slotsOf(id, now), { since: true }),
+      orders: rowsOf(newestOrders(id, newest.orders), { createdAt: true }),
+    })
+    const [company] = companies
+    if (!company) throw fail('NOT_FOUND')
+    const standing = await standingWith(ctx, readHoldings(holdings))
     const { plans, topups } = await readCatalogue(db)
     const titles = new Map([...plans, ...topups].map(({ code, title }) => [code, title[locale]]))
-    const orders = await newestOrders(db, id, newest.orders)
     const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
     return {
-      name,
+      ...company,
       source: standing.plan.source,
       planTitle: titles.get(standing.plan.planCode ?? '') ?? null,
-      periods: (await periodsOf(db, id)).map((period) => ({
+      periods: periods.map((period) => ({
         id: period.id,
         planCode: period.planCode,
         title: titles.get(period.planCode) ?? period.planCode,
@@ -107,7 +115,7 @@ export const companyMoneyHandlers: Handlers<typeof companyMoneyContract> = {
         at: at.toISOString(),
       })),
       movementTotal: standing.holdings.movementCount,
-      slots: (await slotsOf(db, id, now)).map(({ since, ...slot }) => ({ ...slot, since: since.toISOString() })),
+      slots: slots.map(({ since, ...slot }) => ({ ...slot, since: since.toISOString() })),
       orders: orders.map(({ minor, currency, createdAt, total: _, ...order }) => ({
         ...order,
         total: { minor, currency },
@@ -115,7 +123,6 @@ export const companyMoneyHandlers: Handlers<typeof companyMoneyContract> = {
       })),
       orderTotal: orders[0]?.total ?? 0,
       plans: plans.filter(({ code }) => code !== 'FREE').map(({ code, title }) => ({ code, title: title[locale] })),
-      ownCompany: await isMember(db, { accountId, companyId: id }),
     }
   },
 

@@ -1,8 +1,9 @@
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
-import { closeAlarm, lastAudit, openAlarms } from '../audit/store.alarms.server.ts'
+import { alarmsQuery, closeAlarm, lastAuditQuery, readAlarms } from '../audit/store.alarms.server.ts'
 import { offeredProviders, requireBookkeeper } from '../handlers.access.server.ts'
 import { providerHealth } from '../handlers.health.server.ts'
 import type { moneyAdminContract } from './contract.money.ts'
@@ -23,8 +24,16 @@ export const moneyAdminHandlers: Handlers<typeof moneyAdminContract> = {
     const { billing, timeZone, currency } = await readSettings(db, 'billing', 'timeZone', 'currency')
     const offered = await offeredProviders(ctx, currency)
     const month = twelveMonthsBefore(wallClockOf(now, timeZone).toISOString())
-    const alarms = await openAlarms(db, { limit: shownAlarms })
-    const audit = await lastAudit({ db })
+    const { odd, unmatched, ...parts } = await readTogether(db, {
+      alarms: rowsOf(alarmsQuery({ limit: shownAlarms }), { openedAt: true, seenAt: true }),
+      audits: rowsOf(lastAuditQuery(db), { startedAt: true, finishedAt: true }),
+      income: rowsOf(incomeByMonth({ from: monthSpan(month, timeZone).from, timeZone })),
+      open: rowsOf(openOrderSums(now)),
+      odd: rowsOf(oddOrderCounts(now)),
+      unmatched: rowsOf(unmatchedSums()),
+    })
+    const alarms = readAlarms(parts.alarms)
+    const [audit = null] = parts.audits
     return {
       sale: billing === 'off' ? 'OFF' : offered.length === 0 ? 'NO_PROVIDER' : 'ON',
       providers: (await providerHealth(ctx)).map(({ answeredAt, failedAt, downSince, reconciledAt, ...rest }) => ({
@@ -38,10 +47,10 @@ export const moneyAdminHandlers: Handlers<typeof moneyAdminContract> = {
         total: alarms.total,
         list: alarms.list.map(({ openedAt, ...alarm }) => ({ ...alarm, openedAt: openedAt.toISOString() })),
       },
-      income: incomeRows(await incomeByMonth(db, { from: monthSpan(month, timeZone).from, timeZone })),
-      open: sums(await openOrderSums(db, now)),
-      ...(await oddOrderCounts(db, now)),
-      unmatched: sums(await unmatchedSums(db)),
+      income: incomeRows(parts.income),
+      open: sums(parts.open),
+      ...(odd[0] ?? { late: 0, mismatched: 0 }),
+      unmatched: sums(unmatched),
       audit: audit && { ...audit, finishedAt: audit.finishedAt.toISOString() },
     }
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { CreditUnit, OrderStatus } from '#kernel/enums.ts'
+import { memberOf } from '../store.buyer.server.ts'
 
 export type PeriodRow = {
   id: string
@@ -17,29 +18,23 @@ export type PeriodRow = {
 }
 
 /** All plans that a company had, has and will have, newest first. */
-export async function periodsOf(db: Db, companyId: string): Promise<PeriodRow[]> {
-  const { rows } = await sql<PeriodRow>`
+export const periodsOf = (companyId: string) => sql<PeriodRow>`
     select p.id, p.plan_code as "planCode", p.starts_at as "startsAt", p.ends_at as "endsAt", p.cut_at as "cutAt",
       p.net_minor as "netMinor", o.id as "orderId", o.number as "orderNumber", o.currency, p.given_reason as reason,
       account.full_name as by
     from plan_period p left join order_line l on l.id = p.order_line_id left join pay_order o on o.id = l.order_id
       left join account on account.id = p.given_by
-    where p.company_id = ${companyId} order by p.starts_at desc limit 50`.execute(db)
-  return rows
-}
+    where p.company_id = ${companyId} order by p.starts_at desc limit 50`
 
 type SlotRow = { jobId: string; title: string; since: Date; paidByCredit: boolean }
 
 /** Jobs that hold a slot now, oldest first. */
-export async function slotsOf(db: Db, companyId: string, now: Date): Promise<SlotRow[]> {
-  const { rows } = await sql<SlotRow>`
+export const slotsOf = (companyId: string, now: Date) => sql<SlotRow>`
     select s.job_id as "jobId", coalesce(j.title, '') as title, s.taken_at as since, s.lot_id is not null as "paidByCredit"
     from job_slot s join job j on j.id = s.job_id
     where s.company_id = ${companyId} and s.freed_at is null
       and (j.expires_at is null or j.expires_at > ${now} or j.status = 'PENDING_REVIEW')
-    order by s.taken_at, s.id limit 100`.execute(db)
-  return rows
-}
+    order by s.taken_at, s.id limit 100`
 
 type OrderRow = {
   id: string
@@ -52,12 +47,16 @@ type OrderRow = {
 }
 
 /** The newest orders of a company and how many there are. */
-export async function newestOrders(db: Db, companyId: string, limit: number): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
+export const newestOrders = (companyId: string, limit: number) => sql<OrderRow>`
     select id, number, status, total_minor as minor, currency, created_at as "createdAt", (count(*) over ())::int as total
-    from pay_order where company_id = ${companyId} order by created_at desc, id desc limit ${limit}`.execute(db)
-  return rows
-}
+    from pay_order where company_id = ${companyId} order by created_at desc, id desc limit ${limit}`
+
+/** The name of a company, and whether somebody is a member of it, by any account of their e-mail address. */
+export const companyFor = ({ id, accountId }: { id: string; accountId: string }) =>
+  sql<{
+    name: string
+    ownCompany: boolean
+  }>`select name, ${memberOf({ accountId, companyId: id })} as "ownCompany" from company where id = ${id}`
 
 export async function nameOf(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirst())?.name

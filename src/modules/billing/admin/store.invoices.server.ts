@@ -77,15 +77,9 @@ export async function invoiceMonths(db: Db): Promise<{ months: string[]; testTot
 export type IncomeRow = InvoiceSum & { month: string }
 
 /** What was invoiced and credited by month of the site, kind and currency, newest month first; test payments are not income. */
-export async function incomeByMonth(
-  db: Db,
-  { from, timeZone }: { from: Date; timeZone: string },
-): Promise<IncomeRow[]> {
-  const { rows } = await sql<IncomeRow>`
+export const incomeByMonth = ({ from, timeZone }: { from: Date; timeZone: string }) => sql<IncomeRow>`
     select month, kind, currency, count(*)::int as count, sum("netMinor")::bigint as "netMinor",
       sum("taxMinor")::bigint as "taxMinor", sum("totalMinor")::bigint as "totalMinor"
     from (select to_char(i.issued_at at time zone ${timeZone}, 'YYYY-MM') as month, i.kind, ${amounts}
       from invoice i where i.series <> 'TEST' and i.issued_at >= ${from}) document
-    group by month, kind, currency order by month desc, currency, kind desc`.execute(db)
-  return rows
-}
+    group by month, kind, currency order by month desc, currency, kind desc`

@@ -52,20 +52,25 @@ export async function closeAlarm(db: Db, id: string, by: string, now: Date): Pro
   return numUpdatedRows > 0n
 }
 
+type AlarmRow = Alarm & { total: number }
+type AlarmQuery = { limit: number; orderId?: string }
+
 /** Open alarms, newest first; those of one order when it is named. */
-export async function openAlarms(
-  db: Db,
-  { limit, orderId }: { limit: number; orderId?: string },
-): Promise<{ list: Alarm[]; total: number }> {
-  const own = orderId === undefined ? sql`` : sql`and a.order_id = ${orderId}`
-  const { rows } = await sql<Alarm & { total: number }>`
+export const alarmsQuery = ({ limit, orderId }: AlarmQuery) => sql<AlarmRow>`
     select a.id, a.kind, a.source, a.order_id as "orderId", o.number as "orderNumber", a.company_id as "companyId",
       c.name as "companyName", a.details, a.opened_at as "openedAt", a.seen_at as "seenAt",
       (count(*) over ())::int as total
     from billing_alarm a left join pay_order o on o.id = a.order_id left join company c on c.id = a.company_id
-    where a.closed_at is null ${own} order by a.opened_at desc, a.id desc limit ${limit}`.execute(db)
-  return { list: rows.map(({ total: _, ...alarm }) => alarm), total: rows[0]?.total ?? 0 }
-}
+    where a.closed_at is null ${orderId === undefined ? sql`` : sql`and a.order_id = ${orderId}`}
+    order by a.opened_at desc, a.id desc limit ${limit}`
+
+export const readAlarms = (rows: readonly AlarmRow[]): { list: Alarm[]; total: number } => ({
+  list: rows.map(({ total: _, ...alarm }) => alarm),
+  total: rows[0]?.total ?? 0,
+})
+
+export const openAlarms = async (db: Db, query: AlarmQuery): Promise<{ list: Alarm[]; total: number }> =>
+  readAlarms((await alarmsQuery(query).execute(db)).rows)
 
 export type AuditResult = {
   startedAt: Date
@@ -96,8 +101,11 @@ export async function insertAudit(db: Db, result: AuditResult): Promise<void> {
 }
 
 /** What the newest audit compared and found; null before the first. */
-export async function lastAudit({ db }: { db: Db }): Promise<AuditResult | null> {
-  const row = await db
+export const lastAudit = async ({ db }: { db: Db }): Promise<AuditResult | null> =>
+  (await lastAuditQuery(db).executeTakeFirst()) ?? null
+
+export const lastAuditQuery = (db: Db) =>
+  db
     .selectFrom('billing_audit')
     .select([
       'started_at as startedAt',
@@ -111,6 +119,3 @@ export async function lastAudit({ db }: { db: Db }): Promise<AuditResult | null>
     ])
     .orderBy('finished_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
