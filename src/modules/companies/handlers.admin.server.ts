@@ -10,14 +10,7 @@ import { loadDecidedProposals, loadProposal } from './load.proposals.server.ts'
 import { isProtected, type ProtectedField } from './rules.proposals.ts'
 import { companyFields, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
 import { ownCompanyView } from './rules.view.ts'
-import {
-  countWithNumber,
-  decisionsOf,
-  evidenceOf,
-  listQueue,
-  recordDecision,
-  type EvidenceRow,
-} from './store.admin.server.ts'
+import { countWithNumber, evidenceOf, listQueue, recordDecision, type EvidenceRow } from './store.admin.server.ts'
 import { findCompany, loadCompletion, reviewReasons, writeCompany } from './store.server.ts'
 import { viewCompany } from './store.view.server.ts'
 
@@ -52,7 +45,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
 
   async 'admin.companies.get'({ ctx, input }) {
     requireModerator(ctx)
-    const [row, evidence] = [
+    const [row, { evidence, decisions }] = [
       await viewCompany(ctx.db, input.id, ctx.locale, ctx.now),
       await evidenceOf(ctx.db, input.id),
     ]
@@ -73,7 +66,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
         rejection,
       }),
       evidence: evidenceView(evidence),
-      decisions: (await decisionsOf(ctx.db, input.id)).map((each) => ({ ...each, at: each.at.toISOString() })),
+      decisions: decisions.map((each) => ({ ...each, at: each.at.toISOString() })),
       open: possibleDecisions(row.status),
       nameFlags: isProtected(row.status) ? [] : flags,
       proposal: proposal && {

@@ -34,9 +34,14 @@ export type Seats = { limit: number | null; taken: number; left: number | null }
 
 /** The seats of a company: active members and open invitations take one each. */
 export async function seatsLeft(ctx: Context, seats: SeatPort, companyId: string): Promise<Seats> {
-  const [limit, taken] = [await seats.limitOf(ctx, companyId), await countSeats(ctx.db, companyId, ctx.now)]
-  return { limit, taken, left: limit === null ? null : Math.max(0, limit - taken) }
+  return seatsWith(await seats.limitOf(ctx, companyId), await countSeats(ctx.db, companyId, ctx.now))
 }
+
+export const seatsWith = (limit: number | null, taken: number): Seats => ({
+  limit,
+  taken,
+  left: limit === null ? null : Math.max(0, limit - taken),
+})
 
 export const invitationView = (row: InvitationRow, now: Date): TeamInvitation => ({
   id: row.id,

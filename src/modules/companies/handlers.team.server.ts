@@ -1,3 +1,4 @@
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { TeamRole } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
@@ -6,7 +7,7 @@ import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { TeamMember, teamContract } from './contract.team.ts'
 import { memberJobsSet, memberRoleChanged, ownershipTransferred } from './events.ts'
-import { seatsLeft, type Seats } from './handlers.invitations.server.ts'
+import { seatsLeft, seatsWith } from './handlers.invitations.server.ts'
 import { removeMember } from './handlers.removal.server.ts'
 import { lockTeam, memberIn, requireRight, requireTeamMember, type LockedTeam } from './handlers.team-access.server.ts'
 import type { SeatPort } from './ports.ts'
@@ -20,15 +21,17 @@ import {
   transferProblem,
 } from './rules.team.ts'
 import { listActivity } from './store.activity.server.ts'
-import { openInvitations } from './store.invitations.server.ts'
+import { invitationsQuery } from './store.invitations.server.ts'
 import {
   countOwners,
   factsOfMember,
   findMember,
   findMembership,
-  listMembers,
   markUsed,
+  membersQuery,
+  ownerCountQuery,
   patchMember,
+  takenSeatsQuery,
   type MemberRow,
 } from './store.team.server.ts'
 import { invitationView } from './handlers.invitations.server.ts'
@@ -152,17 +155,23 @@ export const teamHandlers = (
 > => ({
   async 'team.list'({ ctx, input }) {
     const actor = requireTeamMember(ctx)
-    const owners = await countOwners(ctx.db, actor.companyId)
-    const { rows, total } = await listMembers(ctx.db, actor.companyId, input)
+    const { db, now } = ctx
+    const { companyId } = actor
+    const { members, owners, invitations, taken } = await readTogether(db, {
+      members: rowsOf(membersQuery(db, companyId, input), { joinedAt: true }),
+      owners: rowsOf(ownerCountQuery(db, companyId)),
+      invitations: rowsOf(invitationsQuery(db, companyId), { sentAt: true, expiresAt: true }),
+      taken: rowsOf(takenSeatsQuery(companyId, now)),
+    })
+    const reader = { actor, owners: owners[0]?.count ?? 0, now }
     const manages = mayUse(actor.role, 'team.manage')
-    const open = manages ? await openInvitations(ctx.db, actor.companyId) : []
-    const held: Seats | null = manages ? await seatsLeft(ctx, seats, actor.companyId) : null
+    const held = manages ? seatsWith(await seats.limitOf(ctx, companyId), taken[0]?.taken ?? 0) : null
     return {
-      list: rows.map(({ total: _total, ...row }) => memberView(row, { actor, owners, now: ctx.now })),
-      total,
+      list: members.map(({ total: _total, ...row }) => memberView(row, reader)),
+      total: members[0]?.total ?? 0,
       page: input.page,
       limit: input.limit,
-      invitations: open.map((row) => invitationView(row, ctx.now)),
+      invitations: manages ? invitations.map((row) => invitationView(row, now)) : [],
       seats: held,
       invite: {
         problem:

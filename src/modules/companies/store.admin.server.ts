@@ -1,6 +1,7 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type InferResult, type Insertable } from 'kysely'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Tables } from '#db/schema.ts'
 
@@ -49,10 +50,20 @@ function evidence(db: Db) {
     .where('c.deleted_at', 'is', null)
 }
 
-export type EvidenceRow = Awaited<ReturnType<typeof evidenceOf>> & object
+export type EvidenceRow = InferResult<ReturnType<typeof evidence>>[number]
 
+/** The evidence for a decision about a company, and the newest decisions so far. */
 export async function evidenceOf(db: Db, companyId: string) {
-  return evidence(db).where('c.id', '=', companyId).executeTakeFirst()
+  const { rows, decisions } = await readTogether(db, {
+    rows: rowsOf(evidence(db).where('c.id', '=', companyId), {
+      submittedAt: true,
+      createdAt: true,
+      decidedAt: true,
+      ownerVerifiedAt: true,
+    }),
+    decisions: rowsOf(decisionsOf(db, companyId), { at: true }),
+  })
+  return { evidence: rows[0], decisions }
 }
 
 /** How many other companies have this registration number. */
@@ -120,16 +131,14 @@ export async function countByStatus(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-export async function decisionsOf(db: Db, companyId: string) {
-  return db
+const decisionsOf = (db: Db, companyId: string) =>
+  db
     .selectFrom('company_decision as d')
     .leftJoin('account as a', 'a.id', 'd.by_admin')
     .select(['d.from_status as from', 'd.to_status as to', 'd.reason', 'd.fields', 'a.full_name as by', 'd.at'])
     .where('d.company_id', '=', companyId)
     .orderBy('d.at', 'desc')
     .limit(50)
-    .execute()
-}
 
 export async function recordDecision(db: Db, decision: Insertable<Tables['company_decision']>): Promise<void> {
   await db.insertInto('company_decision').values(decision).execute()

@@ -41,15 +41,13 @@ export async function findInvitation(db: Db, companyId: string, id: string) {
 }
 
 /** Open invitations of a company and those that expired and were not withdrawn, newest first. */
-export async function openInvitations(db: Db, companyId: string) {
-  return invitations(db)
+export const invitationsQuery = (db: Db, companyId: string) =>
+  invitations(db)
     .where('i.company_id', '=', companyId)
     .where((where) => where.or([where('i.ended_at', 'is', null), where('i.ended_how', '=', 'EXPIRED')]))
     .orderBy('i.sent_at', 'desc')
     .orderBy('i.id')
     .limit(100)
-    .execute()
-}
 
 /** The invitation of a link; `current` is false for a link that a newer one replaced. */
 export async function invitationOf(db: Db, token: string) {

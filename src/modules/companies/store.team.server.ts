@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import { teamRoles, type TeamRole } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
 import type { TeamMemberFacts } from './rules.team.ts'
@@ -33,8 +33,8 @@ const assignedTo = sql<
   order by j.title) from job_member t join job j on j.id = t.job_id and j.deleted_at is null where t.member_id = m.id), '[]')`
 
 /** A page of the team in the order of roles, then names, with how many there are. */
-export async function listMembers(db: Db, companyId: string, page: { page: number; limit: number }) {
-  const rows = await members(db, companyId)
+export const membersQuery = (db: Db, companyId: string, page: { page: number; limit: number }) =>
+  members(db, companyId)
     .select(memberColumns)
     .select([ownedJobs.as('ownedJobs'), assignedTo.as('jobs'), sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy('m.active', 'desc')
@@ -43,11 +43,8 @@ export async function listMembers(db: Db, companyId: string, page: { page: numbe
     .orderBy('m.id')
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
-}
 
-export type MemberRow = Omit<Awaited<ReturnType<typeof listMembers>>['rows'][number], 'total'>
+export type MemberRow = Omit<InferResult<ReturnType<typeof membersQuery>>[number], 'total'>
 
 /** A member of the company; the company's row is locked by the caller where it writes. */
 export async function findMember(db: Db, companyId: string, id: string): Promise<MemberRow | undefined> {
@@ -66,22 +63,24 @@ export const factsOfMember = ({ id, role, active, joinedAt }: MemberRow): TeamMe
 })
 
 /** Active owners of a company. */
-export async function countOwners(db: Db, companyId: string): Promise<number> {
-  const { count } = await members(db, companyId)
+export const ownerCountQuery = (db: Db, companyId: string) =>
+  members(db, companyId)
     .select(sql<number>`count(*)::int`.as('count'))
     .where('m.role', '=', 'OWNER')
     .where('m.active', '=', true)
-    .executeTakeFirstOrThrow()
-  return count
+
+export async function countOwners(db: Db, companyId: string): Promise<number> {
+  return (await ownerCountQuery(db, companyId).executeTakeFirstOrThrow()).count
 }
 
 /** Active members and open invitations, each of which takes a seat. */
-export async function countSeats(db: Db, companyId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`select
+export const takenSeatsQuery = (companyId: string, now: Date) => sql<{ taken: number }>`select
     (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null)
     + (select count(*)::int from company_invitation
-        where company_id = ${companyId} and ended_at is null and expires_at > ${now}) as taken`.execute(db)
-  return rows[0]?.taken ?? 0
+        where company_id = ${companyId} and ended_at is null and expires_at > ${now}) as taken`
+
+export async function countSeats(db: Db, companyId: string, now: Date): Promise<number> {
+  return (await takenSeatsQuery(companyId, now).execute(db)).rows[0]?.taken ?? 0
 }
 
 type MemberPatch = { role?: TeamRole; active?: boolean; job_title?: string | null }
