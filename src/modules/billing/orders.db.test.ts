@@ -60,7 +60,10 @@ describe('an order', () => {
   test('fifty times with one key is one order; the key with other items is refused', async () => {
     const employer = await anEmployer(app)
     const key = randomUUID()
-    const made = await Promise.all(Array.from({ length: 50 }, () => order(employer, { key })))
+    const made: Awaited<ReturnType<typeof order>>[] = []
+    // In waves: a request that waits too long for a connection is refused for another reason.
+    for (let wave = 0; wave < 5; wave++)
+      made.push(...(await Promise.all(Array.from({ length: 10 }, () => order(employer, { key })))))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     const other = { key, items: [{ code: 'UNLOCK_10' }], expected: { totalMinor: 10_989_000 } }
     expect(await errorCodeOf(order(employer, other))).toBe('KEY_REUSED')
