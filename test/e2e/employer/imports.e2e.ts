@@ -1,0 +1,59 @@
+import { anEmployer } from '../../fixtures/people.ts'
+import { expect, test, watch } from '../site.ts'
+
+const about =
+  'Anda melayani pembeli di kasir, menghitung uang dengan teliti, menata barang, dan menjaga toko tetap bersih setiap hari.'
+const file = [
+  'Posisi;Kode;Deskripsi;Bidang;Jenis pekerjaan;Jenjang;Keahlian;Kota;Tempat kerja;Gaji min;Catatan',
+  `Kasir Toko;TK-2026-1;${about};Penjualan;Penuh waktu;Staf;Microsoft Excel;Surabaya;Di kantor;3.500.000;x`,
+  `Penjaga Gudang;TK-2026-2;${about};Penjualan;Penuh waktu;Staf;Microsoft Excel;Kota Khayalan;Di kantor;3.600.000;`,
+].join('\n')
+
+test('a file in Windows-1252 becomes a job; what failed comes back as a file, and the import is undone', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const employer = await anEmployer(app)
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  await enter(employer.caller)
+  const seen = watch(page)
+  await page.goto('/employer/import-history')
+  await page.getByRole('link', { name: 'Impor baru' }).click()
+  const buffer = Buffer.from(file.replace('Kasir', 'Kasir cépat'), 'latin1')
+  await page.locator('input[type=file]').setInputFiles({ name: 'toko.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Unggah dan lanjutkan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'toko.csv' })).toBeVisible()
+  await expect(page.getByLabel('Isian: Catatan')).toHaveValue('')
+  await page.getByRole('button', { name: 'Periksa semua baris' }).click()
+  await expect(page.getByText('Setiap baris sedang diperiksa.')).toBeVisible()
+  await app.runJobs()
+  await page.reload()
+  const lost = page.getByRole('row').filter({ hasText: 'Penjaga Gudang' })
+  await expect(lost).toContainText('“Kota Khayalan” bukan kota yang kami kenal')
+  await page.getByRole('button', { name: 'Impor 1 lowongan' }).click()
+  await expect(page.getByText('impor tetap berjalan')).toBeVisible()
+  await app.runJobs()
+  await page.reload()
+  await expect(page.getByText('Selesai dengan galat')).toBeVisible()
+  const jobs = () =>
+    app.db
+      .selectFrom('job')
+      .select('title')
+      .where('company_id', '=', employer.companyId)
+      .where('deleted_at', 'is', null)
+      .execute()
+  expect(await jobs()).toEqual([{ title: 'Kasir cépat Toko' }])
+  const link = await page.getByRole('link', { name: 'Unduh baris yang galat' }).getAttribute('href')
+  const failed = await (await page.request.get(link ?? '')).text()
+  expect(failed).toContain('Penjaga Gudang')
+  expect(failed).not.toContain('Kasir')
+  await page.getByRole('button', { name: 'Batalkan impor' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Batalkan impor' }).click()
+  await expect(page.getByText('Impor sedang dibatalkan.')).toBeVisible()
+  await app.runJobs()
+  await page.reload()
+  await expect(page.getByText('Dihapus')).toBeVisible()
+  expect(await jobs()).toEqual([])
+  expect(seen.problems).toEqual([])
+})
