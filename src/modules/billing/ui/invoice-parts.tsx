@@ -14,22 +14,21 @@ export function InvoiceSums({ sums }: { sums: readonly InvoiceSum[] }) {
   const { money } = useFormat()
   if (sums.length === 0) return null
   return (
-    <dl
-      aria-label={t('invoices.sums')}
-      className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3"
-    >
-      {sums.map(({ kind, currency, count, netMinor, taxMinor, totalMinor }) => (
-        <div key={`${kind} ${currency}`} className="k-card">
-          <dt className="text-sm text-muted">
-            {t(kind === 'INVOICE' ? 'invoices.INVOICES' : 'invoices.CREDIT_NOTES', { count })}
-          </dt>
-          <dd className="mt-0.5 text-xl font-bold tabular-nums">{money(totalMinor, currency)}</dd>
-          <dd className="k-hint mt-0.5 tabular-nums">
-            {t('invoices.net')} {money(netMinor, currency)} · {t('invoices.tax')} {money(taxMinor, currency)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={t('invoices.sums')} className="mb-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
+        {sums.map(({ kind, currency, count, netMinor, taxMinor, totalMinor }) => (
+          <div key={`${kind} ${currency}`} className="k-card">
+            <dt className="text-sm text-muted">
+              {t(kind === 'INVOICE' ? 'invoices.INVOICES' : 'invoices.CREDIT_NOTES', { count })}
+            </dt>
+            <dd className="mt-0.5 text-xl font-bold tabular-nums">{money(totalMinor, currency)}</dd>
+            <dd className="k-hint mt-0.5 tabular-nums">
+              {t('invoices.net')} {money(netMinor, currency)} · {t('invoices.tax')} {money(taxMinor, currency)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
