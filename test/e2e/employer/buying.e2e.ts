@@ -48,7 +48,7 @@ test('an employer at the limit buys a plan by the test provider and publishes th
   const file = await page.request.get((await download.getAttribute('href')) ?? '')
   const text = (await textsOf(await file.body())).join(' ').replaceAll(/\s+/g, ' ')
   for (const words of ['Jalan Sudirman 1, Jakarta', 'Starter', 'Uji coba']) expect(text).toContain(words)
-  await page.getByRole('link', { name: 'Lanjutkan yang tadi' }).click()
+  await page.getByRole('link', { name: 'Kembali melanjutkan' }).click()
   await page.waitForURL(new RegExp(draft.id))
   await page.getByRole('button', { name: 'Tayangkan lowongan' }).click()
   await page.waitForURL(/job-posted-successfull/)

@@ -77,9 +77,9 @@ test('only a planned price can be taken back, and a new one needs an amount', as
     </>,
   )
   await expect
-    .element(page.getByRole('button', { name: 'Take back the planned price from 01 February 2027' }))
+    .element(page.getByRole('button', { name: 'Cancel the planned price from 01 February 2027' }))
     .toBeVisible()
-  expect(page.getByRole('button', { name: /Take back/ }).elements()).toHaveLength(1)
+  expect(page.getByRole('button', { name: /Cancel the planned/ }).elements()).toHaveLength(1)
   const amount = page.getByLabelText('Net price')
   await amount.fill('0')
   await page.getByRole('button', { name: 'Set price' }).click()
