@@ -120,12 +120,12 @@ function Notes({ row: { field, code, params, warnings, undoCode } }: { row: Impo
   ]
   if (notes.length === 0) return null
   return (
-    <ul className="grid gap-1 text-sm">
+    <span className="grid gap-1 text-sm">
       {notes.map((note) => (
-        <li key={note} className="[overflow-wrap:anywhere]">
+        <span key={note} className="[overflow-wrap:anywhere]">
           {note}
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   )
 }
