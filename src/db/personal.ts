@@ -180,7 +180,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   },
   application_mention: { none: 'who of a team was named in a note, by ids of members' },
   application_draft: { by: 'account_id', erase: deleted },
-  import_run: { by: 'created_by', unexported: 'files of the company', erase: 'keep' },
+  import_run: { none: 'files that a company imported, by ids of members' },
   import_row: { others: 'contacts that a company named in a file, deleted after 90 days' },
   import_mapping: { none: 'what columns of a company’s files are for' },
   import_value: { none: 'which value a text in a company’s files stands for' },
