@@ -59,7 +59,7 @@ export function ActivityList({ activity: { list, total, page, limit }, filter, m
             {list.map((entry) => (
               <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 px-4 py-3 sm:px-5">
                 <span className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
-                  <Sentence entry={entry} />
+                  <ActivitySentence entry={entry} />
                 </span>
                 <time dateTime={entry.at} className="text-sm text-muted">
                   {format.dateTime(entry.at)}
@@ -82,11 +82,15 @@ export function ActivityList({ activity: { list, total, page, limit }, filter, m
   )
 }
 
-function Sentence({ entry: { action, by, params } }: { entry: Activity['list'][number] }) {
+/** One entry in words. Needs the sets `team` and `company`. */
+export function ActivitySentence({ entry: { action, by, params } }: { entry: Activity['list'][number] }) {
   const t = useTexts('team')
   const company = useTexts('company')
   const roleName = (role: string | undefined) => (role && company.find(`role.${role}`)) || role || ''
-  const statusName = (status: string | undefined) => (status && t.find(`activity.status.${status}`)) || status || ''
+  // Jobs and applications both have the status REJECTED, and it means another thing for each.
+  const prefix = (status: string) => (status === 'REJECTED' && action === 'applications.status' ? 'APPLICATION_' : '')
+  const statusName = (status: string | undefined) =>
+    (status && t.find(`activity.status.${prefix(status)}${status}`)) || status || ''
   const isRole = action === 'team.role'
   const values = {
     ...params,

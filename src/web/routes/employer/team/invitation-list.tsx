@@ -29,13 +29,11 @@ function Row({ invitation: { id, email, role, invitedBy, expired, expiresAt } }:
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <span>{company(`role.${role}`)}</span>
-          {invitedBy && <span>{t('pending.by', { name: invitedBy })}</span>}
-          {expired ? (
-            <Badge tone="warning">{t('pending.expired')}</Badge>
-          ) : (
-            <span>{t('pending.until', { date: format.date(expiresAt) })}</span>
-          )}
+          <span>
+            {[company(`role.${role}`), invitedBy && t('pending.by', { name: invitedBy })].filter(Boolean).join(' · ')}
+            {!expired && ` · ${t('pending.until', { date: format.date(expiresAt) })}`}
+          </span>
+          {expired && <Badge tone="warning">{t('pending.expired')}</Badge>}
         </p>
       </div>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
