@@ -35,6 +35,7 @@ export function InvoiceSums({ sums }: { sums: readonly InvoiceSum[] }) {
 /** The files of a month for the tax office. Needs the set `money`. */
 export function TaxOffice({ month, months }: { month: string; months: readonly string[] }) {
   const t = useTexts('money')
+  const { month: monthName } = useFormat()
   const shown = month ? [month] : months.slice(0, 6)
   const uri = (of: string, format: 'xml' | 'csv') => `/client/api/v1/admin/invoices/export/${of}/${format}`
   return (
@@ -46,7 +47,7 @@ export function TaxOffice({ month, months }: { month: string; months: readonly s
       <ul className="grid gap-4">
         {shown.map((each) => (
           <li key={each} className="grid gap-2">
-            <span className="font-semibold tabular-nums">{each}</span>
+            <span className="font-semibold tabular-nums">{monthName(`${each}-15`)}</span>
             <span className="flex flex-wrap gap-2">
               {(['xml', 'csv'] as const).map((format) => (
                 <LinkButton

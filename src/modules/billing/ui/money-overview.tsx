@@ -67,7 +67,7 @@ function AlarmRow({
 /** Income by month and currency; each row leads to its documents. Needs the set `money`. */
 export function Income({ income }: Pick<MoneyOverview, 'income'>) {
   const t = useTexts('money')
-  const { money, number } = useFormat()
+  const { money, month: monthName, number } = useFormat()
   if (income.length === 0) return <p className="text-muted">{t('money.noIncome')}</p>
   const sum = (value: { minor: number; currency: string }) => (
     <span className="whitespace-nowrap tabular-nums">{money(value.minor, value.currency)}</span>
@@ -85,7 +85,7 @@ export function Income({ income }: Pick<MoneyOverview, 'income'>) {
             rowHeader: true,
             cell: ({ month, total: { currency } }) => (
               <Link className="k-link tabular-nums" to={`/admin/invoices?month=${month}&currency=${currency}`}>
-                {month} {currency}
+                {monthName(`${month}-15`)} {currency}
               </Link>
             ),
           },

@@ -59,6 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Documents of all companies by month, the files for the tax office, and the official numbers that come back. */
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('money')
+  const { month: monthName } = useFormat()
   const { list, total, page, limit, sums, months, testTotal, search, month, currency, kind, test } = loaderData
   const filters = { search, month, currency, kind, show: test ? 'test' : '' }
   return (
@@ -86,7 +87,10 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
           defaultValue={month}
           options={[
             { value: '', label: t('invoices.allMonths') },
-            ...[...new Set([...months, ...(month ? [month] : [])])].map((value) => ({ value, label: value })),
+            ...[...new Set([...months, ...(month ? [month] : [])])].map((value) => ({
+              value,
+              label: monthName(`${value}-15`),
+            })),
           ]}
         />
         <Select
