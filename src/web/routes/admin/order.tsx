@@ -69,6 +69,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <DisputeList disputes={money.disputes} />
           <RefundList refunds={money.refunds} may={mayAct} />
           <Section title={t('orders.attempts')}>
+            {attempts.length === 0 && <p className="text-muted">{t('orders.notPaid')}</p>}
             <ul className="grid gap-3">
               {attempts.map((attempt) => (
                 <Card as="li" key={attempt.id}>
