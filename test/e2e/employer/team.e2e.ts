@@ -47,7 +47,7 @@ test('an owner invites somebody without an account, who joins and sees what the 
   await page.goto(`/employer/hiring-team?id=${job.id}`)
   await page.getByLabel('Rekan Baru').check()
   await button(page, translate('team.job.save')).click()
-  await expect(page.getByLabel('Rekan Baru')).toBeChecked()
+  await expect(page.getByText(translate('responses.HIRING_TEAM_SAVED'))).toBeVisible()
   await invited.goto(`/employer/hiring-team?id=${job.id}`)
   await expect(invited.getByRole('heading', { level: 1 })).toHaveText(translate('team.job.title'))
   await context.close()
