@@ -98,7 +98,7 @@ test('a file is read, checked, imported once and undone', async () => {
   ])
   const { bytes: errors, name } = await app.as(employer)('imports.failedRows', { id })
   expect(name).toBe('jobs-errors.csv')
-  expect(Buffer.from(errors).toString()).toContain('“Nowhereland” is no city we know')
+  expect(Buffer.from(errors).toString()).toContain('“Nowhereland” is not a city we know')
   await app.as(employer)('imports.undo', { id, version: done.version })
   await app.runJobs()
   expect((await get(employer, id)).status).toBe('UNDONE')

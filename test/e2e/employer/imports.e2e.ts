@@ -35,7 +35,7 @@ test('a file in Windows-1252 becomes a job; what failed comes back as a file, an
   await expect(page.getByText('impor tetap berjalan')).toBeVisible()
   await app.runJobs()
   await page.reload()
-  await expect(page.getByText('Selesai dengan galat')).toBeVisible()
+  await expect(page.getByText('Selesai, ada baris bermasalah')).toBeVisible()
   const jobs = () =>
     app.db
       .selectFrom('job')
@@ -44,7 +44,7 @@ test('a file in Windows-1252 becomes a job; what failed comes back as a file, an
       .where('deleted_at', 'is', null)
       .execute()
   expect(await jobs()).toEqual([{ title: 'Kasir cépat Toko' }])
-  const link = await page.getByRole('link', { name: 'Unduh baris yang galat' }).getAttribute('href')
+  const link = await page.getByRole('link', { name: 'Unduh baris bermasalah' }).getAttribute('href')
   const failed = await (await page.request.get(link ?? '')).text()
   expect(failed).toContain('Penjaga Gudang')
   expect(failed).not.toContain('Kasir')
