@@ -1,9 +1,7 @@
 import type { Context } from '#platform/core/context.server.ts'
 import type { CreditUnit } from '#kernel/enums.ts'
-import { formatIn } from '#modules/reference/public.server.ts'
-import { button, list, mailFromTexts, paragraph } from '#platform/mail/content.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
-import { buyersOf } from '../store.buyer.server.ts'
+import { button, list, paragraph } from '#platform/mail/content.ts'
+import { mailBuyers } from '../mail.server.ts'
 import { readCatalogue } from '../store.plans.server.ts'
 
 export type Correction =
@@ -16,43 +14,31 @@ export async function mailCorrection(
   companyId: string,
   { correction, reason, key }: { correction: Correction; reason: string; key: string },
 ): Promise<void> {
-  const { ports, db } = ctx
-  const { plans } = await readCatalogue(db)
-  for (const buyer of await buyersOf(db, companyId)) {
-    const format = await formatIn(db, buyer.locale)
-    const dates = {
+  const { plans } = await readCatalogue(ctx.db)
+  await mailBuyers(ctx, companyId, {
+    kind: 'corrected',
+    key: `corrected:${key}`,
+    params: ({ format }) => ({
+      reason,
       until: format.date(correction.until),
       from: correction.kind === 'plan' ? format.date(correction.from) : '',
-    }
-    const text = (name: string, params: Record<string, string> = {}) =>
-      ports.texts.translate(buyer.locale, 'mailBilling', name as 'hello', {
-        name: buyer.name,
-        reason,
-        ...dates,
-        ...params,
-      })
-    const what =
-      correction.kind === 'plan'
-        ? text('corrected.plan', {
-            plan: plans.find(({ code }) => code === correction.planCode)?.title[buyer.locale] ?? correction.planCode,
-          })
-        : text(`corrected.${correction.kind}`, {
-            count: format.number(correction.count),
-            unit: text(`corrected.${correction.unit}`),
-          })
-    await queueMail(ctx, {
-      to: buyer.email,
-      accountId: buyer.accountId,
-      kind: 'billing.corrected',
-      category: 'BILLING',
-      locale: buyer.locale,
-      content: mailFromTexts(text, 'corrected', [
+    }),
+    blocks: (text, { locale, format }) => {
+      const what =
+        correction.kind === 'plan'
+          ? text('corrected.plan', {
+              plan: plans.find(({ code }) => code === correction.planCode)?.title[locale] ?? correction.planCode,
+            })
+          : text(`corrected.${correction.kind}`, {
+              count: format.number(correction.count),
+              unit: text(`corrected.${correction.unit}`),
+            })
+      return [
         paragraph(text('corrected.text')),
         list(what),
         paragraph(text('corrected.why')),
-        button(text('corrected.button'), `${ports.env.appUrl}/employer/profile#credits`),
-      ]),
-      dedupeKey: `billing.corrected:${key}:${buyer.accountId}`,
-    })
-  }
+        button(text('corrected.button'), `${ctx.ports.env.appUrl}/employer/profile#credits`),
+      ]
+    },
+  })
 }

@@ -8,7 +8,7 @@ import { lockBillingAccount } from '../store.ledger.server.ts'
 import { findPayment, patchPayment, paymentsOf, type PaymentRow } from '../store.payments.server.ts'
 import { book } from './handlers.effects.server.ts'
 import { createRefund, isByHand, sendRefund } from './handlers.refunds.server.ts'
-import { mailBuyers } from './mail.server.ts'
+import { mailAboutOrder } from './mail.server.ts'
 import { maySend, takenBy } from './rules.ts'
 import { findRefund, patchRefund, refundsOf, type RefundRow } from './store.server.ts'
 
@@ -82,7 +82,7 @@ export async function accept(
   const details = { payment: id, paid, total: order.totalMinor, currency: order.currency, reason }
   await ctx.audit({ action: 'order.accept', subjectType: 'pay_order', subjectId: order.id, details })
   const sum = { minor: paid, currency: order.currency }
-  if (missing !== 0) await mailBuyers(ctx, order, { text: 'accepted', key: id, sum, note: reason })
+  if (missing !== 0) await mailAboutOrder(ctx, order, { text: 'accepted', key: id, sum, note: reason })
   await settle(ctx, order.id)
 }
 
@@ -105,7 +105,7 @@ export async function send(ctx: Context, order: OrderRow, { id, by }: { id: stri
   await ctx.audit({ action: 'order.refund', subjectType: 'pay_order', subjectId: order.id, details })
   const { minor, currency } = known
   if (known.state === 'PREPARED')
-    await mailBuyers(ctx, order, { text: 'refundUnmatched', key: id, sum: { minor, currency }, note: known.reason })
+    await mailAboutOrder(ctx, order, { text: 'refundUnmatched', key: id, sum: { minor, currency }, note: known.reason })
   if (toSend) await ctx.enqueue(sendRefund, { refundId: id })
 }
 
@@ -123,6 +123,6 @@ export async function confirm(
   await patchPayment(ctx.db, payment.id, { facts: JSON.stringify({ ...payment.facts, refunds }), asks: ask })
   await patchRefund(ctx.db, known.id, { returned_on: on, reference })
   const { minor, currency } = known
-  await mailBuyers(ctx, order, { text: 'refundSent', key: known.id, sum: { minor, currency } })
+  await mailAboutOrder(ctx, order, { text: 'refundSent', key: known.id, sum: { minor, currency } })
   await settle(ctx, order.id)
 }
