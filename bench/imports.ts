@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { migrate } from '#db/migrate.server.ts'
 import { loadReference } from '#modules/reference/load.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
-import { csvOf } from '#platform/tables/write-table.server.ts'
+import { csvOf } from '#kernel/csv.ts'
 import { testAppAt } from '../test/fixtures/open-test-app.ts'
 import { anEmployer } from '../test/fixtures/people.ts'
 
@@ -20,7 +20,9 @@ const text = (file.endsWith('.gz') ? gunzipSync(raw) : raw).toString('utf8')
 const records: string[][] = parse(text, { relax_quotes: true, relax_column_count: true, bom: true })
 /** So that 2,000 rows stay within 5 MB. */
 const longest = 600
-const bytes = csvOf(records.slice(0, Number(most) + 1).map((cells) => cells.map((cell) => cell.slice(0, longest))))
+const bytes = Buffer.from(
+  csvOf(records.slice(0, Number(most) + 1).map((cells) => cells.map((cell) => cell.slice(0, longest)))),
+)
 
 const server = await startTemporary()
 try {

@@ -1,7 +1,8 @@
 import type { Locale } from '#kernel/locale.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { csvOf, xlsxOf, type Sheet } from '#platform/tables/write-table.server.ts'
+import { csvOf } from '#kernel/csv.ts'
+import { xlsxOf, type Sheet } from '#platform/tables/write-table.server.ts'
 import type { importsContract } from './contract.ts'
 import { requireImporter } from './handlers.access.server.ts'
 import { importFields, valueCategories, type ImportField } from './rules.fields.ts'
@@ -16,7 +17,7 @@ const mimes = {
 type Format = keyof typeof mimes
 
 async function fileOf(name: string, format: Format, sheets: readonly Sheet[]) {
-  const bytes = format === 'csv' ? csvOf(sheets[0]?.rows ?? []) : await xlsxOf(sheets)
+  const bytes = format === 'csv' ? Buffer.from(csvOf(sheets[0]?.rows ?? [])) : await xlsxOf(sheets)
   return { name: `${name}.${format}`, mime: mimes[format], bytes }
 }
 

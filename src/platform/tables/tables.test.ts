@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from './read-table.server.ts'
-import { csvOf, safeCell, xlsxOf } from './write-table.server.ts'
+import { csvOf, safeCell } from '#kernel/csv.ts'
+import { xlsxOf } from './write-table.server.ts'
 
 const cellsOf = async (bytes: Buffer) => {
   const table = await readTable(bytes)
@@ -62,6 +63,6 @@ describe('what is written', () => {
       ['=HYPERLINK("x")', ' kept '],
     ]
     expect(await cellsOf(await xlsxOf([{ name: 'Jobs', rows }]))).toEqual(rows)
-    expect(await cellsOf(csvOf(rows))).toEqual([rows[0], rows[1], ['\'=HYPERLINK("x")', ' kept ']])
+    expect(await cellsOf(Buffer.from(csvOf(rows)))).toEqual([rows[0], rows[1], ['\'=HYPERLINK("x")', ' kept ']])
   })
 })
