@@ -1,6 +1,5 @@
 import type { Db } from '#db/db.server.ts'
-import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
-import { assignedTo } from '#modules/jobs/public.server.ts'
+import { coversJob } from '#modules/jobs/public.server.ts'
 
 export async function insertNote(
   db: Db,
@@ -42,12 +41,7 @@ export const colleaguesQuery = (db: Db, companyId: string, jobId: string) =>
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('m.role', 'in', rolesWithAll('applications.view')),
-        where.and([where('m.role', 'in', rolesWith('applications.view')), assignedTo(jobId)]),
-      ]),
-    )
+    .where(coversJob('applications.view', jobId))
     .orderBy('a.full_name')
     .orderBy('m.id')
 

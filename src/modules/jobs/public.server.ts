@@ -1,5 +1,5 @@
 export { cardRows, jobCards, readCards, type JobCardRow } from './store.cards.server.ts'
-export { assignedJobs, assignedTo } from './store.assigned.server.ts'
+export { assignedJobs, coversJob } from './store.assigned.server.ts'
 export { featuredJobs } from './store.feature.server.ts'
 export { jobRecipients } from './store.recipients.server.ts'
 export { currentQuestions, questionsQuery } from './store.server.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Member } from '#kernel/caller.ts'
-import { reachOf, type RightName } from '#kernel/rights.ts'
+import { reachOf, rolesWith, rolesWithAll, type RightName } from '#kernel/rights.ts'
 
 /** Rights that some roles have for assigned jobs only. */
 type JobRight = Extract<RightName, 'jobs.view' | 'applications.view' | 'applications.decide' | 'analytics.view'>
@@ -22,10 +22,13 @@ export function assignedJobs(
     union all select t.job_id from job_member t where t.member_id = ${memberId})`
 }
 
-/** Whether the member `m` is assigned to this job. */
-export const assignedTo = (jobId: string | null): RawBuilder<SqlBool> =>
-  sql`(exists (select from job o where o.id = ${jobId} and o.owner_member_id = m.id)
-    or exists (select from job_member t where t.job_id = ${jobId} and t.member_id = m.id))`
+/** Whether a right of the member `m` covers this job: by their role, or because they are assigned to it. */
+export function coversJob(right: JobRight, jobId: string | null): RawBuilder<SqlBool> {
+  const roles = (list: readonly string[]) => sql`m.role = any(${sql.val(list)}::text[])`
+  return sql`(${roles(rolesWithAll(right))} or ${roles(rolesWith(right))} and (
+    exists (select from job o where o.id = ${jobId} and o.owner_member_id = m.id)
+    or exists (select from job_member t where t.job_id = ${jobId} and t.member_id = m.id)))`
+}
 
 /** Whether the member sees a job of their company as those who work on it do. */
 export async function seesInside(db: Db, member: Member, job: { id: string; company_id: string }): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import type { TeamRole } from '#kernel/caller.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
-import { assignedTo } from '#modules/jobs/public.server.ts'
+import { coversJob } from '#modules/jobs/public.server.ts'
 import { notifyAccounts } from '#platform/live/notify.server.ts'
 
 export type NewNotification = {
@@ -124,12 +124,7 @@ export async function applicationHandlers(db: Db, companyId: string, jobId: stri
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('m.role', 'in', rolesWithAll('applications.decide')),
-        where.and([where('m.role', 'in', rolesWith('applications.decide')), assignedTo(jobId)]),
-      ]),
-    )
+    .where(coversJob('applications.decide', jobId))
     .execute()
   return rows.map((row) => row.account_id)
 }
