@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { OpenOrder, Order } from '#modules/billing/contract.orders.ts'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
@@ -8,6 +7,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { usePolling } from '#ui/use-polling.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 
 type Props = { order: OpenOrder; next: string; credits?: readonly { title: string; expiresAt: string }[] }
@@ -68,29 +68,12 @@ const tones = {
 /** Seconds between two looks; then every thirty. */
 const pauses = [2, 3, 5, 8, 13, 21, 30]
 
-/** Looks again until the order is final, ever more seldom. */
-function usePolling(active: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  const [looks, setLooks] = useState(0)
-  useEffect(() => {
-    if (!active || state !== 'idle') return undefined
-    const timer = setTimeout(
-      () => {
-        setLooks((count) => count + 1)
-        void revalidate()
-      },
-      (pauses[looks] ?? 30) * 1000,
-    )
-    return () => clearTimeout(timer)
-  }, [active, looks, revalidate, state])
-}
-
 /** The result of a payment; it looks again by itself until the order is final. Needs the sets `orders` and `transfers`. */
 export function OrderResult({ order, next, credits = [] }: Props) {
   const t = useTexts('orders')
   const format = useFormat()
   const state = stateOf(order)
-  usePolling(state === 'checking')
+  usePolling(state === 'checking', pauses)
   const again = `/employer/payment?order=${order.id}${next && `&next=${encodeURIComponent(next)}`}`
   const plan = order.lines.some(({ kind }) => kind === 'PLAN')
   return (

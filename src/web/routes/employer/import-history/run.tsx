@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { data, redirect, useRevalidator } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { isBusy, rowResults } from '#modules/imports/rules.ts'
 import type { ImportRunDetail } from '#modules/imports/contract.shapes.ts'
@@ -10,6 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { ProgressBar } from '#ui/progress.tsx'
+import { usePolling } from '#ui/use-polling.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
@@ -79,24 +79,15 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return redirect(importPath(id))
 }
 
-const pauseMs = 2000
-
-/** Looks again while something is being done. */
-function usePolling(active: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!active || state !== 'idle') return undefined
-    const timer = setTimeout(() => void revalidate(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [active, revalidate, state])
-}
+/** Seconds between two looks while something is being done. */
+const pauses = [2]
 
 /** One import from the columns of its file to what became of each row. */
 export default function ImportRunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, result, editsColumns } = loaderData
   const t = useTexts('imports')
   const { dateTime } = useFormat()
-  usePolling(isBusy(run.status))
+  usePolling(isBusy(run.status), pauses)
   const maps = run.status === 'MAPPING' || (run.status === 'READY' && editsColumns)
   return (
     <Page width="wide">
