@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely'
-import type { DealBreaker, Entitlements, ProposedChanges } from '#kernel/enums.ts'
+import type { DealBreaker, Entitlements, ProposedChanges, TimeWindow } from '#kernel/enums.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 /** jsonb: read as a value, written as a JSON text. */
@@ -14,13 +14,17 @@ export type NotificationParams = Json<Record<string, string | number | null>>
 export type ProposedChangesJson = Json<ProposedChanges>
 export type DealBreakerJson = Json<DealBreaker>
 export type EntitlementsJson = Json<Entitlements>
+export type TimeWindows = Json<TimeWindow[]>
 export type TextPerLocale = Json<Record<Locale, string>>
 
 /** Where the types of columns come from that say more than PostgreSQL does. */
 const sources = {
   '#kernel/caller.ts': ['AdminRole', 'CallerKind', 'CompanyStatus', 'TeamRole'],
+  '#kernel/chain-problem.ts': ['ChainProblemKind'],
   '#kernel/locale.ts': ['Locale'],
+  '#kernel/mail-delivery.ts': ['MailEventKind', 'MailEventSource', 'SuppressionEnd', 'SuppressionReason'],
   '#kernel/notification-category.ts': ['Channel', 'NotificationCategory'],
+  '#kernel/rights-request.ts': ['PrivacyLaw', 'RefusalGround', 'RequestChannel', 'RequestKind', 'RequestState'],
   '#kernel/sign-on-provider.ts': ['ProviderName'],
   '#kernel/enums.ts': [
     'AccountKind',
@@ -40,6 +44,11 @@ const sources = {
     'ExportStatus',
     'FilePurpose',
     'Frequency',
+    'InterviewEventKind',
+    'InterviewKind',
+    'InterviewParty',
+    'InterviewSide',
+    'InterviewStatus',
     'InvitationEnd',
     'InvoiceKind',
     'InvoiceSeries',
@@ -48,6 +57,9 @@ const sources = {
     'LocationType',
     'MailStatus',
     'MasterStatus',
+    'MessageReportReason',
+    'MessageReportStatus',
+    'MessageSide',
     'OrderLineKind',
     'OrderStatus',
     'PayProviderName',
@@ -63,9 +75,11 @@ const sources = {
     'ReviewStatus',
     'SalaryPeriod',
     'SignOnPurpose',
+    'SlotStatus',
     'StoredCodePurpose',
     'StoredInvitationStatus',
     'TaxNumberKind',
+    'TemplateKind',
     'TransferKind',
     'VersionAcceptance',
     'Visibility',
@@ -81,6 +95,7 @@ const sources = {
     'ProfileLinks',
     'ProposedChangesJson',
     'TextPerLocale',
+    'TimeWindows',
   ],
 } as const
 export type ColumnTypeName = (typeof sources)[keyof typeof sources][number]
@@ -95,6 +110,8 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'account.kind': 'AccountKind',
   'account.locale': 'Locale',
   'account.admin_role': 'AdminRole',
+  'admin_invitation.locale': 'Locale',
+  'admin_invitation.role': 'AdminRole',
   'application.status': 'ApplicationStatus',
   'application.shown_status': 'ApplicationStatus',
   'application.closed_reason': 'ClosedReason',
@@ -104,6 +121,7 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'application_event.kind': 'ApplicationEventKind',
   'application_event.from_status': 'ApplicationStatus',
   'application_event.to_status': 'ApplicationStatus',
+  'audit_check.problem': 'ChainProblemKind',
   'audit_log.actor_kind': 'CallerKind',
   'audit_log.outcome': 'AuditOutcome',
   'audit_log.details': 'JsonRecord',
@@ -131,6 +149,16 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'data_export.status': 'ExportStatus',
   'dispute.state': 'DisputeState',
   'file.purpose': 'FilePurpose',
+  'interview.status': 'InterviewStatus',
+  'interview.kind': 'InterviewKind',
+  'interview.cancelled_by': 'InterviewSide',
+  'interview.no_show': 'InterviewParty',
+  'interview.other_times': 'TimeWindows',
+  'interview_slot.status': 'SlotStatus',
+  'scorecard.draft': 'JsonRecord',
+  'interview_event.kind': 'InterviewEventKind',
+  'interview_event.side': 'InterviewSide',
+  'fairness_snapshot.groups': 'JsonDocument',
   'invoice.document': 'JsonDocument',
   'invoice.kind': 'InvoiceKind',
   'invoice.series': 'InvoiceSeries',
@@ -154,11 +182,27 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'job_version.content': 'JsonDocument',
   'job_version.hits': 'JsonDocument',
   'ledger_transfer.kind': 'TransferKind',
+  'contact_message.locale': 'Locale',
   'mail.status': 'MailStatus',
   'mail.headers': 'JsonStrings',
+  'retention_run.counts': 'FieldVersions',
+  'rights_request.kind': 'RequestKind',
+  'rights_request.law': 'PrivacyLaw',
+  'rights_request.channel': 'RequestChannel',
+  'rights_request.state': 'RequestState',
+  'rights_request.ground': 'RefusalGround',
+  'mail_event.kind': 'MailEventKind',
+  'mail_event.source': 'MailEventSource',
+  'mail_suppression.reason': 'SuppressionReason',
+  'mail_suppression.ended_how': 'SuppressionEnd',
   'master.status': 'MasterStatus',
   'master.meta': 'JsonRecord',
   'match_dismissal.reason': 'DismissReason',
+  'message.side': 'MessageSide',
+  'message_report.reason': 'MessageReportReason',
+  'message_report.side': 'MessageSide',
+  'message_report.status': 'MessageReportStatus',
+  'message_template.kind': 'TemplateKind',
   'notification.category': 'NotificationCategory',
   'notification.params': 'NotificationParams',
   'notification_digest_item.category': 'NotificationCategory',

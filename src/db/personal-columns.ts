@@ -3,8 +3,11 @@ import type { Tables } from './schema.ts'
 /** The columns that say something about a person; the export and the erasure of an account are tested against them. */
 export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] } = {
   mail: ['to_address', 'body_sealed'],
+  mail_event: ['diagnostic'],
   contact_message: ['name', 'email', 'message'],
+  contact_reply: ['body'],
   account: ['email', 'full_name', 'dial_code', 'phone', 'password_hash', 'totp_sealed'],
+  rights_request: ['note', 'answer'],
   session: ['user_agent', 'ip'],
   push_token: ['token', 'subscription'],
   sign_on_attempt: ['sealed_person'],
@@ -15,6 +18,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   pay_order: ['buyer'],
   company: ['email', 'dial_code', 'phone', 'address'],
   company_invitation: ['email'],
+  admin_invitation: ['email'],
   invoice: ['document', 'buyer_number_sealed'],
   candidate_profile: [
     'headline',
@@ -38,6 +42,13 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   application_event: ['note'],
   application_note: ['text'],
   application_draft: ['body'],
+  message: ['body'],
+  held_message: ['body'],
+  message_report: ['details'],
+  scorecard: ['draft', 'strengths', 'concerns'],
+  scorecard_rating: ['note'],
+  scorecard_addition: ['text'],
+  interview: ['message', 'candidate_note', 'reason', 'other_times'],
   review: ['account_id', 'note', 'title', 'pros', 'cons'],
   review_report: ['account_id', 'details'],
   notification_digest_item: ['line'],

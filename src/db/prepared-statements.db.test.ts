@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../test/fixtures/test-app.ts'
 import type { Db } from './db.server.ts'
+import { statements } from './prepared-statements.server.ts'
 
 const app = testApp()
+
+// The files before this one in the same process may have used up the names.
+const { maxNames } = statements
+beforeAll(() => void (statements.maxNames = Number.POSITIVE_INFINITY))
+afterAll(() => void (statements.maxNames = maxNames))
 
 /** Statements that this connection has prepared. */
 const preparedOn = async (db: Db, like: string) => {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, type PoolClient } from 'pg'
 
-/** Names a process gives at most: PostgreSQL keeps a plan for each name on each connection. */
-const maxNames = 1500
 /** A text is named when it comes again; texts that are made for one call (long lists of values) mostly do not. */
 const seenOnce = new Set<string>()
 const maxSeenOnce = 5000
@@ -11,7 +9,8 @@ const names = new Map<string, string>()
 /** PostgreSQL cuts names after 63 bytes, so the name is a hash of the text. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= maxNames || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return known
+  if (known || names.size >= statements.maxNames || !/^\s*(select|with|insert|update|delete)\b/i.test(text))
+    return known
   if (!seenOnce.delete(text)) {
     if (seenOnce.size >= maxSeenOnce) seenOnce.clear()
     seenOnce.add(text)
@@ -26,8 +25,14 @@ function nameOf(text: string): string | undefined {
 export const isOutdated = (error: unknown) =>
   error instanceof DatabaseError && error.code === '0A000' && error.message.includes('cached plan')
 
-/** Statements that the connections of this process have run, for tests and benchmarks that count or list them. */
-export const statements: { count: number; observe?: (text: string) => void } = { count: 0 }
+/**
+ * Statements that the connections of this process have run, for tests and benchmarks that count or list them. At most `maxNames` are
+ * prepared: PostgreSQL keeps a plan for each name on each connection.
+ */
+export const statements: { count: number; maxNames: number; observe?: (text: string) => void } = {
+  count: 0,
+  maxNames: 1500,
+}
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 

@@ -75,7 +75,9 @@ test('an administrator sees their own change at once', async () => {
   const before = await counted(siteName)
   await app.core.inContext(
     true,
-    app.incoming({ caller: { kind: 'admin', accountId: '', sessionId: '', role: 'SUPER_ADMIN' } }),
+    app.incoming({
+      caller: { kind: 'admin', accountId: '', sessionId: '', role: 'SUPER_ADMIN', secondFactorAt: new Date(0) },
+    }),
     async () => undefined,
   )
   expect([before, await counted(siteName)]).toEqual([0, 1])

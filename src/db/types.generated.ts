@@ -3,11 +3,14 @@
  * Please do not edit it manually.
  */
 
-import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale } from "./column-types.ts";
+import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale, TimeWindows } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
-import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
+import type { ChainProblemKind } from "#kernel/chain-problem.ts";
+import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, MessageReportReason, MessageReportStatus, MessageSide, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, SlotStatus, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TemplateKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
+import type { MailEventKind, MailEventSource, SuppressionEnd, SuppressionReason } from "#kernel/mail-delivery.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
+import type { PrivacyLaw, RefusalGround, RequestChannel, RequestKind, RequestState } from "#kernel/rights-request.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
 import type { ColumnType } from "kysely";
 
@@ -55,11 +58,14 @@ export interface Account {
   registration_flow: string | null;
   terms_at: Timestamp | null;
   terms_version: string | null;
+  time_zone: string | null;
+  time_zone_chosen: Generated<boolean>;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: number | null;
   totp_sealed: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  webauthn_user_handle: Buffer | null;
 }
 
 export interface AccountWritePosition {
@@ -68,12 +74,46 @@ export interface AccountWritePosition {
   lsn: string;
 }
 
+export interface ActionLink {
+  expires_at: Timestamp;
+  interview_id: string;
+  made_at: Timestamp;
+  sequence: number;
+  token_hash: string;
+}
+
 export interface AdminBootstrap {
   created_at: Generated<Timestamp>;
   recovery: Generated<boolean>;
   singleton: Generated<boolean>;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface AdminInvitation {
+  account_id: string | null;
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  ended_how: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  locale: Locale;
+  role: AdminRole;
+  sent_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface AdminSearch {
+  at: Timestamp;
+  contact: string;
+  id: string;
+  keys: string[];
+  kind: string;
+  state: string;
+  title: string;
+  words: string;
 }
 
 export interface AlertQueue {
@@ -112,15 +152,23 @@ export interface AnalyticsState {
 
 export interface Application {
   account_id: string;
+  activity_at: Generated<Timestamp>;
   answered_at: Timestamp | null;
+  city_id: number | null;
   closed_at: Timestamp | null;
   closed_reason: ClosedReason | null;
   company_id: string;
   cover_letter: string | null;
   created_at: Generated<Timestamp>;
+  education_level: number | null;
   employer_notified_at: Timestamp | null;
+  experience_months: number | null;
   id: Generated<string>;
   job_id: string;
+  match_demands: string | null;
+  match_facts: Json | null;
+  match_score: number | null;
+  match_summary: Json | null;
   meets: Generated<boolean>;
   missed_questions: Generated<string[]>;
   notice_at: Timestamp | null;
@@ -133,6 +181,7 @@ export interface Application {
   resume_id: string | null;
   resume_name: string | null;
   shown_status: Generated<ApplicationStatus>;
+  skill_ids: Generated<number[]>;
   status: Generated<ApplicationStatus>;
   status_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
@@ -208,11 +257,38 @@ export interface ArchiveState {
   singleton: Generated<boolean>;
 }
 
+export interface AuditChain {
+  audit_id: number;
+  cluster: string;
+  epoch: number;
+  format: number;
+  hash: Buffer;
+  horizon: string;
+  key_id: string;
+  row_hash: Buffer;
+  sealed_at: Timestamp;
+  seq: number;
+}
+
+export interface AuditCheck {
+  finished_at: Timestamp;
+  head_hash: string | null;
+  head_seq: number | null;
+  id: Generated<string>;
+  links: number;
+  problem: ChainProblemKind | null;
+  problem_audit_id: number | null;
+  problem_seq: number | null;
+  started_at: Timestamp;
+  unsealed: number;
+}
+
 export interface AuditLog {
   acting_admin_id: string | null;
   action: string;
   actor_id: string | null;
   actor_kind: CallerKind;
+  actor_role: string | null;
   at: Generated<Timestamp>;
   company_id: string | null;
   details: Generated<JsonRecord>;
@@ -221,6 +297,7 @@ export interface AuditLog {
   request_id: string | null;
   subject_id: string | null;
   subject_type: string;
+  xid: Generated<string>;
 }
 
 export interface BillingAccount {
@@ -248,6 +325,7 @@ export interface BillingAlarm {
   id: Generated<string>;
   key: string;
   kind: string;
+  mailed_at: Timestamp | null;
   opened_at: Timestamp;
   order_id: string | null;
   seen_at: Timestamp;
@@ -285,6 +363,16 @@ export interface BillingNotice {
   at: Timestamp;
   company_id: string;
   key: string;
+}
+
+export interface CalendarFeed {
+  account_id: string;
+  id: Generated<string>;
+  last_read_at: Timestamp | null;
+  made_at: Timestamp;
+  member_id: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: string;
 }
 
 export interface CandidateProfile {
@@ -340,6 +428,7 @@ export interface CandidateSearch {
   state_id: number | null;
   tokens: number[];
   willing_to_move: boolean;
+  words: string;
 }
 
 export interface CandidateSkill {
@@ -496,6 +585,34 @@ export interface CompanyResponse {
   median_minutes: number | null;
 }
 
+export interface Concept {
+  description_en: Generated<string>;
+  description_id: Generated<string>;
+  group_id: number | null;
+  id: Generated<number>;
+  isco: string | null;
+  master_id: string | null;
+  name_en: string;
+  name_id: string;
+  skills: Generated<string[]>;
+  source: string;
+}
+
+export interface ConceptName {
+  broad: boolean;
+  concept_id: number;
+  language: string;
+  name: string;
+}
+
+export interface ConceptWord {
+  concepts: number[];
+  form: number;
+  idf: number;
+  weights: number[];
+  word: string;
+}
+
 export interface Consent {
   account_id: string;
   at: Generated<Timestamp>;
@@ -512,10 +629,33 @@ export interface ContactMessage {
   handled_at: Timestamp | null;
   handled_by: string | null;
   id: Generated<string>;
-  locale: string;
+  locale: Locale;
   message: string;
   name: string;
   topic: string;
+}
+
+export interface ContactReply {
+  author_id: string | null;
+  body: string;
+  created_at: Timestamp;
+  from_operator: boolean;
+  id: Generated<string>;
+  key: string;
+  mail_id: string | null;
+  message_id: string;
+}
+
+export interface ContentVersion {
+  author: string | null;
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  number: number;
+  published_at: Timestamp | null;
+  state: string;
+  texts: Json;
+  version: Generated<number>;
 }
 
 export interface Country {
@@ -571,6 +711,35 @@ export interface EmailChange {
   undone_at: Timestamp | null;
 }
 
+export interface ExportFile {
+  company_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  file_id: string | null;
+  format: string;
+  id: string;
+  made_by: string;
+  name: string | null;
+  pool_id: string | null;
+  query: Json | null;
+  ready_at: Timestamp | null;
+  rows: number;
+  status: Generated<string>;
+  withdrawn: Generated<number>;
+}
+
+export interface FairnessRun {
+  at: Timestamp;
+  quarter: string;
+}
+
+export interface FairnessSnapshot {
+  company_id: string;
+  computed_at: Timestamp;
+  groups: JsonDocument;
+  quarter: string;
+}
+
 export interface File {
   account_id: string | null;
   bytes_deleted_at: Timestamp | null;
@@ -591,6 +760,13 @@ export interface File {
 
 export interface FileToArchive {
   file_id: string;
+}
+
+export interface HeldMessage {
+  account_id: string | null;
+  application_id: string;
+  body: string;
+  created_at: Timestamp;
 }
 
 export interface ImportMapping {
@@ -650,6 +826,72 @@ export interface ImportValue {
   used_at: Timestamp;
 }
 
+export interface Interview {
+  account_id: string;
+  answer_by: Timestamp | null;
+  application_id: string;
+  cancelled_by: InterviewSide | null;
+  candidate_note: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp | null;
+  id: string;
+  job_id: string;
+  kind: InterviewKind;
+  link: string | null;
+  message: string | null;
+  minutes: number;
+  move_asked_at: Timestamp | null;
+  needs_interviewer: Generated<boolean>;
+  no_show: InterviewParty | null;
+  other_times: Generated<TimeWindows>;
+  outcome_asked_at: Timestamp | null;
+  phone: string | null;
+  place: string | null;
+  reason: string | null;
+  round: number;
+  sequence: Generated<number>;
+  starts_at: Timestamp | null;
+  status: InterviewStatus;
+  time_zone: string;
+  uid: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  wall_time: string | null;
+  zone_drifted: Generated<boolean>;
+}
+
+export interface Interviewer {
+  company_id: string;
+  interview_id: string;
+  member_id: string;
+  removed_sequence: number | null;
+  required: Generated<boolean>;
+  told: Generated<boolean>;
+}
+
+export interface InterviewEvent {
+  at: Timestamp;
+  by_account: string | null;
+  id: Generated<string>;
+  interview_id: string;
+  kind: InterviewEventKind;
+  new_starts_at: Timestamp | null;
+  old_starts_at: Timestamp | null;
+  position: Generated<number>;
+  sequence: number;
+  side: InterviewSide;
+}
+
+export interface InterviewSlot {
+  id: Generated<string>;
+  interview_id: string;
+  starts_at: Timestamp;
+  status: Generated<SlotStatus>;
+  wall_time: string;
+}
+
 export interface Invoice {
   buyer_number_sealed: string | null;
   company_id: string;
@@ -691,6 +933,7 @@ export interface Job {
   copied_from: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
+  criteria_version: Generated<number>;
   deleted_at: Timestamp | null;
   description: JsonDocument | null;
   description_text: Generated<string>;
@@ -742,6 +985,16 @@ export interface JobAlert {
   search_id: string;
 }
 
+export interface JobCriterion {
+  created_at: Timestamp;
+  id: Generated<string>;
+  job_id: string;
+  retired_at: Timestamp | null;
+  skill_code: string | null;
+  sort: number;
+  text: string | null;
+}
+
 export interface JobEvent {
   at: Generated<Timestamp>;
   by_account: string | null;
@@ -782,6 +1035,19 @@ export interface JobInvitation {
   job_id: string;
   message: string | null;
   status: Generated<StoredInvitationStatus>;
+}
+
+export interface JobKind {
+  durations: Generated<number[]>;
+  failures: Generated<number>;
+  last_ended_at: Timestamp | null;
+  last_ms: number | null;
+  name: string;
+  pausable: Generated<boolean>;
+  paused_at: Timestamp | null;
+  paused_by: string | null;
+  runs: Generated<number>;
+  schedule: string | null;
 }
 
 export interface JobLocation {
@@ -831,6 +1097,7 @@ export interface JobQuestion {
 export interface JobSearch {
   city_id: number | null;
   company_id: number;
+  concepts: Generated<number[]>;
   education_level: number | null;
   employment_type: number | null;
   experience_bucket: number | null;
@@ -934,6 +1201,7 @@ export interface Mail {
   account_id: string | null;
   attempts: Generated<number>;
   body_sealed: string | null;
+  category: string | null;
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
   headers: Generated<JsonStrings>;
@@ -945,6 +1213,31 @@ export interface Mail {
   sent_at: Timestamp | null;
   status: Generated<MailStatus>;
   to_address: string;
+}
+
+export interface MailEvent {
+  address_hash: Buffer;
+  at: Timestamp;
+  diagnostic: string | null;
+  id: Generated<string>;
+  kind: MailEventKind;
+  mail_id: string;
+  report_hash: Buffer;
+  source: MailEventSource;
+  status_code: string | null;
+}
+
+export interface MailSuppression {
+  address_hash: Buffer;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_how: SuppressionEnd | null;
+  ended_note: string | null;
+  id: Generated<string>;
+  mail_id: string | null;
+  reason: SuppressionReason;
+  since: Timestamp;
+  status_code: string | null;
 }
 
 export interface Master {
@@ -971,12 +1264,27 @@ export interface MasterName {
   name: string;
   sort: number;
   stems: Generated<string | null>;
+  terms: Generated<string | null>;
+}
+
+export interface MasterNameTerm {
+  category: string;
+  names: number;
+  term: string;
 }
 
 export interface MasterProposal {
   account_id: string;
   created_at: Timestamp;
   master_id: string;
+}
+
+export interface MasterTaxonomyConcept {
+  category: string;
+  label: string;
+  master_id: string;
+  names: string[];
+  source: string;
 }
 
 export interface MatchDismissal {
@@ -986,6 +1294,54 @@ export interface MatchDismissal {
   company_id: string;
   job_id: string;
   reason: DismissReason;
+}
+
+export interface Message {
+  account_id: string | null;
+  application_id: string;
+  body: string;
+  id: Generated<string>;
+  key: string;
+  removed_at: Timestamp | null;
+  sent_at: Timestamp;
+  seq: number;
+  side: MessageSide;
+  told_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MessageFile {
+  file_id: string;
+  message_id: string;
+  sort: number;
+}
+
+export interface MessageReport {
+  account_id: string;
+  application_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details: string | null;
+  id: Generated<string>;
+  message_ids: string[];
+  reason: MessageReportReason;
+  side: MessageSide;
+  status: Generated<MessageReportStatus>;
+}
+
+export interface MessageTemplate {
+  body_en: string | null;
+  body_id: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  kind: TemplateKind;
+  name: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -1056,6 +1412,22 @@ export interface OrderLine {
   position: number;
   title: TextPerLocale;
   unit_net_minor: number;
+}
+
+export interface Passkey {
+  aaguid: string;
+  account_id: string;
+  backed_up: boolean;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  device_type: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  locked_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
 }
 
 export interface Payment {
@@ -1214,6 +1586,13 @@ export interface RecentSearch {
   query: string;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface Refund {
   currency: string;
   done_at: Timestamp | null;
@@ -1254,6 +1633,15 @@ export interface Resume {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface RetentionRun {
+  counts: FieldVersions;
+  dry: boolean;
+  finished_at: Timestamp;
+  id: Generated<string>;
+  started_at: Timestamp;
+  started_by: string | null;
 }
 
 export interface Review {
@@ -1304,6 +1692,28 @@ export interface ReviewReport {
   review_id: string;
 }
 
+export interface RightsRequest {
+  account_id: string;
+  answer: string | null;
+  begun_at: Timestamp | null;
+  channel: RequestChannel;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  due_at: Timestamp;
+  extended_at: Timestamp | null;
+  ground: RefusalGround | null;
+  id: Generated<string>;
+  identified_at: Timestamp | null;
+  key: string;
+  kind: RequestKind;
+  law: PrivacyLaw;
+  note: string | null;
+  received_at: Timestamp;
+  reminded: Generated<number>;
+  state: RequestState;
+  version: Generated<number>;
+}
+
 export interface SandboxPayment {
   created_at: Timestamp;
   currency: string;
@@ -1346,6 +1756,52 @@ export interface SavedSearchTerm {
   term: number;
 }
 
+export interface SavedView {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  page: string;
+  query: Json;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Scorecard {
+  account_id: string;
+  application_id: string;
+  author_role: string;
+  company_id: string;
+  concerns: string | null;
+  created_at: Timestamp;
+  draft: JsonRecord | null;
+  id: Generated<string>;
+  interview_id: string;
+  member_id: string;
+  recommendation: number | null;
+  strengths: string | null;
+  submitted_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ScorecardAddition {
+  created_at: Timestamp;
+  id: string;
+  scorecard_id: string;
+  text: string;
+}
+
+export interface ScorecardRating {
+  criterion: string;
+  criterion_id: string;
+  note: string | null;
+  rating: number | null;
+  scorecard_id: string;
+}
+
 export interface SearchStatistic {
   name: string;
   value: number;
@@ -1379,6 +1835,15 @@ export interface Setting {
   updated_at: Generated<Timestamp>;
   value: JsonDocument;
   version: Generated<number>;
+}
+
+export interface SettingVersion {
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  changed_by: string | null;
+  key: string;
+  number: number;
 }
 
 export interface SignOnAttempt {
@@ -1444,9 +1909,54 @@ export interface SummaryTermCount {
   term: string;
 }
 
+export interface TalentPool {
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  note: string | null;
+  owner_id: string;
+  shared: boolean;
+  version: Generated<number>;
+}
+
+export interface TalentPoolEntry {
+  account_id: string;
+  asked_at: Timestamp | null;
+  at: Timestamp;
+  by_account: string;
+  company_id: string;
+  id: Generated<string>;
+  keep_until: Timestamp;
+  note: string | null;
+  pool_id: string;
+  version: Generated<number>;
+}
+
 export interface TextTermCount {
   job_count: number;
   term: string;
+}
+
+export interface Thread {
+  account_id: string;
+  blocked_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  job_id: string;
+  last_at: Timestamp | null;
+  last_candidate_seq: Generated<number>;
+  last_company_seq: Generated<number>;
+  last_seq: Generated<number>;
+  last_word_at: Timestamp | null;
+}
+
+export interface ThreadRead {
+  account_id: string;
+  application_id: string;
+  read_at: Timestamp;
+  seq: number;
 }
 
 export interface Topup {
@@ -1464,7 +1974,7 @@ export interface TransferProof {
   bank: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  file_id: string;
+  file_id: string | null;
   id: Generated<string>;
   order_id: string;
   paid_on: string;
@@ -1481,10 +1991,22 @@ export interface TransferProof {
   withheld_minor: number | null;
 }
 
+export interface WebauthnChallenge {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  flow_hash: Buffer;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
 export interface DB {
   account: Account;
   account_write_position: AccountWritePosition;
+  action_link: ActionLink;
   admin_bootstrap: AdminBootstrap;
+  admin_invitation: AdminInvitation;
+  admin_search: AdminSearch;
   alert_queue: AlertQueue;
   analytics_company_day: AnalyticsCompanyDay;
   analytics_day: AnalyticsDay;
@@ -1498,12 +2020,15 @@ export interface DB {
   application_mention: ApplicationMention;
   application_note: ApplicationNote;
   archive_state: ArchiveState;
+  audit_chain: AuditChain;
+  audit_check: AuditCheck;
   audit_log: AuditLog;
   billing_account: BillingAccount;
   billing_alarm: BillingAlarm;
   billing_approval: BillingApproval;
   billing_audit: BillingAudit;
   billing_notice: BillingNotice;
+  calendar_feed: CalendarFeed;
   candidate_profile: CandidateProfile;
   candidate_search: CandidateSearch;
   candidate_skill: CandidateSkill;
@@ -1518,28 +2043,43 @@ export interface DB {
   company_proposal: CompanyProposal;
   company_rating: CompanyRating;
   company_response: CompanyResponse;
+  concept: Concept;
+  concept_name: ConceptName;
+  concept_word: ConceptWord;
   consent: Consent;
   contact_message: ContactMessage;
+  contact_reply: ContactReply;
+  content_version: ContentVersion;
   country: Country;
   credit_lot: CreditLot;
   data_export: DataExport;
   dispute: Dispute;
   email_change: EmailChange;
+  export_file: ExportFile;
+  fairness_run: FairnessRun;
+  fairness_snapshot: FairnessSnapshot;
   file: File;
   file_to_archive: FileToArchive;
+  held_message: HeldMessage;
   import_mapping: ImportMapping;
   import_row: ImportRow;
   import_run: ImportRun;
   import_value: ImportValue;
+  interview: Interview;
+  interview_event: InterviewEvent;
+  interview_slot: InterviewSlot;
+  interviewer: Interviewer;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   invoice_tax_number: InvoiceTaxNumber;
   job: Job;
   job_alert: JobAlert;
+  job_criterion: JobCriterion;
   job_event: JobEvent;
   job_feature: JobFeature;
   job_interaction: JobInteraction;
   job_invitation: JobInvitation;
+  job_kind: JobKind;
   job_location: JobLocation;
   job_member: JobMember;
   job_proposal: JobProposal;
@@ -1554,16 +2094,25 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_transfer: LedgerTransfer;
   mail: Mail;
+  mail_event: MailEvent;
+  mail_suppression: MailSuppression;
   master: Master;
   master_name: MasterName;
+  master_name_term: MasterNameTerm;
   master_proposal: MasterProposal;
+  master_taxonomy_concept: MasterTaxonomyConcept;
   match_dismissal: MatchDismissal;
+  message: Message;
+  message_file: MessageFile;
+  message_report: MessageReport;
+  message_template: MessageTemplate;
   notification: Notification;
   notification_digest_item: NotificationDigestItem;
   notification_preference: NotificationPreference;
   notification_schedule: NotificationSchedule;
   one_time_code: OneTimeCode;
   order_line: OrderLine;
+  passkey: Passkey;
   pay_order: PayOrder;
   pay_provider_health: PayProviderHealth;
   payment: Payment;
@@ -1577,17 +2126,25 @@ export interface DB {
   push_token: PushToken;
   rate_counter: RateCounter;
   recent_search: RecentSearch;
+  recovery_code: RecoveryCode;
   refund: Refund;
   resume: Resume;
+  retention_run: RetentionRun;
   review: Review;
   review_report: ReviewReport;
+  rights_request: RightsRequest;
   sandbox_payment: SandboxPayment;
   saved_search: SavedSearch;
   saved_search_term: SavedSearchTerm;
+  saved_view: SavedView;
+  scorecard: Scorecard;
+  scorecard_addition: ScorecardAddition;
+  scorecard_rating: ScorecardRating;
   search_statistic: SearchStatistic;
   search_suggestion: SearchSuggestion;
   session: Session;
   setting: Setting;
+  setting_version: SettingVersion;
   sign_on_attempt: SignOnAttempt;
   sign_on_identity: SignOnIdentity;
   skill_frequency: SkillFrequency;
@@ -1595,7 +2152,12 @@ export interface DB {
   state: State;
   suggestion_word: SuggestionWord;
   summary_term_count: SummaryTermCount;
+  talent_pool: TalentPool;
+  talent_pool_entry: TalentPoolEntry;
   text_term_count: TextTermCount;
+  thread: Thread;
+  thread_read: ThreadRead;
   topup: Topup;
   transfer_proof: TransferProof;
+  webauthn_challenge: WebauthnChallenge;
 }

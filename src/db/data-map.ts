@@ -1,0 +1,43 @@
+import { personalColumns } from './personal-columns.ts'
+import { personal, type PersonalRule } from './personal.ts'
+
+export type MappedTable = {
+  table: string
+  holds: 'PERSON' | 'OTHERS' | 'NONE'
+  /** In English, as the register says it. */
+  reason: string | null
+  columns: string[]
+  exported: boolean
+  without: string[]
+  erase: 'DELETE' | 'KEEP' | 'SET' | null
+  emptied: string[]
+}
+
+/** The register of personal data as a list by table: what people may ask about, and what export and erasure do. */
+export function dataMap(): MappedTable[] {
+  const columns = personalColumns as Readonly<Record<string, readonly string[] | undefined>>
+  return Object.entries(personal as Readonly<Record<string, PersonalRule>>)
+    .map(([table, rule]): MappedTable => {
+      const base = {
+        table,
+        columns: [...(columns[table] ?? [])],
+        exported: false,
+        without: [],
+        erase: null,
+        emptied: [],
+      }
+      if ('none' in rule) return { ...base, holds: 'NONE', reason: rule.none }
+      if ('others' in rule) return { ...base, holds: 'OTHERS', reason: rule.others }
+      const { erase, unexported = null, without = [] } = rule
+      return {
+        ...base,
+        holds: 'PERSON',
+        reason: unexported,
+        exported: unexported === null,
+        without: [...without],
+        erase: erase === 'delete' ? 'DELETE' : erase === 'keep' ? 'KEEP' : 'SET',
+        emptied: typeof erase === 'object' ? Object.keys(erase) : [],
+      }
+    })
+    .sort((one, other) => one.table.localeCompare(other.table))
+}
