@@ -37,7 +37,14 @@ export type Member = Proposals & {
 }
 /** An employer's account that belongs to no company now: invited or removed. */
 export type Unassigned = Proposals & { kind: 'unassigned'; accountId: string; sessionId: string; acting?: Acting }
-export type Administrator = Proposals & { kind: 'admin'; accountId: string; sessionId: string; role: AdminRole }
+export type Administrator = Proposals & {
+  kind: 'admin'
+  accountId: string
+  sessionId: string
+  role: AdminRole
+  /** When this session last proved the second factor. */
+  secondFactorAt: Date
+}
 
 /** A background job: it has no account, and no endpoint is open to it. */
 export type System = { kind: 'system' }

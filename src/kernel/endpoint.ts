@@ -1,3 +1,4 @@
+import type { AdminRight } from './admin-rights.ts'
 import type { ErrorCode } from './fail.ts'
 
 /** The part of a zod schema that contracts need, declared structurally: it type-checks three times faster than `z.ZodType`. */
@@ -56,6 +57,10 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly ownTransactions?: true
   /** Denied while an administrator acts for the caller. */
   readonly notWhileActing?: true
+  /** What an administrator needs the right to (decisions §1); other callers are not asked. */
+  readonly right?: AdminRight
+  /** Asks an administrator for their second factor again when it is older than ten minutes. */
+  readonly stepUp?: true
   /** Why an endpoint exists that `calls.tsv` does not list. */
   readonly notInSpecification?: string
   readonly purpose: string

@@ -12,7 +12,7 @@ export type InvitationEnd = (typeof invitationEnds)[number]
 export const exportStatuses = ['QUEUED', 'READY', 'FAILED', 'EXPIRED'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 
-export const mailStatuses = ['QUEUED', 'SENT', 'STORED', 'BOUNCED', 'FAILED'] as const
+export const mailStatuses = ['QUEUED', 'SENT', 'STORED', 'BOUNCED', 'FAILED', 'SUPPRESSED'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 export const auditOutcomes = ['OK', 'REFUSED'] as const
@@ -28,6 +28,7 @@ export const filePurposes = [
   'EXPORT',
   'INVOICE',
   'PROOF',
+  'MESSAGE',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -234,3 +235,56 @@ export type Entitlements = {
   /** Whether lists can be downloaded as files. */
   exports: boolean
 }
+
+export const messageSides = ['CANDIDATE', 'COMPANY'] as const
+export type MessageSide = (typeof messageSides)[number]
+
+export const templateKinds = ['INVITE', 'REJECT', 'INFO'] as const
+export type TemplateKind = (typeof templateKinds)[number]
+export const messageReportReasons = ['HARASSMENT', 'DISCRIMINATION', 'FRAUD', 'SPAM', 'OTHER'] as const
+export type MessageReportReason = (typeof messageReportReasons)[number]
+export const messageReportStatuses = ['OPEN', 'DISMISSED', 'UPHELD'] as const
+export type MessageReportStatus = (typeof messageReportStatuses)[number]
+export const interviewStatuses = [
+  'PROPOSED',
+  'OTHER_TIMES',
+  'BOOKED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+  'HELD',
+  'NO_SHOW',
+] as const
+export type InterviewStatus = (typeof interviewStatuses)[number]
+
+export const interviewKinds = ['ONSITE', 'VIDEO', 'PHONE'] as const
+export type InterviewKind = (typeof interviewKinds)[number]
+
+/** Who acts on an interview, and who did not come. */
+export const interviewSides = ['COMPANY', 'CANDIDATE', 'SYSTEM'] as const
+export type InterviewSide = (typeof interviewSides)[number]
+export type InterviewParty = Exclude<InterviewSide, 'SYSTEM'>
+
+export const interviewEventKinds = [
+  'PROPOSED',
+  'PROPOSED_AGAIN',
+  'BOOKED',
+  'MOVED',
+  'CHANGED',
+  'OTHER_TIMES',
+  'DECLINED',
+  'EXPIRED',
+  'MOVE_ASKED',
+  'CANCELLED',
+  'HELD',
+  'NO_SHOW',
+  'INTERVIEWER_LEFT',
+] as const
+export type InterviewEventKind = (typeof interviewEventKinds)[number]
+
+/** Offered to the candidate, chosen by them, or no longer to be had. */
+export const slotStatuses = ['OFFERED', 'PICKED', 'GONE'] as const
+export type SlotStatus = (typeof slotStatuses)[number]
+
+/** A time that would suit a candidate. */
+export type TimeWindow = { from: string; to: string }

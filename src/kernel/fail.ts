@@ -4,6 +4,8 @@ export const statusByCode = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   ROLE_NOT_ALLOWED: 403,
+  /** A sensitive action of an administrator whose second factor is older than ten minutes. */
+  STEP_UP_NEEDED: 403,
   CROSS_SITE: 403,
   ALREADY_SIGNED_IN: 403,
   NOT_WHILE_ACTING: 403,
@@ -25,6 +27,9 @@ export const statusByCode = {
   EMAIL_TAKEN: 409,
   PHONE_TAKEN: 409,
   TRANSITION_NOT_ALLOWED: 409,
+  THREAD_CLOSED: 409,
+  /** An interviewer has another interview then. */
+  SLOT_TAKEN: 409,
   /** Another import of the company is at work. */
   IMPORT_BUSY: 409,
   UNDO_OVER: 409,
@@ -36,6 +41,9 @@ export const statusByCode = {
   JOB_NOT_OPEN: 409,
   JOB_INCOMPLETE: 409,
   LAST_OWNER: 409,
+  LAST_SUPER_ADMIN: 409,
+  /** Nobody changes their own role or switches themselves off. */
+  OWN_ADMINISTRATOR: 403,
   LAST_SIGN_IN: 409,
   SIGN_ON_TAKEN: 409,
   GONE: 410,
@@ -60,6 +68,9 @@ export const statusByCode = {
   CODE_EXPIRED: 422,
   CODE_TOO_MANY_TRIES: 422,
   CODE_TOO_SOON: 429,
+  /** Whatever is wrong with a passkey: challenge, origin, signature, counter. */
+  PASSKEY_REFUSED: 401,
+  RECOVERY_CODE_WRONG: 422,
   TOTP_WRONG: 422,
   TOTP_EXPIRED: 422,
   TOTP_STOPPED: 422,
@@ -68,8 +79,16 @@ export const statusByCode = {
   LIMIT_REACHED: 422,
   UNLOCKS_USED_UP: 422,
   MENTION_NOT_ALLOWED: 422,
+  /** Only who interviews writes a scorecard. */
+  NOT_INTERVIEWER: 403,
+  /** Something that a message names is not there for this receiver. */
+  PLACEHOLDER_EMPTY: 422,
+  /** The same words to many people go through the bulk form. */
+  SAME_TEXT: 429,
   CREDITS_USED_UP: 422,
   JOB_SLOTS_USED_UP: 422,
+  /** The operator has switched this off for the caller. */
+  FEATURE_OFF: 403,
   BILLING_OFF: 403,
   /** Plans are sold, and nobody has set how they are paid. */
   NO_PROVIDER: 503,

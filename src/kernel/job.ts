@@ -9,6 +9,8 @@ export type JobOptions = {
   unlessDue?: boolean
   /** Jobs of one queue run one at a time, so that slow ones do not block the others. */
   queueName?: string
+  /** False for what has to go even while an operator pauses the other jobs of its kind. */
+  pausable?: false
 }
 
 /** Name and payload type of a background job; its handler is in the `jobs.server.ts` of a module. */

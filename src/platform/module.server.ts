@@ -1,3 +1,4 @@
+import { auditJobs } from './audit/jobs.server.ts'
 import { limitJobs } from './core/limits.server.ts'
 import { defineModule } from './core/module.server.ts'
 import { writePositionJobs } from './core/write-positions.server.ts'
@@ -7,5 +8,5 @@ import { mailJobs } from './mail/jobs.server.ts'
 export const platformModule = defineModule({
   contract: {},
   handlers: {},
-  jobs: [...mailJobs, ...limitJobs, ...writePositionJobs],
+  jobs: [...mailJobs, ...limitJobs, ...writePositionJobs, ...auditJobs],
 })

@@ -5,36 +5,19 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { restore } from '#app/backup/commands.server.ts'
-import { createShutdown } from '#app/start/shutdown.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { folderStore } from '#platform/backup/folder-store.server.ts'
 import type { BackupStore } from '#platform/backup/store.ts'
-import { parseEnv } from '#platform/env/env.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
 import { localStorage } from '#platform/storage/local.server.ts'
 import { embeddedDatabases } from '../../../test/fixtures/embedded.ts'
 import { acknowledgedTable, writeRows } from '../../../test/fixtures/acknowledged-rows.ts'
+import { inDataDir } from '../../../test/fixtures/operator.ts'
 import { startArchiver } from './archiver.server.ts'
 import { coveredUntil } from './archives.server.ts'
 import { chunkName, readChunkNames } from './wal-chunks.ts'
 
 const { folder, start, ask, gone, cleanups } = embeddedDatabases()
-
-/** Runs a command of the operator in a folder of its own; answers what it says. */
-async function inDataDir<T>(
-  dataDir: string,
-  location: string,
-  run: (command: Parameters<typeof restore>[0]) => Promise<T>,
-): Promise<{ result: T; lines: string[] }> {
-  const lines: string[] = []
-  const shutdown = createShutdown((error) => lines.push(String(error)))
-  try {
-    const env = parseEnv({ DATA_DIR: dataDir })
-    return { result: await run({ env, location, shutdown, log: (line) => lines.push(line) }), lines }
-  } finally {
-    await shutdown.run()
-  }
-}
 
 test('an archive becomes the database of a moment, when the server and its folder are lost under load', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'karya-archive-'))

@@ -42,6 +42,8 @@ const content = z.object({
   postgres: z.string(),
   databaseBytes: size,
   migrations: z.array(z.object({ name: z.string(), hash })),
+  /** The newest link of the audit chain: `npm run audit:verify -- --head <seq>:<hash>` compares another chain with it. */
+  audit: z.object({ seq: size, hash }).nullable().optional(),
   /** The newest migration of the queue's own schema. */
   queueMigration: size,
   tables: z.array(table),

@@ -12,7 +12,7 @@ export const connections = Math.min(4, Math.max(2, availableParallelism()))
 
 export type Facts = Pick<
   Manifest,
-  'database' | 'takenAt' | 'postgres' | 'databaseBytes' | 'migrations' | 'queueMigration'
+  'database' | 'takenAt' | 'postgres' | 'databaseBytes' | 'migrations' | 'audit' | 'queueMigration'
 >
 
 /** A database as it was at one moment, for as long as `end` is not called. */
@@ -55,6 +55,15 @@ export async function databaseId(session: pg.Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** The newest link of the audit chain. */
+async function auditHead(session: pg.Client, tables: readonly Table[]): Promise<Facts['audit']> {
+  if (!tables.some(({ schema, name }) => schema === 'public' && name === 'audit_chain')) return null
+  const { rows } = await session.query<{ seq: number; hash: string }>(
+    `select seq::float8 as seq, encode(hash, 'hex') as hash from audit_chain order by seq desc limit 1`,
+  )
+  return rows[0] ?? null
+}
+
 /** Takes the snapshot. `session` holds the locks, and nothing that is in the snapshot is removed from the file storage until it ends. */
 export async function takeSnapshot(url: string, session: pg.Client): Promise<Snapshot> {
   // A migration that is under way ends first. Held for this moment only: a start must not wait for a backup.
@@ -83,6 +92,7 @@ export async function takeSnapshot(url: string, session: pg.Client): Promise<Sna
     postgres: moment.version,
     databaseBytes: Number(moment.bytes),
     migrations,
+    audit: await auditHead(session, tables),
     queueMigration: await readQueueMigration(session),
   }
   return {

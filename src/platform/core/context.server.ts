@@ -43,8 +43,8 @@ export type Context = {
   }
 }
 
-/** `flow`: the one-time code this browser waits for; `device`: accounts that signed in here before; `signon`: a single sign-on in progress. */
-export type ModuleCookie = 'flow' | 'device' | 'signon'
+/** `flow`: the one-time code this browser waits for; `device`: accounts that signed in here before; `signon`: a single sign-on in progress; `passkey`: names this browser to its challenges. */
+export type ModuleCookie = 'flow' | 'device' | 'signon' | 'passkey'
 
 /** An entry of the audit log: never a code, password, token or personal text. */
 export type AuditEntry = {

@@ -1,3 +1,4 @@
+import { adminRightProblem, needsStepUp } from '#kernel/admin-rights.ts'
 import { system, type Caller } from '#kernel/caller.ts'
 import type { Contract, Endpoint, RateRule } from '#kernel/endpoint.ts'
 import { event, type Event } from '#kernel/event.ts'
@@ -96,7 +97,7 @@ export class Core {
     const entry = this.#entries.get(action)
     if (!entry) throw fail('UNKNOWN_ACTION')
     const { endpoint, handler, proof } = entry
-    authorize(endpoint, incoming.caller)
+    authorize(endpoint, incoming.caller, this.parts.clock.now())
     const { limits = [] } = endpoint
     const everybody = limits.filter((rule) => !rule.unknownDevicesOnly && !rule.successesOnly)
     await this.#limit(everybody.filter(byCaller), incoming, {})
@@ -142,7 +143,7 @@ export class Core {
     const { endpoint, check } = this.#entries.get(action) ?? {}
     if (!endpoint || !check) return []
     try {
-      authorize(endpoint, incoming.caller)
+      authorize(endpoint, incoming.caller, this.parts.clock.now())
       const counted = (endpoint.limits ?? []).filter((rule) => !rule.unknownDevicesOnly && !rule.successesOnly)
       await this.#limit(counted.filter(byCaller), incoming, {})
     } catch (error) {
@@ -263,12 +264,17 @@ async function unwrapOutcome<T>(committed: Promise<Outcome<T>>): Promise<T> {
   return outcome.answer
 }
 
-/** Denies by default: an empty list of callers allows nobody. Throws the error. */
-export function authorize(endpoint: Endpoint, caller: Caller): void {
+/** Denies by default: an empty list of callers allows nobody, and administrators need the right. Throws the error. */
+export function authorize(endpoint: Endpoint, caller: Caller, now: Date): void {
   if (caller.kind === 'system') throw fail('FORBIDDEN')
   if (!endpoint.callers.includes(caller.kind)) {
     if (caller.kind === 'guest') throw fail('UNAUTHENTICATED')
     throw fail(endpoint.callers.every((kind) => kind === 'guest') ? 'ALREADY_SIGNED_IN' : 'ROLE_NOT_ALLOWED')
+  }
+  if (caller.kind === 'admin') {
+    const problem = endpoint.right && adminRightProblem(caller.role, endpoint.right)
+    if (problem) throw fail(problem)
+    if (endpoint.stepUp && needsStepUp(caller, now)) throw fail('STEP_UP_NEEDED')
   }
   if (endpoint.notWhileActing && 'acting' in caller && caller.acting) throw fail('NOT_WHILE_ACTING')
 }

@@ -44,6 +44,7 @@ async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
     .values({
       at: ctx.now,
       actor_kind: caller.kind,
+      actor_role: 'role' in caller ? caller.role : null,
       actor_id: 'accountId' in caller ? caller.accountId : null,
       acting_admin_id: acting?.adminId ?? null,
       company_id: entry.companyId ?? ('companyId' in caller ? caller.companyId : null),

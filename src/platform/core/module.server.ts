@@ -20,6 +20,8 @@ export type Job = {
   readonly cron?: string
   /** The handler opens its own transactions because it calls external services. */
   readonly ownTransactions?: true
+  /** False for jobs that an operator cannot pause. */
+  readonly pausable?: false
 }
 
 /** Whether a call proves by itself that it is no stranger's; reads only. */
@@ -52,7 +54,7 @@ export function on<P>(event: Event<P>, run: (ctx: Context, payload: P) => Promis
 export function handle<P>(
   job: JobName<P>,
   run: (ctx: Context, payload: P, attempt: JobAttempt) => Promise<void>,
-  options: { cron?: string; ownTransactions?: true; formerNames?: readonly string[] } = {},
+  options: { cron?: string; ownTransactions?: true; formerNames?: readonly string[]; pausable?: false } = {},
 ): Job {
   return { name: job.name, run: run as Job['run'], ...options }
 }

@@ -57,6 +57,7 @@ export function sqlFail(error: unknown): Fail | undefined {
   if (state === '23505' || state === '23503') return fail('CONFLICT')
   if (state === '23514') return fail('INVALID')
   if (state === 'KA001') return fail('LAST_OWNER') // a company without an owner, see `company_keeps_owner`
+  if (state === 'KA002') return fail('LAST_SUPER_ADMIN') // see `account_keeps_super_admin`
   if ((state && unavailable.has(state)) || isRetryable(error)) return fail('UNAVAILABLE')
   if (error instanceof Error && connection.test(error.message)) return fail('UNAVAILABLE')
   return undefined

@@ -60,6 +60,18 @@ const variables = z.object({
       withMessage('MAIL_FROM must be a mail address, such as Karya <karya@example.com>.'),
     )
     .default('Karya <karya@localhost>'),
+  // The name before the @ leaves room for what makes it the address of one mail (RFC 5321: 64 characters).
+  MAIL_RETURN: text
+    .regex(
+      /^[\w.-]{1,14}@[\w-]+(\.[\w-]+)+$/,
+      withMessage(
+        'MAIL_RETURN must be a plain mail address of at most 14 characters before the @, such as bounce@example.com.',
+      ),
+    )
+    .optional(),
+  MAIL_EVENT_SECRETS: list
+    .pipe(z.array(text.min(32, withMessage('Each of MAIL_EVENT_SECRETS must have at least 32 characters.'))))
+    .default([]),
   S3_ENDPOINT: url('S3_ENDPOINT', 'http', 'https').optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: text.optional(),
@@ -81,6 +93,9 @@ const variables = z.object({
   APP_PG_USER: text.optional(),
   SECRET_KEYS: list
     .pipe(z.array(text.min(32, withMessage('Each of SECRET_KEYS must have at least 32 characters.'))))
+    .default([]),
+  AUDIT_KEYS: list
+    .pipe(z.array(text.min(32, withMessage('Each of AUDIT_KEYS must have at least 32 characters.'))))
     .default([]),
   VAPID_PRIVATE_KEY: text
     .regex(/^[\w-]{43}$/, withMessage('VAPID_PRIVATE_KEY must be 32 bytes as base64url (43 characters).'))
@@ -113,6 +128,10 @@ export type Env = {
   workerConcurrency: number
   smtpUrl?: string
   mailFrom: string
+  /** Reports about mails come back to `name+…@host` of this address. */
+  mailReturn?: string
+  /** Any of them signs what the mail server hands on. */
+  mailEventSecrets: readonly string[]
   s3?: ObjectStore
   /** Where backups at an address s3://… go; that of the files unless BACKUP_S3_* say otherwise. */
   backupS3?: Omit<ObjectStore, 'bucket'>
@@ -125,6 +144,8 @@ export type Env = {
   pgUser?: string
   /** The first key seals and signs, all of them open and verify. */
   secretKeys: readonly string[]
+  /** Keys of the audit chain in front of those of the site. The first of all seals, all verify. */
+  auditKeys: readonly string[]
   metricsToken?: string
   /** Private key of web push; derived from the first secret key when absent. */
   vapidKey?: string
@@ -161,6 +182,8 @@ export function parseEnv(source: Source, machine: Machine = thisMachine()): Env 
     workerConcurrency: data.WORKER_CONCURRENCY,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    mailReturn: data.MAIL_RETURN,
+    mailEventSecrets: data.MAIL_EVENT_SECRETS,
     s3: objectStore(data),
     backupS3: backupAccess(data),
     archiveTo: archivePlace(data),
@@ -169,6 +192,7 @@ export function parseEnv(source: Source, machine: Machine = thisMachine()): Env 
     trustProxy: data.TRUST_PROXY,
     pgUser: data.APP_PG_USER,
     secretKeys: data.SECRET_KEYS,
+    auditKeys: data.AUDIT_KEYS,
     metricsToken: data.METRICS_TOKEN,
     vapidKey: data.VAPID_PRIVATE_KEY,
     pushOrigins: data.PUSH_ORIGINS,

@@ -22,6 +22,7 @@ test('an empty environment gets every default', () => {
     logLevel: 'info',
     trustProxy: 0,
     secretKeys: [],
+    auditKeys: [],
   })
 })
 

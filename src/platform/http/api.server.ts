@@ -33,7 +33,7 @@ function mountRaw(app: FastifyInstance, pipeline: RequestPipeline): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
-      'application/json',
+      ['application/json', 'message/rfc822'],
       { parseAs: 'buffer', bodyLimit: rawBytes },
       (_request, body, parsed) => parsed(null, body),
     )
@@ -70,7 +70,7 @@ async function handleRequest(
     if (endpoint.kind === 'write' && endpoint.method === 'GET' && isCrossSiteFetch(request.headers))
       throw fail('CROSS_SITE')
     // Megabytes are read only from callers who may send them.
-    if (endpoint.upload) authorize(endpoint, incoming.caller)
+    if (endpoint.upload) authorize(endpoint, incoming.caller, pipeline.core.parts.clock.now())
     const data = await pipeline.core.call(action, await inputOf(endpoint, request), incoming)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     if (endpoint.responseType === 'file') return sendGeneratedFile(reply, data as GeneratedFile)

@@ -69,7 +69,7 @@ const notify = (accountId: string, key = 'once') =>
       },
     ]),
   )
-const unread = (count: number) => `event: unread\ndata: {"unread":${count}}`
+const unread = (count: number) => `event: unread\ndata: {"unread":${count},"messages":0}`
 
 test('the count is sent at the start and at every change, to every browser of the account and to nobody else', async () => {
   const http = await aServer()

@@ -11,7 +11,7 @@ const maxBacklogBytes = 64 * 1024
 export type LiveOptions = { heartbeatMs?: number; maxStreams?: number }
 
 /**
- * `GET /api/live`: the number of unread notifications as server-sent events, once at the start and at every change. It is a state
+ * `GET /api/live`: the numbers of unread notifications and threads as server-sent events, once at the start and at every change. It is a state
  * and not a log, so clients that reconnect have missed nothing and events need no ids.
  */
 export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, options: LiveOptions = {}): void {
@@ -34,7 +34,7 @@ export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, optio
     if (hub.full) return sendError(pipeline, reply, fail('UNAVAILABLE'), locale)
     for (const cookie of incoming.cookies) void reply.header('set-cookie', cookie)
     const stream = new PassThrough()
-    const remove = hub.add({ ...caller, ...streamUnreadCount(pipeline, incoming, stream) })
+    const remove = hub.add({ ...caller, ...streamUnreadCounts(pipeline, incoming, stream) })
     request.raw.socket.setNoDelay(true)
     reply.raw.once('close', () => {
       remove()
@@ -48,23 +48,22 @@ export function mountLive(app: FastifyInstance, pipeline: RequestPipeline, optio
   })
 }
 
-/** Writes the count when it has changed; a refresh during a query runs one more query afterwards. */
-function streamUnreadCount(pipeline: RequestPipeline, incoming: IncomingRequest, stream: PassThrough) {
-  let [querying, queryAgain, lastCount] = [false, false, -1]
+/** Writes the counts when one has changed; a refresh during a query runs one more query afterwards. */
+function streamUnreadCounts(pipeline: RequestPipeline, incoming: IncomingRequest, stream: PassThrough) {
+  let [querying, queryAgain, lastCounts] = [false, false, '']
   const write = (text: string) => {
     if (stream.destroyed || stream.writableEnded) return
     if (stream.writableLength > maxBacklogBytes) stream.destroy()
     else stream.write(text)
   }
-  const sendUnreadCount = async () => {
+  const sendUnreadCounts = async () => {
     querying = true
     try {
       do {
         queryAgain = false
-        const { unread } = (await pipeline.core.call('notifications.unread', {}, { ...incoming, fresh: true })) as {
-          unread: number
-        }
-        if (unread !== lastCount) write(`event: unread\ndata: ${JSON.stringify({ unread: (lastCount = unread) })}\n\n`)
+        const counts = await pipeline.core.call('notifications.unread', {}, { ...incoming, fresh: true })
+        const data = JSON.stringify(counts)
+        if (data !== lastCounts) write(`event: unread\ndata: ${(lastCounts = data)}\n\n`)
       } while (queryAgain)
     } catch (error) {
       if (!isFail(error)) throw error
@@ -76,7 +75,7 @@ function streamUnreadCount(pipeline: RequestPipeline, incoming: IncomingRequest,
   }
   const refresh = () => {
     if (querying) queryAgain = true
-    else void sendUnreadCount()
+    else void sendUnreadCounts()
   }
   write('retry: 3000\n\n')
   refresh()

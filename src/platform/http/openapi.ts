@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { adminRolesWith } from '#kernel/admin-rights.ts'
 import type { Contract, Endpoint } from '#kernel/endpoint.ts'
 import { statusByCode } from '#kernel/fail.ts'
 
@@ -54,6 +55,7 @@ function operation(id: string, path: string, endpoint: Endpoint, forGuests: bool
     summary: endpoint.purpose,
     tags: [path.split('/')[0]],
     'x-callers': forGuests ? ['guest'] : endpoint.callers,
+    ...(endpoint.right && { 'x-admin-roles': adminRolesWith(endpoint.right) }),
     security: forGuests || endpoint.callers.every((kind) => kind === 'guest') ? [] : [{ jwt: [] }],
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(endpoint.method !== 'GET' && {

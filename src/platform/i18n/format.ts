@@ -19,6 +19,8 @@ export type Format = {
   dateTime(when: DateInput): string
   /** Mar 2026 */
   month(when: DateInput): string
+  /** 09:05 AM. */
+  time(when: DateInput): string
   /** A calendar date without a zone: '2026-03-05' as 05 March 2026. */
   day(isoDate: string): string
   /** 1,23,456.5 with at most `decimals` (2); 123.456,5 in Indonesian. */
@@ -123,6 +125,7 @@ function build({ locale, numberStyle, timeZone }: FormatOptions): Format {
       const { day, month, year, time } = parts(when)
       return `${day} ${names.short[month]} ${year} ${time}`
     },
+    time: (when) => parts(when).time,
     month(when) {
       const { month, year } = parts(when)
       return `${names.short[month]} ${year}`

@@ -1,12 +1,17 @@
 import type about from '#text/en/about.json'
 import type admin from '#text/en/admin.json'
+import type adminContent from '#text/en/adminContent.json'
+import type adminSettings from '#text/en/adminSettings.json'
+import type adminPeople from '#text/en/adminPeople.json'
+import type adminSearch from '#text/en/adminSearch.json'
 import type account from '#text/en/account.json'
 import type analytics from '#text/en/analytics.json'
 import type applications from '#text/en/applications.json'
 import type applyJob from '#text/en/applyJob.json'
+import type applicantList from '#text/en/applicantList.json'
 import type applicants from '#text/en/applicants.json'
+import type audit from '#text/en/audit.json'
 import type auth from '#text/en/auth.json'
-import type billingAlarm from '#text/en/billingAlarm.json'
 import type browse from '#text/en/browse.json'
 import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
@@ -14,25 +19,37 @@ import type companySetup from '#text/en/companySetup.json'
 import type contactUs from '#text/en/contactUs.json'
 import type employerHome from '#text/en/employerHome.json'
 import type errorMsg from '#text/en/errorMsg.json'
+import type fairness from '#text/en/fairness.json'
+import type exports from '#text/en/exports.json'
 import type faq from '#text/en/faq.json'
 import type home from '#text/en/home.json'
 import type imports from '#text/en/imports.json'
 import type invoice from '#text/en/invoice.json'
 import type jobChanges from '#text/en/jobChanges.json'
 import type jobDetail from '#text/en/jobDetail.json'
+import type interviews from '#text/en/interviews.json'
 import type jobPage from '#text/en/jobPage.json'
 import type jobPost from '#text/en/jobPost.json'
 import type mailAccounts from '#text/en/mailAccounts.json'
 import type mailAlerts from '#text/en/mailAlerts.json'
 import type mailApplications from '#text/en/mailApplications.json'
+import type mailAudit from '#text/en/mailAudit.json'
 import type mailBilling from '#text/en/mailBilling.json'
 import type mailCompanies from '#text/en/mailCompanies.json'
+import type contactMessages from '#text/en/contactMessages.json'
+import type mailContact from '#text/en/mailContact.json'
+import type mailRequests from '#text/en/mailRequests.json'
+import type rightsRequests from '#text/en/rightsRequests.json'
+import type mailLog from '#text/en/mailLog.json'
 import type mailFrame from '#text/en/mailFrame.json'
+import type mailInterviews from '#text/en/mailInterviews.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
+import type mailMessages from '#text/en/mailMessages.json'
 import type mailReviews from '#text/en/mailReviews.json'
 import type mailTeam from '#text/en/mailTeam.json'
 import type matching from '#text/en/matching.json'
+import type messages from '#text/en/messages.json'
 import type money from '#text/en/money.json'
 import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
@@ -44,6 +61,7 @@ import type pricing from '#text/en/pricing.json'
 import type privacyPolicy from '#text/en/privacyPolicy.json'
 import type profile from '#text/en/profile.json'
 import type profileSetup from '#text/en/profileSetup.json'
+import type protectedTopics from '#text/en/protectedTopics.json'
 import type recommended from '#text/en/recommended.json'
 import type register from '#text/en/register.json'
 import type registrationVerification from '#text/en/registrationVerification.json'
@@ -51,28 +69,37 @@ import type resume from '#text/en/resume.json'
 import type responses from '#text/en/responses.json'
 import type reviews from '#text/en/reviews.json'
 import type savedSearch from '#text/en/savedSearch.json'
+import type scorecards from '#text/en/scorecards.json'
 import type seo from '#text/en/seo.json'
 import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
 import type signOn from '#text/en/signOn.json'
 import type subscription from '#text/en/subscription.json'
+import type talent from '#text/en/talent.json'
 import type team from '#text/en/team.json'
 import type terms from '#text/en/terms.json'
 import type transfers from '#text/en/transfers.json'
+import type vacancyReport from '#text/en/vacancyReport.json'
 import type validate from '#text/en/validate.json'
 import type versions from '#text/en/versions.json'
+import type work from '#text/en/work.json'
 
 /** Every text set and its shape; one line a set, in both lists when every page needs it (specification point 2). */
 export type TextSets = {
   about: typeof about
   admin: typeof admin
+  adminContent: typeof adminContent
+  adminSettings: typeof adminSettings
+  adminPeople: typeof adminPeople
+  adminSearch: typeof adminSearch
   account: typeof account
   analytics: typeof analytics
   applications: typeof applications
   applyJob: typeof applyJob
+  applicantList: typeof applicantList
   applicants: typeof applicants
+  audit: typeof audit
   auth: typeof auth
-  billingAlarm: typeof billingAlarm
   browse: typeof browse
   common: typeof common
   company: typeof company
@@ -80,25 +107,36 @@ export type TextSets = {
   contactUs: typeof contactUs
   employerHome: typeof employerHome
   errorMsg: typeof errorMsg
+  exports: typeof exports
   faq: typeof faq
   home: typeof home
   imports: typeof imports
   invoice: typeof invoice
   jobChanges: typeof jobChanges
   jobDetail: typeof jobDetail
+  interviews: typeof interviews
   jobPage: typeof jobPage
   jobPost: typeof jobPost
   mailAccounts: typeof mailAccounts
   mailAlerts: typeof mailAlerts
   mailApplications: typeof mailApplications
+  mailAudit: typeof mailAudit
   mailBilling: typeof mailBilling
   mailCompanies: typeof mailCompanies
+  contactMessages: typeof contactMessages
+  mailContact: typeof mailContact
+  mailRequests: typeof mailRequests
+  rightsRequests: typeof rightsRequests
+  mailLog: typeof mailLog
   mailFrame: typeof mailFrame
+  mailInterviews: typeof mailInterviews
   mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
+  mailMessages: typeof mailMessages
   mailReviews: typeof mailReviews
   mailTeam: typeof mailTeam
   matching: typeof matching
+  messages: typeof messages
   money: typeof money
   myJobs: typeof myJobs
   notification: typeof notification
@@ -110,6 +148,7 @@ export type TextSets = {
   privacyPolicy: typeof privacyPolicy
   profile: typeof profile
   profileSetup: typeof profileSetup
+  protectedTopics: typeof protectedTopics
   recommended: typeof recommended
   register: typeof register
   registrationVerification: typeof registrationVerification
@@ -117,16 +156,21 @@ export type TextSets = {
   responses: typeof responses
   reviews: typeof reviews
   savedSearch: typeof savedSearch
+  scorecards: typeof scorecards
   seo: typeof seo
   settings: typeof settings
   shell: typeof shell
   signOn: typeof signOn
   subscription: typeof subscription
+  talent: typeof talent
   team: typeof team
   terms: typeof terms
   transfers: typeof transfers
+  fairness: typeof fairness
+  vacancyReport: typeof vacancyReport
   validate: typeof validate
   versions: typeof versions
+  work: typeof work
 }
 export type SetName = keyof TextSets
 

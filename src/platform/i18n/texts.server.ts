@@ -14,10 +14,22 @@ export type TextLibrary = {
   /** Changes whenever a text changes; part of the URL of the texts. */
   version(): string
   read(locale: Locale, set: string): TextSet
+  /** The texts as they came with the release. */
+  builtIn(locale: Locale, set: string): TextSet
+  /** Puts other texts over the built-in ones, in place of those that were put there before. */
+  override(overrides: readonly TextOverride[]): void
   /** A sentence outside of React, such as in a mail. */
   translate<S extends SetName>(locale: Locale, set: S, key: TextKey<S>, params?: Params): string
   /** The file for browsers of a set, or of `base`; null when there is no such set. */
   served(locale: string, name: string): ServedTexts | null
+}
+
+/** Keys of one language of a set that go, and sentences that come, in their order. */
+export type TextOverride = {
+  locale: Locale
+  set: string
+  remove: readonly string[]
+  texts: readonly (readonly [key: string, text: string])[]
 }
 
 type Loaded = { version: string; sets: Map<string, TextSet>; files: Map<string, ServedTexts> }
@@ -34,6 +46,22 @@ function load(folder: string): Loaded {
       sets.set(`${locale}/${file.slice(0, -5)}`, flatten(JSON.parse(text) as NestedTexts))
     }
   }
+  return { version: hash.digest('hex').slice(0, 10), sets, files: new Map() }
+}
+
+/** The built-in texts with others over them, under a version of their own. */
+function applied(builtIn: Loaded, overrides: readonly TextOverride[]): Loaded {
+  if (overrides.length === 0) return builtIn
+  const sets = new Map(builtIn.sets)
+  for (const { locale, set, remove, texts } of overrides) {
+    const name = `${locale}/${set}`
+    const before = sets.get(name)
+    if (!before) continue
+    const removed = new Set(remove)
+    const kept = Object.entries(before).filter(([key]) => !removed.has(key))
+    sets.set(name, Object.fromEntries([...kept, ...texts]))
+  }
+  const hash = createHash('sha256').update(builtIn.version).update(JSON.stringify(overrides))
   return { version: hash.digest('hex').slice(0, 10), sets, files: new Map() }
 }
 
@@ -58,11 +86,14 @@ const numbers: Readonly<Record<Locale, (value: number) => string>> = {
 
 /** Reads `folder/{en,id}/*.json`; with `fresh` reloads after every change on disk (development). */
 export function createTexts(folder: string, options: { fresh?: boolean } = {}): TextLibrary {
-  let loaded = load(folder)
+  let builtIn = load(folder)
+  let overrides: readonly TextOverride[] = []
+  let loaded = builtIn
   if (options.fresh) {
     const reload = () => {
       try {
-        loaded = load(folder)
+        builtIn = load(folder)
+        loaded = applied(builtIn, overrides)
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error // half-saved by an editor: the next event loads the complete file
       }
@@ -73,6 +104,11 @@ export function createTexts(folder: string, options: { fresh?: boolean } = {}): 
   return {
     version: () => loaded.version,
     read,
+    builtIn: (locale, set) => builtIn.sets.get(`${locale}/${set}`) ?? {},
+    override(next) {
+      overrides = next
+      loaded = applied(builtIn, overrides)
+    },
     translate: (locale, set, key, params) => translate(read(locale, set), locale, key, params, numbers[locale]),
     served: (locale, name) => serve(loaded, locale, name),
   }

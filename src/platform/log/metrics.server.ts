@@ -47,7 +47,7 @@ export function countJob(job: string, outcome: 'done' | 'retried' | 'failed', se
   jobSeconds.observe({ job, outcome }, seconds)
 }
 
-export function countMail(outcome: 'SENT' | 'STORED' | 'BOUNCED' | 'FAILED' | 'RETRIED'): void {
+export function countMail(outcome: 'SENT' | 'STORED' | 'BOUNCED' | 'FAILED' | 'SUPPRESSED' | 'RETRIED'): void {
   mails.inc({ outcome })
 }
 

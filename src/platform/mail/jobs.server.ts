@@ -8,7 +8,11 @@ import { handle, type Job } from '#platform/core/module.server.ts'
 import { countMail } from '#platform/log/metrics.server.ts'
 import { redactAddresses } from '#platform/log/redact.ts'
 import { enqueueMail, mailAttempts, sendMail } from './outbox.server.ts'
+import { passesSuppression } from './delivery-rules.ts'
+import { MailPostponed } from './mail-transport.ts'
+import { returnAddress } from './return-address.server.ts'
 import { bodyRetentionDays, openBody } from './sealed.server.ts'
+import { recordMailEvent, suppressionsOf } from './suppression.server.ts'
 
 /** Delivers one mail. Once it is SENT, STORED, BOUNCED or FAILED, further runs do nothing. */
 async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<void> {
@@ -17,10 +21,15 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', mailId)
     .where('status', '=', 'QUEUED')
-    .returning(['to_address', 'body_sealed', 'headers', 'message_id', 'attempts', 'kind'])
+    .returning(['to_address', 'body_sealed', 'headers', 'message_id', 'attempts', 'kind', 'category'])
     .executeTakeFirst()
   if (!mail) return
   const facts = { mailId, kind: mail.kind, attempt: mail.attempts }
+  const suppressions = await suppressionsOf(ctx.db, mail.to_address)
+  if (!passesSuppression(mail.category, suppressions)) {
+    ctx.log.info({ ...facts, suppressions }, 'a mail was not sent: its address is switched off')
+    return settle(ctx.db, mailId, 'SUPPRESSED', null)
+  }
   const body = await openBody(ctx.ports.sealer, mail.body_sealed, ctx.now)
   if (!body) {
     ctx.log.error(facts, 'a mail cannot be opened any more')
@@ -35,19 +44,34 @@ async function deliver(ctx: Context, { mailId }: { mailId: string }): Promise<vo
     ...content,
     messageId: mail.message_id,
     headers: { ...mail.headers, ...unsubscribeHeaders },
+    returnAddress: returnAddress(ctx.ports.env, mailId),
   }
   const sent = await ctx.ports.mail.send(message).catch((error: unknown) => ({ outcome: 'LATER' as const, error }))
   if (sent.outcome === 'LATER') return postpone(ctx, mailId, mail.attempts, sent.error)
   // Stored mails go at debug level: the first start of a demo stores a hundred and would fill the terminal.
   const level = sent.outcome === 'STORED' ? 'debug' : 'info'
   ctx.log[level]({ ...facts, outcome: sent.outcome, answer: sent.detail }, 'a mail left')
+  if (sent.outcome === 'BOUNCED') await recordRefusal(ctx, mailId, sent)
   await settle(ctx.db, mailId, sent.outcome, sent.outcome === 'BOUNCED' ? sent.detail : null)
+}
+
+/** Before the mail is settled, so that a process that dies in between does it once more. */
+async function recordRefusal(
+  ctx: Context,
+  mailId: string,
+  { statusCode, detail }: { statusCode?: string | null; detail: string },
+): Promise<void> {
+  if (!statusCode) return
+  const event = { mailId, kind: 'BOUNCED', statusCode, source: 'SMTP', diagnostic: detail, key: 'smtp' } as const
+  await ctx.inTransaction((own) => recordMailEvent(own.db, event, own.now))
 }
 
 async function postpone(ctx: Context, mailId: string, attempts: number, error: unknown): Promise<void> {
   const detail = redactAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (attempts >= mailAttempts) {
     ctx.log.error({ mailId, err: error }, 'a mail was given up')
+    const statusCode = error instanceof MailPostponed ? error.statusCode : null
+    await recordRefusal(ctx, mailId, { statusCode, detail })
     return settle(ctx.db, mailId, 'FAILED', detail)
   }
   countMail('RETRIED')
@@ -74,7 +98,7 @@ async function settle(db: Db, id: string, status: Exclude<MailStatus, 'QUEUED'>,
   }
 }
 
-/** Requeues mails whose job was lost or deleted, and deletes old bodies and rows. */
+/** Requeues mails whose job was lost or deleted, and deletes old bodies; `db/retention.server.ts` deletes the rows. */
 async function sweep(ctx: Context): Promise<void> {
   const orphaned = await ctx.db
     .selectFrom('mail')
@@ -94,10 +118,6 @@ async function sweep(ctx: Context): Promise<void> {
     .where('status', '<>', 'QUEUED')
     .where('body_sealed', 'is not', null)
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${bodyRetentionDays})`)
-    .execute()
-  await ctx.db
-    .deleteFrom('mail')
-    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
     .execute()
 }
 

@@ -15,6 +15,8 @@ export type StoredMail = {
   subject: string
   html: string
   text: string
+  /** What the calendar of the receiver is told. */
+  calendar: string | null
 }
 
 /** Stored mails, newest first, with their bodies: for the mailbox page, which exists in demo mode only. */
@@ -38,7 +40,17 @@ export async function readMailbox(
   const opened = await Promise.all(
     rows.map(async ({ body_sealed, ...row }) => {
       const body = await openBody(sealer, body_sealed, now)
-      return body ? [{ ...row, subject: body.subject, html: body.html, text: body.text }] : []
+      return body
+        ? [
+            {
+              ...row,
+              subject: body.subject,
+              html: body.html,
+              text: body.text,
+              calendar: body.calendar?.content ?? null,
+            },
+          ]
+        : []
     }),
   )
   return { list: opened.flat(), total, page, limit }

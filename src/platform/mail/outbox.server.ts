@@ -8,6 +8,7 @@ import { hitLimit } from '#platform/core/limits.server.ts'
 import { recipient, sender } from './address.ts'
 import { mailRequested, type MailDelivery } from './delivery-decision.ts'
 import type { MailContent } from './content.ts'
+import type { MailCalendar } from './mail-transport.ts'
 import { renderMail } from './layout.server.ts'
 import { sealBody } from './sealed.server.ts'
 
@@ -26,6 +27,7 @@ const limits = {
   ownCode: perHour('mail.code.own', 10),
   sessionsCode: perHour('mail.code.sessions', 30),
   other: perHour('mail.other', 30),
+  appointment: perHour('mail.appointment', 60),
 }
 
 /**
@@ -33,11 +35,11 @@ const limits = {
  * apart from those of strangers and other accounts, so that nobody locks somebody else out.
  */
 function limitsOf(
-  { accountId, requestedBy = 'UNKNOWN_DEVICE' }: NewMail,
+  { accountId, appointment, requestedBy = 'UNKNOWN_DEVICE' }: NewMail,
   priority: number,
   to: string,
 ): [RateRule, string][] {
-  if (priority > priorities.code) return [[limits.other, to]]
+  if (priority > priorities.code) return [[appointment ? limits.appointment : limits.other, to]]
   if (requestedBy === 'UNKNOWN_DEVICE' || !accountId) return [[limits.unknownDeviceCode, to]]
   const own: [RateRule, string] = [limits.ownCode, `${to} ${accountId}`]
   return requestedBy === 'SESSION' ? [own, [limits.sessionsCode, to]] : [own]
@@ -60,6 +62,11 @@ export type NewMail = {
   category?: NotificationCategory
   /** One-click URL (RFC 8058), which unsubscribes on a bare POST. For every mail that can be switched off. */
   unsubscribeUrl?: string
+  /** About an appointment: counted apart from other mails, so that a busy day mutes no change of it. */
+  appointment?: true
+  /** The name beside the sender's address, such as the company's. */
+  fromName?: string
+  calendar?: MailCalendar | null
 }
 
 export type MailContext = Pick<Context, 'db' | 'now' | 'ports' | 'enqueue' | 'emit' | 'log'>
@@ -86,8 +93,18 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
       kind: mail.kind,
       locale: mail.locale,
       to_address: to,
-      body_sealed: await sealBody(sealer, { ...rendered, unsubscribeUrl: unsubscribeUrl ?? null }, ctx.now),
+      body_sealed: await sealBody(
+        sealer,
+        {
+          ...rendered,
+          unsubscribeUrl: unsubscribeUrl ?? null,
+          ...(mail.fromName && { fromName: mail.fromName }),
+          ...(mail.calendar && { calendar: mail.calendar }),
+        },
+        ctx.now,
+      ),
       message_id: `<${randomUUID()}@${sender(env.mailFrom).address.split('@')[1] ?? 'localhost'}>`,
+      category: mail.priority === priorities.code ? 'CODE' : (mail.category ?? null),
       dedupe_key: mail.dedupeKey ?? null,
       headers: JSON.stringify({ 'X-Mail-Kind': mail.kind.replace(/[^\w.-]/g, '') }),
     })
@@ -109,7 +126,12 @@ export async function queueMail(ctx: MailContext, mail: NewMail): Promise<string
     )
     return null
   }
-  await enqueueMail(ctx, row.id, priority, decision.send === 'LATER' ? decision.at : undefined)
+  const runAt = decision.send === 'LATER' ? decision.at : undefined
+  await enqueueMail(ctx, row.id, {
+    priority,
+    runAt,
+    pausable: mail.category !== undefined && mail.category !== 'SECURITY',
+  })
   return row.id
 }
 
@@ -137,16 +159,18 @@ async function deliveryDecision(ctx: MailContext, mail: NewMail): Promise<MailDe
   return decision
 }
 
-/** Queues the delivery of a stored mail; at most one delivery waits. */
+type Delivery = { priority?: number; runAt?: Date | undefined; pausable?: boolean }
+
+/** Queues the delivery of a stored mail; at most one delivery waits. Codes and mails about security go while others are paused. */
 export async function enqueueMail(
   ctx: Pick<MailContext, 'enqueue'>,
   mailId: string,
-  priority: number = priorities.normal,
-  runAt?: Date,
+  { priority = priorities.normal, runAt, pausable = true }: Delivery = {},
 ): Promise<void> {
+  const options = { key: `mail:${mailId}`, replace: true, priority, maxAttempts: mailAttempts + 2 }
   await ctx.enqueue(
     sendMail,
     { mailId },
-    { key: `mail:${mailId}`, replace: true, priority, maxAttempts: mailAttempts + 2, runAt },
+    { ...options, ...(runAt && { runAt }), ...(!pausable && { pausable: false as const }) },
   )
 }

@@ -6,6 +6,8 @@ const bodyShape = z.object({
   html: z.string(),
   text: z.string(),
   unsubscribeUrl: z.string().nullable(),
+  fromName: z.string().nullish(),
+  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).nullish(),
 })
 export type MailBody = z.output<typeof bodyShape>
 

@@ -1,8 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { redactAddresses } from '#platform/log/redact.ts'
-import { sender } from './address.ts'
-import type { MailMessage, MailTransport } from './mail-transport.ts'
+import { headerLine, sender } from './address.ts'
+import { statusCodeOf } from './delivery-rules.ts'
+import { MailPostponed, type MailMessage, type MailTransport } from './mail-transport.ts'
 
 export type SmtpOptions = { url: string; from: string; timeouts?: Partial<Timeouts> }
 
@@ -24,28 +25,29 @@ export function smtpTransport({ url, from, timeouts }: SmtpOptions): MailTranspo
     async send(message) {
       const raw = await compose(message, author)
       try {
-        const detail = await deliver(server, { from: author.address, to: [message.to], size: raw.length }, raw)
+        const from = message.returnAddress ?? author.address
+        const detail = await deliver(server, { from, to: [message.to], size: raw.length }, raw)
         return { outcome: 'SENT', detail: redactAddresses(detail).slice(0, 300) }
       } catch (cause) {
         const error = cause as SmtpError
         const detail = redactAddresses(error.response ?? error.message).slice(0, 300)
-        if (isFinal(error)) return { outcome: 'BOUNCED', detail }
-        throw new Error(`the mail server did not take the mail: ${error.code ?? ''} ${detail}`, { cause })
+        const statusCode = isAboutMail(error) ? statusCodeOf(error.response ?? '', error.responseCode ?? 0) : null
+        if (isFinal(error)) return { outcome: 'BOUNCED', detail, statusCode }
+        const problem = `the mail server did not take the mail: ${error.code ?? ''} ${detail}`
+        throw new MailPostponed(problem, { statusCode, cause })
       }
     },
   }
 }
 
 /** A rejected sender or password is a configuration error that can be fixed, so it is not final. */
-function isFinal({ responseCode = 0, command = '' }: SmtpError): boolean {
-  return (
-    responseCode >= 500 &&
-    responseCode < 600 &&
-    responseCode !== 530 &&
-    responseCode !== 535 &&
-    /^(RCPT TO|DATA)/.test(command)
-  )
+function isFinal(error: SmtpError): boolean {
+  const { responseCode = 0 } = error
+  return responseCode >= 500 && responseCode < 600 && responseCode !== 530 && responseCode !== 535 && isAboutMail(error)
 }
+
+/** Before these commands a server speaks of the connection or of the sender. */
+const isAboutMail = ({ command = '' }: SmtpError) => /^(RCPT TO|DATA)/.test(command)
 
 type Server = {
   options: ConstructorParameters<typeof SMTPConnection>[0]
@@ -75,13 +77,14 @@ function connectionOptions(url: URL, timeouts: Timeouts): Server {
 }
 
 function compose(message: MailMessage, author: { name: string; address: string }): Promise<Buffer> {
-  const { to, subject, html, text, messageId, headers } = message
+  const { to, subject, html, text, messageId, headers, fromName, calendar } = message
   return new MailComposer({
-    from: author,
+    from: fromName ? { name: headerLine(fromName), address: author.address } : author,
     to: { name: '', address: to },
     subject,
     html,
     text,
+    ...(calendar && { icalEvent: { ...calendar, filename: 'interview.ics' } }),
     messageId,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     textEncoding: 'base64',

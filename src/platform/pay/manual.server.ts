@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { minorDigits } from '#kernel/money.ts'
-import type { PayContext, PayProvider, ProviderAnswer } from './pay.server.ts'
+import { PayProblem, type PayContext, type PayProvider, type ProviderAnswer } from './pay.server.ts'
 
 /** Longer than an order stays open whatever the settings say. */
 const mostMinutes = 60 * 24 * 60
@@ -38,6 +38,9 @@ function stateOf({ ended, waiting, expiresAt }: Row, isPaid: boolean, now: Date)
   return expiresAt <= now ? 'EXPIRED' : 'OPEN'
 }
 
+/** Nobody transfers decimals of a rupiah. */
+const payable = (currency: string) => (currency === 'IDR' ? 10 ** minorDigits('IDR') : 1)
+
 /** Bank transfer: the buyer uploads a proof, and an administrator accepts it. There is no pay page, and no messages come. */
 export function manualProvider(): PayProvider {
   return {
@@ -45,13 +48,16 @@ export function manualProvider(): PayProvider {
     test: false,
     can: {
       currencies: 'any',
-      payable: (currency) => (currency === 'IDR' ? 10 ** minorDigits('IDR') : 1),
+      payable,
       cancel: false,
       refund: 'by hand',
       leastMinutes: 0,
       mostMinutes,
     },
-    open: (_ctx, attempt) => Promise.resolve({ id: null, url: null, expiresAt: attempt.expiresAt }),
+    open(_ctx, { total, expiresAt }) {
+      if (total.minor % payable(total.currency) !== 0) return Promise.reject(new PayProblem('REFUSED', true))
+      return Promise.resolve({ id: null, url: null, expiresAt })
+    },
     ask: (ctx, { ref }) => transferAnswer(ctx, ref),
     /** Nothing is open anywhere else: the attempt ends with us. */
     cancel: () => Promise.resolve(),

@@ -2,17 +2,8 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#db/db.server.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
+import { isFailedJob, isReplaced, keyedFlag, kindFlag, replacedJob } from './flags.server.ts'
 import { lockNamespace } from './lease.server.ts'
-
-/** Jobs with a key carry this flag, because the key is taken from a running job whose key is used again. */
-const keyedFlag = 'keyed'
-
-/**
- * A job that was replaced or cancelled while it ran: the queue took its key and all its attempts. When it ends without success
- * its row stays, but nothing has failed: what replaced it runs instead. Scheduled jobs always have a key.
- */
-const replacedJob = `(key is null and (coalesce(flags ? '${keyedFlag}', false) or coalesce(queue_name like 'cron:%', false)))`
-const isReplaced = sql.raw(replacedJob)
 
 /** Attempts of an ordinary job. The wait before each is e^attempt seconds, so the twelfth comes about 20 hours later. */
 const attempts = 12
@@ -27,11 +18,12 @@ export async function addJob<P>(db: Db, job: JobName<P>, payload: P, options: Jo
     ? sql`where not exists (select from graphile_worker.jobs where key = ${options.key ?? null}::text
         and run_at <= now() and locked_at is null and attempts < max_attempts)`
     : sql``
+  const flags = [...(options.key ? [keyedFlag] : []), ...(options.pausable === false ? [] : [kindFlag(job.name)])]
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text, payload => ${JSON.stringify(payload ?? {})}::json, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? attempts}::int, job_key => ${options.key ?? null}::text,
     priority => ${options.priority ?? 0}::int, job_key_mode => ${mode}::text, queue_name => ${options.queueName ?? null}::text,
-    flags => ${options.key ? [keyedFlag] : null}::text[]) ${unless}`.execute(db)
+    flags => ${flags}::text[]) ${unless}`.execute(db)
 }
 
 /** Removes a waiting job by its key; false when none waits (it may be running or done). */
@@ -46,6 +38,8 @@ export type FailedJob = {
   name: string
   attempts: number
   error: string | null
+  /** Names what the job is about, such as `mail:` and the id of the mail. */
+  key: string | null
   createdAt: Date
   failedAt: Date
 }
@@ -56,21 +50,14 @@ const failureTime = sql`run_at - exp(least(attempts, 10)) * interval '1 second'`
 /** Jobs that gave up, newest first, for the administrator (RE-15). */
 export async function failedJobs(
   db: Db,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, name }: { page: number; limit: number; name?: string | undefined },
 ): Promise<{ list: FailedJob[]; total: number; page: number; limit: number }> {
   const { rows } = await sql<FailedJob & { total: number }>`
-    select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, created_at as "createdAt",
+    select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, key, created_at as "createdAt",
       ${failureTime} as "failedAt", (count(*) over ())::int as total
-    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and not ${isReplaced}
+    from graphile_worker.jobs where ${isFailedJob} and (${name ?? null}::text is null or task_identifier = ${name ?? null})
     order by ${failureTime} desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const list = rows.map(({ id, name, attempts, error, createdAt, failedAt }) => ({
-    id,
-    name,
-    attempts,
-    error,
-    createdAt,
-    failedAt,
-  }))
+  const list = rows.map(({ total: _, ...job }) => job)
   return { list, total: rows[0]?.total ?? 0, page, limit }
 }
 

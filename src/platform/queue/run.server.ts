@@ -30,6 +30,10 @@ export type RunOptions = {
   log: Log
   concurrency: number
   times: WorkerTimes
+  /** Runs before jobs are taken. */
+  prepare: (pool: pg.Pool) => Promise<void>
+  /** Jobs with one of these flags are not taken. */
+  forbiddenFlags: () => string[] | null
 }
 
 /**
@@ -85,7 +89,7 @@ export class WorkerRun {
 
   /** Takes jobs from now on. Throws when the database does not answer. */
   async start(): Promise<void> {
-    const { config, log, taskList, cronItems, concurrency } = this.#options
+    const { config, log, taskList, cronItems, concurrency, forbiddenFlags, prepare } = this.#options
     const events: WorkerEvents = new EventEmitter()
     events.once('pool:create', ({ workerPool }) => {
       this.#id = workerPool.id
@@ -96,6 +100,7 @@ export class WorkerRun {
     events.on('pool:forcefulShutdown', () => (this.#detached = true))
     this.#lanes.follow(events)
     void this.#watchHeartbeat()
+    await prepare(this.#queue.pool)
     this.#runner = await run({
       pgPool: this.#queue.pool,
       preset,
@@ -106,6 +111,7 @@ export class WorkerRun {
       events,
       taskList: this.#recorded(taskList),
       parsedCronItems: cronItems,
+      forbiddenFlags,
     })
     const end = (reason: string) => {
       this.#ended = true

@@ -24,8 +24,18 @@ export type Cron = { name: string; match: string; identifier?: string }
 /** A job that takes longer has failed, so that one that hangs does not hold its lane for good. */
 const timeLimitMs = 15 * 60_000
 
+export type TaskOptions = {
+  limitMs?: number
+  onRun?: (name: string, milliseconds: number, failed: boolean) => void
+  isPaused?: (name: string) => boolean
+}
+
 /** The tasks for the queue library, with logging, a time limit, and mail addresses redacted in stored errors. */
-export function taskList(tasks: Tasks, log: Log, limitMs = timeLimitMs): TaskList {
+export function taskList(
+  tasks: Tasks,
+  log: Log,
+  { limitMs = timeLimitMs, onRun, isPaused }: TaskOptions = {},
+): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -44,9 +54,14 @@ export function taskList(tasks: Tasks, log: Log, limitMs = timeLimitMs): TaskLis
           maxAttempts: job.max_attempts,
           signal: abortSignal,
         }
+        // A run that the schedule began is left out; other jobs of a paused kind are not taken from the queue at all.
+        if (isScheduled(payload) && isPaused?.(name)) return
+        const startedAt = performance.now()
+        let failed = false
         try {
           await inTime(limitMs, (timedOut) => task({ ...call, signal: AbortSignal.any([abortSignal, timedOut]) }))
         } catch (err) {
+          failed = true
           const last = call.attempt >= call.maxAttempts
           const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }
           if (last) log.error(facts, 'a job gave up')
@@ -54,6 +69,8 @@ export function taskList(tasks: Tasks, log: Log, limitMs = timeLimitMs): TaskLis
           throw new Error(redactAddresses(err instanceof Error ? err.message : String(err)).slice(0, 2000), {
             cause: err,
           })
+        } finally {
+          onRun?.(name, performance.now() - startedAt, failed)
         }
       },
     ]),
@@ -75,8 +92,11 @@ async function inTime(limitMs: number, run: (late: AbortSignal) => Promise<void>
   }
 }
 
+const isScheduled = (payload: unknown): payload is object & { _cron: unknown } =>
+  typeof payload === 'object' && payload !== null && '_cron' in payload
+
 function withoutCron(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
+  if (!isScheduled(payload)) return payload
   const { _cron, ...rest } = payload
   return rest
 }

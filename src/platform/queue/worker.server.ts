@@ -5,6 +5,7 @@ import { settlesWithin } from '#platform/core/settles-within.ts'
 import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { queueConfig, QueuePool } from './connections.server.ts'
 import { freeDeadJobs, type Suspects } from './lease.server.ts'
+import { flagsOf, pausedKinds, RunCounter, saveKinds, type KindDefinition } from './kinds.server.ts'
 import { bringForwardJobs, removeReplacedJobs } from './queue.server.ts'
 import { preset, WorkerRun, type WorkerTimes } from './run.server.ts'
 import { cronItems, queueLogger, taskList, type Cron, type Tasks } from './tasks.server.ts'
@@ -25,6 +26,8 @@ export type WorkerOptions = {
   url: string
   tasks: Tasks
   crons?: readonly Cron[]
+  /** What the operator's console shows of them; none in tests of the queue. */
+  kinds?: readonly KindDefinition[]
   log: Log
   concurrency?: number
   times?: Partial<WorkerTimes>
@@ -40,15 +43,26 @@ const releaseTimeoutMs = 3000
  * the one before it ends in parallel, and nothing waits for that.
  */
 export function startWorker(options: WorkerOptions): Worker {
-  const { url, tasks, crons = [], log, concurrency = defaultConcurrency } = options
+  const { url, tasks, crons = [], kinds, log, concurrency = defaultConcurrency } = options
   const config = queueConfig(url)
+  const counter = new RunCounter()
+  let paused: ReadonlySet<string> = new Set()
   const runOptions = {
     config,
     log,
     concurrency,
-    taskList: taskList(tasks, log),
+    taskList: taskList(tasks, log, {
+      onRun: (name, milliseconds, failed) => counter.count(name, milliseconds, failed),
+      isPaused: (name) => paused.has(name),
+    }),
     cronItems: cronItems(crons),
     times: { ...defaultTimes, ...options.times },
+    forbiddenFlags: () => flagsOf(paused),
+    async prepare(pool: Pool) {
+      if (!kinds) return
+      await saveKinds(pool, kinds)
+      paused = await pausedKinds(pool)
+    },
   }
   const stopping = new AbortController()
   const runs = new Set<WorkerRun>()
@@ -94,7 +108,13 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   }
 
-  const done = Promise.all([supervise(), tidy(config, log, runs, stopping.signal)])
+  async function exchangeKinds(pool: Pool): Promise<void> {
+    if (!kinds) return
+    paused = await pausedKinds(pool)
+    await counter.flush(pool)
+  }
+
+  const done = Promise.all([supervise(), tidy(config, log, { runs, signal: stopping.signal, exchangeKinds })])
   return {
     async stop(seconds = 15) {
       stopping.abort()
@@ -110,17 +130,28 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** Every five seconds frees the jobs of dead workers, removes jobs that were replaced, and brings forward those from a wrong future. */
+type Tidying = {
+  runs: ReadonlySet<WorkerRun>
+  signal: AbortSignal
+  exchangeKinds: (pool: Pool) => Promise<void>
+}
+
+/**
+ * Every five seconds frees the jobs of dead workers, removes jobs that were replaced, brings forward those from a wrong future,
+ * stores how jobs ran and reads what is paused; the last time when it has been stopped.
+ */
 async function tidy(
   config: ReturnType<typeof queueConfig>,
   log: Log,
-  runs: ReadonlySet<WorkerRun>,
-  signal: AbortSignal,
+  { runs, signal, exchangeKinds }: Tidying,
 ): Promise<void> {
   const queue = new QueuePool({ ...config, max: 1 }, log)
   let suspects: Suspects = []
-  while (!signal.aborted) {
+  for (let last = false; !last;) {
+    last = signal.aborted
     try {
+      await exchangeKinds(queue.pool)
+      if (last) break
       const own = [...runs].flatMap(({ id }) => id ?? [])
       const freed = await freeDeadJobs(queue.pool, suspects, own)
       suspects = freed.suspects

@@ -11,7 +11,11 @@ export type Identity = {
   email: string | null
   extended: boolean
   unread: number
+  /** Threads with unread messages. */
+  messages: number
   skills: readonly string[]
+  /** Mails to the account's address come back. */
+  mailBounces: boolean
   /** The companies an employer can work in, where there are several. */
   companies: readonly { memberId: string; companyId: string; name: string }[]
 }
@@ -24,7 +28,9 @@ export const guestIdentity: Identity = {
   email: null,
   extended: false,
   unread: 0,
+  messages: 0,
   skills: [],
+  mailBounces: false,
   companies: [],
 }
 
