@@ -11,6 +11,7 @@ import {
   pageShape,
   singleLine,
 } from '#kernel/shapes.ts'
+import { contactContract, contactTopics } from './contract.contact.ts'
 import { masterCategories } from './rules.ts'
 
 const search = singleLine().max(100).default('')
@@ -34,6 +35,7 @@ export const cityShape = z.object({
 
 /** Reference data: masters, countries, states, cities, settings, page metadata and the contact form. */
 export const referenceContract = {
+  ...contactContract,
   'reference.masters': endpoint({
     method: 'POST',
     path: 'masters/list',
@@ -117,7 +119,7 @@ export const referenceContract = {
     input: z.strictObject({
       name: line(100, 2),
       email: emailShape,
-      topic: z.enum(['GENERAL', 'CANDIDATE', 'EMPLOYER', 'PRIVACY', 'REPORT']),
+      topic: z.enum(contactTopics),
       message: multilineText(3000, 10),
     }),
     output: doneShape,

@@ -1,6 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
+import { contactHandlers } from './handlers.contact.server.ts'
 import { proposeValue } from './handlers.propose.server.ts'
 import type { referenceContract } from './contract.ts'
 import { pageMeta } from './page-meta.server.ts'
@@ -13,6 +14,7 @@ const proposerOf = (caller: Caller): string | null =>
   'accountId' in caller && caller.proposes !== false ? caller.accountId : null
 
 export const referenceHandlers: Handlers<typeof referenceContract> = {
+  ...contactHandlers,
   'reference.masters': ({ ctx, input }) =>
     input.category === 'CITY'
       ? listCitiesAsMasters(ctx.db, ctx.locale, input)

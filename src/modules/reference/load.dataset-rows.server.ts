@@ -1,20 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Dataset, DatasetCity, DatasetMaster } from './load.datasets.server.ts'
 import { codeFor } from './store.propose.server.ts'
 import type { MasterCategory } from './rules.ts'
 
-/**
- * Row counts of an import. Rows that were not added existed already (by code or name), are an alias of a shipped value, or name an
- * unknown state.
- */
+/** Row counts of an import. Rows that were not added existed already (by code or name), name one of our values, or an unknown state. */
 export type ImportResult = { given: number; added: number }
 
 const batch = 2000
 /** Sorts imported values after the shipped ones, which are ordered by hand. */
 const importedSort = 5000
 
-/** Inserts the missing values of a dataset. Existing rows never change, so a second run adds nothing. */
+/**
+ * Inserts the missing values of a dataset. One that is an existing value gives all of its names to that value; a value of an earlier
+ * import gets the names it lacks unless an administrator edited it. A second run adds nothing.
+ */
 export async function importDataset(db: Db, set: Dataset): Promise<ImportResult> {
   const rows = set.kind === 'masters' ? uniqueByCode(set.rows) : set.rows
   let added = 0
@@ -38,25 +38,59 @@ function uniqueByCode(rows: readonly DatasetMaster[]): (DatasetMaster & { code: 
 }
 
 async function addMasters(db: Db, category: MasterCategory, rows: readonly DatasetMaster[]): Promise<number> {
+  const given = sql`
+    select r.*, fold_text(r.en) as name, coalesce(r.meta->>'source', r.code) as source,
+      array(select jsonb_array_elements_text(r.aliases)) as alias_list
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
+      as r (code text, en text, id text, aliases jsonb, meta jsonb, place int)`
+  await sql`
+    update master m set aliases = m.aliases || missing.names
+    from (${given}) g, lateral (select array_agg(a) as names from unnest(g.alias_list) a
+      where not exists (select from master o, unnest(o.aliases) own where o.category = ${category} and o.code = g.code and own = a)) missing
+    where m.category = ${category} and m.code = g.code and m.sort = ${importedSort} and m.updated_at = m.created_at
+      and missing.names is not null`.execute(db)
+  await addConcepts(db, category, given)
   const { numAffectedRows } = await sql`
-    with given as (
-      select r.*, fold_text(r.en) as name
-      from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
-        as r (code text, en text, id text, aliases jsonb, meta jsonb, place int)
-    ), known as materialized (
-      select fold_text(n) as name from master, unnest(aliases || array[name_en, name_id]) n where category = ${category}
-    ), own as materialized (
-      select fold_text(n) as name from master, unnest(array[name_en, name_id]) n where category = ${category} and sort < ${importedSort}
-    )
     insert into master (category, code, name_en, name_id, aliases, meta, sort)
-    select ${category}, g.code, g.en, g.id, array(select jsonb_array_elements_text(g.aliases)), g.meta, ${importedSort}
-    from given g
-    where not exists (select from known k where k.name = g.name)
-      and not exists (select from own o, jsonb_array_elements_text(g.aliases) a where o.name = fold_text(a))
+    select ${category}, g.code, g.en, g.id, g.alias_list, g.meta, ${importedSort}
+    from (${given}) g
+    where not exists (select from master_taxonomy_concept c where c.category = ${category} and c.source = g.source)
       and not exists (select from master m where m.category = ${category} and m.code = g.code)
     order by g.place
     on conflict (category, code) do nothing`.execute(db)
   return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Records the concepts that are one of our values, with all of their names: by the concept's label, else because one of its other names
+ * is a label of ours; of several such labels the one most like the concept's. Other names of imported values do not count: in a
+ * taxonomy one concept's other name is often another's label.
+ */
+async function addConcepts(db: Db, category: MasterCategory, given: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with given as materialized (${given}), known as materialized (
+      select n.name, coalesce(m.merged_into, m.id) as id, n.name = any (array[fold_text(m.name_en), fold_text(m.name_id)]) as label, m.sort
+      from master_name n join master m on m.id = n.master_id where n.category = ${category}
+    ), target as (
+      select g.source, k.id, 0 as rank, (not k.label)::int::float8 as distance, k.sort
+      from given g join known k on k.name = g.name where k.label or k.sort < ${importedSort}
+      union all
+      select g.source, coalesce(m.merged_into, m.id), 0, 2, m.sort
+      from given g join master m on m.category = ${category} and m.code = g.code
+      union all
+      select g.source, k.id, 1, 1 - similarity(k.name, g.name), k.sort
+      from given g cross join unnest(g.alias_list) a join known k on k.name = fold_text(a)
+      where k.label and k.sort < ${importedSort}
+    )
+    insert into master_taxonomy_concept (category, source, label, names, master_id)
+    select distinct on (g.source) ${category}, g.source, g.en, array[g.en] || g.alias_list, target.id
+    from given g join target on target.source = g.source
+    where not exists (select from master m where m.category = ${category} and m.code = g.code and m.sort = ${importedSort})
+    order by g.source, target.rank, target.distance, target.sort, target.id
+    on conflict (category, source) do update set label = excluded.label, names = excluded.names
+      where (master_taxonomy_concept.label, master_taxonomy_concept.names) is distinct from (excluded.label, excluded.names)`.execute(
+    db,
+  )
 }
 
 /** A regency is prefixed with "Kab." where its country has a city of the same name. */

@@ -92,6 +92,59 @@ test('files are recognised by their columns, compressed or not; existing rows st
   expect(baru.list[0]).toMatchObject({ cityName: 'Baru Sekali', countryCode: 'ID' })
 })
 
+const namesOf = async (code: string) => {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select n.name from master_name n join master m on m.id = n.master_id where m.category = 'SKILLS' and m.code = $1`,
+    [code],
+  )
+  return rows.map(({ name }) => name)
+}
+const skillsFile = (name: string, ...lines: string[]) =>
+  put(name, `conceptUri,skillType,preferredLabel,altLabels,hiddenLabels\n${lines.join('\n')}\n`)
+
+test('every name of a concept is kept, of its own value and of the value of ours that it is', async () => {
+  const many = Array.from({ length: 30 }, (_, n) => `raft name ${n}`)
+  const file = skillsFile(
+    'names.csv',
+    `n:1,skill,plait bamboo roofs,"${many.join('\n')}",`,
+    'n:2,skill,first aid,"emergency bandaging\nlay plasters",',
+    // Not a name of ours, but one of its other names is.
+    'n:3,skill,play poker tables,"negotiation\nhorse trading talks",',
+  )
+  expect((await load([file])).added).toEqual({ 'names.csv': 1 })
+  expect(await namesOf('PLAIT_BAMBOO_ROOFS')).toEqual(expect.arrayContaining(many))
+  expect(await namesOf('FIRST_AID')).toEqual(expect.arrayContaining(['emergency bandaging', 'lay plasters']))
+  expect(await namesOf('NEGOTIATION')).toEqual(expect.arrayContaining(['play poker tables', 'horse trading talks']))
+  const { list } = await app.as()('reference.masters', { category: 'SKILLS', search: 'emergency bandag' })
+  expect(list[0]).toMatchObject({ code: 'FIRST_AID' })
+})
+
+test('a later edition adds names; what a release ships and what an administrator edited stay', async () => {
+  await load([
+    skillsFile(
+      'one.csv',
+      'e:1,skill,sew sails,sail sewing,',
+      'e:2,skill,sew kites,kite sewing,',
+      'e:3,skill,first aid,,',
+    ),
+  ])
+  await app.database.pool.query(
+    `update master set aliases = '{}', updated_at = now() + interval '1 second' where code = 'SEW_KITES'`,
+  )
+  const next = skillsFile(
+    'two.csv',
+    'e:1,skill,sew sails,"sail sewing\nmend canvas",',
+    'e:2,skill,sew kites,"kite sewing",',
+    'e:3,skill,first aid,stop bleeding,',
+  )
+  for (const _ of [1, 2]) expect((await load([next])).added).toEqual({ 'two.csv': 0 })
+  expect((await namesOf('SEW_SAILS')).toSorted()).toEqual(['mend canvas', 'sail sewing', 'sew sails'])
+  expect(await namesOf('SEW_KITES')).toEqual(['sew kites'])
+  // A release overwrites the aliases it ships.
+  await app.database.pool.query(`update master set aliases = '{}' where category = 'SKILLS' and code = 'FIRST_AID'`)
+  expect(await namesOf('FIRST_AID')).toContain('stop bleeding')
+})
+
 test('an import does not undo the decision of an administrator', async () => {
   await app.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'NEGOTIATION').execute()
   const file = put('more.csv', 'conceptUri,skillType,preferredLabel,altLabels,hiddenLabels\nu:9,skill,negotiation,,\n')

@@ -21,7 +21,6 @@ type Format = { columns: readonly string[]; read(rows: readonly Row[]): Dataset 
 const maxBytes = 200 * 1024 * 1024
 const unpack = promisify(gunzip)
 const maxLabelLength = 120
-const maxAliases = 8
 
 const line = (text: string | undefined) => (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -31,9 +30,9 @@ function master(label: string, more: Partial<DatasetMaster> = {}): DatasetMaster
   const en = capital(line(label))
   if (en.length < 2 || en.length > maxLabelLength) return []
   const aliases = [...new Set((more.aliases ?? []).map(line))].filter(
-    (alias) => alias.length > 1 && alias.length <= 80 && alias.toLowerCase() !== en.toLowerCase(),
+    (alias) => alias.length > 1 && alias.length <= maxLabelLength && alias.toLowerCase() !== en.toLowerCase(),
   )
-  return [{ en, id: en, meta: {}, ...more, aliases: aliases.slice(0, maxAliases) }]
+  return [{ en, id: en, meta: {}, ...more, aliases }]
 }
 
 const masters = (category: MasterCategory, rows: DatasetMaster[]): Dataset => ({ kind: 'masters', category, rows })

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#db/db.server.ts'
 import { masterRows } from './load.masters.server.ts'
 import { cityRows, countryRows, stateRows } from './load.places.server.ts'
+import { readThesaurus } from './load.thesaurus.server.ts'
+import { refreshConcepts, writeThesaurus } from './store.concepts.server.ts'
+import { refreshNameTerms } from './store.name-terms.server.ts'
 import { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 
 const hashKey = 'reference.hash'
@@ -13,7 +16,13 @@ const lockKey = 5_262_015 // an arbitrary constant that serialises processes sta
  * Rows are added or updated, never removed. Changes made by an administrator (`updated_at`, `status`, `active`) are preserved.
  */
 export async function loadReference(db: Db): Promise<boolean> {
-  const shipped = { countries: countryRows(), states: stateRows(), cities: await cityRows(), masters: masterRows() }
+  const shipped = {
+    countries: countryRows(),
+    states: stateRows(),
+    cities: await cityRows(),
+    masters: masterRows(),
+    thesaurus: await readThesaurus(),
+  }
   const hash = createHash('sha256').update(JSON.stringify(shipped)).digest('hex')
   if ((await storedHash(db)) === hash) return false
   return inTransaction(db, async (trx) => {
@@ -23,8 +32,11 @@ export async function loadReference(db: Db): Promise<boolean> {
     await loadStates(trx, shipped.states)
     await loadCities(trx, shipped.cities)
     await loadMasters(trx, shipped.masters)
+    await writeThesaurus(trx, shipped.thesaurus)
     // Without statistics the planner joins all names with each other: a search for words took a second.
     await sql`analyze country, state, city, master, master_name`.execute(trx)
+    await refreshConcepts(trx)
+    await refreshNameTerms(trx)
     await writeStartupState(trx, hashKey, { sha256: hash })
     return true
   })

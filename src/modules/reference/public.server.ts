@@ -1,4 +1,6 @@
-export { formatIn, readSetting, readSettings } from './settings.server.ts'
+export { answerMessage } from './handlers.contact.server.ts'
+export { contactThread } from './store.contact.server.ts'
+export { formatIn, isFeatureOn, requireFeature, readSetting, readSettings } from './settings.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
 export { loadPlaces } from './store.places.server.ts'
 export { citiesByKey, mastersByKey, qualificationBySort, statesByKey, type Names } from './store.by-key.server.ts'
@@ -9,10 +11,11 @@ export {
   mastersForAdmin,
   mergeMaster,
   contactMessages as messages,
-  settingRows,
   writeMaster,
-  writeSetting,
 } from './store.admin.server.ts'
+export { settingHistory, settingRows, versionOfSetting, writeSetting } from './store.settings.server.ts'
 export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 export { mastersNamedIn } from './store.names.server.ts'
+export { conceptVersion, refreshConceptsIfStale } from './store.concepts.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'
+export { refreshNameTerms } from './store.name-terms.server.ts'

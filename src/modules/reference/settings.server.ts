@@ -1,7 +1,10 @@
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { formatFor, type Format } from '#platform/i18n/format.ts'
-import { settings, type SettingKey, type SettingValue } from './settings.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { fail } from '#kernel/fail.ts'
+import { hasFeature } from './settings.features.server.ts'
+import { settings, type FeatureName, type SettingKey, type SettingValue } from './settings.ts'
 import { storedSettings } from './store.server.ts'
 
 type Settings<K extends SettingKey> = { [Key in K]: SettingValue<Key> }
@@ -19,6 +22,16 @@ export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise
 /** Formats dates and amounts with the settings of this site in this language. */
 export async function formatIn(db: Db, locale: Locale): Promise<Format> {
   return formatFor({ locale, ...(await readSettings(db, 'numberStyle', 'timeZone')) })
+}
+
+/** Whether the caller has a feature that the operator can switch. */
+export async function isFeatureOn(ctx: { db: Db; caller: Caller }, name: FeatureName): Promise<boolean> {
+  return hasFeature(ctx.caller, name, await readSetting(ctx.db, name))
+}
+
+/** Refuses a call of a feature that is switched off for the caller. */
+export async function requireFeature(ctx: { db: Db; caller: Caller }, name: FeatureName): Promise<void> {
+  if (!(await isFeatureOn(ctx, name))) throw fail('FEATURE_OFF')
 }
 
 export async function publicSettings(db: Db): Promise<Record<string, unknown>> {

@@ -13,7 +13,23 @@ const setting = <S extends z.ZodType>(schema: S, value: z.output<S>, isPublic: b
 const perLocale = z.strictObject({ en: z.string().trim().min(1).max(120), id: z.string().trim().min(1).max(120) })
 const httpUrl = z.url({ protocol: /^https?$/ }).max(500)
 const timeZone = z.string().max(60).refine(isTimeZone)
+/** TEST stands before numbers of documents that nobody paid. */
+const seriesPrefix = z
+  .string()
+  .trim()
+  .regex(/^[A-Z][A-Z0-9-]{0,11}$/)
+  .refine((prefix) => prefix !== 'TEST')
 const hours = (max: number) => z.int().min(0).max(max)
+/** Who sees a feature: nobody, or this percentage of these audiences. */
+const featureSwitch = z.strictObject({
+  on: z.boolean(),
+  audience: z.array(z.enum(['guest', 'candidate', 'employer'])).max(3),
+  share: z.int().min(0).max(100),
+})
+export type FeatureSwitch = z.output<typeof featureSwitch>
+const feature = (...audience: FeatureSwitch['audience']) =>
+  setting(featureSwitch, { on: true, audience, share: 100 }, false)
+const keptDays = (min: number) => z.int().min(min).max(3650)
 const days = (max: number) => z.int().min(1).max(max)
 
 /** What an administrator may change at runtime. A stored value that no longer matches its schema counts as absent. */
@@ -119,6 +135,18 @@ export const settings = {
     { companies: 24, jobs: 12, reviews: 48 },
     false,
   ),
+  /** Days for which what is not needed any more is kept; the nightly run deletes the rest. */
+  keepDays: setting(
+    z.strictObject({
+      mails: keptDays(30),
+      switchedOnAddresses: keptDays(14),
+      searches: keptDays(1),
+      contactMessages: keptDays(30),
+      requests: keptDays(365),
+    }),
+    { mails: 400, switchedOnAddresses: 400, searches: 90, contactMessages: 365, requests: 1825 },
+    false,
+  ),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
   /** Days after the end of a paid plan in which its places still hold and it can be renewed. */
@@ -152,6 +180,12 @@ export const settings = {
   twoEyes: setting(z.int().min(0).nullable(), null, false),
   /** Invitations to apply that a company may send in 24 hours. */
   invitationsPerDay: setting(z.int().min(0).max(10_000), 50, false),
+  /** Searches like the one made, above and under its results. */
+  relatedSearches: feature('guest', 'candidate'),
+  /** Jobs from files of employers. */
+  fileImports: feature('employer'),
+  /** Files of applicants and saved candidates for employers. */
+  fileExports: feature('employer'),
   /** Who sells: printed on invoices. Without a registration for value added tax none is charged. */
   seller: setting(
     z.strictObject({
@@ -162,6 +196,43 @@ export const settings = {
       vatRegistered: z.boolean(),
     }),
     { name: '', address: '', taxNumber: null, branch: null, vatRegistered: false },
+    false,
+  ),
+  /** What invoices and credit notes say beside their amounts; changes apply to documents issued from then on. */
+  documents: setting(
+    z
+      .strictObject({
+        /** First part of their numbers, as in INV/2026/11/000001. */
+        invoicePrefix: seriesPrefix,
+        creditNotePrefix: seriesPrefix,
+        /** Who signs for the seller; without a name nobody does. */
+        signerName: z.string().trim().max(120),
+        signerTitle: z.string().trim().max(120),
+        /** How money is given back, in both languages; empty prints nothing. */
+        refundNote: z.strictObject({ en: z.string().trim().max(400), id: z.string().trim().max(400) }),
+        /** Whether documents above Rp5,000,000 say that stamp duty is due. */
+        stampDuty: z.boolean(),
+      })
+      .refine(({ invoicePrefix, creditNotePrefix }) => invoicePrefix !== creditNotePrefix, {
+        path: ['creditNotePrefix'],
+      })
+      .refine(({ refundNote: { en, id } }) => (en === '') === (id === ''), { path: ['refundNote'] }),
+    {
+      invoicePrefix: 'INV',
+      creditNotePrefix: 'CN',
+      signerName: '',
+      signerTitle: '',
+      refundNote: { en: '', id: '' },
+      stampDuty: false,
+    },
+    false,
+  ),
+  /** Years for which files of transfer proofs, and PDFs and personal tax numbers of documents are kept; the documents themselves stay. */
+  retention: setting(
+    z
+      .strictObject({ proofYears: z.int().min(1).max(30), recordYears: z.int().min(1).max(30) })
+      .refine(({ proofYears, recordYears }) => proofYears <= recordYears, { path: ['proofYears'] }),
+    { proofYears: 10, recordYears: 10 },
     false,
   ),
   /** Tax on invoices by date, newest last. `basisPoints` is the effective rate: 1100 is 11 %; `rate` applies to the part `base` of the price. */
@@ -186,6 +257,7 @@ export const settings = {
 } satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof settings
+export type FeatureName = 'relatedSearches' | 'fileImports' | 'fileExports'
 export type SettingValue<K extends SettingKey> = z.output<(typeof settings)[K]['schema']>
 export const settingKeys = Object.keys(settings) as SettingKey[]
 

@@ -78,11 +78,14 @@ export async function writeMaster(
   return numUpdatedRows > 0n
 }
 
-/** Merges `id`, and everything merged into it before, into `into`: an ACTIVE value of the same category. Returns false when that is not possible. */
+/**
+ * Merges `id`, and everything merged into it before, into `into`, an ACTIVE value of the same category, which gets all of its names.
+ * Returns false when that is not possible.
+ */
 export async function mergeMaster(db: Db, input: { id: string; into: string; now: Date }): Promise<boolean> {
   const from = await db
     .selectFrom('master')
-    .select(['category', 'name_en', 'name_id', 'status'])
+    .select(['category', 'name_en', 'name_id', 'aliases', 'status'])
     .where('id', '=', input.id)
     .forUpdate()
     .executeTakeFirst()
@@ -92,7 +95,7 @@ export async function mergeMaster(db: Db, input: { id: string; into: string; now
     .set({
       aliases: sql<
         string[]
-      >`(select array_agg(distinct a) from unnest(aliases || array[${from.name_en}, ${from.name_id}]::text[]) a)`,
+      >`(select array_agg(distinct a) from unnest(aliases || ${[from.name_en, from.name_id, ...from.aliases]}::text[]) a)`,
       updated_at: input.now,
     })
     .where('id', '=', input.into)
@@ -101,46 +104,16 @@ export async function mergeMaster(db: Db, input: { id: string; into: string; now
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await db
+    .updateTable('master_taxonomy_concept')
+    .set({ master_id: input.into })
+    .where('master_id', '=', input.id)
+    .execute()
+  await db
     .updateTable('master')
     .set({ status: 'MERGED', merged_into: input.into, updated_at: input.now })
     .where((where) => where.or([where('id', '=', input.id), where('merged_into', '=', input.id)]))
     .execute()
   return true
-}
-
-export async function settingRows(db: Db) {
-  return db.selectFrom('setting').select(['key', 'value', 'version']).execute()
-}
-
-/** Stores a setting if `version` is still current; null resets it to the default. Returns false on a version conflict. */
-export async function writeSetting(
-  db: Db,
-  input: { key: string; value: unknown; version: number; now: Date },
-): Promise<boolean> {
-  if (input.version === 0) {
-    if (input.value === null) return true
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('setting')
-      .values({ key: input.key, value: JSON.stringify(input.value), updated_at: input.now })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n
-  }
-  if (input.value === null) {
-    const { numDeletedRows } = await db
-      .deleteFrom('setting')
-      .where('key', '=', input.key)
-      .where('version', '=', input.version)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('setting')
-    .set({ value: JSON.stringify(input.value), version: input.version + 1, updated_at: input.now })
-    .where('key', '=', input.key)
-    .where('version', '=', input.version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Messages of the contact form: open ones oldest first, handled ones newest first. */
@@ -156,16 +129,21 @@ export async function contactMessages(db: Db, input: { page: number; limit: numb
       'locale',
       'created_at',
       'handled_at',
+      sql<number>`(select count(*)::int from contact_reply r where r.message_id = contact_message.id)`.as('replies'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('handled_at', input.open ? 'is' : 'is not', null)
     .orderBy('created_at', input.open ? 'asc' : 'desc')
+    .orderBy('id')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
     .execute()
 }
 
-export async function handleMessage(db: Db, input: { id: string; by: string; at: Date | null }): Promise<boolean> {
+export async function handleMessage(
+  db: Db,
+  input: { id: string; by: string | null; at: Date | null },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_message')
     .set({ handled_at: input.at, handled_by: input.by })

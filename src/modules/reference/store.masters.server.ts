@@ -3,13 +3,17 @@ import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import { nameScorer, nameVector, singular, termsOf, textWords } from './rules.name-likeness.ts'
 import type { MasterCategory } from './rules.ts'
+import { readTermCounts, retrieveNames } from './store.name-terms.server.ts'
 import { pageResult, limitAndOffset, type PageRequest } from './store.server.ts'
 
 /** Maximum number of search results; nobody pages further through a pick list. */
 const maxResults = 200
 /** Shorter texts only match prefixes: fuzzy matches would be noise. */
 const minFuzzyLength = 3
+/** Names less alike than this only share common syllables. */
+const minLikeness = 0.15
 
 type MasterQuery = PageRequest & { category: MasterCategory; codes?: string[] | undefined; by: string | null }
 
@@ -77,8 +81,8 @@ async function activeMasters(db: Db, locale: Locale, category: MasterCategory) {
 }
 
 /**
- * Ids, best match first: equal names, names with this prefix, names with a word of this prefix or similar spelling, and for a single
- * short word names within edit distance 1 or 2. Each query runs only if the ones before returned too few.
+ * Ids, best match first: equal names, names with this prefix, of several words the likest names, of one word names with a word of this
+ * prefix or similar spelling, and for a short word that no name has names within edit distance 1 or 2. Each query runs only if the ones before returned too few.
  */
 async function searchIds(db: Db, { category, search, by }: MasterQuery, limit: number): Promise<string[]> {
   const typed = search.replaceAll(/\s+/g, ' ')
@@ -86,9 +90,11 @@ async function searchIds(db: Db, { category, search, by }: MasterQuery, limit: n
   const exact = prefixed.exact
   const ids = new Set(prefixed.list)
   if (ids.size >= limit || typed.length < minFuzzyLength) return [...ids]
+  const likest = await searchLikest(db, { category, typed, by, limit })
+  if (likest) return [...new Set([...ids, ...likest])].slice(0, limit)
   const similar = await searchSimilar(db, { category, typed, by, limit })
   for (const { id } of similar) ids.add(id)
-  const close = exact || similar.some(({ distance }) => distance <= 2)
+  const close = exact || similar.some(({ distance, known }) => distance <= 2 || known)
   if (!close && /^\S{4,14}$/.test(typed)) {
     const corrected = await searchByEditDistance(db, { category, typed, by, limit })
     return [...new Set([...corrected, ...ids])].slice(0, limit)
@@ -96,7 +102,19 @@ async function searchIds(db: Db, { category, search, by }: MasterQuery, limit: n
   return [...ids].slice(0, limit)
 }
 
-type NameQuery = { category: string; typed: string; by: string | null; limit: number }
+/** Several words: the values by the likeness of their names. Null where one word is typed or nothing is alike. */
+async function searchLikest(db: Db, { category, typed, by, limit }: NameQuery): Promise<string[] | null> {
+  const vector = nameVector(typed)
+  if (vector.words.size < 2) return null
+  const rows = await retrieveNames(db, category, { terms: termsOf(vector), limit: 400, visible: visible(by) })
+  const scorer = nameScorer(vector, await readTermCounts(db, category))
+  const best = new Map<string, number>()
+  for (const { id, name } of rows) best.set(id, Math.max(best.get(id) ?? 0, scorer.likeness(nameVector(name))))
+  const ids = [...best].filter(([, likeness]) => likeness >= minLikeness).toSorted((a, b) => b[1] - a[1])
+  return ids.length === 0 ? null : ids.slice(0, limit).map(([id]) => id)
+}
+
+type NameQuery = { category: MasterCategory; typed: string; by: string | null; limit: number }
 
 async function searchPrefix(
   db: Db,
@@ -120,8 +138,8 @@ const editDistance = sql<number>`least(
 async function searchSimilar(
   db: Db,
   { category, typed, by, limit }: NameQuery,
-): Promise<{ id: string; distance: number }[]> {
-  const { rows } = await sql<{ id: string; distance: number }>`
+): Promise<{ id: string; distance: number; known: boolean }[]> {
+  const { rows } = await sql<{ id: string; distance: number; known: boolean }>`
     with q as materialized (select fold_text(${typed}) as text, fold_text(${escapeLike(typed)}) as pattern), near as materialized (
       select m.id, m.sort, word_similarity(q.text, m.search_text) as likeness
       from master m, q
@@ -129,10 +147,10 @@ async function searchSimilar(
       order by likeness desc, m.sort
       limit ${Math.max(60, limit)}
     )
-    select near.id, least(min(${editDistance}), 4.5)::float8 as distance
+    select near.id, least(min(${editDistance}), 4.5)::float8 as distance, bool_or(n.terms @@ ${`'=${singular(textWords(typed)[0] ?? '')}'`}::tsquery) as known
     from near join master_name n on n.master_id = near.id, q
     group by near.id, near.likeness, near.sort
-    order by least(min(${editDistance}), 4.5), near.likeness desc, near.sort, near.id
+    order by known desc, least(min(${editDistance}), 4.5), near.likeness desc, near.sort, near.id
     limit ${limit}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 
 /** State that one start leaves for later ones, stored in the settings table under keys that no setting uses. */
-export type StartupStateKey = 'reference.hash' | 'demo.played' | 'secret.keys'
+export type StartupStateKey = 'reference.hash' | 'reference.concepts' | 'demo.played' | 'secret.keys'
 
 export async function readStartupState(
   db: Db,

@@ -1,0 +1,46 @@
+import type { SettingKey } from './settings.ts'
+
+/** The pages of the console's settings and what stands on each. Money has pages of its own (`admin/money/settings`). */
+export const settingGroups = {
+  site: ['siteName', 'contactEmail', 'contactPhone', 'contactAddress', 'aboutUrl'],
+  numbers: ['locale', 'country', 'timeZone', 'currency', 'numberStyle', 'salary'],
+  accounts: ['nameRule', 'signOn'],
+  jobs: [
+    'registrationNumber',
+    'reviewBeforePublishing',
+    'jobDays',
+    'rejectionNoticeHours',
+    'applicationDays',
+    'invitationsPerDay',
+  ],
+  safety: ['jobEditReview', 'flagScores', 'queueHours', 'twoEyes', 'protectedNames'],
+  retention: ['keepDays'],
+  features: ['relatedSearches', 'fileImports', 'fileExports'],
+} as const satisfies Record<string, readonly SettingKey[]>
+
+export type SettingGroup = keyof typeof settingGroups
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]
+
+/** Units beside numbers, by setting and field. */
+export const settingUnits: Readonly<Record<string, 'days' | 'hours' | 'percent' | 'points' | 'perDay' | 'minor'>> = {
+  'jobDays.open': 'days',
+  'jobDays.extension': 'days',
+  rejectionNoticeHours: 'hours',
+  'applicationDays.remind': 'days',
+  'applicationDays.close': 'days',
+  'flagScores.review': 'points',
+  'flagScores.hold': 'points',
+  'queueHours.companies': 'hours',
+  'queueHours.jobs': 'hours',
+  'queueHours.reviews': 'hours',
+  twoEyes: 'minor',
+  'keepDays.mails': 'days',
+  'keepDays.switchedOnAddresses': 'days',
+  'keepDays.searches': 'days',
+  'keepDays.contactMessages': 'days',
+  'keepDays.requests': 'days',
+  invitationsPerDay: 'perDay',
+  'relatedSearches.share': 'percent',
+  'fileImports.share': 'percent',
+  'fileExports.share': 'percent',
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import { conceptVersion, refreshConcepts, refreshConceptsIfStale } from './store.concepts.server.ts'
+
+const app = testApp()
+
+/** Concepts of a text, strongest first, by their ISCO codes and names. */
+async function conceptsOf(
+  text: string,
+  form = 1,
+): Promise<{ isco: string | null; name: string; id: number; weight: number }[]> {
+  const { rows } = await sql<{ isco: string | null; name: string; id: number; weight: number }>`
+    select c.isco, c.name_en as name, c.id, v & 255 as weight
+    from unnest(concept_vector(${form}, ${text})) with ordinality w(v, place) join concept c on c.id = v >> 8 order by place`.execute(
+    app.db,
+  )
+  return rows
+}
+const firstGroup = async (text: string) => (await conceptsOf(text)).find(({ id }) => id < 1000)?.isco
+const refresh = () => inTransaction(app.db, (tx) => refreshConcepts(tx))
+
+test('every group and role is a concept with its names, and words tell about them', async () => {
+  const { rows } = await sql<{ groups: number; roles: number; names: number; words: number }>`
+    select (select count(*)::int from concept where source = 'THESAURUS') as groups, (select count(*)::int from concept_name) as names,
+      (select count(*)::int from concept where source = 'ROLE' and group_id is not null) as roles, (select count(*)::int from concept_word) as words`.execute(
+    app.db,
+  )
+  expect(rows[0]?.groups).toBe(436)
+  expect(rows[0]?.names).toBeGreaterThan(12_000)
+  expect(rows[0]?.roles).toBeGreaterThan(200)
+  expect(rows[0]?.words).toBeGreaterThan(10_000)
+})
+
+test.each([
+  ['truck driver', '8332'],
+  ['supir truk', '8332'],
+  ['registered nurse', '2221'],
+  ['satpam', '5414'],
+  ['akuntan', '2411'],
+  ['web developer', '2513'],
+  ['Barista', '5132'],
+])('%s is nearest to the group %s', async (text, isco) => {
+  expect(await firstGroup(text)).toBe(isco)
+})
+
+test.each<[string, string]>([
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['stop words', 'and the of to yang dan di'],
+  ['numbers', '12345 678'],
+  ['other scripts', '漢字 العربية'],
+  ['markup', '<script></script>'],
+  ['one letter', 'x'],
+  ['a word of 5,000 letters', 'x'.repeat(5000)],
+  ['10,000 words', 'zzqx '.repeat(10_000)],
+  ['operators of a search', "' | & ! :* \\"],
+])('%s has no concepts and is no error', async (_, text) => {
+  expect(await conceptsOf(text)).toEqual([])
+})
+
+test('a vector is the same for names that differ by gender only', async () => {
+  for (const [one, other] of [
+    ['waiter', 'waitress'],
+    ['pramugara', 'pramugari'],
+    ['SPG', 'SPB'],
+    ['karyawan toko', 'karyawati toko'],
+    ['steward', 'stewardess'],
+  ]) {
+    const vector = await conceptsOf(one ?? '')
+    expect(vector.length).toBeGreaterThan(0)
+    expect(await conceptsOf(other ?? '')).toEqual(vector)
+  }
+})
+
+test('only the first words count', async () => {
+  expect(await conceptsOf(`truck driver ${'zzqx '.repeat(400)} nurse`)).toEqual(await conceptsOf('truck driver'))
+})
+
+test('a vector is alike itself, more alike its own kind than another', async () => {
+  const alike = async (a: string, b: string) => {
+    const { rows } = await sql<{ likeness: number }>`
+      select concept_likeness(concept_vector(2, ${a}, 300, 50), concept_vector(2, ${b}, 300, 50)) as likeness`.execute(
+      app.db,
+    )
+    return rows[0]?.likeness ?? 0
+  }
+  expect(await alike('truck driver', 'supir truk')).toBeGreaterThan(3 * (await alike('truck driver', 'nurse')))
+  expect(await alike('truck driver', '')).toBe(0)
+})
+
+test('a role of a taxonomy joins by its code or by its name, keeps its id, and leaves when it is switched off', async () => {
+  const version = await conceptVersion(app.db)
+  const add = (code: string, name: string, meta: object) =>
+    app.db
+      .insertInto('master')
+      .values({
+        category: 'JOB_ROLE',
+        code,
+        name_en: name,
+        name_id: name,
+        meta: JSON.stringify(meta),
+        sort: 5000,
+        aliases: ['zorbling hand'],
+      })
+      .execute()
+  await add('ZORB', 'Zorb operator', { isco: '8332' })
+  await add('ZORB_DRIVER', 'Tronton wingbox zorbist', {})
+  expect(await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))).toBe(true)
+  expect(await inTransaction(app.db, (tx) => refreshConceptsIfStale(tx))).toBe(false)
+  expect(await conceptVersion(app.db)).toBe(version + 1)
+  const found = await conceptsOf('zorbling')
+  expect(found.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Zorb operator', 'Tronton wingbox zorbist', 'Heavy truck driver']),
+  )
+  const { rows } = await sql<{
+    isco: string
+  }>`select g.isco from concept c join concept g on g.id = c.group_id where c.name_en = 'Tronton wingbox zorbist'`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ isco: '8332' }])
+  await refresh()
+  expect(await conceptsOf('zorbling')).toEqual(found)
+  await app.db.updateTable('master').set({ status: 'INACTIVE' }).where('code', '=', 'ZORB').execute()
+  await refresh()
+  expect((await conceptsOf('zorbling')).map(({ name }) => name)).not.toContain('Zorb operator')
+})
