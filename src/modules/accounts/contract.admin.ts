@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, otpShape } from '#kernel/shapes.ts'
 import { flowShape, userShape } from './contract.access.ts'
-import { adminLoginForm, bootstrapForm } from './contract.forms.ts'
+import { adminLoginForm, bootstrapForm, totpForm } from './contract.forms.ts'
 import { unknownDeviceRules } from './rules.allowances.ts'
 
 const guest = { method: 'POST', callers: ['guest'], kind: 'write' } as const
@@ -28,7 +28,16 @@ export const adminAccess = {
     notInSpecification,
     input: z.strictObject({ code: otpShape, flow: flowShape }),
     output: z.object({ marker: z.literal('LOGIN'), user: userShape }),
-    errors: ['INVALID', 'TOTP_WRONG', 'TOTP_EXPIRED', 'TOTP_STOPPED', 'TOO_MANY', 'ALREADY_SIGNED_IN', 'CONFLICT'],
+    errors: [
+      'INVALID',
+      'TOTP_WRONG',
+      'TOTP_EXPIRED',
+      'TOTP_STOPPED',
+      'INVITATION_OVER',
+      'TOO_MANY',
+      'ALREADY_SIGNED_IN',
+      'CONFLICT',
+    ],
     limits: [unknownDeviceRules.tryTotp],
   }),
   'admin.bootstrap': endpoint({
@@ -60,7 +69,20 @@ export const adminAccess = {
     }),
     errors: ['ALREADY_SIGNED_IN'],
   }),
+  'admin.stepUp': endpoint({
+    right: 'account.own',
+    method: 'POST',
+    path: 'admin/step-up',
+    callers: ['admin'],
+    kind: 'write',
+    purpose: 'Proves the second factor again, for actions that ask for one not older than ten minutes.',
+    notInSpecification,
+    input: totpForm,
+    output: doneShape,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'TOTP_WRONG', 'TOTP_EXPIRED', 'TOTP_STOPPED', 'TOO_MANY'],
+  }),
   'admin.logout': endpoint({
+    right: 'account.own',
     method: 'PUT',
     path: 'admin/logout',
     callers: ['admin'],

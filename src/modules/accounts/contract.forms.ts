@@ -46,6 +46,7 @@ export const newPasswordForm = z.strictObject({ password: newPassword })
 export const changePasswordForm = z.strictObject({ currentPassword: typedPassword.optional(), password: newPassword })
 export const adminLoginForm = z.strictObject({ email: emailShape, password: typedPassword })
 export const totpForm = z.strictObject({ code: otpShape })
+export const recoveryForm = z.strictObject({ recoveryCode: line(40) })
 export const bootstrapForm = z.strictObject({
   token: line(100),
   fullName: fullNameShape,

@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { adminRoles } from '#kernel/caller.ts'
 import { anybody, endpoint, accountHolders } from '#kernel/endpoint.ts'
 import { dialCodeShape, doneShape, emailShape, idShape, otpShape, phoneShape, timeShape } from '#kernel/shapes.ts'
+import { suppressionReasons } from '#kernel/mail-delivery.ts'
 import { fullNameShape, typedPassword } from './contract.forms.ts'
 import { unknownDeviceRules } from './rules.allowances.ts'
+import { disclosedActions } from './support/rules.ts'
 import { consentOutcomes, consentPurposes, withdrawablePurposes } from './rules.consent.ts'
 
 const perDay = (name: string, max: number) => [{ name, by: 'account', max, seconds: 86_400 }] as const
@@ -25,6 +28,14 @@ const consentRow = z.object({
   outcome: z.enum(consentOutcomes),
   at: timeShape,
 })
+const accessRow = z.object({
+  at: timeShape,
+  action: z.enum(disclosedActions),
+  firstName: z.string(),
+  role: z.enum(adminRoles).nullable(),
+  reason: z.string().nullable(),
+})
+export type AccountAccess = z.output<typeof accessRow>
 const exportRow = z.object({
   id: idShape,
   status: z.enum(['QUEUED', 'READY', 'FAILED', 'EXPIRED']),
@@ -54,6 +65,8 @@ export const ownContract = {
       hasPassword: z.boolean(),
       createdAt: timeShape,
       change: pendingChange.nullable(),
+      /** Why the address is not written to; a code that is mailed there mends it. */
+      mailProblem: z.enum(suppressionReasons).nullable(),
     }),
     errors: ['NOT_FOUND'],
   }),
@@ -62,7 +75,8 @@ export const ownContract = {
     path: 'account/email-change',
     callers: accountHolders,
     kind: 'write',
-    purpose: 'Requests an email address change: a code goes to the new address, a notice to the current one (RS-05).',
+    purpose:
+      'Requests an email address change: a code goes to the new address, a notice to the current one (RS-05). The current address is taken while mails to it come back, so that it is proven again.',
     notInSpecification: 'Issue 3.8: the email address of an account can be changed.',
     input: z.strictObject(emailChangeForm.shape),
     output: pendingChange,
@@ -123,7 +137,8 @@ export const ownContract = {
     path: 'account/consents',
     callers: accountHolders,
     kind: 'read',
-    purpose: 'The current consent for each purpose, and the consent log, newest first, at most 100 entries.',
+    purpose:
+      'The current consent for each purpose, the consent log, newest first, at most 100 entries, and who saw the account.',
     notInSpecification: 'Decisions §11: consent log by purpose and version.',
     input: z.strictObject({}),
     output: z.object({
@@ -137,6 +152,9 @@ export const ownContract = {
         }),
       ),
       log: z.array(consentRow),
+      access: z.array(accessRow).meta({
+        description: 'Which administrators opened the account’s page or changed something, newest first, at most 50.',
+      }),
     }),
     errors: ['UNAUTHENTICATED'],
   }),

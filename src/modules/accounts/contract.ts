@@ -1,4 +1,8 @@
 import { candidateAccess, employerAccess } from './contract.access.ts'
+import { administratorsContract } from './administrators/contract.ts'
+import { passkeysContract } from './passkeys/contract.ts'
+import { retentionContract } from './retention/contract.ts'
+import { requestsContract } from './requests/contract.ts'
 import { adminAccess } from './contract.admin.ts'
 import { ownContract } from './contract.own.ts'
 import { sessionsContract } from './contract.sessions.ts'
@@ -12,4 +16,8 @@ export const accountsContract = {
   ...ownContract,
   ...signOnContract,
   ...adminAccess,
+  ...administratorsContract,
+  ...passkeysContract,
+  ...requestsContract,
+  ...retentionContract,
 }

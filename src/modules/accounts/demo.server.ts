@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import type { AdminRole } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Db } from '#db/db.server.ts'
 import { hashPassword } from '#platform/password/password.server.ts'
@@ -5,7 +7,8 @@ import type { Sealer } from '#platform/session/sealer.server.ts'
 import { currentCode, newSecret, openSecret, sealSecret } from './handlers.totp.server.ts'
 import { candidateRegistered, employerRegistered } from './events.ts'
 import { termsVersion } from './rules.ts'
-import { insertSuperAdmin, claimTotpStep } from './store.admin.server.ts'
+import { insertAdministrator, openInvitations, writeInvitation } from './administrators/store.server.ts'
+import { claimTotpStep } from './store.admin.server.ts'
 import { findAccount, markEmailVerified, writeRegistration } from './store.server.ts'
 
 /** Accounts of demo mode; created only when demo data is enabled (IM-07). */
@@ -39,7 +42,9 @@ export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
   })
   await createVerifiedAccount(ctx, { kind: 'CANDIDATE', ...newcomer, company: null, phone: '81200000003' })
   const employerId = await createVerifiedAccount(ctx, { kind: 'EMPLOYER', ...employer, phone: '81200000002' })
-  return { candidateId, employerId, adminId: await createAdministrator(ctx, admin) }
+  const adminId = await createAdministrator(ctx, { ...admin, role: 'SUPER_ADMIN' })
+  await createColleagues(ctx, adminId)
+  return { candidateId, employerId, adminId }
 }
 
 type Person = {
@@ -84,14 +89,30 @@ export async function createVerifiedAccount(
   return id
 }
 
-async function createAdministrator(
-  ctx: Context,
-  { email, password, name }: { email: string; password: string; name: string },
-): Promise<string> {
+const colleagues = [
+  { email: 'yoga@demo.karya.local', name: 'Yoga Pratama', role: 'MODERATOR' },
+  { email: 'dewi@demo.karya.local', name: 'Dewi Anggraini', role: 'SUPPORT' },
+  { email: 'hendra@demo.karya.local', name: 'Hendra Gunawan', role: 'FINANCE' },
+  { email: 'lestari@demo.karya.local', name: 'Lestari Putri', role: 'CONTENT' },
+] as const
+
+/** One administrator of each other role, and somebody who has not accepted yet. Nobody knows their passwords. */
+async function createColleagues(ctx: Context, by: string): Promise<void> {
+  for (const colleague of colleagues)
+    await createAdministrator(ctx, { ...colleague, password: randomBytes(24).toString('base64url') })
+  const invited = { email: 'bayu@demo.karya.local', role: 'MODERATOR', locale: 'id', accountId: null, by } as const
+  if (!(await openInvitations(ctx.db)).some(({ email }) => email === invited.email))
+    await writeInvitation(ctx.db, invited, ctx.now)
+}
+
+type NewAdministrator = { email: string; password: string; name: string; role: AdminRole }
+
+async function createAdministrator(ctx: Context, { email, password, name, role }: NewAdministrator): Promise<string> {
   const existing = await findAccount(ctx.db, 'ADMIN', email)
   if (existing) return existing.id
-  const id = await insertSuperAdmin(ctx.db, {
+  const id = await insertAdministrator(ctx.db, {
     email,
+    role,
     fullName: name,
     passwordHash: await hashPassword(password),
     now: ctx.now,

@@ -1,5 +1,6 @@
 import { event } from '#kernel/event.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import type { WithdrawablePurpose } from './rules.consent.ts'
 
 /**
  * An employer verified the mailbox for the first time. Emitted in the transaction of that verification, before the session starts:
@@ -19,7 +20,7 @@ export const deletionRequested = event<{ accountId: string }>('accounts.deletion
 export const accountErasing = event<{ accountId: string }>('accounts.erasing')
 
 /** A consent was given or withdrawn; the module responsible for the purpose applies it. */
-export const consentChanged = event<{ accountId: string; purpose: 'PROFILE_VISIBLE' | 'JOB_ALERTS'; given: boolean }>(
+export const consentChanged = event<{ accountId: string; purpose: WithdrawablePurpose; given: boolean }>(
   'accounts.consentChanged',
 )
 

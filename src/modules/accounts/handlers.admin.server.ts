@@ -1,105 +1,79 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod'
 import { readSetting } from '#modules/reference/public.server.ts'
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { hashPassword, verifyPassword } from '#platform/password/password.server.ts'
-import { checkPassword } from '#platform/password/policy.ts'
+import { verifyPassword } from '#platform/password/password.server.ts'
 import { logout } from './handlers.access.server.ts'
-import { countAttempt, forgetOtherDevices, knownDevice, sourcesOf, type Attempt } from './handlers.allowances.server.ts'
+import { countAttempt, knownDevice, sourcesOf, type Attempt } from './handlers.allowances.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
 import { signIn } from './handlers.sign-in.server.ts'
-import { enrolmentUri, newSecret, qrCode, openSecret, sealSecret, totpStep, tokenHash } from './handlers.totp.server.ts'
+import { enrolmentUri, qrCode, openSecret, sealSecret, totpStep } from './handlers.totp.server.ts'
+import { hashOfToken } from '#platform/session/token.server.ts'
 import type { adminAccess } from './contract.admin.ts'
 import { passwordAllowances, totpAllowances } from './rules.allowances.ts'
 import { maxFailures } from './rules.codes.ts'
+import { checkBootstrap, claimTotpStep } from './store.admin.server.ts'
+import { accountById, countFailure, findAccount, type Account } from './store.server.ts'
+import { renewSecondFactor } from './store.session.server.ts'
 import {
-  claimBootstrap,
-  insertSuperAdmin,
-  checkBootstrap,
-  restoreSuperAdmin,
-  claimTotpStep,
-} from './store.admin.server.ts'
-import { accountById, countFailure, findAccount } from './store.server.ts'
-import { revokeSessions } from './store.session.server.ts'
-
-const pendingSeconds = 900
-const shape = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('TOTP'), id: z.guid(), accountId: z.guid() }),
-  z.object({
-    step: z.literal('ENROLMENT'),
-    id: z.guid(),
-    secret: z.string(),
-    token: z.string(),
-    email: z.string(),
-    fullName: z.string(),
-    passwordHash: z.string(),
-  }),
-])
-/** The pending sign-in of a browser, sealed in its cookie; nothing is stored before the second factor is correct. */
-type PendingSignIn = z.output<typeof shape>
-
-async function storePending(ctx: Context, pending: PendingSignIn): Promise<string> {
-  const sealed = await ctx.ports.sealer.seal('admin-flow', pending, new Date(ctx.now.getTime() + pendingSeconds * 1000))
-  ctx.cookie.set('flow', sealed, pendingSeconds)
-  return sealed
-}
-
-/** Null when missing, expired or tampered with. */
-export async function readPending(ctx: Context, sealedFlow?: string): Promise<PendingSignIn | null> {
-  const sealed = sealedFlow ?? ctx.cookie.read('flow')
-  return sealed ? (shape.safeParse(await ctx.ports.sealer.open('admin-flow', sealed, ctx.now)).data ?? null) : null
-}
+  enrol,
+  prepareEnrolment,
+  readPending,
+  storePending,
+  type PendingEnrolment,
+} from './administrators/handlers.enrol.server.ts'
 
 /** Counts an attempt with a second factor; throws TOO_MANY beyond five in five minutes. */
 const countTotpAttempt = (ctx: Context, subject: string, device: string | null): Promise<Attempt> =>
   countAttempt(ctx, sourcesOf(ctx, device), (source) => totpAllowances(subject, source))
 
-/** Creates the first administrator, or recovers one. The token is used up in the same transaction. */
-async function enrol(ctx: Context, pending: Extract<PendingSignIn, { step: 'ENROLMENT' }>, code: string) {
+/** The first code of a new second factor creates its administrator. */
+async function confirmEnrolment(ctx: Context, pending: PendingEnrolment, code: string): Promise<string> {
   await countTotpAttempt(ctx, pending.id, null)
-  const step = totpStep(pending.secret, code, ctx.now)
+  const { secret } = pending
+  const step = totpStep(secret, code, ctx.now)
   if (step === null) throw withCommit(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
-  const token = Buffer.from(pending.token, 'base64url')
-  const mode = await checkBootstrap(ctx.db, token, ctx.now)
-  if (!mode || !(await claimBootstrap(ctx.db, token, ctx.now))) throw fail('TOTP_EXPIRED')
-  const { email, fullName, passwordHash, secret } = pending
-  const existing = mode === 'RECOVERY' ? await findAccount(ctx.db, 'ADMIN', email, true) : undefined
-  if (existing) {
-    await restoreSuperAdmin(ctx.db, existing.id, passwordHash, ctx.now)
-    await revokeSessions(ctx.db, { accountId: existing.id, now: ctx.now, reason: 'ADMIN_RECOVERED' })
-    await forgetOtherDevices(ctx, existing.id)
-  }
-  const id =
-    existing?.id ??
-    (await insertSuperAdmin(ctx.db, { email, fullName, passwordHash, now: ctx.now, locale: ctx.locale }))
+  const id = await enrol(ctx, pending)
   await claimTotpStep(ctx.db, id, { step, sealed: await sealSecret(ctx.ports.sealer, secret), now: ctx.now })
-  const what = mode === 'RECOVERY' ? 'adminRecovered' : 'adminBootstrapped'
-  await recordSecurityEvent(ctx, { what, accountId: id, outcome: 'OK' })
   return id
 }
 
-async function verifySecondFactor(ctx: Context, accountId: string, code: string): Promise<void> {
+/** Counts an attempt at the second factor of an active administrator. Throws TOTP_EXPIRED, TOTP_STOPPED or TOO_MANY. */
+export async function countSecondFactor(
+  ctx: Context,
+  accountId: string,
+): Promise<{ account: Account; attempt: Attempt }> {
   const account = await accountById(ctx.db, accountId)
   const attempt = await countTotpAttempt(ctx, accountId, await knownDevice(ctx, account))
-  const { sealer } = ctx.ports
-  const secret =
-    account?.kind === 'ADMIN' && !account.blocked_at ? await openSecret(sealer, account.totp_sealed, ctx.now) : null
-  if (!account || !secret) throw fail('TOTP_EXPIRED')
+  if (account?.kind !== 'ADMIN' || account.blocked_at) throw fail('TOTP_EXPIRED')
   if (!attempt.known && account.failed_count >= maxFailures) throw fail('TOTP_STOPPED')
+  return { account, attempt }
+}
+
+/** Records a wrong second factor; a stranger's counts towards the stop. */
+export async function refuseSecondFactor(
+  ctx: Context,
+  accountId: string,
+  attempt: Attempt,
+  how: 'TOTP' | 'RECOVERY_CODE',
+): Promise<void> {
+  if (!attempt.known) await countFailure(ctx.db, accountId, ctx.now)
+  await recordSecurityEvent(ctx, { what: 'signIn', accountId, outcome: 'REFUSED', details: { how } })
+}
+
+async function verifyTotp(ctx: Context, accountId: string, code: string): Promise<void> {
+  const { account, attempt } = await countSecondFactor(ctx, accountId)
+  const { sealer } = ctx.ports
+  const secret = await openSecret(sealer, account.totp_sealed, ctx.now)
+  if (!secret) throw fail('TOTP_EXPIRED')
   const step = totpStep(secret, code, ctx.now)
   if (
     step !== null &&
     (await claimTotpStep(ctx.db, account.id, { step, sealed: await sealSecret(sealer, secret), now: ctx.now }))
   )
     return attempt.clear()
-  if (!attempt.known) await countFailure(ctx.db, account.id, ctx.now)
-  await recordSecurityEvent(ctx, {
-    what: 'signIn',
-    accountId: account.id,
-    outcome: 'REFUSED',
-    details: { how: 'TOTP' },
-  })
+  await refuseSecondFactor(ctx, account.id, attempt, 'TOTP')
   throw withCommit(new Fail('TOTP_WRONG', [{ field: 'code', code: 'TOTP_WRONG' }]))
 }
 
@@ -129,8 +103,8 @@ export const adminAccessHandlers: Handlers<typeof adminAccess> = {
   async 'admin.verifyTotp'({ ctx, input }) {
     const pending = await readPending(ctx, input.flow)
     if (!pending) throw fail('TOTP_EXPIRED')
-    if (pending.step === 'TOTP') await verifySecondFactor(ctx, pending.accountId, input.code)
-    const id = pending.step === 'TOTP' ? pending.accountId : await enrol(ctx, pending, input.code)
+    if (pending.step === 'TOTP') await verifyTotp(ctx, pending.accountId, input.code)
+    const id = pending.step === 'TOTP' ? pending.accountId : await confirmEnrolment(ctx, pending, input.code)
     const account = await accountById(ctx.db, id)
     if (!account) throw fail('TOTP_EXPIRED')
     return { marker: 'LOGIN', user: await signIn(ctx, account, 'TOTP') }
@@ -138,23 +112,12 @@ export const adminAccessHandlers: Handlers<typeof adminAccess> = {
 
   async 'admin.bootstrap'({ ctx, input }) {
     const { email, fullName, password } = input
-    const hash = tokenHash(input.token)
+    const hash = hashOfToken(input.token)
     if (!(await checkBootstrap(ctx.db, hash, ctx.now))) {
       await recordSecurityEvent(ctx, { what: 'adminBootstrap', accountId: null, outcome: 'REFUSED' })
       throw withCommit(fail('FORBIDDEN'))
     }
-    checkPassword(password, { email, name: fullName })
-    const secret = newSecret()
-    const flow = await storePending(ctx, {
-      step: 'ENROLMENT',
-      id: randomUUID(),
-      secret,
-      token: hash.toString('base64url'),
-      email,
-      fullName,
-      passwordHash: await hashPassword(password),
-    })
-    return { secret, otpauthUri: enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName')), flow }
+    return prepareEnrolment(ctx, { source: 'BOOTSTRAP', hash, email, fullName, password })
   },
 
   async 'admin.enrolment'({ ctx }) {
@@ -164,6 +127,13 @@ export const adminAccessHandlers: Handlers<typeof adminAccess> = {
     const { secret, email } = pending
     const otpauthUri = enrolmentUri(secret, email, await readSetting(ctx.db, 'siteName'))
     return { waiting: 'ENROLMENT', secret, otpauthUri, qr: await qrCode(otpauthUri) }
+  },
+
+  async 'admin.stepUp'({ ctx, input }) {
+    const { accountId, sessionId } = requireAdministrator(ctx)
+    await verifyTotp(ctx, accountId, input.code)
+    await renewSecondFactor(ctx.db, sessionId, ctx.now)
+    return { done: true }
   },
 
   async 'admin.logout'({ ctx }) {

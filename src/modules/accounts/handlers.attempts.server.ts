@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { fail } from '#kernel/fail.ts'
@@ -7,11 +7,10 @@ import type { Context } from '#platform/core/context.server.ts'
 import { SignOnProblem, type Proofs, type Provider, type VerifiedIdentity } from '#platform/sso/provider-port.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
 import { isCancelled, returnPath, signOnRules, type SignOnPurpose } from './rules.sign-on.ts'
+import { hashOfToken, newToken } from '#platform/session/token.server.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import { claimAttempt, insertAttempt, findUnsettledAttempt, type Attempt } from './store.sign-on.server.ts'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const token = () => randomBytes(32).toString('base64url')
 const browserShape = z.object({ id: z.guid() })
 const proofsShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 const personShape = z.object({
@@ -81,7 +80,7 @@ async function rejectSignOn(
 export async function startAttempt(ctx: Context, name: ProviderName, next: string | null): Promise<string> {
   const provider = await providerOf(ctx, name)
   const { purpose, accountId } = purposeOf(ctx)
-  const proofs: Proofs = { state: token(), nonce: token(), verifier: token() }
+  const proofs: Proofs = { state: newToken(), nonce: newToken(), verifier: newToken() }
   const redirectUri = ctx.ports.env.appUrl + returnPath(name, purpose)
   const url = await provider
     .authorizationUrl(redirectUri, proofs)
@@ -91,8 +90,8 @@ export async function startAttempt(ctx: Context, name: ProviderName, next: strin
     provider: name,
     purpose,
     accountId,
-    stateHash: digest(proofs.state),
-    browserHash: digest(await ensureBrowserId(ctx)),
+    stateHash: hashOfToken(proofs.state),
+    browserHash: hashOfToken(await ensureBrowserId(ctx)),
     sealedProofs: await ctx.ports.sealer.seal('signon-proofs', proofs, until),
     next,
     now: ctx.now,
@@ -117,8 +116,8 @@ export async function completeReturn(
   const provider = await providerOf(ctx, name)
   const { purpose, accountId } = purposeOf(ctx)
   const browser = await readBrowserId(ctx)
-  const key = { provider: name, purpose, accountId, stateHash: digest(state), now: ctx.now }
-  const attempt = browser ? await claimAttempt(ctx.db, { ...key, browserHash: digest(browser) }) : undefined
+  const key = { provider: name, purpose, accountId, stateHash: hashOfToken(state), now: ctx.now }
+  const attempt = browser ? await claimAttempt(ctx.db, { ...key, browserHash: hashOfToken(browser) }) : undefined
   const proofs =
     attempt && proofsShape.safeParse(await ctx.ports.sealer.open('signon-proofs', attempt.sealed_proofs, ctx.now)).data
   if (!attempt || !proofs) {
@@ -154,7 +153,7 @@ export async function sealPendingPerson(ctx: Context, person: PendingPerson): Pr
 /** The unsettled sign-on of this browser, or null. */
 export async function pendingSignOn(ctx: Context): Promise<{ attempt: Attempt; person: PendingPerson } | null> {
   const browser = await readBrowserId(ctx)
-  const attempt = browser ? await findUnsettledAttempt(ctx.db, digest(browser), ctx.now) : undefined
+  const attempt = browser ? await findUnsettledAttempt(ctx.db, hashOfToken(browser), ctx.now) : undefined
   if (!attempt) return null
   const person = personShape.safeParse(
     await ctx.ports.sealer.open('signon-person', attempt.sealed_person, ctx.now),

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { Fail, fail, withCommit } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import { liftByProof } from '#platform/mail/suppression.server.ts'
 import type { Side } from './contract.access.ts'
 import {
   countCodeAttempt,
@@ -82,6 +83,7 @@ export async function redeemCode(
   // What other browsers requested is of no use to the person any more.
   await invalidateCodes(ctx.db, account.id, ctx.now, { purpose })
   await clearResendInterval(ctx, flow)
+  await liftByProof(ctx.db, account.email, ctx.now)
   await recordSecurityEvent(ctx, { what: `code.${purpose}`, accountId: account.id, outcome: 'OK' })
   return { flow, account }
 }

@@ -4,6 +4,7 @@ import type { Candidate, Member, Unassigned } from '#kernel/caller.ts'
 import { collectErrors, Fail, fail, invalid, withCommit } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { recipient } from '#platform/mail/address.ts'
+import { liftByProof, suppressionsOf } from '#platform/mail/suppression.server.ts'
 import { hashDigits, newDigits } from './handlers.code.server.ts'
 import { verifyOwner } from './handlers.password.server.ts'
 import { forgetOtherDevices } from './handlers.allowances.server.ts'
@@ -113,13 +114,15 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
       const wait = resend.requested_at.getTime() + codeRules.resendSeconds * 1000 - ctx.now.getTime()
       if (wait > 0) throw fail('CODE_TOO_SOON', { seconds: Math.ceil(wait / 1000) })
     }
+    // An address that takes no mail is proven again by a code, which by itself shows whose it is.
+    const confirming = input.email === account.email && (await suppressionsOf(ctx.db, account.email)).length > 0
     await collectErrors(
       async () => {
-        if (!resend)
+        if (!resend && !confirming)
           await verifyOwner(ctx, requireAccount(ctx).sessionId, account, { ...input, what: 'emailChangeRequested' })
       },
       () => {
-        if (input.email === account.email) throw invalid({ field: 'email', code: 'EMAIL_SAME' })
+        if (input.email === account.email && !confirming) throw invalid({ field: 'email', code: 'EMAIL_SAME' })
         recipient(input.email)
       },
       () => rejectTakenEmail(ctx, account, input.email),
@@ -129,7 +132,7 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
     const waiting = await pendingChangeOf(ctx, account.id)
     if (!waiting) throw fail('CONFLICT')
     await sendCode(ctx, account, waiting)
-    if (!resend) await mailEmailChangeRequested(ctx, recipientOf(account), input.email)
+    if (!resend && !confirming) await mailEmailChangeRequested(ctx, recipientOf(account), input.email)
     await recordSecurityEvent(ctx, { what: 'emailChangeRequested', accountId: account.id, outcome: 'OK' })
     return toPendingChange(waiting)
   },
@@ -137,6 +140,12 @@ export const emailHandlers: Pick<Handlers<typeof ownContract>, EmailEndpoints> =
   async 'accounts.emailConfirm'({ ctx, input }) {
     const account = await lockOwnAccount(ctx)
     const change = await redeemChangeCode(ctx, account, input.otp)
+    await liftByProof(ctx.db, change.new_email, ctx.now)
+    if (change.new_email === account.email) {
+      await deletePendingChange(ctx.db, account.id)
+      await recordSecurityEvent(ctx, { what: 'emailConfirmed', accountId: account.id, outcome: 'OK' })
+      return { email: account.email }
+    }
     await rejectTakenEmail(ctx, account, change.new_email)
     const undoUntil = addDays(ctx.now, undoDays)
     await confirmEmailChange(ctx.db, change.id, { now: ctx.now, undoUntil })

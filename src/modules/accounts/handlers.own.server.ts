@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { readSetting } from '#modules/reference/public.server.ts'
 import { fileInfos, privateUri } from '#modules/files/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
+import { suppressionsOf } from '#platform/mail/suppression.server.ts'
 import {
   emailHandlers,
   lockOwnAccount,
@@ -23,10 +26,11 @@ import {
   type WithdrawablePurpose,
 } from './rules.consent.ts'
 import { graceDays, addDays } from './rules.own.ts'
+import { insertRequest } from './requests/store.server.ts'
 import { invalidateCodes } from './store.codes.server.ts'
 import { writeDeletion } from './store.deletion.server.ts'
 import { requestExport, exportsOf, type ExportRow } from './store.export.server.ts'
-import { consentLog, insertConsent } from './store.own.server.ts'
+import { consentLog, consentsAndAccess, insertConsent } from './store.own.server.ts'
 import { accountById, type Account } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
@@ -72,6 +76,37 @@ async function withFiles(ctx: Context, rows: readonly ExportRow[]) {
   })
 }
 
+/** Starts an archive, unless one is being built. */
+export async function beginExport(ctx: Context, accountId: string) {
+  const { row, created } = await requestExport(ctx.db, accountId, ctx.now)
+  if (created) {
+    await ctx.enqueue(buildExport, { exportId: row.id }, { key: `accounts.export:${row.id}`, maxAttempts: 5 })
+    await recordSecurityEvent(ctx, { what: 'exportRequested', accountId, outcome: 'OK' })
+  }
+  return { row, created }
+}
+
+/** Ends the use of an account now; it is erased after the days in which signing in takes this back. */
+export async function beginDeletion(ctx: Context, account: Account): Promise<Date> {
+  const deletionAt = addDays(ctx.now, graceDays)
+  await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
+  await invalidateCodes(ctx.db, account.id, ctx.now)
+  await ctx.emit(deletionRequested, { accountId: account.id })
+  await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'DELETION_ASKED' })
+  await mailDeletion(ctx, recipientOf(account), deletionAt)
+  await recordSecurityEvent(ctx, { what: 'deletionRequested', accountId: account.id, outcome: 'OK' })
+  return deletionAt
+}
+
+/** What a person asks for in the site is a request with a clock as well. */
+async function enterRequest(
+  ctx: Context,
+  request: { accountId: string; kind: 'ACCESS' | 'DELETE'; key: string },
+): Promise<void> {
+  const law = (await readSetting(ctx.db, 'country')) === 'ID' ? 'UU_PDP' : 'GDPR'
+  await insertRequest(ctx.db, { ...request, law, channel: 'SITE', receivedAt: ctx.now, now: ctx.now })
+}
+
 export const ownHandlers: Handlers<typeof ownContract> = {
   ...emailHandlers,
 
@@ -79,6 +114,7 @@ export const ownHandlers: Handlers<typeof ownContract> = {
     const account = await accountById(ctx.db, requireAccount(ctx).accountId)
     if (!account) throw fail('NOT_FOUND')
     const change = await pendingChangeOf(ctx, account.id)
+    const problems = await suppressionsOf(ctx.db, account.email)
     const { full_name: name, email, dial_code: dialCode, phone, password_hash, created_at: createdAt } = account
     return {
       name,
@@ -88,16 +124,17 @@ export const ownHandlers: Handlers<typeof ownContract> = {
       createdAt,
       hasPassword: password_hash !== null,
       change: change ? toPendingChange(change) : null,
+      mailProblem: problems.includes('BOUNCED') ? 'BOUNCED' : (problems[0] ?? null),
     }
   },
 
   async 'accounts.consents'({ ctx }) {
     const { accountId, kind } = requireAccount(ctx)
-    const entries = await consentLog(ctx.db, accountId)
+    const { consents: entries, access } = await consentsAndAccess(ctx.db, accountId)
     const log = entries.flatMap(({ purpose, before, ...entry }) =>
       isConsentPurpose(purpose) ? [{ purpose, ...entry, outcome: consentOutcome({ given: entry.given, before }) }] : [],
     )
-    return { current: currentConsents(entries, consentPurposesOf[kind]), log }
+    return { current: currentConsents(entries, consentPurposesOf[kind]), log, access }
   },
 
   async 'accounts.setConsent'({ ctx, input: { purpose, given } }) {
@@ -114,11 +151,8 @@ export const ownHandlers: Handlers<typeof ownContract> = {
 
   async 'accounts.requestExport'({ ctx }) {
     const { id: accountId } = await lockOwnAccount(ctx)
-    const { row, created } = await requestExport(ctx.db, accountId, ctx.now)
-    if (created) {
-      await ctx.enqueue(buildExport, { exportId: row.id }, { key: `accounts.export:${row.id}`, maxAttempts: 5 })
-      await recordSecurityEvent(ctx, { what: 'exportRequested', accountId, outcome: 'OK' })
-    }
+    const { row, created } = await beginExport(ctx, accountId)
+    if (created) await enterRequest(ctx, { accountId, kind: 'ACCESS', key: row.id })
     const [exportRow] = await withFiles(ctx, [row])
     if (!exportRow) throw fail('NOT_FOUND')
     return exportRow
@@ -126,14 +160,9 @@ export const ownHandlers: Handlers<typeof ownContract> = {
 
   async 'accounts.requestDeletion'({ ctx, input }) {
     const account = await requireOwnerProof(ctx, { ...input, what: 'deletionRequested' })
-    const deletionAt = addDays(ctx.now, graceDays)
-    await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
-    await invalidateCodes(ctx.db, account.id, ctx.now)
-    await ctx.emit(deletionRequested, { accountId: account.id })
-    await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'DELETION_ASKED' })
+    const deletionAt = await beginDeletion(ctx, account)
+    await enterRequest(ctx, { accountId: account.id, kind: 'DELETE', key: randomUUID() })
     ctx.cookie.endSession()
-    await mailDeletion(ctx, recipientOf(account), deletionAt)
-    await recordSecurityEvent(ctx, { what: 'deletionRequested', accountId: account.id, outcome: 'OK' })
     return { deletionAt }
   },
 }

@@ -2,11 +2,12 @@ import type { AccountKind } from '#kernel/enums.ts'
 import type { Proof, Proofs } from '#platform/core/module.server.ts'
 import type { Side } from './contract.access.ts'
 import type { accountsContract } from './contract.ts'
-import { readPending } from './handlers.admin.server.ts'
+import { readPending } from './administrators/handlers.enrol.server.ts'
+import { invitationOf } from './administrators/store.server.ts'
 import { knownDevice } from './handlers.allowances.server.ts'
 import { openUndoToken } from './handlers.email.server.ts'
 import { openFlow, type Flow } from './handlers.flow.server.ts'
-import { tokenHash } from './handlers.totp.server.ts'
+import { hashOfToken } from '#platform/session/token.server.ts'
 import { kindOf } from './rules.ts'
 import { checkBootstrap } from './store.admin.server.ts'
 import { findAccount } from './store.server.ts'
@@ -44,5 +45,9 @@ export const accountsProofs: Proofs<typeof accountsContract> = {
   'accounts.emailUndo': async ({ ctx, input }) => (await openUndoToken(ctx, input.token)) !== null,
   'admin.login': fromKnownDevice('ADMIN'),
   'admin.verifyTotp': async ({ ctx, input }) => (await readPending(ctx, input.flow)) !== null,
-  'admin.bootstrap': async ({ ctx, input }) => (await checkBootstrap(ctx.db, tokenHash(input.token), ctx.now)) !== null,
+  'admin.administrators.accept': async ({ ctx, input }) =>
+    (await invitationOf(ctx.db, hashOfToken(input.token), ctx.now)) !== undefined,
+  'admin.recoveryCodes.signIn': async ({ ctx, input }) => (await readPending(ctx, input.flow)) !== null,
+  'admin.bootstrap': async ({ ctx, input }) =>
+    (await checkBootstrap(ctx.db, hashOfToken(input.token), ctx.now)) !== null,
 }

@@ -3,6 +3,10 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { Check, Checks } from '#platform/core/module.server.ts'
 import type { Side } from './contract.access.ts'
 import { accessHandlers } from './handlers.access.server.ts'
+import { administratorsHandlers } from './administrators/handlers.server.ts'
+import { passkeysHandlers } from './passkeys/handlers.server.ts'
+import { retentionHandlers } from './retention/handlers.server.ts'
+import { requestsHandlers } from './requests/handlers.server.ts'
 import { adminAccessHandlers } from './handlers.admin.server.ts'
 import { sessionsHandlers } from './handlers.sessions.server.ts'
 import { ownHandlers } from './handlers.own.server.ts'
@@ -18,6 +22,10 @@ export const accountsHandlers: Handlers<typeof accountsContract> = {
   ...ownHandlers,
   ...signOnHandlers,
   ...adminAccessHandlers,
+  ...administratorsHandlers,
+  ...passkeysHandlers,
+  ...requestsHandlers,
+  ...retentionHandlers,
 }
 
 const registration =

@@ -6,9 +6,14 @@ import { forgetOtherDevices, knownDevice, rememberDevice } from './handlers.allo
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
 import { mailDeletionCancelled } from './mail.own.server.ts'
 import { mailNewDevice } from './mail.server.ts'
+import { closeBegun } from './requests/store.server.ts'
 import { cancelDeletion } from './store.deletion.server.ts'
 import { clearFailures, markEmailVerified, phoneTaken, type Account } from './store.server.ts'
 import { createSession, hasSessions, movePushTokens, resolveSession, revokeSessions } from './store.session.server.ts'
+
+const secondFactors = ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const
+type SecondFactor = (typeof secondFactors)[number]
+const isSecondFactor = (how: string): boolean => (secondFactors as readonly string[]).includes(how)
 
 export type User = {
   id: string
@@ -34,7 +39,7 @@ export const userOf = ({ id, kind, email, full_name, locale }: Account): User =>
 export async function signIn(
   ctx: Context,
   account: Account,
-  how: 'PASSWORD' | 'CODE' | 'TOTP' | 'SIGN_ON',
+  how: 'PASSWORD' | 'CODE' | 'SIGN_ON' | SecondFactor,
 ): Promise<User> {
   const isNewDevice = !(await knownDevice(ctx, account)) && (await hasSessions(ctx.db, account.id))
   const { ip, userAgent } = ctx.from
@@ -43,7 +48,7 @@ export async function signIn(
     now: ctx.now,
     userAgent,
     ip,
-    secondFactor: how === 'TOTP',
+    secondFactor: isSecondFactor(how),
   })
   if (!(await resolveSession(ctx.db, sessionId, ctx.now))) throw fail('ACCOUNT_BLOCKED')
   if (isNewDevice) {
@@ -66,6 +71,7 @@ export async function signIn(
 /** Signing in within the grace period cancels a scheduled deletion. Returns whether there was one. */
 async function cancelOwnDeletion(ctx: Context, account: Account): Promise<boolean> {
   if (!account.deletion_at || !(await cancelDeletion(ctx.db, account.id, ctx.now))) return false
+  await closeBegun(ctx.db, { accountId: account.id, kind: 'DELETE', state: 'CANCELLED', now: ctx.now })
   await recordSecurityEvent(ctx, { what: 'deletionCancelled', accountId: account.id, outcome: 'OK' })
   await mailDeletionCancelled(ctx, recipientOf(account))
   return true

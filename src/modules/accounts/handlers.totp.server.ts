@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
@@ -36,6 +35,3 @@ export function totpStep(secret: string, token: string, now: Date): number | nul
 
 export const currentCode = (secret: string, now: Date): string =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) })
-
-/** Tokens of 32 random bytes need no salt. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -14,6 +14,7 @@ import { exportReady } from './events.ts'
 import { buildExport, expireExports, finishExport } from './jobs.names.ts'
 import { mailExportReady } from './mail.own.server.ts'
 import { archiveName, exportDays, addDays } from './rules.own.ts'
+import { closeBegun } from './requests/store.server.ts'
 import { closeExports, failExport, filesOf, queuedExport, completeExport } from './store.export.server.ts'
 import { accountById } from './store.server.ts'
 
@@ -99,6 +100,7 @@ async function finish(ctx: Context, { exportId, fileId }: { exportId: string; fi
   // The export was built twice, or its account is gone: delete the file unless it is in use.
   if (!accountId || !account) return deleteFiles(ctx.db, await unlessInUse(ctx, fileId), ctx.now)
   await deleteFiles(ctx.db, await closeExports(ctx.db, { accountId, except: exportId }), ctx.now)
+  await closeBegun(ctx.db, { accountId, kind: 'ACCESS', state: 'DONE', now: ctx.now })
   await mailExportReady(ctx, recipientOf(account))
   await ctx.emit(exportReady, { accountId, exportId })
   await ctx.audit({ action: 'accounts.exportReady', subjectType: 'account', subjectId: accountId })

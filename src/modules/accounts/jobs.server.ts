@@ -3,7 +3,11 @@ import { handle, type Job } from '#platform/core/module.server.ts'
 import { createAndMailCode } from './handlers.code.server.ts'
 import { eraseJobs } from './jobs.erase.server.ts'
 import { exportJobs } from './jobs.export.server.ts'
+import { sweepInvitations } from './administrators/store.server.ts'
+import { sweepChallenges } from './passkeys/store.server.ts'
 import { issueCode } from './jobs.names.ts'
+import { retentionJobs } from './retention/jobs.server.ts'
+import { requestsJobs } from './requests/jobs.server.ts'
 import { sweepAccounts } from './store.server.ts'
 import { sweepAttempts } from './store.sign-on.server.ts'
 
@@ -12,11 +16,18 @@ export const accountsJobs: readonly Job[] = [
   handle(
     jobName<object>('accounts.sweep'),
     async (ctx) => {
-      const deleted = { ...(await sweepAccounts(ctx.db, ctx.now)), attempts: await sweepAttempts(ctx.db, ctx.now) }
-      ctx.log.info(deleted, 'old sessions, codes, sign-on attempts and unverified registrations deleted')
+      const deleted = {
+        ...(await sweepAccounts(ctx.db, ctx.now)),
+        attempts: await sweepAttempts(ctx.db, ctx.now),
+        invitations: await sweepInvitations(ctx.db, ctx.now),
+        challenges: await sweepChallenges(ctx.db, ctx.now),
+      }
+      ctx.log.info(deleted, 'old sessions, codes, sign-on attempts, invitations and unverified registrations deleted')
     },
     { cron: '37 * * * *' },
   ),
   ...exportJobs,
+  ...requestsJobs,
+  ...retentionJobs,
   ...eraseJobs,
 ]

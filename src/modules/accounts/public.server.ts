@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/db.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { tokenHash } from './handlers.totp.server.ts'
+import { hashOfToken } from '#platform/session/token.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
 export { createDemoAccounts, currentTotp, demoPersonas, createVerifiedAccount } from './demo.server.ts'
 export { employerAccount, registerInvited, signInInvited, switchSession } from './handlers.invited.server.ts'
 export { giveConsent, recordConsent, requireOwnerProof } from './handlers.own.server.ts'
+export { liftSignInLimits } from './support/handlers.server.ts'
+export { lockAccount } from './store.server.ts'
+export { superAdministrators } from './administrators/store.server.ts'
 export { changePerson, checkPerson } from './store.person.server.ts'
 export {
   accountOfSession,
@@ -24,7 +27,7 @@ export { bindPushToken, deletePushToken, putPushToken } from './store.push.serve
 export async function createBootstrapToken(db: Db, now: Date): Promise<string | null> {
   if (await hasAdministrator(db)) return null
   const token = randomBytes(24).toString('base64url')
-  await writeBootstrap(db, tokenHash(token), now)
+  await writeBootstrap(db, hashOfToken(token), now)
   return token
 }
 
@@ -34,7 +37,7 @@ export async function createBootstrapToken(db: Db, now: Date): Promise<string | 
  */
 export async function createRecoveryToken(ctx: Context): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  await writeBootstrap(ctx.db, tokenHash(token), ctx.now, true)
+  await writeBootstrap(ctx.db, hashOfToken(token), ctx.now, true)
   await ctx.audit({ action: 'accounts.adminRecovery', subjectType: 'account', subjectId: null })
   return token
 }

@@ -89,6 +89,7 @@ test('what decisions §1 allow a network that proves nothing', () => {
     tryCode: '100 in 300 s',
     tryTotp: '30 in 300 s',
     bootstrap: '10 in 300 s',
+    joinAdministrators: '30 in 300 s',
     undoEmail: '30 in 3600 s',
     confirmSignOn: '100 in 300 s',
   })

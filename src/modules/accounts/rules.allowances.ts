@@ -84,6 +84,7 @@ export const unknownDeviceRules = {
   tryCode: network('accounts.try.ip', 100),
   tryTotp: network('admin.totp', 30),
   bootstrap: network('admin.bootstrap', 10),
+  joinAdministrators: network('admin.join', 30),
   undoEmail: network('accounts.emailUndo', 30, hour),
   confirmSignOn: network('accounts.signOn.confirm', 100),
 }

@@ -1,8 +1,12 @@
 /** TERMS and PRIVACY are bound to the account; the other purposes can be withdrawn separately. */
-export const consentPurposes = ['TERMS', 'PRIVACY', 'PROFILE_VISIBLE', 'JOB_ALERTS'] as const
+export const consentPurposes = ['TERMS', 'PRIVACY', 'PROFILE_VISIBLE', 'JOB_ALERTS', 'FAIRNESS_STATISTICS'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-export const withdrawablePurposes = ['PROFILE_VISIBLE', 'JOB_ALERTS'] as const satisfies readonly ConsentPurpose[]
+export const withdrawablePurposes = [
+  'PROFILE_VISIBLE',
+  'JOB_ALERTS',
+  'FAIRNESS_STATISTICS',
+] as const satisfies readonly ConsentPurpose[]
 export type WithdrawablePurpose = (typeof withdrawablePurposes)[number]
 export const isWithdrawable = (purpose: ConsentPurpose): purpose is WithdrawablePurpose =>
   (withdrawablePurposes as readonly ConsentPurpose[]).includes(purpose)

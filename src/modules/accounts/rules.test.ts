@@ -122,6 +122,7 @@ describe('consents', () => {
       { purpose: 'PRIVACY', given: false, version: consentVersion, at: null, withdrawable: false },
       { purpose: 'PROFILE_VISIBLE', given: false, version: consentVersion, at: null, withdrawable: true },
       { purpose: 'JOB_ALERTS', given: false, version: '2025-01', at: history[0]?.at, withdrawable: true },
+      { purpose: 'FAIRNESS_STATISTICS', given: false, version: consentVersion, at: null, withdrawable: true },
     ])
   })
 

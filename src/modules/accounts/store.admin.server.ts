@@ -50,46 +50,6 @@ export async function claimBootstrap(db: Db, tokenHash: Buffer, now: Date): Prom
   return row !== undefined
 }
 
-export async function insertSuperAdmin(
-  db: Db,
-  input: { email: string; fullName: string; passwordHash: string; now: Date; locale: 'en' | 'id' },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      kind: 'ADMIN',
-      admin_role: 'SUPER_ADMIN',
-      email: input.email,
-      full_name: input.fullName,
-      password_hash: input.passwordHash,
-      email_verified_at: input.now,
-      locale: input.locale,
-      created_at: input.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Recovers an administrator account: new password, second factor to be confirmed again, SUPER_ADMIN role. */
-export async function restoreSuperAdmin(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({
-      password_hash: passwordHash,
-      admin_role: 'SUPER_ADMIN',
-      totp_sealed: null,
-      totp_confirmed_at: null,
-      totp_last_step: null,
-      failed_count: 0,
-      blocked_at: null,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .where('kind', '=', 'ADMIN')
-    .execute()
-}
-
 /**
  * Uses up a TOTP step of an account; returns false when it or a later one was used before (no code works twice). Also stores the
  * secret resealed with the current key, so that a rotated key becomes unnecessary, and resets the failure count.

@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { accessQuery } from './support/store.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { AccountKind } from './rules.ts'
 import type { ConsentEntry } from './rules.consent.ts'
@@ -15,9 +17,8 @@ export async function insertConsent(db: Db, accountId: string, entry: ConsentEnt
 
 export type LoggedConsent = ConsentEntry & { before: boolean | null }
 
-/** The latest 100 entries of the consent log, newest first, each with what the entry of its purpose before it said. */
-export async function consentLog(db: Db, accountId: string): Promise<LoggedConsent[]> {
-  return db
+const consentLogQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('consent')
     .select(['purpose', 'version', 'given', 'at'])
     .select(sql<boolean | null>`lag(given) over (partition by purpose order by at, id)`.as('before'))
@@ -25,8 +26,17 @@ export async function consentLog(db: Db, accountId: string): Promise<LoggedConse
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
-    .execute()
-}
+
+/** The latest 100 entries of the consent log, newest first, each with what the entry of its purpose before it said. */
+export const consentLog = (db: Db, accountId: string): Promise<LoggedConsent[]> =>
+  consentLogQuery(db, accountId).execute()
+
+/** The consent log, and which administrators opened or changed the account, by one statement. */
+export const consentsAndAccess = (db: Db, accountId: string) =>
+  readTogether(db, {
+    consents: rowsOf(consentLogQuery(db, accountId), { at: true }),
+    access: rowsOf(accessQuery(db, accountId), { at: true }),
+  })
 
 /** Stores a requested e-mail change, replacing a pending one. Returns its id. */
 export async function insertEmailChange(

@@ -1,12 +1,22 @@
+import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
 import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
+import { callerOf } from './rules.session-caller.ts'
 import { notifySessionsEnded } from '#platform/live/notify.server.ts'
 
 /** Session cookie lifetime of the specification: 1296000 s, sliding. */
 export const sessionSeconds = 1_296_000
 const extendAfterMs = 3_600_000
+/** Sessions of administrators last 12 hours in all and end after an hour without a request. */
+const administratorHours = { inAll: 12, idle: 1 }
+const administratorExtendAfterMs = 300_000
+
+/** Whether a session `s` of an account `a` has not run out. */
+const isRunning = (now: Date) => sql<boolean>`s.expires_at > ${now}::timestamptz and (a.kind <> 'ADMIN' or (
+  s.created_at > ${now}::timestamptz - make_interval(hours => ${administratorHours.inAll})
+  and s.seen_at > ${now}::timestamptz - make_interval(hours => ${administratorHours.idle})))`
 
 /**
  * `extended`: the session's expiry moved, so the cookie should be sent again. `unread` notifications and the codes of a candidate's
@@ -19,7 +29,11 @@ export type ResolvedSession = {
   email: string
   extended: boolean
   unread: number
+  /** Threads with unread messages. */
+  messages: number
   skills: string[]
+  /** Mails to the account's address come back. */
+  mailBounces: boolean
   /** The companies an employer can work in, where there are several. */
   companies: { memberId: string; companyId: string; name: string }[]
 }
@@ -91,6 +105,7 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
         'unread',
       ),
     )
+    .select(unreadMessages(now).as('messages'))
     .select(
       sql<string[]>`array(select skill_code from candidate_skill k where k.account_id = a.id order by k.sort)`.as(
         'skills',
@@ -107,49 +122,44 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
       sql<boolean>`exists (select from master_proposal p join master v on v.id = p.master_id and v.status = 'PROPOSED'
         where p.account_id = a.id)`.as('proposes'),
     )
+    .select(
+      sql<boolean>`exists (select from mail_suppression b
+        where b.address_hash = address_hash(a.email) and b.reason = 'BOUNCED' and b.ended_at is null)`.as(
+        'mailBounces',
+      ),
+    )
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
+    .where(isRunning(now))
     .where('a.deleted_at', 'is', null)
     .where('a.blocked_at', 'is', null)
     .executeTakeFirst()
   const caller = row && callerOf(row)
   if (!row || !caller) return null
-  const extended = now.getTime() - row.seen_at.getTime() > extendAfterMs
+  const after = row.kind === 'ADMIN' ? administratorExtendAfterMs : extendAfterMs
+  const extended = now.getTime() - row.seen_at.getTime() > after
   if (extended) await extendSession(db, sessionId, row.account_id, now)
-  const { locale, full_name: name, email, unread, skills } = row
-  return { caller, locale, name, email, extended, unread, skills, companies: row.companies ?? [] }
-}
-
-type SessionRow = {
-  id: string
-  account_id: string
-  kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
-  second_factor_at: Date | null
-  proposes: boolean
-  admin_role: Extract<Caller, { kind: 'admin' }>['role'] | null
-  member_id: string | null
-  role: Extract<Caller, { kind: 'employer' }>['role'] | null
-  company_id: string | null
-  company_status: Extract<Caller, { kind: 'employer' }>['companyStatus'] | null
-}
-
-function callerOf(row: SessionRow): Caller | null {
-  const base = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
-  if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
-  if (row.kind === 'ADMIN')
-    return row.admin_role && row.second_factor_at ? { kind: 'admin', ...base, role: row.admin_role } : null
-  if (!row.member_id || !row.role || !row.company_id || !row.company_status)
-    return { kind: 'unassigned', accountId: row.account_id, sessionId: row.id }
+  const { locale, full_name: name, email, unread, messages, skills, mailBounces } = row
   return {
-    kind: 'employer',
-    ...base,
-    memberId: row.member_id,
-    companyId: row.company_id,
-    role: row.role,
-    companyStatus: row.company_status,
+    caller,
+    locale,
+    name,
+    email,
+    extended,
+    unread,
+    messages,
+    skills,
+    mailBounces,
+    companies: row.companies ?? [],
   }
 }
+
+/** Threads with something new for who is signed in, by the rights of the member that the session works as. */
+const unreadMessages = (now: Date) => sql<number>`case
+  when a.kind = 'CANDIDATE' then unread_threads_of_candidate(a.id)
+  when m.role = any(${sql.val(rolesWith('messages.use'))}::text[]) then
+    unread_threads_of_member(a.id, m.company_id, m.id, m.role = any(${sql.val(rolesWithAll('messages.use'))}::text[]), ${now})
+  else 0 end`
 
 async function extendSession(db: Db, sessionId: string, accountId: string, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + sessionSeconds * 1000)
@@ -215,7 +225,7 @@ export async function endedSessions(db: Db, ids: readonly string[], now: Date): 
     .select('s.id')
     .where('s.id', 'in', ids)
     .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
+    .where(isRunning(now))
     .where('a.deleted_at', 'is', null)
     .where('a.blocked_at', 'is', null)
     .execute()
@@ -243,6 +253,11 @@ export async function isFreshSession(db: Db, sessionId: string, since: Date): Pr
   )
 }
 
+/** The second factor of a session was proven again. */
+export async function renewSecondFactor(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
+}
+
 /** Which of the companies of its account a session works in. */
 export async function chooseMember(db: Db, sessionId: string, memberId: string): Promise<void> {
   await db.updateTable('session').set({ member_id: memberId }).where('id', '=', sessionId).execute()
@@ -258,12 +273,13 @@ export type OpenSession = { id: string; userAgent: string; ip: string; createdAt
 /** Open sessions of an account, newest activity first, at most 100. */
 export async function openSessions(db: Db, accountId: string, now: Date): Promise<OpenSession[]> {
   return db
-    .selectFrom('session')
-    .select(['id', 'user_agent as userAgent', 'ip', 'created_at as createdAt', 'seen_at as seenAt'])
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('seen_at', 'desc')
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.user_agent as userAgent', 's.ip', 's.created_at as createdAt', 's.seen_at as seenAt'])
+    .where('s.account_id', '=', accountId)
+    .where('s.revoked_at', 'is', null)
+    .where(isRunning(now))
+    .orderBy('s.seen_at', 'desc')
     .limit(100)
     .execute()
 }

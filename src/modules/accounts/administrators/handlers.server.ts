@@ -1,0 +1,166 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
+import { hashOfToken } from '#platform/session/token.server.ts'
+import { accountById, findAccount, lockAccount, type Account } from '../store.server.ts'
+import { revokeSessions } from '../store.session.server.ts'
+import type { administratorsContract } from './contract.ts'
+import { prepareEnrolment } from './handlers.enrol.server.ts'
+import { mailAdministratorChange, mailInvitation } from './mail.server.ts'
+import {
+  endInvitation,
+  findInvitation,
+  invitationOf,
+  listAdministrators,
+  openInvitations,
+  removeCredentials,
+  renewInvitation,
+  writeActive,
+  writeInvitation,
+  writeRole,
+} from './store.server.ts'
+
+const done = { done: true } as const
+type Target = Account & { admin_role: NonNullable<Account['admin_role']> }
+
+/** Another administrator, locked. Throws OWN_ADMINISTRATOR for the caller and NOT_FOUND for anybody else. */
+async function lockOther(ctx: Context, id: string): Promise<Target> {
+  if (requireAdministrator(ctx).accountId === id) throw fail('OWN_ADMINISTRATOR')
+  const account = await lockAccount(ctx.db, id)
+  if (!account?.admin_role) throw fail('NOT_FOUND')
+  return { ...account, admin_role: account.admin_role }
+}
+
+async function ownName(ctx: Context): Promise<string> {
+  const account = await accountById(ctx.db, requireAdministrator(ctx).accountId)
+  return account?.full_name ?? ''
+}
+
+const endSessions = (ctx: Context, accountId: string, reason: string) =>
+  revokeSessions(ctx.db, { accountId, now: ctx.now, reason })
+
+export const administratorsHandlers: Handlers<typeof administratorsContract> = {
+  async 'admin.administrators.list'({ ctx }) {
+    const { accountId } = requireAdministrator(ctx)
+    const [rows, invitations] = await Promise.all([listAdministrators(ctx.db, ctx.now), openInvitations(ctx.db)])
+    return {
+      list: rows.flatMap((row) =>
+        row.admin_role === null
+          ? []
+          : {
+              id: row.id,
+              name: row.full_name,
+              email: row.email,
+              role: row.admin_role,
+              active: row.blocked_at === null,
+              self: row.id === accountId,
+              totp: row.totp_confirmed_at !== null,
+              passkeys: row.passkeys,
+              sessions: row.sessions,
+              lastSignInAt: row.last_sign_in_at,
+              createdAt: row.created_at,
+            },
+      ),
+      invitations: invitations.map(({ id, email, role, by, sentAt, expiresAt, accountId: again }) => ({
+        id,
+        email,
+        role,
+        by,
+        sentAt,
+        expiresAt,
+        again: again !== null,
+        expired: expiresAt <= ctx.now,
+      })),
+    }
+  },
+
+  async 'admin.administrators.invite'({ ctx, input }) {
+    const { accountId: by } = requireAdministrator(ctx)
+    if (await findAccount(ctx.db, 'ADMIN', input.email)) throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })
+    const { id, token } = await writeInvitation(ctx.db, { ...input, accountId: null, by }, ctx.now)
+    await mailInvitation(ctx, { ...input, by: await ownName(ctx), token, accountId: null })
+    await ctx.audit({
+      action: 'administrators.invite',
+      subjectType: 'adminInvitation',
+      subjectId: id,
+      details: { role: input.role },
+    })
+    return { id }
+  },
+
+  async 'admin.administrators.resend'({ ctx, input }) {
+    const invitation = await findInvitation(ctx.db, input.id)
+    if (!invitation) throw fail('NOT_FOUND')
+    const token = await renewInvitation(ctx.db, input.id, ctx.now)
+    if (!token) throw fail('INVITATION_OVER')
+    await mailInvitation(ctx, { ...invitation, by: await ownName(ctx), token })
+    await ctx.audit({ action: 'administrators.resend', subjectType: 'adminInvitation', subjectId: input.id })
+    return done
+  },
+
+  async 'admin.administrators.withdraw'({ ctx, input }) {
+    const invitation = await findInvitation(ctx.db, input.id)
+    if (!invitation) throw fail('NOT_FOUND')
+    if (invitation.endedHow === 'WITHDRAWN') return done
+    if (!(await endInvitation(ctx.db, input.id, 'WITHDRAWN', ctx.now))) throw fail('INVITATION_OVER')
+    await ctx.audit({ action: 'administrators.withdraw', subjectType: 'adminInvitation', subjectId: input.id })
+    return done
+  },
+
+  async 'admin.administrators.setRole'({ ctx, input }) {
+    const { id, from, role, reason } = input
+    const account = await lockOther(ctx, id)
+    if (account.admin_role === role) return done
+    if (account.admin_role !== from) throw fail('STALE_VERSION')
+    await writeRole(ctx.db, id, role, ctx.now)
+    await endSessions(ctx, id, 'ROLE_CHANGED')
+    await mailAdministratorChange(ctx, recipientOf(account), { kind: 'adminRoleChanged', role, by: await ownName(ctx) })
+    const details = { from, to: role, reason }
+    await ctx.audit({ action: 'administrators.role', subjectType: 'account', subjectId: id, details })
+    return done
+  },
+
+  async 'admin.administrators.setActive'({ ctx, input }) {
+    const { id, active, reason } = input
+    const account = await lockOther(ctx, id)
+    if ((account.blocked_at === null) === active) return done
+    await writeActive(ctx.db, id, active, ctx.now)
+    await endSessions(ctx, id, 'SWITCHED_OFF')
+    const kind = active ? 'adminSwitchedOn' : 'adminSwitchedOff'
+    await mailAdministratorChange(ctx, recipientOf(account), { kind, role: account.admin_role, by: await ownName(ctx) })
+    const action = active ? 'administrators.switchOn' : 'administrators.switchOff'
+    await ctx.audit({ action, subjectType: 'account', subjectId: id, details: { reason } })
+    return done
+  },
+
+  async 'admin.administrators.resetFactors'({ ctx, input }) {
+    const { accountId: by } = requireAdministrator(ctx)
+    const { id, email, locale, admin_role: role } = await lockOther(ctx, input.id)
+    await removeCredentials(ctx.db, id, ctx.now)
+    await endSessions(ctx, id, 'FACTORS_RESET')
+    const { token } = await writeInvitation(ctx.db, { email, role, locale, accountId: id, by }, ctx.now)
+    await mailInvitation(ctx, { email, role, locale, by: await ownName(ctx), token, accountId: id })
+    const details = { reason: input.reason }
+    await ctx.audit({ action: 'administrators.resetFactors', subjectType: 'account', subjectId: id, details })
+    return done
+  },
+
+  async 'admin.administrators.invitation'({ ctx, input }) {
+    const invitation = await invitationOf(ctx.db, hashOfToken(input.token), ctx.now)
+    if (!invitation) throw fail('INVITATION_OVER')
+    const { email, role, locale, name, by, expiresAt } = invitation
+    return { email, role, locale, name, by, expiresAt }
+  },
+
+  async 'admin.administrators.accept'({ ctx, input }) {
+    const hash = hashOfToken(input.token)
+    const invitation = await invitationOf(ctx.db, hash, ctx.now)
+    if (!invitation) {
+      await recordSecurityEvent(ctx, { what: 'adminInvitation', accountId: null, outcome: 'REFUSED' })
+      throw fail('INVITATION_OVER')
+    }
+    const { fullName, password } = input
+    return prepareEnrolment(ctx, { source: 'INVITATION', hash, email: invitation.email, fullName, password })
+  },
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { refusalGrounds, requestKinds, requestStates } from '#kernel/rights-request.ts'
+import { actionProblem, addMonths, clockOf, dueAt, reminderOf } from './rules.ts'
+
+const at = (text: string) => new Date(`${text}Z`)
+const received = at('2026-01-31T10:00:00')
+
+test('UU PDP gives 72 hours, the GDPR a month that ends with a shorter one, a deletion its grace and a day', () => {
+  expect(dueAt('ACCESS', 'UU_PDP', received)).toEqual(at('2026-02-03T10:00:00'))
+  expect(dueAt('ACCESS', 'GDPR', received)).toEqual(at('2026-02-28T10:00:00'))
+  expect(dueAt('DELETE', 'UU_PDP', received)).toEqual(at('2026-02-15T10:00:00'))
+  expect(addMonths(at('2028-01-31T00:00:00'), 1)).toEqual(at('2028-02-29T00:00:00'))
+  expect(addMonths(at('2026-11-30T00:00:00'), 3)).toEqual(at('2027-02-28T00:00:00'))
+  for (const kind of requestKinds) expect(dueAt(kind, 'UU_PDP', received) > received).toBe(true)
+})
+
+test('the clock is told at 50 and 75 percent and when it is over, and stands still once closed', () => {
+  const request = { receivedAt: received, dueAt: dueAt('ACCESS', 'UU_PDP', received), closedAt: null }
+  const after = (hours: number) => clockOf(request, new Date(received.getTime() + hours * 3_600_000))
+  const told = [0, 35, 36, 53, 54, 71, 72, 90].map((hours) => reminderOf(after(hours)))
+  expect(told).toEqual([0, 0, 50, 50, 75, 75, 100, 100])
+  expect(after(90)).toEqual({ percent: 125, stage: 'late' })
+  const closedAt = new Date(received.getTime() + 18 * 3_600_000)
+  expect(clockOf({ ...request, closedAt }, at('2027-01-01T00:00:00'))).toEqual({ percent: 25, stage: 'closed' })
+})
+
+const open = { law: 'GDPR', dueAt: at('2026-02-28T10:00:00'), extended: false, begun: false } as const
+
+test('nothing is carried out for somebody who is not identified, and nothing twice', () => {
+  const allowed = requestStates.filter((state) => !actionProblem({ ...open, state }, { do: 'DO' }, received))
+  expect(allowed).toEqual(['IDENTIFIED', 'EXTENDED'])
+  expect(actionProblem({ ...open, state: 'IDENTIFIED', begun: true }, { do: 'DO' }, received)).not.toBeNull()
+})
+
+test('only the GDPR gives more time, once, and only while the first runs', () => {
+  const extend = (more: object, now = received) =>
+    actionProblem({ ...open, state: 'IDENTIFIED', ...more }, { do: 'EXTEND' }, now) === null
+  expect(extend({})).toBe(true)
+  expect([extend({ law: 'UU_PDP' }), extend({ extended: true }), extend({ state: 'RECEIVED' })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(extend({}, open.dueAt)).toBe(false)
+})
+
+test('whoever was identified is not refused for not being identified; what runs is not refused', () => {
+  for (const ground of refusalGrounds) {
+    const refuse = (more: object) =>
+      actionProblem({ ...open, state: 'IDENTIFIED', ...more }, { do: 'REFUSE', ground }, received) === null
+    expect([ground, refuse({})]).toEqual([ground, ground !== 'NOT_IDENTIFIED'])
+    expect([refuse({ state: 'RECEIVED' }), refuse({ begun: true }), refuse({ state: 'DONE' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  }
+})

@@ -1,0 +1,34 @@
+import { deleteOver, retentionRuleNames } from '#db/retention.server.ts'
+import { jobName } from '#kernel/job.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { handle, type Job } from '#platform/core/module.server.ts'
+import { insertRun } from './store.server.ts'
+
+const batch = 5000
+/** What a run leaves is deleted by the next one. */
+const maxBatches = 200
+
+/** Deletes what is kept no longer, in small transactions, and writes down how much. Run twice, the second finds nothing. */
+async function deleteAll(ctx: Context): Promise<void> {
+  const days = await readSetting(ctx.db, 'keepDays')
+  const counts: Record<string, number> = {}
+  const started = performance.now()
+  for (const name of retentionRuleNames) {
+    counts[name] = 0
+    for (let at = 0; at < maxBatches; at++) {
+      const deleted = await ctx.inTransaction((tx) =>
+        deleteOver(tx.db, name, { days: days[name], now: ctx.now, limit: batch }),
+      )
+      counts[name] += deleted
+      if (deleted < batch) break
+    }
+  }
+  const finishedAt = new Date(ctx.now.getTime() + Math.round(performance.now() - started))
+  await ctx.inTransaction((tx) => insertRun(tx.db, { dry: false, by: null, startedAt: ctx.now, finishedAt, counts }))
+  ctx.log.info({ counts }, 'what is kept no longer was deleted')
+}
+
+export const retentionJobs: readonly Job[] = [
+  handle(jobName<object>('retention.run'), deleteAll, { cron: '41 19 * * *', ownTransactions: true }),
+]

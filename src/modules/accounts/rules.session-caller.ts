@@ -1,0 +1,35 @@
+import type { Caller } from '#kernel/caller.ts'
+
+/** What of a session decides who calls. */
+type SessionRow = {
+  id: string
+  account_id: string
+  kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
+  second_factor_at: Date | null
+  proposes: boolean
+  admin_role: Extract<Caller, { kind: 'admin' }>['role'] | null
+  member_id: string | null
+  role: Extract<Caller, { kind: 'employer' }>['role'] | null
+  company_id: string | null
+  company_status: Extract<Caller, { kind: 'employer' }>['companyStatus'] | null
+}
+
+/** The caller of a session; null for an administrator without a second factor. */
+export function callerOf(row: SessionRow): Caller | null {
+  const base = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
+  if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
+  if (row.kind === 'ADMIN')
+    return row.admin_role && row.second_factor_at
+      ? { kind: 'admin', ...base, role: row.admin_role, secondFactorAt: row.second_factor_at }
+      : null
+  if (!row.member_id || !row.role || !row.company_id || !row.company_status)
+    return { kind: 'unassigned', accountId: row.account_id, sessionId: row.id }
+  return {
+    kind: 'employer',
+    ...base,
+    memberId: row.member_id,
+    companyId: row.company_id,
+    role: row.role,
+    companyStatus: row.company_status,
+  }
+}

@@ -1,0 +1,3 @@
+/** What administrators did to an account that its owner is shown, by their names in the audit log. */
+export const disclosedActions = ['person.view', 'person.endSessions', 'person.liftLimits'] as const
+export type DisclosedAction = (typeof disclosedActions)[number]
