@@ -1,8 +1,10 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { adminContract } from './contract.ts'
 import { adminHandlers } from './handlers.server.ts'
+import { auditJobs } from './jobs.audit.server.ts'
 
 export const adminModule = defineModule({
   contract: adminContract,
   handlers: adminHandlers,
+  jobs: auditJobs,
 })

@@ -1,25 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminRoles } from '#kernel/caller.ts'
-import { adminParts, isArchiveLate, lateness, partError } from './rules.ts'
-
-test('a super administrator may use everything, finance only the overview', () => {
-  expect(adminParts.filter((part) => partError('SUPER_ADMIN', part))).toEqual([])
-  expect(adminParts.filter((part) => !partError('FINANCE', part))).toEqual(['overview', 'money'])
-})
-
-test('settings and the audit log are for super administrators only', () => {
-  for (const part of ['settings', 'audit'] as const)
-    expect(adminRoles.filter((role) => !partError(role, part))).toEqual(['SUPER_ADMIN'])
-})
-
-test.each([
-  ['MODERATOR', ['overview', 'companies', 'jobs', 'reviews', 'masters']],
-  ['SUPPORT', ['overview', 'machine', 'messages']],
-  ['CONTENT', ['overview', 'masters']],
-] as const)('what a %s uses of the console', (role, usable) => {
-  expect(adminParts.filter((part) => !partError(role, part))).toEqual(usable)
-  expect(partError(role, 'settings')).toBe('ROLE_NOT_ALLOWED')
-})
+import { isArchiveLate, lateness, toPage } from './rules.ts'
 
 test.each([
   [null, 24, 'none'],
@@ -36,3 +16,7 @@ test.each<[string, { ageSeconds: number | null; error: string | null }, boolean]
   ['never written', { ageSeconds: null, error: null }, true],
   ['failing, however new', { ageSeconds: 1, error: 'no space left' }, true],
 ])('an archive of the database that is %s', (_what, archive, late) => expect(isArchiveLate(archive)).toBe(late))
+
+test('a page of a list says which of how many', () => {
+  expect(toPage(['a'], 9, { page: 2, limit: 5 })).toEqual({ list: ['a'], total: 9, page: 2, limit: 5 })
+})

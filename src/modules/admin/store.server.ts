@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import { escapeLike } from '#db/like.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
 
@@ -69,42 +68,4 @@ export async function queueSizes(db: Db, now: Date) {
   const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0, moneyAlarms: 0, transfers: 0 }
   const { companies, jobs, reviews } = sizes
   return { companies: companies[0] ?? none, jobs: jobs[0] ?? none, reviews: reviews[0] ?? none, ...counts }
-}
-
-export type AuditFilter = {
-  limit: number
-  before?: number | undefined
-  action: string
-  actorId?: string | undefined
-  subjectId?: string | undefined
-}
-
-/** The audit log by time, newest first; `before` is the last id of the previous page. */
-export async function auditRows(db: Db, filter: AuditFilter) {
-  let query = db.selectFrom('audit_log as l').leftJoin('account as a', 'a.id', 'l.actor_id')
-  if (filter.before)
-    query = query.where(
-      sql<boolean>`(l.at, l.id) < ((select at from audit_log where id = ${filter.before}), ${filter.before})`,
-    )
-  if (filter.action) query = query.where('l.action', 'like', `${escapeLike(filter.action)}%`)
-  if (filter.actorId) query = query.where('l.actor_id', '=', filter.actorId)
-  if (filter.subjectId) query = query.where('l.subject_id', '=', filter.subjectId)
-  return query
-    .select([
-      'l.id',
-      'l.at',
-      'l.actor_kind',
-      'l.actor_id',
-      'a.full_name',
-      'l.acting_admin_id',
-      'l.action',
-      'l.subject_type',
-      'l.subject_id',
-      'l.outcome',
-      'l.details',
-    ])
-    .orderBy('l.at', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(filter.limit)
-    .execute()
 }

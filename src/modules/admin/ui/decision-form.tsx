@@ -19,6 +19,8 @@ type DecisionFormProps = {
   note?: boolean
   /** Label of the note when it is not addressed to the employer. */
   noteLabel?: string | undefined
+  /** Why this administrator may not decide. */
+  reason?: string | null
   children?: ReactNode
 }
 
@@ -33,6 +35,7 @@ export function DecisionForm({
   fields,
   note,
   noteLabel,
+  reason = null,
   children,
 }: DecisionFormProps) {
   const t = useTexts('admin')
@@ -55,7 +58,7 @@ export function DecisionForm({
         )}
         {children}
         <div>
-          <Button type="submit" variant={tone}>
+          <Button type="submit" variant={tone} reason={reason}>
             {label}
           </Button>
         </div>

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { chainProblems } from '#kernel/chain-problem.ts'
+import { dateShape, idShape, limitShape, singleLine, timeShape } from '#kernel/shapes.ts'
+import { auditAreaNames, auditRoles } from './rules.audit.ts'
+
+/** What was done, by whom and with which outcome. */
+export const auditContract = {
+  'admin.audit.list': endpoint({
+    right: 'audit.view',
+    callers: ['admin'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
+    method: 'POST',
+    path: 'admin/audit/list',
+    kind: 'read',
+    notInSpecification: 'The administrator console (issue 2 §4): the specification leaves its screens out.',
+    purpose:
+      'The audit log, newest first, with names; `before` continues from an ID. Without the right to all of it only the caller’s own actions, or those about a `subjectId` of a `subjectType` whose page the caller may open.',
+    input: z.strictObject({
+      limit: limitShape,
+      before: z.int().min(1).optional(),
+      action: singleLine().max(60).default(''),
+      actorId: idShape.optional(),
+      subjectType: singleLine().max(60).optional(),
+      subjectId: idShape.optional(),
+      who: singleLine().max(120).default(''),
+      whom: singleLine().max(120).default(''),
+      role: z.enum(auditRoles).optional(),
+      area: z.enum(auditAreaNames).optional(),
+      outcome: z.enum(['OK', 'REFUSED']).optional(),
+      from: dateShape.optional(),
+      until: dateShape.optional(),
+      acting: z.boolean().default(false),
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          at: timeShape,
+          actorKind: z.enum([...anybody, 'system']),
+          actorId: z.string().nullable(),
+          actorRole: z.string().nullable(),
+          actorName: z.string().nullable(),
+          actingAdminId: z.string().nullable(),
+          actingName: z.string().nullable(),
+          action: z.string(),
+          subjectType: z.string(),
+          subjectId: z.string().nullable(),
+          subjectName: z.string().nullable(),
+          outcome: z.enum(['OK', 'REFUSED']),
+          reason: z.string().nullable(),
+          requestId: z.string().nullable(),
+          details: z.record(z.string(), z.unknown()),
+        }),
+      ),
+      nextBefore: z.int().nullable(),
+      all: z.boolean().meta({ description: 'Whether the caller sees what everybody did.' }),
+    }),
+  }),
+  'admin.audit.chain': endpoint({
+    right: 'audit.view',
+    callers: ['admin'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
+    method: 'GET',
+    path: 'admin/audit/chain',
+    kind: 'read',
+    notInSpecification: 'The administrator console (issue 18 §10): the specification leaves its screens out.',
+    purpose: 'The newest seal of the audit log, how many entries wait for theirs, and what the last check found.',
+    input: z.strictObject({}),
+    output: z.object({
+      head: z.string().nullable(),
+      unsealed: z.int(),
+      check: z
+        .object({
+          at: timeShape,
+          links: z.int(),
+          problem: z
+            .object({ kind: z.enum(chainProblems), seq: z.int().nullable(), auditId: z.int().nullable() })
+            .nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,117 @@
+import type * as z from 'zod'
+import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { Fail, fail, type FieldError } from '#kernel/fail.ts'
+import { fieldErrors } from '#kernel/issue.ts'
+import { moneySettings } from '#modules/billing/admin/contract.settings.ts'
+import { settingHistory, settingRows, versionOfSetting, writeSetting } from '#modules/reference/public.server.ts'
+import { sameValue } from '#modules/reference/rules.setting-fields.ts'
+import { settings, type SettingKey } from '#modules/reference/settings.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { settingsContract } from './contract.settings.ts'
+
+type Rows = Awaited<ReturnType<typeof settingRows>>
+type Change = { key: string; value: unknown; version: number }
+
+/** Settings about money have a page and calls of their own. */
+const isSetting = (key: string): key is SettingKey =>
+  Object.hasOwn(settings, key) && !moneySettings.some((each) => each === key)
+
+function settingOf(key: string): SettingKey {
+  if (!isSetting(key)) throw fail('NOT_FOUND')
+  return key
+}
+
+function settingView(key: SettingKey, rows: Rows) {
+  const row = rows.find((each) => each.key === key)
+  const parsed = settings[key].schema.safeParse(row?.value)
+  const stored = row !== undefined && row.value !== null && parsed.success
+  return {
+    key,
+    value: stored ? parsed.data : settings[key].default,
+    fallback: settings[key].default,
+    stored,
+    version: row?.version ?? 0,
+    changed: row?.changedAt ? { at: row.changedAt.toISOString(), by: row.changedBy } : null,
+  }
+}
+
+/** The value to store, null for the default; what is wrong with it stands at the fields of the setting. */
+function parseChange(key: SettingKey, value: unknown, errors: FieldError[]): unknown {
+  if (value === null && !settings[key].schema.safeParse(null).success) return null
+  const parsed = settings[key].schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return sameValue(parsed.data, settings[key].default) ? null : parsed.data
+  for (const each of fieldErrors(parsed.error as z.core.$ZodError))
+    errors.push({ ...each, field: [key, each.field].filter(Boolean).join('.') })
+  return null
+}
+
+/** Saves all or none. Every setting that is wrong, or was changed meanwhile, is named. */
+async function saveAll(ctx: Context, changes: readonly Change[]) {
+  const { accountId } = requireAdministrator(ctx)
+  const errors: FieldError[] = []
+  const parsed = changes
+    .map(({ key, value = null, version }) => ({ key: settingOf(key), value, version }))
+    // One order for everybody, so that two administrators do not wait for each other.
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ key, value, version }) => ({ key, value: parseChange(key, value, errors), version }))
+  if (errors.length > 0) throw new Fail('INVALID', errors)
+  const before = await settingRows(ctx.db)
+  const stale: FieldError[] = []
+  for (const { key, value, version } of parsed) {
+    const row = before.find((each) => each.key === key)
+    const unchanged = version === (row?.version ?? 0) && sameValue(row?.value ?? null, value)
+    if (unchanged) continue
+    if ((await writeSetting(ctx.db, { key, value, version, by: accountId, now: ctx.now })) === null) {
+      stale.push({ field: key, code: 'CHANGED_ELSEWHERE' })
+      continue
+    }
+    await ctx.audit({
+      action: 'setting.save',
+      subjectType: 'setting',
+      subjectId: null,
+      details: { key, value: JSON.stringify(value).slice(0, 500) },
+    })
+  }
+  if (stale.length > 0) throw new Fail('STALE_VERSION', stale)
+  const after = await settingRows(ctx.db)
+  return changes.map(({ key }) => settingView(settingOf(key), after))
+}
+
+export const settingsHandlers: Handlers<typeof settingsContract> = {
+  async 'admin.settings.list'({ ctx }) {
+    const rows = await settingRows(ctx.db)
+    return {
+      list: Object.keys(settings)
+        .filter(isSetting)
+        .map((key) => settingView(key, rows)),
+    }
+  },
+
+  async 'admin.settings.save'({ ctx, input: { changes } }) {
+    return { list: await saveAll(ctx, changes as Change[]) }
+  },
+
+  async 'admin.settings.history'({ ctx, input }) {
+    const key = settingOf(input.key)
+    const [rows, versions] = [await settingRows(ctx.db), await settingHistory(ctx.db, input)]
+    return {
+      current: settingView(key, rows),
+      list: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+      nextBefore: versions.length === input.limit ? (versions.at(-1)?.number ?? null) : null,
+    }
+  },
+
+  async 'admin.settings.restore'({ ctx, input: { key, number, version } }) {
+    const value = await versionBefore(ctx, settingOf(key), number)
+    const [saved] = await saveAll(ctx, [{ key, value, version }])
+    if (!saved) throw fail('NOT_FOUND')
+    return saved
+  },
+}
+
+/** The value that held before a version. */
+async function versionBefore(ctx: Context, key: SettingKey, number: number): Promise<unknown> {
+  const version = await versionOfSetting(ctx.db, key, number)
+  if (!version) throw fail('NOT_FOUND')
+  return version.before
+}

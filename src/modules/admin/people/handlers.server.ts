@@ -1,0 +1,98 @@
+import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
+import { fail } from '#kernel/fail.ts'
+import { liftSignInLimits, lockAccount, revokeSessions } from '#modules/accounts/public.server.ts'
+import { consentPurposesOf, currentConsents } from '#modules/accounts/rules.consent.ts'
+import type { DisclosedAction } from '#modules/accounts/support/rules.ts'
+import { deviceOf } from '#modules/accounts/rules.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { maskEmail, maskPhone } from '../search/rules.ts'
+import type { adminPeopleContract, PersonPage } from './contract.ts'
+import { hasViewed, listJobs, listPeople, lockView, readApplication, readPerson } from './store.server.ts'
+
+/** Records the first look of a day, so that the person sees who opened their page. */
+async function recordView(ctx: Context, personId: string): Promise<void> {
+  const { accountId } = requireAdministrator(ctx)
+  if (await hasViewed(ctx.db, accountId, personId, ctx.now)) return
+  await ctx.inTransaction(async (own) => {
+    await lockView(own.db, accountId, personId)
+    if (!(await hasViewed(own.db, accountId, personId, own.now))) await record(own, 'person.view', personId)
+  })
+}
+
+async function record(
+  ctx: Context,
+  action: DisclosedAction,
+  personId: string,
+  details: Record<string, string | number> = {},
+) {
+  await ctx.audit({ action, subjectType: 'account', subjectId: personId, details })
+}
+
+/** The person, locked; administrators have a page of their own. */
+async function lockPerson(ctx: Context, id: string) {
+  const account = await lockAccount(ctx.db, id)
+  if (!account || account.kind === 'ADMIN') throw fail('NOT_FOUND')
+  return account
+}
+
+const pageOf = <Row extends { id: string }>(rows: Row[], limit: number) => ({
+  list: rows.slice(0, limit),
+  next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+})
+
+export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
+  async 'admin.people.list'({ ctx, input }) {
+    const shown = mayAdmin(requireAdministrator(ctx).role, 'people.contact')
+    const { list, next } = pageOf(await listPeople(ctx.db, input), input.limit)
+    return { list: list.map((row) => ({ ...row, email: shown ? row.email : maskEmail(row.email) })), next }
+  },
+
+  async 'admin.people.get'({ ctx, input: { id } }) {
+    const shown = mayAdmin(requireAdministrator(ctx).role, 'people.contact')
+    const found = await readPerson(ctx.db, id, ctx.now)
+    if (!found || found.person.kind === 'ADMIN') throw fail('NOT_FOUND')
+    await recordView(ctx, id)
+    const { kind: side, dialCode, phone, email, state, ...person } = found.person
+    const number = phone === null ? null : `${dialCode ?? ''} ${phone}`.trim()
+    return {
+      person: {
+        ...person,
+        side,
+        state: state as PersonPage['person']['state'],
+        email: shown ? email : maskEmail(email),
+        phone: shown || number === null ? number : maskPhone(number),
+        masked: !shown,
+      },
+      consents: currentConsents(found.consents, consentPurposesOf[side === 'CANDIDATE' ? 'candidate' : 'employer']),
+      sessions: found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) })),
+      companies: found.companies,
+      applications: found.applications,
+      applicationCount: found.applications[0]?.total ?? 0,
+      history: found.history,
+    }
+  },
+
+  async 'admin.people.endSessions'({ ctx, input: { id, sessionId, reason } }) {
+    await lockPerson(ctx, id)
+    const only = sessionId ? { only: sessionId } : {}
+    const ended = await revokeSessions(ctx.db, { accountId: id, now: ctx.now, reason: 'ENDED_BY_SUPPORT', ...only })
+    if (ended > 0) await record(ctx, 'person.endSessions', id, { reason, ended })
+    return { ended }
+  },
+
+  async 'admin.people.liftLimits'({ ctx, input: { id, reason } }) {
+    await liftSignInLimits(ctx, await lockPerson(ctx, id))
+    await record(ctx, 'person.liftLimits', id, { reason })
+    return { done: true }
+  },
+
+  async 'admin.jobs.list'({ ctx, input }) {
+    return pageOf(await listJobs(ctx.db, input), input.limit)
+  },
+
+  async 'admin.applications.get'({ ctx, input: { id } }) {
+    const found = await readApplication(ctx.db, id)
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  },
+}

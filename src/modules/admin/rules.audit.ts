@@ -1,0 +1,64 @@
+import { adminRoles } from '#kernel/caller.ts'
+
+/** What administrators filter the log by: the first parts of actions. */
+export const auditAreas = {
+  accounts: ['accounts', 'rights'],
+  administrators: ['administrators', 'audit'],
+  company: ['company', 'employer'],
+  team: ['team'],
+  jobs: ['jobs'],
+  applications: ['applications', 'invitations', 'match'],
+  interviews: ['interviews', 'scorecards'],
+  messages: ['messages', 'message'],
+  profiles: ['profiles', 'privacy'],
+  reviews: ['reviews'],
+  money: ['alarm', 'billing', 'invoice', 'order', 'payment', 'plan', 'price', 'topup', 'transfer'],
+  content: ['content', 'master', 'setting'],
+  operations: ['job', 'mail', 'work'],
+  imports: ['imports', 'exports'],
+} as const satisfies Record<string, readonly string[]>
+
+export type AuditArea = keyof typeof auditAreas
+export const auditAreaNames = Object.keys(auditAreas) as AuditArea[]
+
+/** Kinds of callers, and roles of administrators. */
+export const auditRoles = ['guest', 'candidate', 'employer', 'admin', 'system', ...adminRoles] as const
+
+/** Details whose value chooses the sentence. */
+const variants: Readonly<Record<string, string>> = {
+  'company.decide': 'decision',
+  'jobs.decide': 'decision',
+  'jobs.decideProposal': 'decision',
+  'reviews.decide': 'decision',
+  'jobs.status': 'to',
+}
+
+type Entry = { action: string; outcome: 'OK' | 'REFUSED'; details: Readonly<Record<string, unknown>> }
+
+/** Keys of the sentence of an entry in the text set `audit`, the most exact first. */
+export function sentenceKeys({ action, outcome, details }: Entry): string[] {
+  const by = variants[action]
+  const value = by === undefined ? undefined : details[by]
+  return [
+    ...(outcome === 'REFUSED' ? [`refused.${action}`] : []),
+    ...(typeof value === 'string' ? [`variant.${action}.${value}`] : []),
+    `action.${action}`,
+  ]
+}
+
+/** The page of what an entry is about, for those that have one. */
+export function subjectPath(type: string, id: string | null): string | null {
+  if (id === null) return null
+  if (type === 'company') return `/admin/companies/${id}`
+  if (type === 'job') return `/admin/jobs/${id}`
+  if (type === 'review') return `/admin/reviews/${id}`
+  if (type === 'pay_order') return `/admin/orders/${id}`
+  return null
+}
+
+/** The reason that was given, in words of whoever gave it. */
+export function reasonOf(details: Readonly<Record<string, unknown>>): string | null {
+  const { reason, reasons } = details
+  if (typeof reason === 'string' && reason !== '') return reason
+  return Array.isArray(reasons) && reasons.length > 0 ? reasons.join(', ') : null
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { idShape, singleLine, timeShape } from '#kernel/shapes.ts'
+import { foundKinds } from './rules.ts'
+
+const foundShape = z.object({
+  kind: z.enum(foundKinds),
+  id: idShape,
+  title: z.string(),
+  detail: z.string().nullable(),
+  state: z.string(),
+  at: timeShape,
+  public: z.boolean().meta({ description: 'The caller may open the public page only.' }),
+})
+export type Found = z.output<typeof foundShape>
+
+/** One search over everything the console shows. */
+export const adminSearchContract = {
+  'admin.search': endpoint({
+    right: 'search.use',
+    method: 'POST',
+    path: 'admin/search',
+    callers: ['admin'],
+    kind: 'read',
+    notInSpecification: 'The administrator console (issue 18): the specification leaves its screens out.',
+    purpose:
+      'People, companies, jobs, orders and applications that the caller’s role may see. `exact` is what an id, the address of a page, an email address, a phone number or another number names; the rest are words, filters (`company:`, `is:suspended`, `created:>2026-11-01`), "phrases" and -words, best first.',
+    input: z.strictObject({
+      query: singleLine().min(1).max(200),
+      kind: z.enum(foundKinds).optional().meta({ description: 'Up to 50 of this kind instead of 5 of each.' }),
+    }),
+    output: z.object({
+      exact: z.array(foundShape),
+      groups: z.array(z.object({ kind: z.enum(foundKinds), list: z.array(foundShape), more: z.boolean() })),
+      similar: z.boolean().meta({ description: 'Nothing holds the words; these are spelled like them.' }),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'TOO_MANY'],
+    limits: [{ name: 'admin.search', by: 'account', max: 240, seconds: 60 }],
+  }),
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { anApplication } from '../../../../test/fixtures/applications.ts'
+import { anOrder } from '../../../../test/fixtures/billing.ts'
+import { aJob } from '../../../../test/fixtures/jobs.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import type { AdminRole } from '#kernel/caller.ts'
+
+const app = testApp()
+
+async function searchAs(role: AdminRole) {
+  const { caller } = await anAdministrator(app, role)
+  return async (query: string, kind?: 'PERSON' | 'COMPANY' | 'JOB' | 'ORDER') => {
+    const answer = await app.as({ caller })('admin.search', { query, ...(kind && { kind }) })
+    const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+    return {
+      ...answer,
+      exactIds: idsOf(answer.exact),
+      ids: Object.fromEntries(answer.groups.map((group) => [group.kind, idsOf(group.list)])),
+    }
+  }
+}
+const fields = async (id: string, values: object) =>
+  app.db.updateTable('account').set(values).where('id', '=', id).execute()
+
+test('an id, an address, a phone number in any spelling, an order number and the address of a page lead to one thing', async () => {
+  const search = await searchAs('SUPER_ADMIN')
+  const person = await aCandidate(app, 'Dewi Anggraini')
+  await fields(person.id, { dial_code: '+62', phone: '81234509876' })
+  const { id: applicationId, jobId, employer } = await anApplication(app)
+  const { id: orderId } = await anOrder(app, employer)
+  const order = await app.db
+    .selectFrom('pay_order')
+    .select('number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  for (const typed of [person.id, person.email.toUpperCase(), '+62 812-3450-9876', '0812 3450 9876', '6281234509876'])
+    expect((await search(typed)).exactIds, typed).toEqual([person.id])
+  expect((await search(applicationId)).exact).toMatchObject([{ kind: 'APPLICATION', id: applicationId }])
+  expect((await search(`/jobsseekers/job-detail/x?id=${jobId}`)).exactIds).toEqual([jobId])
+  expect((await search(order.number.toLowerCase())).exactIds).toEqual([orderId])
+  expect((await search(`order: ${order.number}`)).exact).toMatchObject([{ kind: 'ORDER', title: order.number }])
+})
+
+test('a whole title comes before its beginning and that before words inside; accents and case do not count', async () => {
+  const search = await searchAs('SUPPORT')
+  const named = async (company: string) => (await anEmployer(app, { company })).companyId
+  const inside = await named('Rumah Zéphyr Kopi')
+  const beginning = await named('Zephyr Kopi Bandung')
+  const whole = await named('Zéphyr Kopi')
+  expect((await search('zephyr KOPI')).ids['COMPANY']).toEqual([whole, beginning, inside])
+  expect((await search('kopi zephyr')).ids['COMPANY']).toHaveLength(3)
+  expect((await search('zephyr -bandung')).ids['COMPANY']).toEqual(expect.not.arrayContaining([beginning]))
+  expect((await search('"kopi bandung"')).ids['COMPANY']).toEqual([beginning])
+  expect((await search('person:zephyr')).groups).toEqual([])
+  expect((await search('zephir kopi')).similar).toBe(true)
+})
+
+test('five of a kind and whether there are more; of one kind up to fifty', async () => {
+  const search = await searchAs('SUPPORT')
+  for (let each = 0; each < 7; each++) await aCandidate(app, 'Wulandari Kuswoyo')
+  const few = await search('wulandari kuswoyo')
+  expect(few.groups).toMatchObject([{ kind: 'PERSON', more: true }])
+  expect(few.ids['PERSON']).toHaveLength(5)
+  expect((await search('wulandari kuswoyo', 'PERSON')).ids['PERSON']).toHaveLength(7)
+})
+
+test('filters by state and day, and signs of patterns are plain words', async () => {
+  const search = await searchAs('SUPPORT')
+  const employer = await anEmployer(app, { company: 'Quokka 100% Nusantara' })
+  const draft = await aJob(app, { employer, title: 'Quokka keeper', status: 'DRAFT' })
+  const open = await aJob(app, { employer, title: 'Quokka feeder', status: 'ACTIVE' })
+  expect((await search('quokka is:draft')).ids['JOB']).toEqual([draft.id])
+  expect((await search('job:quokka status:ACTIVE')).ids).toEqual({ JOB: [open.id] })
+  expect((await search('quokka created:>2099-01-01')).groups).toEqual([])
+  expect((await search('100%')).ids['COMPANY']).toEqual([employer.companyId])
+  expect((await search('%_%')).groups).toEqual([])
+})
+
+test('no role finds what it may not see', async () => {
+  const person = await aCandidate(app, 'Xaverius Tanjung')
+  const employer = await anEmployer(app, { company: 'Xaverius Karya', status: 'PENDING' })
+  const job = await aJob(app, { employer, title: 'Xaverius pilot', status: 'DRAFT' })
+  const moderator = await searchAs('MODERATOR')
+  const support = await searchAs('SUPPORT')
+  const found = await moderator('xaverius')
+  expect(Object.keys(found.ids)).toEqual(['PERSON', 'COMPANY', 'JOB'])
+  expect(found.groups[0]?.list[0]?.detail).toBe(`${person.email[0]}•••@example.com`)
+  for (const typed of [person.email, person.email.split('@')[0] ?? '']) {
+    expect((await moderator(typed)).exact, typed).toEqual([])
+    expect((await moderator(typed)).ids['PERSON'], typed).toBeUndefined()
+    const { exact, groups } = await support(typed)
+    expect([...exact, ...groups.flatMap(({ list }) => list)][0]?.detail, typed).toBe(person.email)
+  }
+  expect((await (await searchAs('FINANCE'))('xaverius')).ids).toEqual({ COMPANY: [employer.companyId] })
+  const content = await searchAs('CONTENT')
+  expect((await content('xaverius')).groups).toEqual([])
+  for (const id of [person.id, employer.companyId, job.id]) expect((await content(id)).exact).toEqual([])
+})
+
+test('the rows follow every change, and go with an erased person', async () => {
+  const person = await aCandidate(app, 'Yohana Belitung')
+  const row = () => app.db.selectFrom('admin_search').selectAll().where('id', '=', person.id).executeTakeFirst()
+  expect(await row()).toMatchObject({ title: 'Yohana Belitung', state: 'ACTIVE' })
+  await fields(person.id, { full_name: 'Yohana Bangka', blocked_at: app.clock.now() })
+  expect(await row()).toMatchObject({ title: 'Yohana Bangka', words: ' yohana bangka', state: 'BLOCKED' })
+  await fields(person.id, { email: '', full_name: '', erased_at: app.clock.now(), deleted_at: app.clock.now() })
+  expect(await row()).toBeUndefined()
+})

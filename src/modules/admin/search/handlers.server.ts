@@ -1,0 +1,60 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { adminSearchContract } from './contract.ts'
+import { maskEmail, parseSearch, recognise, searchKinds, searchScope, type SearchKind } from './rules.ts'
+import { exactRows, searchRows, similarRows, type FoundRow, type Scope } from './store.server.ts'
+
+const perKind = 5
+const ofOneKind = 50
+
+/** E.164 numbers that a text may mean: with and without its country. */
+async function phonesIn(ctx: Context, text: string): Promise<string[]> {
+  if (!/^[\d\s().+/-]{6,30}$/.test(text)) return []
+  const country = (await readSetting(ctx.db, 'country')) as CountryCode
+  const digits = text.replaceAll(/\D/g, '')
+  const readings = [
+    parsePhoneNumberFromString(text, country),
+    parsePhoneNumberFromString(`+${digits.replace(/^00/, '')}`),
+  ]
+  return [...new Set(readings.flatMap((number) => (number?.isPossible() ? [number.number] : [])))]
+}
+
+const viewOf =
+  ({ kinds, contact }: Scope) =>
+  ({ detail, ...row }: FoundRow) => ({
+    ...row,
+    at: row.at,
+    detail: row.kind === 'PERSON' && detail !== null && !contact ? maskEmail(detail) : detail,
+    public: kinds[row.kind] === 'PUBLIC',
+  })
+
+export const adminSearchHandlers: Handlers<typeof adminSearchContract> = {
+  async 'admin.search'({ ctx, input: { query: typed, kind } }) {
+    const scope = searchScope(requireAdministrator(ctx).role)
+    const query = parseSearch(typed)
+    const only = kind ?? query.kind
+    const kinds = searchKinds.filter((each) => scope.kinds[each] && (!only || only === each))
+    const exact = recognise(typed, ctx.ports.env.appUrl, await phonesIn(ctx, typed))
+    const limit = kind ? ofOneKind : perKind
+    const [named, rows] = await Promise.all([
+      exactRows(ctx.db, scope, exact),
+      exact.id ? [] : searchRows(ctx.db, scope, query, { kinds, limit }),
+    ])
+    const shown = new Set(named.map(({ id }) => id))
+    const similar = !exact.id && !only && named.length + rows.length === 0
+    const found = similar ? await similarRows(ctx.db, scope, query, limit) : rows.filter(({ id }) => !shown.has(id))
+    const groupOf = (each: SearchKind) => {
+      const list = found.filter((row) => row.kind === each)
+      return list.length > 0
+        ? [{ kind: each, list: list.slice(0, limit).map(viewOf(scope)), more: list.length > limit }]
+        : []
+    }
+    return {
+      exact: named.map(viewOf(scope)),
+      groups: searchKinds.flatMap(groupOf),
+      similar: similar && found.length > 0,
+    }
+  },
+}
