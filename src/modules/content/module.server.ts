@@ -1,0 +1,5 @@
+import { defineModule } from '#platform/core/module.server.ts'
+import { contentContract } from './contract.ts'
+import { contentHandlers } from './handlers.server.ts'
+
+export const contentModule = defineModule({ contract: contentContract, handlers: contentHandlers })

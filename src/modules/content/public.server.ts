@@ -1,0 +1,16 @@
+import type { Db } from '#db/db.server.ts'
+import type { TextLibrary, TextOverride } from '#platform/i18n/texts.server.ts'
+import { itemOf, overridesOf } from './rules.items.ts'
+import { currentVersions } from './store.server.ts'
+
+/** What administrators have published, as texts to put over the built-in ones. Items of a later release are left out. */
+export async function publishedTexts(db: Db, texts: TextLibrary): Promise<TextOverride[]> {
+  const rows = await currentVersions(db)
+  return rows
+    .filter(({ state }) => state === 'PUBLISHED')
+    .toSorted((one, other) => (`${one.kind} ${one.key}` < `${other.kind} ${other.key}` ? -1 : 1))
+    .flatMap(({ kind, key, texts: published }) => {
+      const item = itemOf(kind, key, texts.builtIn)
+      return item ? overridesOf(item, published, texts.builtIn) : []
+    })
+}

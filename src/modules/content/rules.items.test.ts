@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '#kernel/locale.ts'
+import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
+import {
+  builtInTexts,
+  contentKinds,
+  itemOf,
+  itemProblems,
+  itemsOf,
+  overridesOf,
+  placeholdersOf,
+  textProblem,
+} from './rules.items.ts'
+import { withSamples } from './rules.sample.ts'
+
+const read = (locale: Locale, set: string) =>
+  flatten(JSON.parse(readFileSync(`src/text/${locale}/${set}.json`, 'utf8')) as NestedTexts)
+const item = (kind: 'FAQ' | 'PAGE_META' | 'MAIL', key: string) => {
+  const found = itemOf(kind, key, read)
+  if (!found) throw new Error(key)
+  return found
+}
+
+test('what is built in could be saved as it is, whatever the item', () => {
+  for (const kind of contentKinds) {
+    const items = itemsOf(kind, read)
+    expect(items.length, kind).toBeGreaterThanOrEqual(3)
+    for (const each of items) {
+      const texts = builtInTexts(each, read)
+      expect(itemProblems(each, texts, texts), each.key).toEqual([])
+      expect(texts.length, each.key).toBeGreaterThan(0)
+    }
+    expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
+  }
+})
+
+describe('a sentence', () => {
+  const names = { allowed: ['name', 'days'], needed: ['days'] }
+  test.each([
+    ['Hi {{name}}, {{days}} days', null],
+    ['{{ days }} days', null],
+    [' ', 'REQUIRED'],
+    ['x'.repeat(4001), 'TOO_LONG'],
+    ['{{days}} {{constructor}}', 'PLACEHOLDER_UNKNOWN'],
+    ['{{days}} {{na me}}', 'PLACEHOLDER_UNKNOWN'],
+    ['{{days}} {{', 'PLACEHOLDER_UNKNOWN'],
+    ['{{{{days}}}}', 'PLACEHOLDER_UNKNOWN'],
+    ['Hi {{name}}', 'PLACEHOLDER_MISSING'],
+    ['See https://example.com/?d={{days}}', 'PLACEHOLDER_IN_ADDRESS'],
+  ])('%s is %s', (text, code) => {
+    expect(textProblem(text, names)?.code ?? null).toBe(code)
+  })
+})
+
+test('a language left empty, a sentence of another item and one that is missing are each named', () => {
+  const meta = item('PAGE_META', 'public.index')
+  const builtIn = builtInTexts(meta, read)
+  const problems = itemProblems(
+    meta,
+    [
+      { key: 'title', en: 'Jobs', id: '' },
+      { key: 'other', en: 'x', id: 'y' },
+    ],
+    builtIn,
+  )
+  expect(problems).toEqual([
+    { field: 'texts.0.id', code: 'REQUIRED' },
+    { field: 'texts.1.key', code: 'NOT_IN_LIST' },
+    { field: 'texts', code: 'REQUIRED' },
+  ])
+})
+
+test('questions come and go, each with its answer; they have no placeholders', () => {
+  const faq = item('FAQ', 'both')
+  const question = { key: 'n1.q', en: 'Why?', id: 'Mengapa?' }
+  const answer = { key: 'n1.a', en: 'Because.', id: 'Karena.' }
+  const builtIn = builtInTexts(faq, read)
+  expect(itemProblems(faq, [question, answer], builtIn)).toEqual([])
+  expect(itemProblems(faq, [question], builtIn)).toEqual([{ field: 'texts', code: 'REQUIRED' }])
+  expect(itemProblems(faq, [question, { ...answer, en: '{{name}}' }], builtIn)).toMatchObject([{ field: 'texts.1.en' }])
+  expect(itemProblems(faq, [question, answer, question], builtIn)).toMatchObject([{ code: 'DUPLICATE' }])
+  expect(itemProblems(faq, [{ ...question, key: '__proto__.x.q' }, answer], builtIn)).toMatchObject([
+    { field: 'texts.0.key', code: 'NOT_IN_LIST' },
+    { field: 'texts' },
+  ])
+})
+
+test('published questions stand in place of the built-in ones; a sentence that no longer fits gives way', () => {
+  const faq = item('FAQ', 'both')
+  const [english] = overridesOf(
+    faq,
+    [
+      { key: 'n1.q', en: 'Why?', id: 'Mengapa?' },
+      { key: 'n1.a', en: 'So.', id: 'Begitu.' },
+    ],
+    read,
+  )
+  expect(english?.texts).toEqual([
+    ['both.n1.q', 'Why?'],
+    ['both.n1.a', 'So.'],
+  ])
+  expect(english?.remove).toContain('both.code.q')
+  expect(english?.remove).not.toContain('both.title')
+  const mail = item('MAIL', 'mailAccounts.passwordChanged')
+  const texts = builtInTexts(mail, read).map((text) =>
+    text.key === 'text' ? { ...text, en: 'It changed.', id: 'Berubah.' } : { ...text, en: `New ${text.en}` },
+  )
+  const [mailEnglish] = overridesOf(mail, texts, read)
+  const keys = mailEnglish?.texts.map(([key]) => key)
+  expect(keys).toContain('passwordChanged.subject')
+  expect(keys, 'without {{when}}').not.toContain('passwordChanged.text')
+})
+
+test('previews have a value for every placeholder', () => {
+  for (const each of itemsOf('MAIL', read))
+    for (const text of builtInTexts(each, read))
+      for (const locale of ['en', 'id'] as const)
+        expect(withSamples(text[locale], locale, placeholdersOf(text)), each.key).not.toContain('{{')
+})

@@ -1,0 +1,160 @@
+import type { Locale } from '#kernel/locale.ts'
+import { splitPlaceholders, type TextSet } from '#platform/i18n/translate.ts'
+
+export const contentKinds = ['FAQ', 'PAGE_META', 'MAIL'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/** One sentence of an item in both languages. */
+export type ContentText = { key: string; en: string; id: string }
+
+/** Something that administrators can word anew: a slice of a text set. Questions are a list that grows and shrinks. */
+export type ContentItem = { kind: ContentKind; key: string; set: string; prefix: string; list: boolean }
+
+type ReadTexts = (locale: Locale, set: string) => TextSet
+
+/** Sets of mails. What FINANCE and security answer for is published by a super administrator. */
+export const mailSets = [
+  'mailAccounts',
+  'mailAlerts',
+  'mailApplications',
+  'mailBilling',
+  'mailCompanies',
+  'mailInvitation',
+  'mailJobs',
+  'mailMessages',
+  'mailReviews',
+  'mailTeam',
+] as const
+const sensitiveSets = new Set(['mailAccounts', 'mailBilling'])
+export const isSensitive = ({ set }: ContentItem): boolean => sensitiveSets.has(set)
+
+export const faqGroups = ['candidates', 'employers', 'both'] as const
+export const maxQuestions = 40
+export const maxTextLength = 4000
+
+const uniquePrefixes = (texts: TextSet, ending: RegExp) => [
+  ...new Set(Object.keys(texts).flatMap((key) => (ending.test(key) ? [key.replace(ending, '')] : []))),
+]
+
+/** The items of a kind, from what is built in. */
+export function itemsOf(kind: ContentKind, read: ReadTexts): ContentItem[] {
+  if (kind === 'FAQ') return faqGroups.map((group) => ({ kind, key: group, set: 'faq', prefix: group, list: true }))
+  if (kind === 'PAGE_META')
+    return uniquePrefixes(read('en', 'seo'), /\.title$/).map((page) => ({
+      kind,
+      key: page,
+      set: 'seo',
+      prefix: page,
+      list: false,
+    }))
+  return mailSets.flatMap((set) =>
+    uniquePrefixes(read('en', set), /\.subject(_one|_other)?$/).map((mail) => ({
+      kind,
+      key: `${set}.${mail}`,
+      set,
+      prefix: mail,
+      list: false,
+    })),
+  )
+}
+
+export const itemOf = (kind: ContentKind, key: string, read: ReadTexts): ContentItem | undefined =>
+  itemsOf(kind, read).find((item) => item.key === key)
+
+/** Within an item: `welcome.q`, `subject`. A list has the two sentences of each question only. */
+const ofItem = ({ prefix, list }: ContentItem, key: string): string | null => {
+  if (!key.startsWith(`${prefix}.`)) return null
+  const rest = key.slice(prefix.length + 1)
+  return list && !/^\w+\.[qa]$/.test(rest) ? null : rest
+}
+
+/** The sentences of an item as built in, in their order. */
+export function builtInTexts(item: ContentItem, read: ReadTexts): ContentText[] {
+  const [english, indonesian] = [read('en', item.set), read('id', item.set)]
+  const keys = [...new Set([...Object.keys(english), ...Object.keys(indonesian)])]
+  return keys.flatMap((full) => {
+    const key = ofItem(item, full)
+    return key === null ? [] : [{ key, en: english[full] ?? '', id: indonesian[full] ?? '' }]
+  })
+}
+
+const placesOf = (text: string) => splitPlaceholders(text).filter((_, at) => at % 2 === 1)
+
+/** The names that a sentence may hold, and must: what the built-in one gets as values. */
+export const placeholdersOf = ({ en, id }: ContentText): string[] => [...new Set([...placesOf(en), ...placesOf(id)])]
+
+export type TextProblem = { code: string; params?: Record<string, string | number> }
+
+/** What is wrong with a sentence that is to stand for a built-in one, or null. */
+export function textProblem(
+  text: string,
+  { allowed, needed }: { allowed: readonly string[]; needed: readonly string[] },
+): TextProblem | null {
+  if (text.trim() === '') return { code: 'REQUIRED' }
+  if (text.length > maxTextLength) return { code: 'TOO_LONG', params: { max: maxTextLength } }
+  const used = placesOf(text)
+  const unknown = used.find((name) => !allowed.includes(name))
+  if (unknown !== undefined) return { code: 'PLACEHOLDER_UNKNOWN', params: { name: unknown } }
+  const left = splitPlaceholders(text).filter((_, at) => at % 2 === 0)
+  const broken = left.find((part) => part.includes('{{') || part.includes('}}'))
+  if (broken !== undefined) return { code: 'PLACEHOLDER_UNKNOWN', params: { name: '{{' } }
+  const missing = needed.find((name) => !used.includes(name))
+  if (missing !== undefined) return { code: 'PLACEHOLDER_MISSING', params: { name: missing } }
+  if (/[a-z]+:\/\/[^\s]*\{\{/i.test(text)) return { code: 'PLACEHOLDER_IN_ADDRESS' }
+  return null
+}
+
+type Refusal = TextProblem & { field: string }
+
+/** Every problem of the texts of an item; fields are `texts.{place}.{language}`. */
+export function itemProblems(
+  item: ContentItem,
+  texts: readonly ContentText[],
+  builtIn: readonly ContentText[],
+): Refusal[] {
+  const originals = new Map(builtIn.map((text) => [text.key, text]))
+  const problems: Refusal[] = []
+  const seen = new Set<string>()
+  for (const [at, text] of texts.entries()) {
+    const original = originals.get(text.key)
+    const known = item.list ? /^[a-z0-9_]{1,20}\.[qa]$/i.test(text.key) : original !== undefined
+    if (!known || seen.has(text.key))
+      problems.push({ field: `texts.${at}.key`, code: known ? 'DUPLICATE' : 'NOT_IN_LIST' })
+    seen.add(text.key)
+    const allowed = item.list || !original ? [] : placeholdersOf(original)
+    for (const locale of ['en', 'id'] as const) {
+      // A form of a plural that a language does not have stays empty.
+      if (!item.list && original?.[locale] === '' && text[locale].trim() === '') continue
+      // Languages may differ in what they name; what only the other one names may be added.
+      const needed = item.list || !original ? [] : placesOf(original[locale])
+      const problem = textProblem(text[locale], { allowed, needed })
+      if (problem) problems.push({ field: `texts.${at}.${locale}`, ...problem })
+    }
+  }
+  const missing = item.list
+    ? [...seen].find((key) => !seen.has(key.endsWith('.q') ? `${key.slice(0, -1)}a` : `${key.slice(0, -1)}q`))
+    : builtIn.find(({ key }) => !seen.has(key))?.key
+  if (missing !== undefined || texts.length === 0) problems.push({ field: 'texts', code: 'REQUIRED' })
+  return problems
+}
+
+/** What a published item puts in place of the built-in texts of one language: keys that go, and sentences that come. */
+export type TextOverride = { locale: Locale; set: string; remove: string[]; texts: [key: string, text: string][] }
+
+/** Sentences that no longer fit the built-in ones (a release needs another value in them) give way to those. */
+export function overridesOf(item: ContentItem, texts: readonly ContentText[], read: ReadTexts): TextOverride[] {
+  const builtIn = builtInTexts(item, read)
+  const places = new Set(
+    itemProblems(item, texts, builtIn).flatMap(({ field }) => (field === 'texts' ? [] : [Number(field.split('.')[1])])),
+  )
+  const usable = texts.filter((_, at) => !places.has(at))
+  if (usable.length === 0) return []
+  return (['en', 'id'] as const).map((locale) => ({
+    locale,
+    set: item.set,
+    remove: item.list ? builtIn.map(({ key }) => `${item.prefix}.${key}`) : [],
+    texts: usable.flatMap((text): [string, string][] =>
+      text[locale] === '' ? [] : [[`${item.prefix}.${text.key}`, text[locale]]],
+    ),
+  }))
+}

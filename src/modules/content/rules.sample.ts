@@ -1,0 +1,24 @@
+import type { Locale } from '#kernel/locale.ts'
+import { translate } from '#platform/i18n/translate.ts'
+
+/** Values that stand for those of a real mail in previews and test mails; others show their name. */
+const samples: Readonly<Record<string, Record<Locale, string | number>>> = {
+  name: { en: 'Siti Rahma', id: 'Siti Rahma' },
+  company: { en: 'Kopi Senja', id: 'Kopi Senja' },
+  job: { en: 'Barista', id: 'Barista' },
+  title: { en: 'Barista', id: 'Barista' },
+  candidate: { en: 'Siti Rahma', id: 'Siti Rahma' },
+  plan: { en: 'Business', id: 'Bisnis' },
+  count: { en: 3, id: 3 },
+  days: { en: 7, id: 7 },
+  minutes: { en: 10, id: 10 },
+  when: { en: '05 March 2026 09:07 AM', id: '05 Maret 2026 09:07 AM' },
+  date: { en: '05 March 2026', id: '05 Maret 2026' },
+  amount: { en: 'IDR 299,000', id: 'IDR 299.000' },
+}
+
+/** A sentence with sample data in its places. */
+export function withSamples(text: string, locale: Locale, names: readonly string[]): string {
+  const values = Object.fromEntries(names.map((name) => [name, String(samples[name]?.[locale] ?? `[${name}]`)]))
+  return translate({ text }, locale, 'text', values)
+}
