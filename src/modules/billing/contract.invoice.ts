@@ -75,6 +75,9 @@ export const invoiceDocumentShape = z.object({
   /** Credit notes: the number of the invoice, and why. */
   refersTo: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Who signs for the seller, and how money is given back; neither on documents of before these could be set. */
+  signer: z.object({ name: z.string(), title: z.string() }).nullable().default(null),
+  refundNote: perLocaleShape.nullable().default(null),
   /** Whether the note about stamp duty is printed on high amounts. */
   stampDutyNote: z.boolean().default(false),
 })

@@ -58,6 +58,7 @@ export const adminOrderShape = z.object({
 /** Orders of all companies, for administrators who keep the books. */
 export const ordersAdminContract = {
   'admin.orders.list': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/orders',
     callers: admin,
@@ -78,6 +79,7 @@ export const ordersAdminContract = {
     errors,
   }),
   'admin.orders.get': endpoint({
+    right: 'money.manage',
     method: 'GET',
     path: 'admin/orders/get/{id}',
     callers: admin,
@@ -89,6 +91,7 @@ export const ordersAdminContract = {
     errors: [...errors, 'NOT_FOUND'],
   }),
   'admin.orders.ask': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/orders/ask/{id}',
     callers: admin,
@@ -102,6 +105,8 @@ export const ordersAdminContract = {
     ownTransactions: true,
   }),
   'admin.orders.markPaid': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/orders/mark-paid/{id}',
     callers: admin,
@@ -112,6 +117,6 @@ export const ordersAdminContract = {
     input: z.strictObject({ id: idShape, minor: minorShape, reason: line(300, 5) }),
     /** `waiting`: a second administrator has to confirm it first. */
     output: z.object({ status: orderStatusShape, waiting: z.boolean() }),
-    errors: [...errors, 'NOT_FOUND', 'ORDER_CLOSED', 'OWN_COMPANY', 'CONFLICT'],
+    errors: [...errors, 'NOT_FOUND', 'ORDER_CLOSED', 'OWN_COMPANY', 'CONFLICT', 'STEP_UP_NEEDED'],
   }),
 }

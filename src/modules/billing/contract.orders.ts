@@ -116,6 +116,10 @@ export const ordersContract = {
       sums: sumsShape,
       /** When a plan among the items begins. */
       startsAt: timeShape.nullable(),
+      /** The running plan that it ends. */
+      ends: z.string().nullable(),
+      /** How money is given back, where the seller says so. */
+      refundNote: z.string().nullable(),
       providers: providersShape,
       buyer: buyerShape,
     }),

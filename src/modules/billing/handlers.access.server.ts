@@ -1,11 +1,12 @@
-import type { Administrator, Member } from '#kernel/caller.ts'
+import { requireAdministrator } from '#kernel/admin-rights.ts'
+import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { PayProvider } from '#platform/pay/pay.server.ts'
-import { buyProblem, keepsBooks, seesPrices } from './rules.ts'
+import { buyProblem, seesPrices } from './rules.ts'
 import { taxOn, type Tax } from './rules.tax.ts'
 import { isMember } from './store.buyer.server.ts'
 
@@ -29,16 +30,9 @@ export function requireBuyer(ctx: Context): Member {
   return member
 }
 
-/** The calling administrator, who must be allowed to keep the books. */
-export function requireBookkeeper({ caller }: Context): Administrator {
-  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
-  if (!keepsBooks(caller.role)) throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
-
 /** Nobody decides about money of a company that they are a member of, also not with another account of the same e-mail address. */
 export async function refuseOwnCompany(ctx: Context, companyId: string): Promise<void> {
-  const { accountId } = requireBookkeeper(ctx)
+  const { accountId } = requireAdministrator(ctx)
   if (await isMember(ctx.db, { accountId, companyId })) throw fail('OWN_COMPANY')
 }
 

@@ -4,6 +4,7 @@ import type { InvoiceDraft } from './contract.invoice.ts'
 import { openTaxNumber } from './handlers.buyer.server.ts'
 import { taxBaseOf } from './rules.tax.ts'
 import { readBuyer } from './store.buyer.server.ts'
+import { periodsOfOrder } from './store.periods.server.ts'
 import type { OrderRow } from './store.orders.server.ts'
 import { acceptedProofs } from './transfers/store.server.ts'
 
@@ -14,6 +15,7 @@ export async function invoiceDraft(
   { provider, ref }: { provider: string; ref: string },
 ): Promise<InvoiceDraft> {
   const { seller } = await readSettings(ctx.db, 'seller')
+  const periods = await periodsOfOrder(ctx.db, order.id)
   const buyer = await readBuyer(ctx.db, order.companyId)
   const { currency, netMinor, taxMinor, tax } = order
   return {
@@ -31,9 +33,9 @@ export async function invoiceDraft(
       taxNumber: await openTaxNumber(ctx, buyer.taxNumberSealed),
       branch: buyer.branch,
     },
-    lines: order.lines.map(({ title, count, unitNetMinor, netMinor: net }) => ({
+    lines: order.lines.map(({ id, title, count, unitNetMinor, netMinor: net }) => ({
       title,
-      period: null,
+      period: periods.get(id) ?? null,
       count,
       unitMinor: unitNetMinor,
       netMinor: net,

@@ -1,5 +1,6 @@
 import type { InvoiceKind, InvoiceSeries } from '#kernel/enums.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
+import type { SettingValue } from '#modules/reference/settings.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { invoiceDocumentShape, type InvoiceDraft } from './contract.invoice.ts'
 import { drawInvoice } from './jobs.invoice.server.ts'
@@ -41,19 +42,20 @@ export async function issueInvoice(ctx: Context, draft: InvoiceDraft, target: Is
     throw new Error('a credit note of an invoice that the order does not have')
   const problem = documentProblem(draft)
   if (problem) throw new Error(`not a document: ${problem}`)
-  const { timeZone } = await readSettings(db, 'timeZone')
+  const { timeZone, documents } = await readSettings(db, 'timeZone', 'documents')
   // A credit note carries the buyer of its invoice, whose number is masked already.
   const buyerNumberSealed =
     kind === 'CREDIT_NOTE' ? (invoice?.buyerNumberSealed ?? null) : await sealedNumber(ctx, draft.buyer)
   const document = invoiceDocumentShape.parse({
     ...draft,
+    ...printedNotes(documents),
     buyer: maskedBuyer(draft.buyer),
     number: null,
     issuedAt: now,
     timeZone,
   })
   const month = monthOf(now, timeZone)
-  const number = invoiceNumber({ kind, series }, month, await takeNumber(db, series, month))
+  const number = invoiceNumber({ kind, series }, month, await takeNumber(db, series, month), documents)
   const id = await insertInvoice(db, {
     companyId,
     orderId,
@@ -69,6 +71,13 @@ export async function issueInvoice(ctx: Context, draft: InvoiceDraft, target: Is
   await ctx.enqueue(drawInvoice, { invoiceId: id })
   return { id, number }
 }
+
+/** What documents say from the settings of this moment. */
+export const printedNotes = ({ signerName, signerTitle, refundNote, stampDuty }: SettingValue<'documents'>) => ({
+  signer: signerName === '' ? null : { name: signerName, title: signerTitle },
+  refundNote: refundNote.en === '' ? null : refundNote,
+  stampDutyNote: stampDuty,
+})
 
 async function sealedNumber({ ports }: Context, { taxNumberKind, taxNumber }: InvoiceDraft['buyer']) {
   return taxNumber !== null && isPersonalNumber(taxNumberKind) ? ports.sealer.seal(sealPurpose, taxNumber, never) : null

@@ -1,7 +1,8 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { ordersAdminContract } from './contract.orders-admin.ts'
-import { refuseOwnCompany, requireBookkeeper } from './handlers.access.server.ts'
+import { refuseOwnCompany } from './handlers.access.server.ts'
 import { orderView } from './handlers.orders.server.ts'
 import { askAbout, reaching } from './handlers.payments.server.ts'
 import { recordPaid } from './handlers.mark-paid.server.ts'
@@ -27,7 +28,6 @@ const attemptView = ({ id, provider, facts, asks, nextAskAt, createdAt, expiresA
 
 export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
   async 'admin.orders.list'({ ctx, input: { page, limit, search, status, checking, show } }) {
-    requireBookkeeper(ctx)
     const { list, ...counts } = await allOrders(ctx.db, {
       search,
       status,
@@ -51,7 +51,7 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
   },
 
   async 'admin.orders.get'({ ctx, input: { id } }) {
-    const { accountId } = requireBookkeeper(ctx)
+    const { accountId } = requireAdministrator(ctx)
     const order = await findOrder(ctx.db, id)
     if (!order) throw fail('NOT_FOUND')
     const events = await eventsOf(ctx.db, id)
@@ -69,7 +69,6 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
   },
 
   async 'admin.orders.ask'({ ctx, input: { id } }) {
-    requireBookkeeper(ctx)
     const order = await findOrder(ctx.db, id)
     if (!order) throw fail('NOT_FOUND')
     for (const payment of await paymentsOf(ctx.db, id))
@@ -79,7 +78,6 @@ export const ordersAdminHandlers: Handlers<typeof ordersAdminContract> = {
   },
 
   async 'admin.orders.markPaid'({ ctx, input: { id, minor, reason } }) {
-    requireBookkeeper(ctx)
     const { db } = ctx
     const known = await findOrder(db, id)
     if (!known) throw fail('NOT_FOUND')

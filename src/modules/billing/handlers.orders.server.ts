@@ -17,7 +17,7 @@ import {
 import { invoiceOf } from './handlers.invoice.server.ts'
 import { replaceOtherPlanOrders } from './renewals/handlers.replace.server.ts'
 import { buyerView } from './handlers.buyer.server.ts'
-import { cartOf, type Cart, type Item } from './rules.cart.ts'
+import { cartOf, endedBy, type Cart, type Item } from './rules.cart.ts'
 import { offeredUnits } from './rules.offers.ts'
 import { isPayable } from './rules.order.ts'
 import { aftermathView, noAftermath } from './refunds/handlers.view.server.ts'
@@ -108,6 +108,9 @@ const documentView = ({ kind, number, fileId }: Pick<Invoice, 'kind' | 'number' 
 const providersFor = async (ctx: Context, currency: string) =>
   (await offeredProviders(ctx, currency)).map(({ name, test }) => ({ name, test }))
 
+const planTitle = async ({ db, locale }: Context, code: string) =>
+  (await readCatalogue(db)).plans.find((plan) => plan.code === code)?.title[locale] ?? code
+
 /** Equal for orders of the same things. */
 export const fingerprintOf = (items: readonly Item[], currency: string) =>
   createHash('sha256')
@@ -123,8 +126,9 @@ export const ordersHandlers: Handlers<OrdersContract> = {
   async 'orders.quote'({ ctx, input: { items } }) {
     const member = requireBuyer(ctx)
     const terms = await readTerms(ctx)
-    const { lines, netMinor, startsAt } = await priced(ctx, member, { items, terms })
+    const { lines, netMinor, startsAt, ends } = await priced(ctx, member, { items, terms })
     const { currency, tax } = terms
+    const { documents } = await readSettings(ctx.db, 'documents')
     const taxMinor = taxOf(netMinor, tax, currency)
     const money = (minor: number) => ({ minor, currency })
     return {
@@ -136,6 +140,8 @@ export const ordersHandlers: Handlers<OrdersContract> = {
         taxLabel: taxLabel(tax, ctx.locale),
       },
       startsAt: startsAt?.toISOString() ?? null,
+      ends: ends && (await planTitle(ctx, ends.planCode)),
+      refundNote: documents.refundNote[ctx.locale] || null,
       providers: await providersFor(ctx, currency),
       buyer: await buyerView(ctx, member.companyId),
     }
@@ -153,14 +159,21 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     if (before !== undefined && before !== fingerprint) throw fail('KEY_REUSED')
     const view = (order: OrderRow) => orderView(order, ctx.locale, ctx.now)
     if (before !== undefined) {
-      const same = await findRepeated(ctx.db, { companyId, key, fingerprint, totalMinor: -1, now: ctx.now })
+      const same = await findRepeated(ctx.db, { companyId, key, fingerprint, totalMinor: -1, ends: null, now: ctx.now })
       if (same) return view(same)
     }
     const { lines, netMinor } = await priced(ctx, member, { items, terms })
     const taxMinor = taxOf(netMinor, terms.tax, terms.currency)
     const totalMinor = netMinor + taxMinor
     if (expected.totalMinor !== totalMinor) throw fail('PRICE_CHANGED', { totalMinor })
-    const open = await findRepeated(ctx.db, { companyId, key, fingerprint, totalMinor, now: ctx.now })
+    const open = await findRepeated(ctx.db, {
+      companyId,
+      key,
+      fingerprint,
+      totalMinor,
+      ends: endedBy(lines)?.id ?? null,
+      now: ctx.now,
+    })
     if (open) return view(open)
     const id = await insertOrder(ctx.db, {
       companyId,

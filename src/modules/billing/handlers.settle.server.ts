@@ -8,6 +8,7 @@ import { settleDisputes } from './refunds/handlers.disputes.server.ts'
 import { settleRefunds } from './refunds/handlers.refunds.server.ts'
 import { replaceOtherPlanOrders } from './renewals/handlers.replace.server.ts'
 import { periodStart, type PeriodStart } from './renewals/rules.next-period.ts'
+import { endedBy } from './rules.cart.ts'
 import { isPayable, needsChecking, noFacts, paysFor, statusOf, type Facts } from './rules.order.ts'
 import { anchorDayOf, periodEnd } from './rules.period.ts'
 import { readBuyer } from './store.buyer.server.ts'
@@ -167,8 +168,7 @@ async function grant(ctx: Context, order: OrderRow, line: StoredLine): Promise<v
 /** Where the plan of an order begins now. */
 async function startOf({ db, now }: Context, { companyId, lines }: OrderRow): Promise<PeriodStart> {
   const graceDays = await readSetting(db, 'graceDays')
-  const gives = lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod ?? null
-  return periodStart(gives, await paidPeriods(db, companyId, now), { now, graceDays })
+  return periodStart(endedBy(lines), await paidPeriods(db, companyId, now), { now, graceDays })
 }
 
 async function startPeriod(ctx: Context, order: OrderRow, line: StoredLine): Promise<void> {
@@ -177,7 +177,7 @@ async function startPeriod(ctx: Context, order: OrderRow, line: StoredLine): Pro
   const timeZone = await readSetting(db, 'timeZone')
   const wanted = await startOf(ctx, order)
   // Accepted all the same: then it begins after everything else.
-  const start = wanted.kind === 'CLASH' ? await startOf(ctx, { ...order, lines: [line] }) : wanted
+  const start = wanted.kind === 'CLASH' ? await startOf(ctx, { ...order, lines: [] }) : wanted
   if (start.kind === 'UPGRADE') await cutPeriod(db, start.cuts, now)
   const from = start.kind === 'AFTER' ? start.from : now
   const anchorDay = start.kind === 'AFTER' ? start.anchorDay : anchorDayOf(from, timeZone)

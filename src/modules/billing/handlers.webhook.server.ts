@@ -3,7 +3,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { PayProvider, ProviderEvent } from '#platform/pay/pay.server.ts'
 import type { ordersContract } from './contract.orders.ts'
 import { reconcile, reconcileKey } from './handlers.payments.server.ts'
-import { countOfProvider, noteRefusal } from './store.health.server.ts'
+import { noteRefusal, unknownMessages } from './store.health.server.ts'
 import { recordEvent } from './store.payments.server.ts'
 
 /** A message larger than this is nobody's. */
@@ -27,18 +27,15 @@ async function hear(tx: Context, { name }: PayProvider, { event, body }: { event
   if (outcome === 'DUE')
     await tx.enqueue(reconcile, { provider: name }, { key: reconcileKey(name), replace: true, unlessDue: true })
   if (outcome !== 'UNKNOWN') return
-  const { unknownMessages } = await countOfProvider(tx.db, name, tx.now)
-  if (unknownMessages !== unknownLimit) return
-  tx.log.error(
-    { provider: name, count: unknownMessages },
-    'messages of a payment provider name payments of somebody else',
-  )
+  const count = await unknownMessages(tx.db, name, tx.now)
+  if (count !== unknownLimit) return
+  tx.log.error({ provider: name, count }, 'messages of a payment provider name payments of somebody else')
   await tx.audit({
     action: 'payment.message.unknown',
     subjectType: 'pay_provider',
     subjectId: null,
     outcome: 'REFUSED',
-    details: { provider: name, count: unknownMessages },
+    details: { provider: name, count },
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { inTransaction } from '../../../test/fixtures/billing.ts'
@@ -7,6 +8,7 @@ import type { InvoiceSeries } from '#kernel/enums.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import type { InvoiceDraft } from './contract.invoice.ts'
 import { buyerNumberOf, invoiceOf, issueInvoice, type IssueTarget } from './handlers.invoice.server.ts'
+import { recordJobs } from './audit/jobs.records.server.ts'
 import { invoiceJobs } from './jobs.invoice.server.ts'
 import { creditNoteOf } from './rules.invoice.ts'
 import { invoiceById } from './store.invoices.server.ts'
@@ -203,3 +205,61 @@ test('200 invoices side by side are numbered 1 to 200 in each series and month, 
   expect(new Set([...real, ...next]).size).toBe(400)
   app.clock.advance(-80 * 86_400_000)
 }, 60_000)
+
+test('documents carry the prefixes, the signer and the notes of the moment; those of before stay as they are', async () => {
+  const { companyId } = await aBuyer()
+  const before = await issue(companyId)
+  const documents = {
+    invoicePrefix: 'FKT',
+    creditNotePrefix: 'NK',
+    signerName: 'Ratna Wulandari',
+    signerTitle: 'Finance Manager',
+    refundNote: { en: 'Refunds take 14 days.', id: 'Pengembalian memerlukan 14 hari.' },
+    stampDuty: true,
+  }
+  await app.db
+    .insertInto('setting')
+    .values({ key: 'documents', value: JSON.stringify(documents) })
+    .execute()
+  const after = await issue(companyId)
+  expect([before.number.slice(0, 4), after.number.slice(0, 4)]).toEqual(['INV/', 'FKT/'])
+  expect(ordinals([before.number, after.number])[1]).toBe((ordinals([before.number])[0] ?? 0) + 1)
+  expect((await invoiceById(app.db, before.id))?.document).toMatchObject({ signer: null, refundNote: null })
+  expect((await invoiceById(app.db, after.id))?.document).toMatchObject({
+    signer: { name: 'Ratna Wulandari', title: 'Finance Manager' },
+    refundNote: documents.refundNote,
+    stampDutyNote: true,
+  })
+  await app.db.deleteFrom('setting').where('key', '=', 'documents').execute()
+})
+
+test('PDFs and personal numbers go when records need not be kept any longer; the document stays, and a young one is final', async () => {
+  const { companyId } = await aBuyer()
+  const buyer = { ...anInvoiceDraft().buyer, taxNumberKind: 'NIK', taxNumber: '3171234567890123' } as const
+  const { id } = await issue(companyId, {}, { buyer })
+  await draw(id)
+  const row = () =>
+    app.db
+      .selectFrom('invoice')
+      .select(['file_id', 'buyer_number_sealed', 'number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const forget = () => app.db.updateTable('invoice').set({ file_id: null }).where('id', '=', id).execute()
+  await expect(forget()).rejects.toThrow(/final/)
+  const [sweep] = recordJobs
+  const run = () => sweep && app.core.runJob(sweep, {}, 'test', { attempt: 1, maxAttempts: 1 })
+  const before = await row()
+  await run()
+  expect(await row()).toEqual(before)
+  await sql`alter table invoice disable trigger user`.execute(app.db)
+  await sql`update invoice set issued_at = issued_at - interval '10 years 1 day' where id = ${id}`.execute(app.db)
+  await sql`alter table invoice enable trigger user`.execute(app.db)
+  await run()
+  expect(await row()).toEqual({ ...before, file_id: null, buyer_number_sealed: null })
+  const file = await app.db
+    .selectFrom('file')
+    .select('deleted_at')
+    .where('id', '=', before.file_id ?? '')
+    .executeTakeFirst()
+  expect(file?.deleted_at).not.toBeNull()
+})

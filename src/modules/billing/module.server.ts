@@ -2,6 +2,7 @@ import { defineModule } from '#platform/core/module.server.ts'
 import { billingContract } from './contract.ts'
 import { billingHandlers } from './handlers.server.ts'
 import { auditJobs } from './audit/jobs.server.ts'
+import { recordJobs } from './audit/jobs.records.server.ts'
 import { invoiceJobs } from './jobs.invoice.server.ts'
 import { billingJobs } from './jobs.server.ts'
 import { planJobs } from './renewals/jobs.server.ts'
@@ -11,6 +12,6 @@ import { invoiceListeners } from './listeners.invoice.server.ts'
 export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
-  jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...planJobs, ...refundJobs],
+  jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...recordJobs, ...planJobs, ...refundJobs],
   listeners: invoiceListeners,
 })

@@ -156,3 +156,29 @@ test('long names, thirty lines and letters of other scripts break over pages wit
   expect(text).toContain('PT Łódź & Việt <b>“Ελλάδα”</b>')
   expect(totalPages).toBeGreaterThan(1)
 })
+
+test('the signer and the refund note stand on an invoice; the note not on a credit note', async () => {
+  const signed = {
+    signer: { name: 'Ratna Wulandari', title: 'Finance Manager' },
+    refundNote: { en: 'Refunds take 14 days.', id: 'Pengembalian memerlukan 14 hari.' },
+  }
+  const { text } = await readBack(anInvoiceDocument(signed))
+  for (const words of ['Untuk PT Karya Kerja Indonesia', 'Ratna Wulandari', 'Pengembalian memerlukan 14 hari.'])
+    expect(text).toContain(words)
+})
+
+test('hostile names are drawn as text and break nothing', async () => {
+  const buyer = anInvoiceDocument().buyer
+  const names = [
+    '<script>alert(1)</script> ) Tj ET endstream',
+    `=cmd|'/C calc'!A0 \u202Efdp.exe`,
+    'A'.repeat(160),
+    'PT \u0000\u0008\u{1F600} \u202Ereversed',
+  ]
+  for (const legalName of names) {
+    const { text, totalPages } = await readBack(anInvoiceDocument({ buyer: { ...buyer, legalName } }))
+    expect(totalPages, legalName).toBe(1)
+    expect(text, legalName).toContain(buyer.email)
+    expect(text.replaceAll(/\s+/g, ''), legalName).toContain(legalName.slice(0, 3).replaceAll(' ', ''))
+  }
+})

@@ -9,7 +9,7 @@ import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { startPaymentProvider, type ProviderMessage } from '../../../test/payment-provider.ts'
-import { providerHealth } from './handlers.health.server.ts'
+import { healthQuery } from './store.health.server.ts'
 import { askAbout } from './handlers.payments.server.ts'
 
 const far = await startPaymentProvider(() => app.clock.now())
@@ -168,8 +168,7 @@ describe.each<Dialect>(['stripe', 'midtrans'])('%s', (dialect) => {
     far.fault = 'down'
     for (const { ref } of orders) far.pay(ref, { silent: true })
     await after(21)
-    const health = async () =>
-      (await app.core.asSystem(async (ctx) => providerHealth(ctx))).find(({ provider }) => provider === dialect)
+    const health = async () => (await healthQuery([dialect], app.clock.now()).execute(app.db)).rows[0]
     expect(await health()).toMatchObject({ failure: 'DOWN', downSince: expect.any(Date) as Date })
     for (let part = 0; part < 3; part++) await after(600)
     far.fault = 'ok'

@@ -6,6 +6,7 @@ import { monthlyAllowance } from './rules.entitlements.ts'
 import { holdingsQuery, readHoldings, type HoldingsRow } from './store.holdings.server.ts'
 
 export { holdingsQuery } from './store.holdings.server.ts'
+export { billingTasks } from './tasks/store.server.ts'
 export { buyersOf } from './store.buyer.server.ts'
 export { askAbout } from './handlers.payments.server.ts'
 export { closeAlarm, lastAudit, openAlarms } from './audit/store.alarms.server.ts'

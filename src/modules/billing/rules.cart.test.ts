@@ -84,6 +84,15 @@ test('the same plan again, a smaller one, and one that costs less than what is l
   expect(cart([item('GROWTH')], [period({ netMinor: 900_000_000 })])).toMatchObject({ startsAt: end })
 })
 
+test('an upgrade of a plan that was a gift begins now and ends it, though nothing is given back', () => {
+  const gift = period({ netMinor: 0 })
+  const made = cart([item('GROWTH')], [gift])
+  expect(lines(made)).toEqual([['PLAN', 'GROWTH', 89_900_000]])
+  expect(made).toMatchObject({ startsAt: now, ends: gift, lines: [{ cutsPeriod: gift.id }] })
+  // The same plan again, bought now, waits behind the gift.
+  expect(cart([item('STARTER')], [gift])).toMatchObject({ startsAt: gift.endsAt, ends: null })
+})
+
 test('in grace a plan begins where the old one ended; a plan that waits already is not bought twice', () => {
   const ended = period({ startsAt: new Date('2026-10-12T00:00:00Z'), endsAt: new Date('2026-11-12T00:00:00Z') })
   expect(cart([item('STARTER')], [ended])).toMatchObject({ startsAt: ended.endsAt })

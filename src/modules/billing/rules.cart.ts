@@ -81,7 +81,8 @@ export type Surroundings = {
   currency: string
 }
 
-export type Cart = { lines: CartLine[]; netMinor: number; startsAt: Date | null }
+/** `startsAt` is when a plan among the items begins, `ends` the running plan that it cuts. */
+export type Cart = { lines: CartLine[]; netMinor: number; startsAt: Date | null; ends: PaidPeriod | null }
 export type CartProblem = { fields: FieldError[] } | { planChange: true }
 
 const unusedTitle = ({ title }: PlanOffer): Texts => ({
@@ -99,6 +100,7 @@ export function cartOf(
   const lines: CartLine[] = []
   const { currency, now } = around
   let startsAt: Date | null = null
+  let ends: PaidPeriod | null = null
   for (const [at, { code, period, count }] of items.entries()) {
     const refuse = (field: string, problem: string) => fields.push({ field: `items.${at}.${field}`, code: problem })
     const plan = offers.plans.find((each) => each.code === code && each.active)
@@ -114,17 +116,30 @@ export function cartOf(
       if (!change) return { planChange: true }
       const months = priced === 'YEAR' ? 12 : 1
       const grants = { kind: 'PLAN', months, entitlements: plan.entitlements } as const
-      lines.push(lineOf({ kind: 'PLAN', code, period: priced, title: plan.title, count, net, grants }))
+      const line = lineOf({ kind: 'PLAN', code, period: priced, title: plan.title, count, net, grants })
       startsAt = change.kind === 'NEXT' ? change.startsAt : now
-      if (change.kind === 'UPGRADE' && change.unused > 0) lines.push(unusedLine(change, offers.plans))
+      if (change.kind !== 'UPGRADE') lines.push(line)
+      else {
+        ends = change.from
+        // Nothing to give back of a plan that nobody paid for: then the line of the new plan says which one it ends.
+        if (change.unused > 0) lines.push(line, unusedLine(change, offers.plans))
+        else lines.push({ ...line, cutsPeriod: change.from.id })
+      }
     } else if (topup) {
       const grants = { kind: 'TOPUP', unit: topup.unit, count: topup.count * count, days: topup.days } as const
       lines.push(lineOf({ kind: 'TOPUP', code, period: 'ONCE', title: topup.title, count, net, grants }))
     }
   }
   if (fields.length > 0) return { fields }
-  return { lines, netMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0), startsAt }
+  return { lines, netMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0), startsAt, ends }
 }
+
+/** The plan that an order ends when it is paid, and whether its price counts what was paid for that. */
+export function endedBy(lines: readonly Pick<CartLine, 'kind' | 'cutsPeriod'>[]): EndedPlan | null {
+  const line = lines.find(({ cutsPeriod }) => cutsPeriod !== null)
+  return line?.cutsPeriod ? { id: line.cutsPeriod, priced: line.kind === 'UNUSED' } : null
+}
+export type EndedPlan = { id: string; priced: boolean }
 
 function unusedLine({ from, unused }: Extract<PlanChange, { kind: 'UPGRADE' }>, plans: readonly PlanOffer[]): CartLine {
   const plan = plans.find(({ code }) => code === from.planCode)

@@ -49,6 +49,7 @@ export function invoiceSheet(document: InvoiceDocument, t: InvoiceTexts): Docume
       ...lineTable(document, t),
       totalsBox(document, t),
       ...notes(document, t),
+      ...signature(document, t),
     ],
     pageNumber: { bottom: 18, right: margin, fontSize: 7.5, color: palette.muted },
   }
@@ -225,7 +226,7 @@ function totalsBox(document: InvoiceDocument, t: InvoiceTexts): LayoutNode {
 }
 
 function notes(document: InvoiceDocument, t: InvoiceTexts): LayoutNode[] {
-  const { locale, currency, totalMinor, stampDutyNote } = document
+  const { locale, currency, totalMinor, stampDutyNote, refundNote, kind } = document
   const note = (content: string) => text(content, { marginTop: 3, fontSize: 8, color: palette.muted })
   const isDutiable = stampDutyNote && currency === 'IDR' && totalMinor > stampDutyAboveMinor
   return [
@@ -234,5 +235,21 @@ function notes(document: InvoiceDocument, t: InvoiceTexts): LayoutNode[] {
       : [box({ marginTop: 21 }, [])]),
     note(t('notTaxInvoice')),
     ...(isDutiable ? [note(t('stampDuty'))] : []),
+    ...(refundNote && kind !== 'CREDIT_NOTE' ? [note(refundNote[locale])] : []),
+  ]
+}
+
+function signature({ signer, seller }: InvoiceDocument, t: InvoiceTexts): LayoutNode[] {
+  if (!signer) return []
+  return [
+    box(
+      { marginTop: 28 },
+      [
+        text(t('signedBy', { seller: seller.name }), { color: palette.muted, fontSize: 8, marginBottom: 26 }),
+        text(signer.name, { fontWeight: 600 }),
+        ...(signer.title === '' ? [] : [text(signer.title)]),
+      ],
+      { unbreakable: true },
+    ),
   ]
 }

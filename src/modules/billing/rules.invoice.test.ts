@@ -15,12 +15,18 @@ import {
 } from './rules.invoice.ts'
 import { taxBaseOf, taxOf } from './rules.tax.ts'
 
+const prefixes = { invoicePrefix: 'INV', creditNotePrefix: 'CN' }
+
 describe('numbers', () => {
   test('a number names its series, year, month and place in it', () => {
-    expect(invoiceNumber({ kind: 'INVOICE', series: 'INV' }, '2026-11', 1)).toBe('INV/2026/11/000001')
-    expect(invoiceNumber({ kind: 'CREDIT_NOTE', series: 'CN' }, '2026-01', 42)).toBe('CN/2026/01/000042')
-    expect(invoiceNumber({ kind: 'INVOICE', series: 'TEST' }, '2026-11', 999_999)).toBe('TEST/INV/2026/11/999999')
-    expect(invoiceNumber({ kind: 'CREDIT_NOTE', series: 'TEST' }, '2026-11', 7)).toBe('TEST/CN/2026/11/000007')
+    expect(invoiceNumber({ kind: 'INVOICE', series: 'INV' }, '2026-11', 1, prefixes)).toBe('INV/2026/11/000001')
+    expect(invoiceNumber({ kind: 'CREDIT_NOTE', series: 'CN' }, '2026-01', 42, prefixes)).toBe('CN/2026/01/000042')
+    expect(invoiceNumber({ kind: 'INVOICE', series: 'TEST' }, '2026-11', 999_999, prefixes)).toBe(
+      'TEST/INV/2026/11/999999',
+    )
+    expect(invoiceNumber({ kind: 'CREDIT_NOTE', series: 'TEST' }, '2026-11', 7, prefixes)).toBe(
+      'TEST/CN/2026/11/000007',
+    )
     expect(invoiceFileName('TEST/INV/2026/11/000001')).toBe('TEST-INV-2026-11-000001.pdf')
   })
 

@@ -7,15 +7,14 @@ import { payableUnit } from './rules.price.ts'
 /** The month that a number is counted in: YYYY-MM in the time zone of the site. */
 export const monthOf = (at: Date, timeZone: string): string => wallClockOf(at, timeZone).toISOString().slice(0, 7)
 
-const prefixes: Readonly<Record<InvoiceKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CN' }
-
-/** INV/2026/11/000001, CN/2026/11/000001, and TEST/ before both when nothing was paid in earnest. */
+/** INV/2026/11/000001, CN/2026/11/000001, and TEST/ before both when nothing was paid in earnest; the site chooses the prefixes. */
 export function invoiceNumber(
   { kind, series }: { kind: InvoiceKind; series: InvoiceSeries },
   month: string,
   ordinal: number,
+  { invoicePrefix, creditNotePrefix }: { invoicePrefix: string; creditNotePrefix: string },
 ): string {
-  const number = `${prefixes[kind]}/${month.replace('-', '/')}/${String(ordinal).padStart(6, '0')}`
+  const number = `${kind === 'INVOICE' ? invoicePrefix : creditNotePrefix}/${month.replace('-', '/')}/${String(ordinal).padStart(6, '0')}`
   return series === 'TEST' ? `TEST/${number}` : number
 }
 

@@ -1,6 +1,7 @@
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { OrderStatus } from '#kernel/enums.ts'
 import type { ErrorCode } from '#kernel/fail.ts'
+import { mayAdmin } from '#kernel/admin-rights.ts'
 import { mayUse } from '#kernel/rights.ts'
 import { isPayable } from './rules.order.ts'
 
@@ -11,7 +12,7 @@ export const mayBuy = (role: TeamRole): boolean => mayUse(role, 'billing.buy')
 export const seesPrices = (role: TeamRole): boolean => mayUse(role, 'billing.view')
 
 /** Which administrators see the orders of all companies (decisions §1). */
-export const keepsBooks = (role: AdminRole): boolean => role === 'SUPER_ADMIN' || role === 'FINANCE'
+export const keepsBooks = (role: AdminRole): boolean => mayAdmin(role, 'money.manage')
 
 /** Whether an administrator may record that the money arrived: also late, never of what is paid or taken back. */
 export const mayMarkPaid = (status: OrderStatus): boolean => isPayable(status) || status === 'EXPIRED'

@@ -61,15 +61,35 @@ export async function noteRefusal(db: Db, provider: PayProviderName, now: Date):
   return rows.length > 0
 }
 
-/** Payments that a provider is still to be asked about, and messages of a day that name none of ours. */
-export async function countOfProvider(
-  db: Db,
-  provider: PayProviderName,
-  now: Date,
-): Promise<{ open: number; unknownMessages: number }> {
-  const { rows } = await sql<{ open: number; unknownMessages: number }>`
-    select (select count(*)::int from payment where provider = ${provider} and next_ask_at is not null) as open,
-      (select count(*)::int from payment_event where provider = ${provider} and outcome = 'UNKNOWN'
-        and received_at > ${new Date(now.getTime() - dayMs)}) as "unknownMessages"`.execute(db)
-  return rows[0] ?? { open: 0, unknownMessages: 0 }
+export type ProviderHealth = HealthRow & {
+  provider: PayProviderName
+  /** Payments that it is still to be asked about. */
+  open: number
+  /** Messages of the last day that name no payment of ours. */
+  unknownMessages: number
+}
+
+/** How these providers do, in this order; nulls for one that was never asked. */
+export const healthQuery = (providers: readonly PayProviderName[], now: Date) => sql<ProviderHealth>`
+    select p.name as provider, h.answered_at as "answeredAt", h.failed_at as "failedAt", h.failure,
+      h.down_since as "downSince", h.probed_at as "probedAt", h.reconciled_at as "reconciledAt", h.refused_at as "refusedAt",
+      coalesce(o.count, 0) as open, coalesce(u.count, 0) as "unknownMessages"
+    from unnest(${providers as PayProviderName[]}::text[]) with ordinality p (name, position)
+      left join pay_provider_health h on h.provider = p.name
+      left join (select provider, count(*)::int as count from payment where next_ask_at is not null group by provider) o
+        on o.provider = p.name
+      left join (select provider, count(*)::int as count from payment_event
+        where outcome = 'UNKNOWN' and received_at > ${new Date(now.getTime() - dayMs)} group by provider) u on u.provider = p.name
+    order by p.position`
+
+/** Messages of the last day that name no payment of ours. */
+export async function unknownMessages(db: Db, provider: PayProviderName, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_event')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
+    .where('outcome', '=', 'UNKNOWN')
+    .where('received_at', '>', new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -152,3 +152,19 @@ export async function recordTaxNumber(
     .executeTakeFirst()
   return recorded?.number === number
 }
+
+export type OldInvoice = { id: string; fileId: string | null }
+
+/** Documents issued before this moment that still have a PDF or the number of a person, oldest first. */
+export async function oldInvoices(db: Db, before: Date, limit: number): Promise<OldInvoice[]> {
+  const { rows } = await sql<OldInvoice>`
+    select id, file_id as "fileId" from invoice
+    where issued_at < ${before} and (file_id is not null or buyer_number_sealed is not null)
+    order by issued_at limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+/** The PDF and the sealed number of a person go; what the document says stays. */
+export async function forgetInvoiceFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await db.updateTable('invoice').set({ file_id: null, buyer_number_sealed: null }).where('id', 'in', ids).execute()
+}

@@ -64,20 +64,28 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
   return rows[0]
 }
 
-/** An order by its key, or an open one of the same items. */
+/** An order by its key, or an open one of the same items that ends the same plan. */
 export async function findRepeated(
   db: Db,
-  { companyId, key, fingerprint, totalMinor, now }: Repeated,
+  { companyId, key, fingerprint, totalMinor, ends, now }: Repeated,
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${selectOrder}
     where o.company_id = ${companyId} and (o.key = ${key} or (o.fingerprint = ${fingerprint}
       and o.total_minor = ${totalMinor} and o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED')
       and (o.expires_at > ${now} or exists (select from transfer_proof t where t.order_id = o.id and t.status = 'WAITING'))
-      and o.replaced_at is null))
+      and o.replaced_at is null
+      and (select l.cuts_period from order_line l where l.order_id = o.id and l.cuts_period is not null) is not distinct from ${ends}))
     order by (o.key = ${key}) desc, o.created_at desc limit 1`.execute(db)
   return rows[0]
 }
-type Repeated = { companyId: string; key: string; fingerprint: string; totalMinor: number; now: Date }
+type Repeated = {
+  companyId: string
+  key: string
+  fingerprint: string
+  totalMinor: number
+  ends: string | null
+  now: Date
+}
 
 /** Whether an order was made under this key. */
 export async function keyFingerprint(db: Db, companyId: string, key: string): Promise<string | undefined> {

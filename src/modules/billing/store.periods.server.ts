@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import type { Entitlements } from '#kernel/enums.ts'
+import type { PlanPeriod } from './rules.entitlements.ts'
 import { lockBillingAccount } from './store.ledger.server.ts'
 
 export type NewPeriod = {
@@ -49,4 +50,29 @@ export async function cutPeriod(db: Db, id: string, now: Date): Promise<void> {
     .where('cut_at', 'is', null)
     .where('ends_at', '>', now)
     .execute()
+}
+
+/** Lets a plan that waits begin earlier than it was bought for. Moved in the order of time, so that none overlaps the one behind it. */
+export async function movePeriod(
+  db: Db,
+  { id, startsAt, endsAt, anchorDay }: Pick<PlanPeriod, 'id' | 'startsAt' | 'endsAt' | 'anchorDay'>,
+): Promise<void> {
+  await db
+    .updateTable('plan_period')
+    .set({ starts_at: startsAt, ends_at: endsAt, anchor_day: anchorDay })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The time of the plans that the lines of an order bought, by line. */
+export async function periodsOfOrder(db: Db, orderId: string): Promise<Map<string, { from: string; until: string }>> {
+  const rows = await db
+    .selectFrom('plan_period')
+    .innerJoin('order_line', 'order_line.id', 'plan_period.order_line_id')
+    .select(['order_line.id', 'starts_at', 'ends_at'])
+    .where('order_line.order_id', '=', orderId)
+    .execute()
+  return new Map(
+    rows.map(({ id, starts_at, ends_at }) => [id, { from: starts_at.toISOString(), until: ends_at.toISOString() }]),
+  )
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
-import { aLot, aPlan, ledgerProblems } from '../../../../test/fixtures/billing.ts'
+import { aLot, aPlan, inTransaction, ledgerProblems } from '../../../../test/fixtures/billing.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { spend } from '../public.server.ts'
 
 const app = testApp()
 const reason = 'Their page was down on Sunday'
@@ -96,6 +97,7 @@ describe('credits', () => {
       errorCodeOf(call('admin.money.adjustLot', { companyId, key: randomUUID(), lotId, count: 1, reason }))
     expect(await adjust(foreign)).toBe('NOT_FOUND')
     app.clock.advance(31 * dayMs)
+    call = app.as(await anAdministrator(app, 'FINANCE'))
     expect(await adjust(own)).toBe('NOT_FOUND')
   })
 
@@ -141,4 +143,68 @@ test('a plan without charge begins now or after the present one, once for each f
   })
   const after = (await call('admin.money.company', { id: other.companyId })).periods
   expect(after[0]?.startsAt).toBe(after[1]?.endsAt)
+})
+
+describe('a second administrator', () => {
+  const setTwoEyes = async (minor: number | null) => {
+    await app.db.deleteFrom('setting').where('key', '=', 'twoEyes').execute()
+    await app.db
+      .insertInto('setting')
+      .values({ key: 'twoEyes', value: JSON.stringify(minor) })
+      .execute()
+  }
+  afterEach(() => setTwoEyes(null))
+
+  test('confirms what is worth more than one may decide, once; what is worth less happens at once', async () => {
+    // Ten unlocks cost 99,000: one is worth 9,900.
+    await setTwoEyes(9_900_000)
+    const lotId = await aLot(app, companyId)
+    const key = randomUUID()
+    const take = { companyId, key, lotId, count: 11, reason } as const
+    expect(await call('admin.money.adjustLot', { ...take, key: randomUUID(), count: 10 })).toMatchObject({ done: true })
+    expect(await call('admin.money.adjustLot', take)).toEqual({ done: false, waiting: true })
+    expect(await call('admin.money.adjustLot', take)).toEqual({ done: false, waiting: true })
+    const plan = { companyId, key: randomUUID(), planCode: 'STARTER', months: 1, reason } as const
+    expect(await call('admin.money.grantPlan', plan)).toMatchObject({ waiting: true })
+    expect((await lotView(lotId))?.left).toBe(20)
+    const { approvals } = await view()
+    expect(approvals).toMatchObject([
+      { what: { kind: 'lot', unit: 'UNLOCK', count: 11 }, own: true, reason },
+      { what: { kind: 'plan', title: 'Starter', months: 1 } },
+    ])
+    const [lot = { id: '' }, gift = { id: '' }] = approvals
+    expect(await errorCodeOf(call('admin.money.decide', { id: lot.id, approve: true }))).toBe('OWN_REQUEST')
+    for (const role of ['MODERATOR', 'SUPPORT', 'CONTENT'] as const) {
+      const other = app.as(await anAdministrator(app, role))
+      expect(await errorCodeOf(other('admin.money.decide', { id: lot.id, approve: true }))).toBe('ROLE_NOT_ALLOWED')
+    }
+    const second = app.as(await anAdministrator(app, 'SUPER_ADMIN'))
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => errorCodeOf(second('admin.money.decide', { id: lot.id, approve: true }))),
+    )
+    expect(outcomes.toSorted()).toEqual(['SUCCESS', 'TRANSITION_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED'])
+    expect(await second('admin.money.decide', { id: gift.id, approve: false })).toMatchObject({ done: true })
+    expect((await lotView(lotId))?.left).toBe(31)
+    expect(await view()).toMatchObject({ approvals: [], periods: [] })
+    // The same form again is what was confirmed.
+    expect(await call('admin.money.adjustLot', take)).toMatchObject({ done: true })
+    expect((await lotView(lotId))?.left).toBe(31)
+    expect(await ledgerProblems(app)).toEqual([])
+  })
+
+  test('cannot confirm what is no longer possible', async () => {
+    await setTwoEyes(0)
+    const lotId = await aLot(app, companyId)
+    const key = randomUUID()
+    await call('admin.money.adjustLot', { companyId, key, lotId, count: -10, reason })
+    await inTransaction(app, (ctx) =>
+      spend(ctx, { companyId, unit: 'UNLOCK', count: 6, subject: randomUUID(), by: null }),
+    )
+    const [waiting = { id: '' }] = (await view()).approvals
+    const second = app.as(await anAdministrator(app, 'FINANCE'))
+    expect(await errorCodeOf(second('admin.money.decide', { id: waiting.id, approve: true }))).toBe('INVALID TOO_SMALL')
+    await second('admin.money.decide', { id: waiting.id, approve: false })
+    expect((await view()).approvals).toEqual([])
+    expect(await ledgerProblems(app)).toEqual([])
+  })
 })

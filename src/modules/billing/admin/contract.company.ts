@@ -10,7 +10,7 @@ const admin = ['admin'] as const
 const notInSpecification =
   'Administrators correct what a company holds (money.md section 6); calls.tsv lists none of their calls.'
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'] as const
-const writeErrors = [...errors, 'OWN_COMPANY', 'KEY_REUSED'] as const
+const writeErrors = [...errors, 'OWN_COMPANY', 'KEY_REUSED', 'CONFLICT', 'STEP_UP_NEEDED'] as const
 
 export const reasonShape = line(300, 5)
 export const adjustCountShape = z.int().min(-100_000).max(100_000)
@@ -49,6 +49,22 @@ export const companyMoneyShape = z.object({
   orderTotal: z.int(),
   /** Plans that can be given. */
   plans: z.array(z.object({ code: z.string(), title: z.string() })),
+  /** Corrections that wait for a second administrator, oldest first. */
+  approvals: z.array(
+    z.object({
+      id: idShape,
+      what: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('lot'), unit: z.enum(creditUnits).nullable(), count: z.int() }),
+        z.object({ kind: z.literal('credits'), unit: z.enum(creditUnits), count: z.int(), days: z.int() }),
+        z.object({ kind: z.literal('plan'), title: z.string(), months: z.int() }),
+      ]),
+      reason: z.string(),
+      by: z.string().nullable(),
+      /** The administrator asked for it: somebody else has to confirm it. */
+      own: z.boolean(),
+      requestedAt: timeShape,
+    }),
+  ),
   /** The administrator is a member of the company: somebody else has to act. */
   ownCompany: z.boolean(),
 })
@@ -60,11 +76,13 @@ const action = {
   key: idShape,
   reason: reasonShape,
 }
-const resultShape = z.object({ done: z.literal(true) })
+/** `waiting`: it happens once a second administrator confirmed it. */
+const resultShape = z.object({ done: z.boolean(), waiting: z.boolean() })
 
 /** What a company has of plans and credits, and corrections of it with a reason. */
 export const companyMoneyContract = {
   'admin.money.company': endpoint({
+    right: 'money.manage',
     method: 'GET',
     path: 'admin/money/company/{id}',
     callers: admin,
@@ -76,6 +94,8 @@ export const companyMoneyContract = {
     errors,
   }),
   'admin.money.adjustLot': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/money/adjust-lot',
     callers: admin,
@@ -87,6 +107,8 @@ export const companyMoneyContract = {
     errors: writeErrors,
   }),
   'admin.money.grantCredits': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/money/grant-credits',
     callers: admin,
@@ -98,6 +120,8 @@ export const companyMoneyContract = {
     errors: writeErrors,
   }),
   'admin.money.grantPlan': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/money/grant-plan',
     callers: admin,
@@ -108,5 +132,18 @@ export const companyMoneyContract = {
     input: z.strictObject({ ...action, planCode: codeShape, months: grantMonthsShape }),
     output: resultShape,
     errors: writeErrors,
+  }),
+  'admin.money.decide': endpoint({
+    right: 'money.manage',
+    stepUp: true,
+    method: 'POST',
+    path: 'admin/money/decide/{id}',
+    callers: admin,
+    kind: 'write',
+    purpose: 'A second administrator confirms a correction of what a company holds, which happens then, or refuses it.',
+    notInSpecification,
+    input: idInput.extend({ approve: z.boolean() }),
+    output: resultShape,
+    errors: [...writeErrors, 'OWN_REQUEST', 'TRANSITION_NOT_ALLOWED'],
   }),
 }

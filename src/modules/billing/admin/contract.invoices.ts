@@ -47,6 +47,7 @@ export type Imported = z.output<typeof importedShape>
 /** Invoices and credit notes of all companies, for administrators who keep the books. */
 export const invoicesAdminContract = {
   'admin.invoices.list': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/invoices/list',
     callers: admin,
@@ -72,6 +73,7 @@ export const invoicesAdminContract = {
     errors,
   }),
   'admin.invoices.export': endpoint({
+    right: 'money.manage',
     method: 'GET',
     path: 'admin/invoices/export/{month}/{format}',
     callers: admin,
@@ -90,6 +92,7 @@ export const invoicesAdminContract = {
     limits: [{ name: 'admin.invoices.export', by: 'account', max: 60, seconds: 3600 }],
   }),
   'admin.invoices.importNumbers': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/invoices/tax-numbers',
     callers: admin,

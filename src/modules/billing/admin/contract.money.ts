@@ -80,6 +80,7 @@ export type MoneyOverview = z.output<typeof moneyOverviewShape>
 /** Income, what waits for somebody, and whether the books agree. */
 export const moneyAdminContract = {
   'admin.money.overview': endpoint({
+    right: 'money.manage',
     method: 'GET',
     path: 'admin/money/overview',
     callers: admin,
@@ -91,7 +92,20 @@ export const moneyAdminContract = {
     output: moneyOverviewShape,
     errors,
   }),
+  'admin.money.alarmCount': endpoint({
+    right: 'money.manage',
+    method: 'GET',
+    path: 'admin/money/alarm-count',
+    callers: admin,
+    kind: 'read',
+    purpose: 'How many alarms are open: the number on the bell of those who keep the books.',
+    notInSpecification,
+    input: z.strictObject({}),
+    output: z.object({ open: z.int() }),
+    errors,
+  }),
   'admin.money.closeAlarm': endpoint({
+    right: 'money.manage',
     method: 'PUT',
     path: 'admin/money/alarms/{id}',
     callers: admin,

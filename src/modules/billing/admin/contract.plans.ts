@@ -7,7 +7,7 @@ import { entitlementsShape, moneyShape, unitShape } from '../contract.shapes.ts'
 const admin = ['admin'] as const
 const notInSpecification = 'Administrators set what is sold (money.md section 6); calls.tsv lists none of their calls.'
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
-const writeErrors = [...errors, 'NOT_FOUND', 'STALE_VERSION'] as const
+const writeErrors = [...errors, 'NOT_FOUND', 'STALE_VERSION', 'STEP_UP_NEEDED'] as const
 
 export const codeShape = z.string().regex(/^[A-Z0-9_]{1,40}$/)
 export const titleShape = line(60)
@@ -88,6 +88,7 @@ const pricePlace = { ...changed, period: z.enum(pricePeriods), currency: currenc
 /** What is sold and at which price, for administrators who keep the books. Nothing is ever deleted. */
 export const plansAdminContract = {
   'admin.plans.list': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/plans/list',
     callers: admin,
@@ -99,6 +100,7 @@ export const plansAdminContract = {
     errors,
   }),
   'admin.plans.get': endpoint({
+    right: 'money.manage',
     method: 'GET',
     path: 'admin/plans/get/{code}',
     callers: admin,
@@ -110,6 +112,8 @@ export const plansAdminContract = {
     errors: [...errors, 'NOT_FOUND'],
   }),
   'admin.plans.savePlan': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'PUT',
     path: 'admin/plans/plan',
     callers: admin,
@@ -128,6 +132,8 @@ export const plansAdminContract = {
     errors: writeErrors,
   }),
   'admin.plans.saveTopup': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'PUT',
     path: 'admin/plans/topup',
     callers: admin,
@@ -146,6 +152,8 @@ export const plansAdminContract = {
     errors: writeErrors,
   }),
   'admin.plans.setPrice': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/plans/price',
     callers: admin,
@@ -158,6 +166,8 @@ export const plansAdminContract = {
     errors: writeErrors,
   }),
   'admin.plans.dropPrice': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'PUT',
     path: 'admin/plans/price',
     callers: admin,

@@ -9,7 +9,16 @@ const notInSpecification =
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
 
 /** Settings that whoever keeps the books may change. */
-export const moneySettings = ['billing', 'graceDays', 'orderHours', 'seller', 'bankAccounts', 'tax'] as const
+export const moneySettings = [
+  'billing',
+  'graceDays',
+  'orderHours',
+  'seller',
+  'documents',
+  'bankAccounts',
+  'tax',
+  'retention',
+] as const
 export type MoneySetting = (typeof moneySettings)[number]
 export type MoneySettingValue<K extends MoneySetting> = SettingValue<K>
 
@@ -23,6 +32,7 @@ const rowShape = z.object({
 
 export const moneySettingsContract = {
   'admin.money.settings': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/money/settings/list',
     callers: admin,
@@ -34,6 +44,8 @@ export const moneySettingsContract = {
     errors,
   }),
   'admin.money.saveSetting': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'PUT',
     path: 'admin/money/settings',
     callers: admin,
@@ -42,6 +54,6 @@ export const moneySettingsContract = {
     notInSpecification,
     input: z.strictObject({ key: z.enum(moneySettings), value: z.unknown(), version: versionShape }),
     output: z.object({ version: versionShape }),
-    errors: [...errors, 'STALE_VERSION'],
+    errors: [...errors, 'STALE_VERSION', 'STEP_UP_NEEDED'],
   }),
 }

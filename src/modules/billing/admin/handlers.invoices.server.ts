@@ -1,7 +1,7 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
-import { requireBookkeeper } from '../handlers.access.server.ts'
 import type { invoicesAdminContract } from './contract.invoices.ts'
 import { importTaxNumbers, taxExport } from './handlers.tax-export.server.ts'
 import { monthSpan } from './rules.month.ts'
@@ -11,7 +11,6 @@ const mimes = { xml: 'application/xml', csv: 'text/csv; charset=utf-8' } as cons
 
 export const invoicesAdminHandlers: Handlers<typeof invoicesAdminContract> = {
   async 'admin.invoices.list'({ ctx, input: { page, limit, month, search, kind, currency, test } }) {
-    requireBookkeeper(ctx)
     const { timeZone } = await readSettings(ctx.db, 'timeZone')
     const query = { search, kind, currency, test, span: month === undefined ? null : monthSpan(month, timeZone) }
     const { list, sums } = await allInvoices(ctx.db, query, { limit, offset: (page - 1) * limit })
@@ -30,7 +29,6 @@ export const invoicesAdminHandlers: Handlers<typeof invoicesAdminContract> = {
   },
 
   async 'admin.invoices.export'({ ctx, input: { month, format } }) {
-    requireBookkeeper(ctx)
     const { xml, csv, exported, skipped } = await taxExport(ctx, month)
     await ctx.audit({
       action: 'invoice.export',
@@ -43,7 +41,7 @@ export const invoicesAdminHandlers: Handlers<typeof invoicesAdminContract> = {
   },
 
   async 'admin.invoices.importNumbers'({ ctx, input: { csv } }) {
-    const { accountId } = requireBookkeeper(ctx)
+    const { accountId } = requireAdministrator(ctx)
     const imported = await importTaxNumbers(ctx, csv, accountId)
     await ctx.audit({
       action: 'invoice.taxNumbers',

@@ -2,7 +2,6 @@ import { fail, invalid } from '#kernel/fail.ts'
 import { atWallClock } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { requireBookkeeper } from '../handlers.access.server.ts'
 import type { plansAdminContract } from './contract.plans.ts'
 import { changePrice, dropPrice, isWholePrice, priceState } from './rules.prices.ts'
 import {
@@ -60,7 +59,6 @@ async function startOfDay(ctx: Context, day: string | null): Promise<Date> {
 
 export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   async 'admin.plans.list'({ ctx }) {
-    requireBookkeeper(ctx)
     const [offers, prices, holders] = [
       await allOffers(ctx.db),
       await offerPrices(ctx.db),
@@ -91,7 +89,6 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   },
 
   async 'admin.plans.get'({ ctx, input: { code } }) {
-    requireBookkeeper(ctx)
     const offer = await offerOf(ctx, code)
     const { version, title, sort, active, description, entitlements, unit, count, days } = offer
     const holder = (await planHolders(ctx.db, ctx.now)).find((each) => each.code === code)
@@ -120,7 +117,6 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   },
 
   async 'admin.plans.savePlan'({ ctx, input: { code, version, ...patch } }) {
-    requireBookkeeper(ctx)
     const offer = await offerOf(ctx, code, 'PLAN')
     if (code === 'FREE' && !patch.active) throw invalid({ field: 'active', code: 'FREE_STAYS' })
     const { entitlements, active, sort } = patch
@@ -131,7 +127,6 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   },
 
   async 'admin.plans.saveTopup'({ ctx, input: { code, version, ...patch } }) {
-    requireBookkeeper(ctx)
     const offer = await offerOf(ctx, code, 'TOPUP')
     const { count, days, active, sort } = patch
     const saved = await save(ctx, { offer, version, action: 'topup.save', details: { active, sort, count, days } })
@@ -140,7 +135,6 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   },
 
   async 'admin.plans.setPrice'({ ctx, input: { code, version, period, currency, netMinor, from: day } }) {
-    requireBookkeeper(ctx)
     const offer = await offerOf(ctx, code)
     if (code === 'FREE' || (period === 'ONCE') !== (offer.kind === 'TOPUP'))
       throw invalid({ field: 'period', code: 'NOT_IN_LIST' })
@@ -156,7 +150,6 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   },
 
   async 'admin.plans.dropPrice'({ ctx, input: { code, version, period, currency, from } }) {
-    requireBookkeeper(ctx)
     const offer = await offerOf(ctx, code)
     const saved = await save(ctx, { offer, version, action: 'price.drop', details: { period, currency, from } })
     const change = dropPrice(await pricesOf(ctx, { code, period, currency }), new Date(from), ctx.now)

@@ -4,7 +4,7 @@ import { button, list, paragraph } from '#platform/mail/content.ts'
 import { mailBuyers } from '../mail.server.ts'
 import { readCatalogue } from '../store.plans.server.ts'
 
-export type Correction =
+export type CorrectionMail =
   | { kind: 'added' | 'taken'; unit: CreditUnit; count: number; until: Date }
   | { kind: 'plan'; planCode: string; from: Date; until: Date }
 
@@ -12,7 +12,7 @@ export type Correction =
 export async function mailCorrection(
   ctx: Context,
   companyId: string,
-  { correction, reason, key }: { correction: Correction; reason: string; key: string },
+  { correction, reason, key }: { correction: CorrectionMail; reason: string; key: string },
 ): Promise<void> {
   const { plans } = await readCatalogue(ctx.db)
   await mailBuyers(ctx, companyId, {

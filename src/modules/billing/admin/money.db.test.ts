@@ -6,8 +6,10 @@ import { anAlarm, anOrder, inTransaction, ledgerProblems, runBillingJob } from '
 import { anInvoiceDraft } from '../../../../test/fixtures/invoices.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { alert } from '../audit/handlers.alarms.server.ts'
 import type { InvoiceDraft } from '../contract.invoice.ts'
 import { issueInvoice } from '../handlers.invoice.server.ts'
+import { moneySettings } from './contract.settings.ts'
 import { creditNoteOf } from '../rules.invoice.ts'
 import { lockBillingAccount } from '../store.ledger.server.ts'
 import { invoiceById } from '../store.invoices.server.ts'
@@ -172,6 +174,63 @@ test('an alarm is first on the page and in the overview until somebody has looke
   await close()
   expect(await errorCodeOf(close())).toBe('NOT_FOUND')
   expect((await call('admin.money.overview', {})).alarms.total).toBe(alarms.total - 1)
+})
+
+test('new alarms are mailed to everybody who keeps the books, those of a while in one mail, and counted at their bell', async () => {
+  const [finance, superAdmin, support] = [
+    await anAdministrator(app, 'FINANCE'),
+    await anAdministrator(app, 'SUPER_ADMIN'),
+    await anAdministrator(app, 'SUPPORT'),
+  ]
+  const mailsTo = async ({ id }: { id: string }) =>
+    (
+      await app.db
+        .selectFrom('mail')
+        .select('id')
+        .where('account_id', '=', id)
+        .where('kind', '=', 'billing.alarms')
+        .execute()
+    ).length
+  const raise = (key: string) =>
+    inTransaction(app, (ctx) =>
+      alert(ctx, 'EVENT', { kind: 'OTHER_SUM', key, orderId: null, companyId: null, details: {} }),
+    )
+  const { open } = await app.as(finance)('admin.money.alarmCount', {})
+  await raise('OTHER_SUM:one')
+  await raise('OTHER_SUM:one')
+  await raise('OTHER_SUM:two')
+  await runBillingJob(app, 'billing.mailAlarms')
+  await raise('OTHER_SUM:three')
+  await runBillingJob(app, 'billing.mailAlarms')
+  expect([await mailsTo(finance), await mailsTo(superAdmin), await mailsTo(support)]).toEqual([1, 1, 0])
+  app.clock.advance(15 * 60_000)
+  await runBillingJob(app, 'billing.mailAlarms')
+  await runBillingJob(app, 'billing.mailAlarms')
+  expect([await mailsTo(finance), await mailsTo(support)]).toEqual([2, 0])
+  expect(await app.as(finance)('admin.money.alarmCount', {})).toEqual({ open: open + 3 })
+  expect(await errorCodeOf(app.as(support)('admin.money.alarmCount', {}))).toBe('ROLE_NOT_ALLOWED')
+})
+
+test('whoever changes the bank accounts is not the only one to know; settings about money are nobody else’s', async () => {
+  const call = app.as(await anAdministrator(app, 'SUPER_ADMIN'))
+  const account = (accountNumber: string) => [
+    { bank: 'Bank Mandiri', accountNumber, accountName: 'PT Karya', currency: 'IDR' },
+  ]
+  const alarms = async () =>
+    (await call('admin.money.overview', {})).alarms.list.filter(({ kind }) => kind === 'ACCOUNTS_CHANGED').length
+  const { list } = await call('admin.money.settings', {})
+  const version = list.find(({ key }) => key === 'bankAccounts')?.version ?? 0
+  await call('admin.money.saveSetting', { key: 'bankAccounts', value: account('1234567890'), version })
+  expect(await alarms()).toBe(0)
+  await call('admin.money.saveSetting', { key: 'bankAccounts', value: account('9876543210'), version: version + 1 })
+  expect(await alarms()).toBe(1)
+  const keys = (await call('admin.settings.list', {})).list.map(({ key }) => key)
+  expect(moneySettings.filter((key) => keys.includes(key))).toEqual([])
+  expect(
+    await errorCodeOf(
+      call('admin.settings.save', { changes: [{ key: 'bankAccounts', value: [], version: version + 2 }] }),
+    ),
+  ).toBe('NOT_FOUND')
 })
 
 test('without billing everything is free and unlimited, balances stay, and orders under way are settled', async () => {

@@ -74,5 +74,36 @@ test('seller, hours, accounts and the switch are typed; an empty number is refus
       ]),
     ),
   ).toEqual({ online: 24, transfer: 72 })
+  const documents = formOf([
+    ['invoicePrefix', ' fkt '],
+    ['creditNotePrefix', 'NK'],
+    ['signerName', 'Ratna'],
+    ['signerTitle', ''],
+    ['refundNoteEn', 'Within 14 days'],
+    ['refundNoteId', 'Dalam 14 hari'],
+    ['stampDuty', 'on'],
+  ])
+  const value = settingOf('documents', documents)
+  expect(value).toMatchObject({ invoicePrefix: 'FKT', refundNote: { id: 'Dalam 14 hari' }, stampDuty: true })
+  const { schema } = settings.documents
+  expect(schema.safeParse(value).success).toBe(true)
+  for (const wrong of [
+    { invoicePrefix: 'NK' },
+    { invoicePrefix: 'TEST' },
+    { invoicePrefix: 'A/B' },
+    { refundNote: { en: 'Only one', id: '' } },
+  ])
+    expect(schema.safeParse({ ...settings.documents.default, ...wrong, creditNotePrefix: 'NK' }).success).toBe(false)
+  const years = (proofYears: string) =>
+    settings.retention.schema.safeParse(
+      settingOf(
+        'retention',
+        formOf([
+          ['proofYears', proofYears],
+          ['recordYears', '10'],
+        ]),
+      ),
+    ).success
+  expect(['2', '10', '11', '', '0'].map(years)).toEqual([true, true, false, false, false])
   expect(settingOf('billing', formOf([['billing', 'off']]))).toBe('off')
 })

@@ -22,6 +22,17 @@ export function settingOf(key: MoneySetting, values: Values): unknown {
       branch: text(values, 'branch') || null,
       vatRegistered: values.get('vatRegistered') !== null,
     }
+  if (key === 'documents')
+    return {
+      invoicePrefix: text(values, 'invoicePrefix').toUpperCase(),
+      creditNotePrefix: text(values, 'creditNotePrefix').toUpperCase(),
+      signerName: text(values, 'signerName'),
+      signerTitle: text(values, 'signerTitle'),
+      refundNote: { en: text(values, 'refundNoteEn'), id: text(values, 'refundNoteId') },
+      stampDuty: values.get('stampDuty') !== null,
+    }
+  if (key === 'retention')
+    return { proofYears: number(text(values, 'proofYears')), recordYears: number(text(values, 'recordYears')) }
   const column = (name: string) => values.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
   if (key === 'bankAccounts') {
     const [banks, numbers, names, currencies] = ['bank', 'accountNumber', 'accountName', 'currency'].map(column)

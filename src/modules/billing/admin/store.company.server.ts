@@ -51,6 +51,15 @@ export const newestOrders = (companyId: string, limit: number) => sql<OrderRow>`
     select id, number, status, total_minor as minor, currency, created_at as "createdAt", (count(*) over ())::int as total
     from pay_order where company_id = ${companyId} order by created_at desc, id desc limit ${limit}`
 
+type RequestRow = { id: string; input: unknown; by: string | null; requestedBy: string; requestedAt: Date }
+
+/** Corrections that wait for a second administrator, oldest first. */
+export const waitingCorrections = (companyId: string) => sql<RequestRow>`
+    select p.id, p.input, a.full_name as by, p.requested_by as "requestedBy", p.requested_at as "requestedAt"
+    from billing_approval p left join account a on a.id = p.requested_by
+    where p.company_id = ${companyId} and p.order_id is null and p.decided_at is null
+    order by p.requested_at limit 50`
+
 /** The name of a company, and whether somebody is a member of it, by any account of their e-mail address. */
 export const companyFor = ({ id, accountId }: { id: string; accountId: string }) =>
   sql<{

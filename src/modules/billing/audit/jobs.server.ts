@@ -1,5 +1,6 @@
 import type { PayProviderName } from '#kernel/enums.ts'
 import { jobName } from '#kernel/job.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { PayProblem, type ListedPayment } from '#platform/pay/pay.server.ts'
@@ -7,7 +8,8 @@ import { forgetSandboxPayments, sandboxDays } from '#platform/pay/sandbox-state.
 import { askAbout } from '../handlers.payments.server.ts'
 import { bookAlarms, comparedFacts, differenceOf, providerAlarms, type ComparedPayment, type Finding } from './rules.ts'
 import { needsChecking, noFacts, statusOf } from '../rules.order.ts'
-import { closeUnseen, insertAudit, raiseAlarm } from './store.alarms.server.ts'
+import { alert, mailAlarms, sendAlarms } from './handlers.alarms.server.ts'
+import { closeUnseen, insertAudit } from './store.alarms.server.ts'
 import {
   accountCount,
   auditedOrders,
@@ -115,7 +117,8 @@ async function comparedOne(ctx: Context, { ref, theirs, known }: Pair): Promise<
 async function runAudit(ctx: Context): Promise<void> {
   const startedAt = ctx.now
   const statuses = await statusFindings(ctx)
-  const findings = [...(await bookFindings(ctx.db, ctx.now)), ...statuses.findings]
+  const { recordYears } = await readSetting(ctx.db, 'retention')
+  const findings = [...(await bookFindings(ctx.db, ctx.now, recordYears)), ...statuses.findings]
   const [providers, unreachable]: [string[], string[]] = [[], []]
   const since = new Date(ctx.now.getTime() - comparedDays * dayMs)
   let listed = 0
@@ -134,8 +137,9 @@ async function runAudit(ctx: Context): Promise<void> {
       unreachable.push(name)
     }
   }
-  await ctx.inTransaction(async ({ db, now }) => {
-    for (const finding of findings) await raiseAlarm(db, 'AUDIT', finding, startedAt)
+  await ctx.inTransaction(async (tx) => {
+    const { db, now } = tx
+    for (const finding of findings) await alert(tx, 'AUDIT', finding, startedAt)
     const compared = unreachable.length === 0 ? [...bookAlarms, ...providerAlarms] : bookAlarms
     await closeUnseen(db, compared, startedAt, now)
     const accounts = await accountCount(db)
@@ -149,4 +153,7 @@ async function runAudit(ctx: Context): Promise<void> {
 }
 
 /** At night in Indonesia, where most sites of this kind are read by day. */
-export const auditJobs = [handle(audit, runAudit, { cron: '30 18 * * *', ownTransactions: true })]
+export const auditJobs = [
+  handle(audit, runAudit, { cron: '30 18 * * *', ownTransactions: true }),
+  handle(mailAlarms, sendAlarms),
+]

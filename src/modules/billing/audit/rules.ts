@@ -52,6 +52,7 @@ export const eventAlarms = [
   'REFUND_EXCEEDS',
   'DISPUTE_OPENED',
   'DISPUTE_LOST',
+  'ACCOUNTS_CHANGED',
 ] as const
 
 export const alarmKinds = [...bookAlarms, ...providerAlarms, ...eventAlarms] as const

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import type { AlarmSource } from '#kernel/enums.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { adminRolesWith } from '#kernel/admin-rights.ts'
 import type { AlarmKind, Finding } from './rules.ts'
 
 export type Alarm = {
@@ -51,6 +54,52 @@ export async function closeAlarm(db: Db, id: string, by: string, now: Date): Pro
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** How many alarms are open, from the memory of the process. */
+export async function openAlarmCount(db: Db): Promise<number> {
+  const rows = await cachedRows(db, 'open alarms', ['all'], async (source) => {
+    const { open } = await source
+      .selectFrom('billing_alarm')
+      .select((each) => each.fn.countAll<number>().as('open'))
+      .where('closed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return new Map([['all', Number(open)]])
+  })
+  return rows.get('all') ?? 0
+}
+
+export type UnmailedAlarm = { id: string; kind: AlarmKind; orderNumber: string | null; companyName: string | null }
+
+/** Marks open alarms that nobody was mailed as mailed and answers them, oldest first. */
+export async function takeUnmailed(db: Db, now: Date): Promise<UnmailedAlarm[]> {
+  const { rows } = await sql<UnmailedAlarm>`
+    with taken as (
+      update billing_alarm set mailed_at = ${now} where mailed_at is null and closed_at is null
+      returning id, kind, order_id, company_id, opened_at)
+    select a.id, a.kind, o.number as "orderNumber", c.name as "companyName"
+    from taken a left join pay_order o on o.id = a.order_id left join company c on c.id = a.company_id
+    order by a.opened_at, a.id`.execute(db)
+  return rows
+}
+
+/** When administrators were mailed about alarms last. */
+export async function lastAlarmMail(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(mailed_at) as at from billing_alarm`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Administrators who keep the books. */
+export const bookkeeperAccounts = (
+  db: Db,
+): Promise<{ accountId: string; email: string; name: string; locale: Locale }[]> =>
+  db
+    .selectFrom('account')
+    .select(['id as accountId', 'email', 'full_name as name', 'locale'])
+    .where('kind', '=', 'ADMIN')
+    .where('admin_role', 'in', [...adminRolesWith('money.manage')])
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .execute()
 
 type AlarmRow = Alarm & { total: number }
 type AlarmQuery = { limit: number; orderId?: string }

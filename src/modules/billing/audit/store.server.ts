@@ -88,7 +88,7 @@ const moneyChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
     group by provider having count(*) >= 3`,
 })
 
-const documentChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
+const documentChecks = (now: Date, recordYears: number): Partial<Record<AlarmKind, Check>> => ({
   NO_INVOICE: sql<Row>`
     select o.id, o.id as "orderId", o.company_id as "companyId", json_build_object('total', o.total_minor) as details
     from pay_order o where o.paid_at is not null
@@ -117,7 +117,8 @@ const documentChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
   DOCUMENT_NOT_DRAWN: sql<Row>`
     select i.id, i.order_id as "orderId", i.company_id as "companyId", json_build_object('number', i.number) as details
     from invoice i join pay_order o on o.id = i.order_id
-    where i.file_id is null and i.issued_at < ${now}::timestamptz - interval '1 day'`,
+    where i.file_id is null and i.issued_at < ${now}::timestamptz - interval '1 day'
+      and i.issued_at > ${now}::timestamptz - make_interval(years => ${recordYears}::int)`,
   NO_CREDIT_NOTE: sql<Row>`
     select r.id, o.id as "orderId", o.company_id as "companyId", json_build_object('sum', r.minor) as details
     from refund r join pay_order o on o.id = r.order_id
@@ -162,13 +163,13 @@ const refundChecks = (now: Date): Partial<Record<AlarmKind, Check>> => ({
     where l.frozen_at is not null and not exists (select from dispute d where d.order_id = n.order_id and d.state = 'OPEN')`,
 })
 
-/** All differences in our own books. Each check is one statement, so it sees one moment. */
-export async function bookFindings(db: Db, now: Date): Promise<Finding[]> {
+/** All differences in our own books, whose documents have PDFs for some years. Each check is one statement, so it sees one moment. */
+export async function bookFindings(db: Db, now: Date, recordYears: number): Promise<Finding[]> {
   const checks: Partial<Record<AlarmKind, Check>> = {
     ...ledgerChecks(now),
     ...grantChecks,
     ...moneyChecks(now),
-    ...documentChecks(now),
+    ...documentChecks(now, recordYears),
     ...refundChecks(now),
   }
   const findings: Finding[] = []

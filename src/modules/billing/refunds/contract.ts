@@ -16,6 +16,7 @@ const admin = ['admin'] as const
 const notInSpecification =
   'FINANCE gives money back and decides what to do about odd payments (money.md section 3); calls.tsv lists none of their calls.'
 const errors = [
+  'STEP_UP_NEEDED',
   'INVALID',
   'UNAUTHENTICATED',
   'ROLE_NOT_ALLOWED',
@@ -90,6 +91,8 @@ export type OrderMoneyView = z.output<typeof orderMoneyShape>
 /** Giving money back, and deciding about money that is not what was asked for. */
 export const refundsContract = {
   'admin.orders.refund': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/orders/refund/{id}',
     callers: admin,
@@ -102,6 +105,8 @@ export const refundsContract = {
     errors,
   }),
   'admin.orders.accept': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/orders/accept/{id}',
     callers: admin,
@@ -113,6 +118,8 @@ export const refundsContract = {
     errors,
   }),
   'admin.refunds.send': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/refunds/send/{id}',
     callers: admin,
@@ -124,6 +131,8 @@ export const refundsContract = {
     errors,
   }),
   'admin.refunds.confirm': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/refunds/confirm/{id}',
     callers: admin,
@@ -135,6 +144,8 @@ export const refundsContract = {
     errors,
   }),
   'admin.approvals.decide': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/approvals/decide/{id}',
     callers: admin,

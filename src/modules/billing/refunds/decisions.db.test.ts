@@ -55,7 +55,7 @@ describe('a dispute', () => {
     return { employer, id, ref }
   }
 
-  test('freezes what is left; won, it can be used again and as many days longer', async () => {
+  test('journey: freezes what is left; won, it can be used again and as many days longer', async () => {
     const { employer, id, ref } = await disputed()
     const before = await lotOf(employer)
     expect(before).toMatchObject({ frozen: true, left: 8 })

@@ -1,8 +1,8 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import type { ApprovalAction } from '#kernel/enums.ts'
 import { fail } from '#kernel/fail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { requireBookkeeper } from '../handlers.access.server.ts'
 import { needsSecond } from './rules.ts'
 import { insertApproval } from './store.approvals.server.ts'
 
@@ -21,7 +21,7 @@ export type GuardedAction = {
  * the same action on the same order waits already.
  */
 export async function waitsForSecond(ctx: Context, guarded: GuardedAction): Promise<boolean> {
-  const { accountId } = requireBookkeeper(ctx)
+  const { accountId } = requireAdministrator(ctx)
   const twoEyes = await readSetting(ctx.db, 'twoEyes')
   if (!needsSecond(guarded.minor, twoEyes)) return false
   if (!(await insertApproval(ctx.db, { ...guarded, by: accountId }, ctx.now))) throw fail('CONFLICT')

@@ -1,9 +1,13 @@
 import type { Locale } from '#kernel/locale.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { issueInvoice, invoiceOf } from '../handlers.invoice.server.ts'
 import { creditNoteOf } from '../rules.invoice.ts'
 import { ledgerAccount, transfer, type MoneyAccount } from '../store.ledger.server.ts'
-import type { OrderRow } from '../store.orders.server.ts'
+import { movedUp } from '../renewals/rules.next-period.ts'
+import type { PlanPeriod } from '../rules.entitlements.ts'
+import { paidPeriods, type OrderRow } from '../store.orders.server.ts'
+import { movePeriod } from '../store.periods.server.ts'
 import { planUse, proposalOf } from './rules.ts'
 import { endPeriodsOf, lotsOfOrder, thawLot, type OrderLot, type OrderPeriod } from './store.effects.server.ts'
 import type { RefundRow } from './store.server.ts'
@@ -28,7 +32,21 @@ export function orderUse(order: OrderRow, grants: { lots: OrderLot[]; periods: O
 }
 
 /**
- * What a refund of a sale does beside sending money: what was not used is revoked, what was used stays used, the plan ends now, the sale
+ * Ends the plans of a refunded order now. Plans that wait behind them move up, so that the company has no gap; answers the first of
+ * those. The billing account is locked.
+ */
+export async function endPlans({ db, now }: Context, order: OrderRow): Promise<PlanPeriod | undefined> {
+  await endPeriodsOf(db, order.id, now)
+  const moved = movedUp(await paidPeriods(db, order.companyId, now), {
+    now,
+    timeZone: await readSetting(db, 'timeZone'),
+  })
+  for (const period of moved) await movePeriod(db, period)
+  return moved[0]
+}
+
+/**
+ * What a refund of a sale does beside sending money and ending its plan: what was not used is revoked, what was used stays used, the sale
  * is booked back, and a credit note says so. Its number is taken last. The billing account is locked.
  */
 export async function takeSaleBack(ctx: Context, order: OrderRow, refund: RefundRow, before: number): Promise<void> {
@@ -49,7 +67,6 @@ export async function takeSaleBack(ctx: Context, order: OrderRow, refund: Refund
       })
     if (frozenAt) await thawLot(db, id, expiresAt)
   }
-  await endPeriodsOf(db, order.id, now)
   const invoice = await invoiceOf(ctx, order.id, 'INVOICE')
   if (!invoice) throw new Error('a sale is refunded that has no invoice')
   const title = (locale: Locale) => ctx.ports.texts.translate(locale, 'invoice', 'refundOf', { number: order.number })

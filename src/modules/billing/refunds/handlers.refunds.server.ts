@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { RefundKind, RefundSource } from '#kernel/enums.ts'
 import { jobName } from '#kernel/job.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { raiseAlarm } from '../audit/store.alarms.server.ts'
+import { alert } from '../audit/handlers.alarms.server.ts'
 import type { AlarmKind } from '../audit/rules.ts'
 import { orderRefunded } from '../events.ts'
 import { isReversed, paysFor, refundableOf, refundedOf } from '../rules.order.ts'
 import { patchOrder, type OrderRow } from '../store.orders.server.ts'
 import type { PaymentRow } from '../store.payments.server.ts'
-import { bookPayout, bookPayoutBack, takeSaleBack } from './handlers.effects.server.ts'
+import { bookPayout, bookPayoutBack, endPlans, takeSaleBack } from './handlers.effects.server.ts'
 import { mailRefund } from './mail.server.ts'
 import { takenBy } from './rules.ts'
 import { deleteRefund, insertRefund, patchRefund, refundsOf, type RefundRow } from './store.server.ts'
@@ -63,7 +63,8 @@ export async function createRefund(ctx: Context, order: OrderRow, request: NewRe
   await ctx.audit({ action: 'order.refund', subjectType: 'pay_order', subjectId: order.id, details })
   if (state === 'DONE') await bookPayout(ctx, order, refund)
   if (state === 'PREPARED') return refund
-  await mailRefund(ctx, order, refund)
+  const next = kind === 'SALE' ? await endPlans(ctx, order) : undefined
+  await mailRefund(ctx, order, refund, next)
   await ctx.emit(orderRefunded, { orderId: order.id, companyId: order.companyId, number: order.number, refundId: id })
   if (kind === 'SALE') await takeSaleBack(ctx, order, refund, before)
   return refund
@@ -86,15 +87,15 @@ export async function markFailed(ctx: Context, order: OrderRow, refund: RefundRo
   await ctx.audit({ action: 'order.refund', subjectType: 'pay_order', subjectId: order.id, details })
   // The nightly audit looks for it as well, and closes it when it was sent.
   const about = { orderId: order.id, companyId: order.companyId, details: { sum: refund.minor, reason: failure } }
-  await raiseAlarm(ctx.db, 'AUDIT', { ...about, kind: 'REFUND_FAILED', key: `REFUND_FAILED:${refund.id}` }, ctx.now)
+  await alert(ctx, 'AUDIT', { ...about, kind: 'REFUND_FAILED', key: `REFUND_FAILED:${refund.id}` })
 }
 
 export async function alarm(
-  { db, now }: Context,
+  ctx: Context,
   { id, companyId }: OrderRow,
   { kind, key, details }: { kind: AlarmKind; key: string; details: Readonly<Record<string, string | number | null>> },
 ): Promise<void> {
-  await raiseAlarm(db, 'EVENT', { kind, key: `${kind}:${key}`, orderId: id, companyId, details }, now)
+  await alert(ctx, 'EVENT', { kind, key: `${kind}:${key}`, orderId: id, companyId, details })
 }
 
 /** What a refund of this payment can still give back, and of which kind it is. */

@@ -1,6 +1,7 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { refuseOwnCompany, requireBookkeeper } from '../handlers.access.server.ts'
+import { refuseOwnCompany } from '../handlers.access.server.ts'
 import { recordPaid } from '../handlers.mark-paid.server.ts'
 import { findOrder, type OrderRow } from '../store.orders.server.ts'
 import type { refundsContract } from './contract.ts'
@@ -21,7 +22,7 @@ import { findRefund, type RefundRow } from './store.server.ts'
 
 /** The order of an action, locked, and who acts: nobody does on a company of their own. */
 async function actingOn(ctx: Context, orderId: string): Promise<{ order: OrderRow; by: string }> {
-  const { accountId: by } = requireBookkeeper(ctx)
+  const { accountId: by } = requireAdministrator(ctx)
   const order = await lockedOrder(ctx, orderId)
   await refuseOwnCompany(ctx, order.companyId)
   return { order, by }
@@ -33,7 +34,6 @@ const outcome = async (ctx: Context, { id, status }: OrderRow, waiting = false) 
 })
 
 async function refundOf(ctx: Context, id: string): Promise<RefundRow> {
-  requireBookkeeper(ctx)
   const known = await findRefund(ctx.db, id)
   if (!known) throw fail('NOT_FOUND')
   return known
@@ -103,7 +103,7 @@ export const refundsHandlers: Handlers<typeof refundsContract> = {
   },
 
   async 'admin.approvals.decide'({ ctx, input: { id, approve } }) {
-    const { accountId } = requireBookkeeper(ctx)
+    const { accountId } = requireAdministrator(ctx)
     const approval = await lockApproval(ctx.db, id)
     if (!approval?.orderId) throw fail('NOT_FOUND')
     const { order } = await actingOn(ctx, approval.orderId)

@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('a refund', () => {
-  test('of a half-used order: the rest is revoked, what was used stays used, and a credit note says so', async () => {
+  test('journey: of a half-used order: the rest is revoked, what was used stays used, and a credit note says so', async () => {
     const employer = await anEmployer(app)
     await use(employer, 5)
     const { id, ref } = await aPaidOrder(app, employer, unlocks)

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import {
+  aPlan,
   buyPlan,
   inTransaction,
   ledgerProblems,
   openPayPage,
   orderOf,
+  payOrders,
   runBillingJob,
 } from '../../../../test/fixtures/billing.ts'
-import { anEmployer } from '../../../../test/fixtures/people.ts'
+import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { openBody } from '#platform/mail/sealed.server.ts'
 import { settle } from '../handlers.settle.server.ts'
-import { spend } from '../public.server.ts'
+import { openAlarms, spend } from '../public.server.ts'
 import { patchPayment, paymentsOf } from '../store.payments.server.ts'
 
 const app = testApp()
@@ -32,6 +35,13 @@ const statusOf = async (employer: Employer, id: string) => {
   const { status, checking } = await app.as(employer)('orders.status', { id })
   return checking ? `${status}, checking` : status
 }
+/** The texts of mails that wait to be sent. */
+const mailsTo = ({ id }: Employer) =>
+  inTransaction(app, async ({ db, ports, now }) => {
+    const rows = await db.selectFrom('mail').select('body_sealed').where('account_id', '=', id).execute()
+    const bodies = await Promise.all(rows.map(({ body_sealed }) => openBody(ports.sealer, body_sealed, now)))
+    return bodies.map((body) => body?.text ?? '')
+  })
 const periodsOf = async ({ companyId }: Employer) => {
   const rows = await app.db
     .selectFrom('plan_period')
@@ -133,5 +143,60 @@ describe('the allowance of a plan', () => {
     app.clock.advance(Date.parse(endsAt ?? '') - before - 60_000)
     expect(await unlocks(employer)).toMatchObject({ limit: 30, left: 29, renewsAt: endsAt })
     app.clock.advance(before - app.clock.now().getTime())
+  })
+})
+
+describe('what runs now', () => {
+  const quoteOf = (employer: Employer, code: string) =>
+    app.as(employer)('orders.quote', { items: [{ code, period: 'MONTH' }] })
+
+  test('a plan that was a gift ends when a larger one is paid, which begins at once as the quote said', async () => {
+    const employer = await anEmployer(app)
+    const { companyId } = employer
+    // Ordered while the company was on FREE: paid now, it would wait behind the gift, so it is not what the quote shows.
+    const before = await order(employer, 'GROWTH')
+    await aPlan(app, { companyId, code: 'STARTER', days: 60 })
+    expect(await quoteOf(employer, 'GROWTH')).toMatchObject({
+      startsAt: app.clock.now().toISOString(),
+      ends: 'Starter',
+      lines: [{ kind: 'PLAN' }],
+    })
+    const upgrade = await order(employer, 'GROWTH')
+    expect(upgrade).not.toBe(before)
+    expect(await order(employer, 'GROWTH')).toBe(upgrade)
+    await payOrders(app, employer, upgrade)
+    expect(await app.as(employer)('billing.subscription', {})).toMatchObject({ source: 'PLAN', planCode: 'GROWTH' })
+    expect(await periodsOf(employer)).toEqual(['STARTER cut', 'GROWTH'])
+    expect((await quoteOf(employer, 'STARTER')).ends).toBeNull()
+  })
+
+  test('is the plan that waited behind a refunded one, for as long as it was bought', async () => {
+    const employer = await anEmployer(app)
+    const first = await buy(employer, 'STARTER')
+    await buy(employer, 'GROWTH')
+    const waiting = await orderOf(app, employer, 'STARTER')
+    await payOrders(app, employer, waiting)
+    app.clock.advance(3 * 86_400_000)
+    const call = app.as(await anAdministrator(app, 'FINANCE'))
+    const { id } = await app.db
+      .selectFrom('pay_order')
+      .select('id')
+      .where('company_id', '=', employer.companyId)
+      .where('id', 'not in', [first, waiting])
+      .executeTakeFirstOrThrow()
+    await call('admin.orders.refund', { id, minor: 1_000_000, reason: 'The company asked for it' })
+    const { source, planCode, startsAt, endsAt } = await app.as(employer)('billing.subscription', {})
+    expect([source, planCode, startsAt]).toEqual(['PLAN', 'STARTER', app.clock.now().toISOString()])
+    const days = (Date.parse(endsAt ?? '') - app.clock.now().getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(27)
+    expect(days).toBeLessThan(32)
+    expect((await mailsTo(employer)).filter((text) => text.includes('It now runs from'))).toHaveLength(1)
+    await inTransaction(app, (ctx) =>
+      spend(ctx, { companyId: employer.companyId, unit: 'UNLOCK', count: 1, subject: randomUUID(), by: null }),
+    )
+    await app.runJobs()
+    await runBillingJob(app, 'billing.audit')
+    expect((await openAlarms(app.db, { limit: 50, orderId: id })).list).toEqual([])
+    expect(await ledgerProblems(app)).toEqual([])
   })
 })

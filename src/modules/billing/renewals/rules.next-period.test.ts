@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Entitlements } from '#kernel/enums.ts'
 import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
-import { cartOf, type CartLine, type Offers, type PaidPeriod } from '../rules.cart.ts'
+import { cartOf, endedBy, type CartLine, type Offers, type PaidPeriod } from '../rules.cart.ts'
 import { currentPlan } from '../rules.entitlements.ts'
-import { periodStart } from './rules.next-period.ts'
+import { movedUp, periodStart } from './rules.next-period.ts'
 import { anchorDayOf, periodEnd } from '../rules.period.ts'
 
 const dayMs = 86_400_000
@@ -52,11 +52,11 @@ function order(history: History, pick: (below: number) => number, graceDays: num
 /** What settling does with a paid order; one that clashes waits for somebody and grants nothing. */
 function pay(history: History, lines: readonly CartLine[], graceDays: number): void {
   const { periods, now, given } = history
-  const gives = lines.find(({ kind }) => kind === 'UNUSED')?.cutsPeriod ?? null
-  const start = periodStart(gives, periods, { now, graceDays })
+  const ended = endedBy(lines)
+  const start = periodStart(ended, periods, { now, graceDays })
   const plan = lines.find(({ kind }) => kind === 'PLAN')
   if (start.kind === 'CLASH' || plan?.grants.kind !== 'PLAN') return
-  if (gives) given.push(gives)
+  if (ended?.priced) given.push(ended.id)
   const cut = periods.find(({ id }) => start.kind === 'UPGRADE' && id === start.cuts)
   if (cut && cut.endsAt > now) cut.cutAt = now
   const startsAt = start.kind === 'AFTER' ? start.from : now
@@ -81,7 +81,31 @@ test('whatever is ordered, paid in any order and ended early, plans never overla
       const [paid] = pick(3) ? orders.splice(pick(Math.max(1, orders.length)), 1) : []
       if (paid) pay(history, paid, graceDays)
       const running = periods.find((each) => each.startsAt <= history.now && history.now < endOf(each))
-      if (running && pick(12) === 0) running.cutAt = history.now // a refund
+      if (running && pick(12) === 0) {
+        running.cutAt = history.now // a refund
+        for (const moved of movedUp(periods, { now: history.now, timeZone: zone }))
+          Object.assign(periods.find(({ id }) => id === moved.id) ?? {}, moved)
+        const ahead = periods.filter((each) => each.cutAt === null && each.startsAt > history.now)
+        const runs = periods.some((each) => each.startsAt <= history.now && history.now < endOf(each))
+        if (ahead.length > 0) expect(runs, `seed ${seed}, round ${round}`).toBe(true)
+      }
+      // A gift: a plan that nobody pays for, behind everything else.
+      if (pick(10) === 0) {
+        const last = periods.findLast((each) => each.cutAt === null && each.endsAt > history.now)
+        const startsAt = last?.endsAt ?? history.now
+        const id = `p${periods.length}`
+        const entitlements = entitlementsOf(3)
+        periods.push({
+          id,
+          planCode: 'STARTER',
+          entitlements,
+          startsAt,
+          endsAt: periodEnd(startsAt, 1, 10, zone),
+          cutAt: null,
+          anchorDay: 10,
+          netMinor: 0,
+        })
+      }
     }
     const said = `seed ${seed}, round ${round}`
     const sorted = history.periods.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
@@ -113,7 +137,9 @@ test('paid in grace a plan begins at the old end and keeps its anchor day; after
   expect(start('2026-03-07T05:00:00Z')).toEqual({ kind: 'NOW' })
   // The company got its money back for a plan that was cut.
   const cut = { ...old, cutAt: new Date('2026-02-10T00:00:00Z') }
-  expect(periodStart('old', [cut], { now: new Date('2026-02-11T00:00:00Z'), graceDays: 7 })).toEqual({ kind: 'CLASH' })
+  expect(
+    periodStart({ id: 'old', priced: true }, [cut], { now: new Date('2026-02-11T00:00:00Z'), graceDays: 7 }),
+  ).toEqual({ kind: 'CLASH' })
 })
 
 test('an order that gives back what another one has given back since clashes, also once that plan was refunded', () => {
@@ -136,11 +162,11 @@ test('an order that gives back what another one has given back since clashes, al
   }
   const periods = [old, { ...upgrade, cutAt: new Date('2026-02-12T00:00:00Z') }]
   const now = new Date('2026-02-13T00:00:00Z')
-  expect(periodStart('old', periods, { now, graceDays: 7 })).toEqual({ kind: 'CLASH' })
+  expect(periodStart({ id: 'old', priced: true }, periods, { now, graceDays: 7 })).toEqual({ kind: 'CLASH' })
   // One that was refunded before it began has used up nothing.
   const ahead = { ...upgrade, startsAt: old.endsAt, cutAt: old.endsAt }
   const running = { now: new Date('2026-01-20T00:00:00Z'), graceDays: 7 }
-  expect(periodStart('old', [old, ahead], running)).toEqual({ kind: 'UPGRADE', cuts: 'old' })
+  expect(periodStart({ id: 'old', priced: true }, [old, ahead], running)).toEqual({ kind: 'UPGRADE', cuts: 'old' })
 })
 
 test('a plan that followed and was refunded ends the grace of the one before', () => {
@@ -160,4 +186,49 @@ test('a plan that followed and was refunded ends the grace of the one before', (
   expect(periodStart(null, periods, { now, graceDays: 7 })).toEqual({ kind: 'NOW' })
   const site = { billing: 'on', jobDays: 30, free: entitlementsOf(1), graceDays: 7 } as const
   expect(currentPlan(site, periods, now).source).toBe('FREE')
+})
+
+const plan = (id: string, from: string, until: string, more: Partial<PaidPeriod> = {}): PaidPeriod => ({
+  id,
+  planCode: 'STARTER',
+  entitlements: entitlementsOf(3),
+  startsAt: new Date(`${from}T05:00:00Z`),
+  endsAt: new Date(`${until}T05:00:00Z`),
+  cutAt: null,
+  anchorDay: Number(from.slice(-2)),
+  netMinor: 1,
+  ...more,
+})
+
+test('an upgrade that ends a gift starts now, and after everything else once the gift was followed', () => {
+  const gift = plan('gift', '2026-01-10', '2026-02-10', { netMinor: 0 })
+  const ends = { id: 'gift', priced: false }
+  const at = { now: new Date('2026-01-20T00:00:00Z'), graceDays: 7 }
+  expect(periodStart(ends, [gift], at)).toEqual({ kind: 'UPGRADE', cuts: 'gift' })
+  const next = plan('next', '2026-02-10', '2026-03-10')
+  expect(periodStart(ends, [gift, next], at)).toEqual({ kind: 'AFTER', from: next.endsAt, anchorDay: 10 })
+  expect(periodStart(ends, [{ ...gift, cutAt: at.now }], at)).toEqual({ kind: 'NOW' })
+})
+
+test('plans that wait behind a refunded one move up, each as long as it was bought for', () => {
+  const now = new Date('2026-01-20T05:00:00Z')
+  const refunded = plan('refunded', '2026-01-10', '2026-02-10', { cutAt: now })
+  const waiting = plan('waiting', '2026-02-10', '2026-03-10')
+  const year = plan('year', '2026-03-10', '2027-03-10', { anchorDay: 10 })
+  const gift = plan('gift', '2027-03-10', '2027-03-25', { anchorDay: 10 })
+  const moved = movedUp([gift, year, refunded, waiting], { now, timeZone: zone })
+  expect(
+    moved.map(({ id, startsAt, endsAt, anchorDay }) => [id, startsAt.toISOString(), endsAt.toISOString(), anchorDay]),
+  ).toEqual([
+    ['waiting', '2026-01-20T05:00:00.000Z', '2026-02-20T05:00:00.000Z', 20],
+    ['year', '2026-02-20T05:00:00.000Z', '2027-02-20T05:00:00.000Z', 20],
+    ['gift', '2027-02-20T05:00:00.000Z', '2027-03-07T05:00:00.000Z', 20],
+  ])
+  // Refunded before it began, what waits behind it follows the running plan.
+  const running = plan('running', '2026-01-10', '2026-02-10')
+  const cut = { ...waiting, cutAt: waiting.startsAt }
+  expect(movedUp([running, cut, year], { now, timeZone: zone })).toMatchObject([
+    { id: 'year', startsAt: running.endsAt },
+  ])
+  expect(movedUp([running, waiting, year], { now, timeZone: zone })).toEqual([])
 })

@@ -53,7 +53,8 @@ const transferRowShape = z.object({
   paidOn: dateShape,
   bank: z.string(),
   uploadedAt: timeShape,
-  file: z.object({ name: z.string(), mime: z.string(), privateUri: z.string() }),
+  /** Null once it need not be kept any longer. */
+  file: z.object({ name: z.string(), mime: z.string(), privateUri: z.string() }).nullable(),
   /** Once it is decided: what was found in the bank, or why not. */
   received: moneyShape.nullable(),
   withheld: moneyShape.nullable(),
@@ -117,6 +118,7 @@ export const transfersContract = {
     limits: [{ name: 'orders.proForma', by: 'account', max: 60, seconds: 3600 }],
   }),
   'admin.transfers.list': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/transfers',
     callers: ['admin'],
@@ -132,6 +134,8 @@ export const transfersContract = {
     errors: adminErrors,
   }),
   'admin.transfers.accept': endpoint({
+    right: 'money.manage',
+    stepUp: true,
     method: 'POST',
     path: 'admin/transfers/accept/{id}',
     callers: ['admin'],
@@ -146,9 +150,10 @@ export const transfersContract = {
       slipNumber: optionalLine(60),
     }),
     output: z.object({ status: z.enum(orderStatuses), checking: z.boolean() }),
-    errors: decisionErrors,
+    errors: [...decisionErrors, 'STEP_UP_NEEDED'],
   }),
   'admin.transfers.reject': endpoint({
+    right: 'money.manage',
     method: 'POST',
     path: 'admin/transfers/reject/{id}',
     callers: ['admin'],

@@ -5,6 +5,7 @@ import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { aProof, aTransfer, sellByTransfer, waitingProof } from '../../../../test/fixtures/transfers.ts'
 import { taxExport } from '../admin/handlers.tax-export.server.ts'
+import { recordJobs } from '../audit/jobs.records.server.ts'
 
 const app = testApp()
 type Employer = Awaited<ReturnType<typeof anEmployer>>
@@ -172,5 +173,37 @@ describe('the decision', () => {
       .where('source', '=', 'AUDIT')
       .where('kind', '<>', 'DOCUMENT_NOT_DRAWN')
     expect(await alarms.execute()).toEqual([])
+  })
+
+  test('is kept as long as is set; then the file goes and what was decided stays', async () => {
+    const employer = await anEmployer(app)
+    const { proofId } = await aTransfer(app, employer)
+    const waiting = await aTransfer(app, await anEmployer(app))
+    const call = await finance()
+    await call('admin.transfers.reject', { id: proofId, reason: 'The picture cannot be read' })
+    await app.db
+      .insertInto('setting')
+      .values({ key: 'retention', value: JSON.stringify({ proofYears: 1, recordYears: 10 }) })
+      .execute()
+    const [sweep] = recordJobs
+    const run = () => sweep && app.core.runJob(sweep, {}, 'test', { attempt: 1, maxAttempts: 1 })
+    const fileOf = (id: string) =>
+      app.db.selectFrom('transfer_proof').select(['file_id', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
+    const { file_id: fileId } = await fileOf(proofId)
+    app.clock.advance(364 * 86_400_000)
+    await run()
+    expect((await fileOf(proofId)).file_id).toBe(fileId)
+    app.clock.advance(2 * 86_400_000)
+    await run()
+    expect(await fileOf(proofId)).toEqual({ file_id: null, status: 'REJECTED' })
+    expect((await fileOf(waiting.proofId)).file_id).not.toBeNull()
+    const { list } = await call('admin.transfers.list', { show: 'DECIDED', limit: 50 })
+    expect(list.find(({ id }) => id === proofId)).toMatchObject({ file: null, reason: 'The picture cannot be read' })
+    const file = app.db
+      .selectFrom('file')
+      .select('deleted_at')
+      .where('id', '=', fileId ?? '')
+    expect((await file.executeTakeFirst())?.deleted_at).not.toBeNull()
+    await call('admin.transfers.reject', { id: waiting.proofId, reason: 'Nothing arrived in the bank' })
   })
 })

@@ -1,10 +1,11 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { transferAnswer } from '#platform/pay/manual.server.ts'
 import { transferRejected } from '../events.ts'
-import { refuseOwnCompany, requireBookkeeper } from '../handlers.access.server.ts'
+import { refuseOwnCompany } from '../handlers.access.server.ts'
 import { learn } from '../handlers.payments.server.ts'
 import { lockBillingAccount } from '../store.ledger.server.ts'
 import { findOrder, patchOrder, type OrderRow } from '../store.orders.server.ts'
@@ -42,7 +43,14 @@ function rowView(row: TransferRow) {
     paidOn: row.paidOn,
     bank: row.bank,
     uploadedAt: row.uploadedAt.toISOString(),
-    file: { name: row.fileName, mime: row.mime, privateUri: privateUri(row.fileId) },
+    file:
+      row.fileId === null
+        ? null
+        : {
+            name: row.fileName ?? '',
+            mime: row.mime ?? '',
+            privateUri: privateUri(row.fileId),
+          },
     received: row.receivedMinor === null ? null : money(row.receivedMinor),
     withheld: row.withheldMinor === null ? null : money(row.withheldMinor),
     slipNumber: row.slipNumber,
@@ -54,7 +62,6 @@ function rowView(row: TransferRow) {
 
 /** A proof with its order, both under the lock of the company. Whoever comes second reads what the first one decided. */
 async function lockedProof(ctx: Context, id: string): Promise<{ proof: Proof; order: OrderRow }> {
-  requireBookkeeper(ctx)
   const known = await findProof(ctx.db, id)
   if (!known) throw fail('NOT_FOUND')
   await refuseOwnCompany(ctx, known.companyId)
@@ -68,14 +75,14 @@ export const transfersAdminHandlers: Handlers<
   Pick<typeof transfersContract, 'admin.transfers.list' | 'admin.transfers.accept' | 'admin.transfers.reject'>
 > = {
   async 'admin.transfers.list'({ ctx, input: { page, limit, show } }) {
-    const { accountId } = requireBookkeeper(ctx)
+    const { accountId } = requireAdministrator(ctx)
     const query = { show, caller: accountId, limit, offset: (page - 1) * limit }
     const { list, total } = await listProofs(ctx.db, query)
     return { list: list.map(rowView), total, page, limit }
   },
 
   async 'admin.transfers.accept'({ ctx, input: { id, receivedMinor, withheldMinor, slipNumber: slip } }) {
-    const { accountId } = requireBookkeeper(ctx)
+    const { accountId } = requireAdministrator(ctx)
     const { db, now } = ctx
     const { proof, order } = await lockedProof(ctx, id)
     const missing = withholdingProblem(withheldMinor, slip)
@@ -103,7 +110,7 @@ export const transfersAdminHandlers: Handlers<
   },
 
   async 'admin.transfers.reject'({ ctx, input: { id, reason } }) {
-    const { accountId } = requireBookkeeper(ctx)
+    const { accountId } = requireAdministrator(ctx)
     const { db, now } = ctx
     const { proof, order } = await lockedProof(ctx, id)
     if (proof.status === 'REJECTED' && proof.reason === reason) return { status: order.status }

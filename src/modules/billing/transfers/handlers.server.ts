@@ -6,6 +6,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { InvoiceDocument } from '../contract.invoice.ts'
 import { invoiceDocumentShape } from '../contract.invoice.ts'
 import { requireBuyer, requireOrderReader } from '../handlers.access.server.ts'
+import { printedNotes } from '../handlers.invoice.server.ts'
 import { invoiceDraft } from '../handlers.invoice-draft.server.ts'
 import { renderInvoice } from '../pdf.invoice.server.ts'
 import { maskedBuyer } from '../rules.invoice.ts'
@@ -61,10 +62,11 @@ export async function transferOf(
 /** The pro forma of an order that can be paid; throws ORDER_CLOSED for every other one. */
 export async function proFormaOf(ctx: Context, order: OrderRow): Promise<InvoiceDocument> {
   if (!isOpen(order, ctx.now)) throw fail('ORDER_CLOSED')
-  const { timeZone } = await readSettings(ctx.db, 'timeZone')
+  const { timeZone, documents } = await readSettings(ctx.db, 'timeZone', 'documents')
   const draft = await invoiceDraft(ctx, order, { provider: '', ref: '' })
   return invoiceDocumentShape.parse({
     ...draft,
+    ...printedNotes(documents),
     kind: 'PRO_FORMA',
     buyer: maskedBuyer(draft.buyer),
     number: null,

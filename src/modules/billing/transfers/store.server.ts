@@ -111,9 +111,10 @@ export type TransferRow = Omit<Proof, 'paymentId'> & {
   statedWithheldMinor: number
   statedSlipNumber: string | null
   bank: string
-  fileId: string
-  fileName: string
-  mime: string
+  /** Null once the file need not be kept any longer. */
+  fileId: string | null
+  fileName: string | null
+  mime: string | null
   decidedAt: Date | null
   decidedBy: string | null
 }
@@ -140,7 +141,21 @@ export async function listProofs(db: Db, { show, caller, limit, offset }: Query)
       count.total
     from (select count(*)::int as total from (select from transfer_proof t where ${only} limit 10000) counted) count,
       transfer_proof t join pay_order o on o.id = t.order_id join company c on c.id = o.company_id
-      join file f on f.id = t.file_id left join account by on by.id = t.decided_by
+      left join file f on f.id = t.file_id left join account by on by.id = t.decided_by
     where ${only} order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return { list: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Files of proofs that were decided before this moment, oldest first. */
+export async function oldProofFiles(db: Db, before: Date, limit: number): Promise<{ id: string; fileId: string }[]> {
+  const { rows } = await sql<{ id: string; fileId: string }>`
+    select id, file_id as "fileId" from transfer_proof
+    where file_id is not null and status <> 'WAITING' and decided_at < ${before}
+    order by decided_at limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+/** What was decided stays; the file that was decided about is forgotten. */
+export async function forgetProofFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await db.updateTable('transfer_proof').set({ file_id: null }).where('id', 'in', ids).execute()
 }

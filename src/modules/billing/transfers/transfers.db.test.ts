@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { manualProvider } from '#platform/pay/manual.server.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
-import { runBillingJob } from '../../../../test/fixtures/billing.ts'
+import { anOrder, runBillingJob } from '../../../../test/fixtures/billing.ts'
 import { textsOf } from '../../../../test/fixtures/resumes.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { payContract, type PayHarness } from '../../../../test/fixtures/pay-contract.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import {
   anOrderByTransfer,
@@ -11,6 +14,7 @@ import {
   sellByTransfer,
   waitingProof,
 } from '../../../../test/fixtures/transfers.ts'
+import { insertPayment, patchPayment } from '../store.payments.server.ts'
 
 const app = testApp()
 /** A site that sells by transfer alone. */
@@ -119,7 +123,8 @@ describe('a proof', () => {
       .select('file_id as fileId')
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow()
-    const reads = async (who: Parameters<typeof app.as>[0]) => errorCodeOf(app.as(who)('files.link', { id: fileId }))
+    const reads = async (who: Parameters<typeof app.as>[0]) =>
+      errorCodeOf(app.as(who)('files.link', { id: fileId ?? '' }))
     for (const role of ['OWNER', 'BILLING'] as const)
       expect(await reads(await anEmployer(app, { companyId: employer.companyId, role }))).toBe('SUCCESS')
     for (const role of ['ADMIN', 'RECRUITER'] as const)
@@ -161,4 +166,76 @@ describe('a proof', () => {
     expect((await status(employer, late.id)).status).toBe('EXPIRED')
     expect(await errorCodeOf(app.as(employer)('orders.proForma', { id: late.id }))).toBe('ORDER_CLOSED')
   })
+})
+
+payContract('manual', async (): Promise<PayHarness> => {
+  const employer = await anEmployer(app)
+  const ctx = () => ({ db: app.db, now: app.clock.now() })
+  /** A proof of an attempt; an accepted one says what an administrator found in the bank. */
+  async function prove(ref: string, received: number | null): Promise<void> {
+    const at = app.clock.now()
+    const { order_id } = await app.db
+      .selectFrom('payment')
+      .select('order_id')
+      .where('id', '=', ref)
+      .executeTakeFirstOrThrow()
+    const { id: file } = await app.db
+      .insertInto('file')
+      .values({
+        company_id: employer.companyId,
+        purpose: 'PROOF',
+        name: 'bukti.pdf',
+        mime: 'application/pdf',
+        size: 1,
+        storage_key: randomUUID(),
+        sha256: Buffer.alloc(32),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const decided = {
+      status: 'ACCEPTED',
+      received_minor: received,
+      withheld_minor: 0,
+      decided_by: employer.id,
+      decided_at: at,
+    } as const
+    await app.db
+      .insertInto('transfer_proof')
+      .values({
+        order_id,
+        payment_id: ref,
+        file_id: file,
+        stated_minor: 33_189_000,
+        paid_on: '2026-11-23',
+        bank: 'BCA',
+        uploaded_by: employer.id,
+        uploaded_at: at,
+        ...(received !== null && decided),
+      })
+      .execute()
+  }
+  return {
+    provider: manualProvider(),
+    ctx,
+    oneCurrency: true,
+    async begin({ ref, total, expiresAt }) {
+      const { id: orderId } = await anOrder(app, employer, { items: [{ code: 'UNLOCK_10' }] })
+      const { minor, currency } = total
+      await insertPayment(app.db, {
+        id: ref,
+        orderId,
+        provider: 'manual',
+        minor,
+        currency,
+        now: app.clock.now(),
+        expiresAt,
+        nextAskAt: null,
+        endedAt: app.clock.now(),
+      })
+    },
+    pay: (ref, { minor = 33_189_000 } = {}) => prove(ref, minor),
+    hold: (ref) => prove(ref, null),
+    expire: (ref) => patchPayment(app.db, ref, { expires_at: app.clock.now() }),
+    secrets: [],
+  }
 })

@@ -1,4 +1,6 @@
+import { Form } from 'react-router'
 import { creditUnits } from '#kernel/enums.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import type { FieldBinding } from '#ui/form/field.tsx'
@@ -19,6 +21,7 @@ export function CompanyCorrections({ money, formKey, replyTo }: Props) {
   const common = { money, formKey }
   return (
     <div className="grid gap-3">
+      <WaitingCorrections approvals={money.approvals} />
       <p className="text-sm text-muted">{t('company.correctLead')}</p>
       {money.lots.some(({ id }) => id !== '') && (
         <Fold title={t('company.adjust')} open={replyTo('adjust') !== null}>
@@ -32,6 +35,49 @@ export function CompanyCorrections({ money, formKey, replyTo }: Props) {
         <Gift {...common} reply={replyTo('gift')} />
       </Fold>
     </div>
+  )
+}
+
+/** What waits for a second administrator. Posts `intent=decide`. */
+function WaitingCorrections({ approvals }: Pick<CompanyMoney, 'approvals'>) {
+  const t = useTexts('money')
+  const { dateTime, number } = useFormat()
+  const said = (what: CompanyMoney['approvals'][number]['what']) =>
+    what.kind === 'plan'
+      ? t('company.waitingPlan', { plan: what.title, count: what.months })
+      : t(what.count < 0 ? 'company.waitingTaken' : 'company.waitingAdded', {
+          number: number(Math.abs(what.count)),
+          unit: what.unit ? t(`unit.${what.unit}`) : '',
+        })
+  if (approvals.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('company.waiting', { count: approvals.length })}>
+      <ul className="mt-2 grid gap-4">
+        {approvals.map(({ id, what, reason, by, own, requestedAt }) => (
+          <li key={id} className="grid gap-1">
+            <span className="font-semibold">{said(what)}</span>
+            <span>{reason}</span>
+            <span className="text-muted">
+              {t('company.waitingBy', { name: by ?? t('history.system'), date: dateTime(requestedAt) })}
+            </span>
+            {own ? (
+              <span className="text-muted">{t('company.waitingOwn')}</span>
+            ) : (
+              <Form method="post" className="mt-1 flex flex-wrap gap-2">
+                <input type="hidden" name="intent" value="decide" />
+                <input type="hidden" name="about" value={id} />
+                <Button type="submit" name="approve" value="yes" variant="primary" size="sm">
+                  {t('company.approve')}
+                </Button>
+                <Button type="submit" name="approve" value="no" size="sm">
+                  {t('company.refuse')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

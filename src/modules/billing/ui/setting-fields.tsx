@@ -52,6 +52,8 @@ export function SettingFields({ setting, value }: { setting: MoneySetting; value
     )
   }
   if (setting === 'seller') return <SellerFields seller={value as MoneySettingValue<'seller'>} />
+  if (setting === 'documents') return <DocumentFields documents={value as MoneySettingValue<'documents'>} />
+  if (setting === 'retention') return <RetentionFields retention={value as MoneySettingValue<'retention'>} />
   if (setting === 'bankAccounts') return <BankFields accounts={value as MoneySettingValue<'bankAccounts'>} />
   return <TaxFields rows={value as MoneySettingValue<'tax'>} />
 }
@@ -77,6 +79,91 @@ function SellerFields({ seller }: { seller: MoneySettingValue<'seller'> }) {
         name="vatRegistered"
         defaultChecked={seller.vatRegistered}
       />
+    </>
+  )
+}
+
+function DocumentFields({ documents }: { documents: MoneySettingValue<'documents'> }) {
+  const t = useTexts('money')
+  const { refundNote } = documents
+  return (
+    <>
+      <p className="k-hint">{t('settings.documentsHint')}</p>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('settings.invoicePrefix')}
+          name="invoicePrefix"
+          defaultValue={documents.invoicePrefix}
+          maxLength={12}
+          required
+        />
+        <TextField
+          label={t('settings.creditNotePrefix')}
+          name="creditNotePrefix"
+          defaultValue={documents.creditNotePrefix}
+          maxLength={12}
+          required
+        />
+        <TextField
+          label={t('settings.signerName')}
+          name="signerName"
+          defaultValue={documents.signerName}
+          maxLength={120}
+        />
+        <TextField
+          label={t('settings.signerTitle')}
+          name="signerTitle"
+          defaultValue={documents.signerTitle}
+          maxLength={120}
+        />
+      </div>
+      <TextArea
+        label={t('settings.refundNoteEn')}
+        hint={t('settings.refundNoteHint')}
+        name="refundNoteEn"
+        defaultValue={refundNote.en}
+        rows={2}
+        maxLength={400}
+      />
+      <TextArea
+        label={t('settings.refundNoteId')}
+        name="refundNoteId"
+        defaultValue={refundNote.id}
+        rows={2}
+        maxLength={400}
+        lang="id"
+      />
+      <Switch
+        label={t('settings.stampDuty')}
+        hint={t('settings.stampDutyHint')}
+        name="stampDuty"
+        defaultChecked={documents.stampDuty}
+      />
+    </>
+  )
+}
+
+function RetentionFields({ retention }: { retention: MoneySettingValue<'retention'> }) {
+  const t = useTexts('money')
+  return (
+    <>
+      <p className="k-hint">{t('settings.retentionHint')}</p>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('settings.proofYears')}
+          name="proofYears"
+          defaultValue={retention.proofYears}
+          inputMode="numeric"
+          required
+        />
+        <TextField
+          label={t('settings.recordYears')}
+          name="recordYears"
+          defaultValue={retention.recordYears}
+          inputMode="numeric"
+          required
+        />
+      </div>
     </>
   )
 }

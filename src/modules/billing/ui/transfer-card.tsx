@@ -31,22 +31,24 @@ export function TransferCard({ transfer, children }: Props) {
           </h2>
           <Stated transfer={transfer} />
         </div>
-        <a
-          className="k-link text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1"
-          href={file.privateUri}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {file.mime.startsWith('image/') && (
-            <img
-              className="mb-2 max-h-96 w-full rounded-md border border-line object-contain"
-              src={file.privateUri}
-              alt=""
-              loading="lazy"
-            />
-          )}
-          {t('transfers.open', { name: file.name })}
-        </a>
+        {file && (
+          <a
+            className="k-link text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1"
+            href={file.privateUri}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {file.mime.startsWith('image/') && (
+              <img
+                className="mb-2 max-h-96 w-full rounded-md border border-line object-contain"
+                src={file.privateUri}
+                alt=""
+                loading="lazy"
+              />
+            )}
+            {t('transfers.open', { name: file.name })}
+          </a>
+        )}
         <div className="grid min-w-0 content-start gap-4">
           {children}
           {transfer.ownCompany ? (

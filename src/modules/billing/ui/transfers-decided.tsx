@@ -57,11 +57,14 @@ export function DecidedTransfers({ list }: { list: readonly TransferRow[] }) {
           {
             key: 'file',
             head: t('transfers.file'),
-            cell: ({ file }) => (
-              <a className="k-link" href={file.privateUri} target="_blank" rel="noreferrer">
-                {file.name}
-              </a>
-            ),
+            cell: ({ file }) =>
+              file ? (
+                <a className="k-link" href={file.privateUri} target="_blank" rel="noreferrer">
+                  {file.name}
+                </a>
+              ) : (
+                <span className="text-muted">{t('transfers.swept')}</span>
+              ),
           },
           {
             key: 'by',
