@@ -1,0 +1,1 @@
+export { interviewNews, interviewTasks } from './store.tasks.server.ts'

@@ -1,0 +1,27 @@
+import type { Locale } from '#kernel/locale.ts'
+import { months } from '#platform/i18n/months.ts'
+import { weekdays } from '#platform/i18n/weekdays.ts'
+import type { Clock, Moment } from './contract.shapes.ts'
+
+const parts = (date: string) => {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return { year, month: Number(month) - 1, day }
+}
+
+/** Tue 01 December 2026 */
+export function dayText({ date, weekday }: Pick<Clock, 'date' | 'weekday'>, locale: Locale): string {
+  const { year, month, day } = parts(date)
+  return `${weekdays[locale].short[weekday]} ${day} ${months[locale].long[month]} ${year}`
+}
+
+/** 09:00–09:45 WITA */
+export const hoursText = ({ from, to, zone }: Clock): string => `${from}${to ? `–${to}` : ''} ${zone}`
+
+/** Tue 01 December 2026 09:00–09:45 WITA */
+export const clockText = (clock: Clock, locale: Locale): string => `${dayText(clock, locale)} ${hoursText(clock)}`
+
+/** The other clock beside it: 09:00 WITA, with its day when that is another one. Null when both clocks show the same. */
+export function otherClock({ here, there }: Moment, locale: Locale): string | null {
+  if (!there) return null
+  return there.date === here.date ? hoursText(there) : clockText(there, locale)
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { Busy } from './contract.shapes.ts'
+import { clashOf } from './rules.busy.ts'
+import { clockText, otherClock } from './rules.clock.ts'
+import { answerDeadline, nextRound, remindersAhead } from './rules.ts'
+import { hasDrifted, resolveTime, wallTimeOf } from './rules.times.server.ts'
+import { clockIn, zoneLabel } from './rules.zones.ts'
+
+const at = (iso: string) => new Date(iso)
+
+describe('typed times', () => {
+  test.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'America/New_York', 'Europe/London'])(
+    'every quarter of the days around both changes of New York comes back as it was typed in %s',
+    (zone) => {
+      for (const day of ['2027-03-13', '2027-03-14', '2027-03-15', '2027-11-06', '2027-11-07', '2027-11-08'])
+        for (let minute = 0; minute < 1440; minute += 15) {
+          const wall = `${day}T${new Date(minute * 60_000).toISOString().slice(11, 16)}`
+          for (const fold of ['EARLIER', 'LATER'] as const) {
+            const found = resolveTime({ wall, fold }, zone)
+            if ('at' in found)
+              expect([wallTimeOf(found.at, zone), hasDrifted(found.at, wall, zone)]).toEqual([wall, false])
+            else
+              expect([zone, wall.slice(0, 13), found.problem]).toEqual([
+                'America/New_York',
+                '2027-03-14T02',
+                'TIME_NOT_THERE',
+              ])
+          }
+        }
+    },
+  )
+
+  test('one that clocks show twice is either of two moments an hour apart', () => {
+    const wall = '2027-11-07T01:30'
+    const read = (fold?: 'EARLIER' | 'LATER') => resolveTime({ wall, fold }, 'America/New_York')
+    expect(read()).toEqual({ problem: 'TIME_TWICE' })
+    expect(read('EARLIER')).toEqual({ at: at('2027-11-07T05:30:00Z') })
+    expect(read('LATER')).toEqual({ at: at('2027-11-07T06:30:00Z') })
+  })
+})
+
+test('clocks have the names that people use in Indonesia, and the day of another one is said when it differs', () => {
+  expect(
+    ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'].map((zone) => zoneLabel(at('2026-12-01T01:00:00Z'), zone)),
+  ).toEqual(['WIB', 'WITA', 'WIT'])
+  expect(clockIn(at('2026-12-01T17:30:00Z'), 'Asia/Jayapura')).toEqual({
+    date: '2026-12-02',
+    weekday: 2,
+    time: '02:30',
+  })
+  const clock = { date: '2026-12-01', weekday: 1, from: '09:00', to: '09:45', zone: 'WITA' }
+  expect(clockText(clock, 'en')).toBe('Tue 01 December 2026 09:00–09:45 WITA')
+  expect(clockText(clock, 'id')).toBe('Sel 01 Desember 2026 09:00–09:45 WITA')
+  const there = { ...clock, date: '2026-11-30', weekday: 0, zone: 'EST' }
+  expect(otherClock({ at: '', here: clock, there }, 'en')).toBe('Mon 30 November 2026 09:00–09:45 EST')
+  expect(otherClock({ at: '', here: clock, there: null }, 'en')).toBeNull()
+})
+
+test('a round goes on after an interview that was held, and is tried again after one that came to nothing', () => {
+  expect(nextRound([])).toBe(1)
+  expect(nextRound([{ round: 1, status: 'CANCELLED' }])).toBe(1)
+  expect(
+    nextRound([
+      { round: 1, status: 'NO_SHOW' },
+      { round: 1, status: 'HELD' },
+    ]),
+  ).toBe(2)
+  expect(
+    nextRound([
+      { round: 1, status: 'HELD' },
+      { round: 2, status: 'EXPIRED' },
+    ]),
+  ).toBe(2)
+})
+
+test('an answer is due in three days, and two hours before the first time at the latest', () => {
+  const now = at('2026-12-01T00:00:00Z')
+  expect(answerDeadline(null, [at('2026-12-09T00:00:00Z')], now)).toEqual(at('2026-12-04T00:00:00Z'))
+  expect(answerDeadline(at('2026-12-08T23:00:00Z'), [at('2026-12-09T00:00:00Z')], now)).toEqual(
+    at('2026-12-08T22:00:00Z'),
+  )
+  expect(answerDeadline(null, [at('2026-12-01T01:00:00Z')], now)).toBeNull()
+})
+
+test('only marks that lie ahead remind', () => {
+  const marks = (now: string) => remindersAhead(at('2026-12-02T10:00:00Z'), at(now)).map(({ mark }) => mark)
+  expect([marks('2026-12-01T09:00:00Z'), marks('2026-12-01T11:00:00Z'), marks('2026-12-02T09:30:00Z')]).toEqual([
+    ['24h', '1h'],
+    ['1h'],
+    [],
+  ])
+})
+
+test('who is busy is named for what overlaps, not for what follows', () => {
+  const here = { date: '2026-12-01', weekday: 1, from: '23:30', to: '00:15', zone: 'WIB' }
+  const busy: Busy[] = [{ memberId: '', name: 'Rina', title: null, when: { at: '', here, there: null } }]
+  const clash = (wall: string) => clashOf(busy, wall, 45).length
+  expect([
+    clash('2026-12-01T22:45'),
+    clash('2026-12-01T23:00'),
+    clash('2026-12-02T00:00'),
+    clash('2026-12-02T00:15'),
+    clash(''),
+  ]).toEqual([0, 1, 1, 0, 0])
+})

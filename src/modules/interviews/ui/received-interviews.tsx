@@ -1,0 +1,204 @@
+import { Form } from 'react-router'
+import { rolesWith } from '#kernel/rights.ts'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { Card } from '#ui/page.tsx'
+import type { Planning, ReceivedInterview } from '../contract.shapes.ts'
+import { clockText } from '../rules.clock.ts'
+import { InterviewBadge, InterviewFacts } from './interview-facts.tsx'
+import { When } from './when.tsx'
+
+export const planPath = (applicationId: string, more: Record<string, string> = {}): string =>
+  `/employer/interview?${new URLSearchParams({ application: applicationId, ...more }).toString()}`
+
+type Props = {
+  /** Of the section, to be linked to. */ id: string
+  applicationId: string
+  list: readonly ReceivedInterview[]
+  planning: Planning
+}
+
+/** The interviews of an applicant, and the way to plan one. Needs the sets `interviews` and `company`. */
+export function ReceivedInterviews({ id, applicationId, list, planning }: Props) {
+  const t = useTexts('interviews')
+  const why = usePlanProblem()
+  return (
+    <Card as="section" id={id} aria-labelledby="interviews-title" className="grid scroll-mt-20 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="interviews-title" className="text-base">
+          {t('section')}
+        </h2>
+        {planning.problem === null ? (
+          <LinkButton size="sm" to={planPath(applicationId)}>
+            {t(planning.round > 1 ? 'planNext' : 'plan')}
+          </LinkButton>
+        ) : (
+          <Button size="sm" reason={why(planning.problem, list)} reasonAs="tip">
+            {t('plan')}
+          </Button>
+        )}
+      </div>
+      {list.length === 0 ? (
+        <p className="text-sm text-muted">{t('none')}</p>
+      ) : (
+        <ul className="grid gap-5">
+          {list.map((interview) => (
+            <li key={interview.id} className="min-w-0 border-t border-line pt-4 first:border-t-0 first:pt-0">
+              <ReceivedInterviewView interview={interview} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function usePlanProblem() {
+  const t = useTexts('interviews')
+  const company = useTexts('company')
+  const errors = useTexts('errorMsg')
+  return (problem: string, list: readonly ReceivedInterview[]): string => {
+    if (problem === 'ROLE_NOT_ALLOWED')
+      return t('may', {
+        roles: rolesWith('interviews.plan')
+          .map((role) => company(`role.${role}`))
+          .join(', '),
+      })
+    if (problem !== 'TRANSITION_NOT_ALLOWED') return errors.find(problem) ?? problem
+    const waits = list.some(({ status }) => status === 'PROPOSED' || status === 'OTHER_TIMES')
+    return t(waits ? 'waiting' : 'ended')
+  }
+}
+
+/** One interview for the company, with what can be done about it; works without JavaScript. */
+export function ReceivedInterviewView({ interview }: { interview: ReceivedInterview }) {
+  const t = useTexts('interviews')
+  const { problems, status, applicationId, id } = interview
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-sm">{t('round', { round: interview.round })}</h3>
+        <InterviewBadge status={status} />
+      </div>
+      {interview.moveAsked && status === 'BOOKED' && <Notice tone="warning">{t('moveAsked')}</Notice>}
+      {interview.needsInterviewer && <Notice tone="warning">{t('needsInterviewer')}</Notice>}
+      {interview.zoneDrifted && <Notice tone="warning">{t('zoneDrifted')}</Notice>}
+      <InterviewFacts interview={interview} people={interview.interviewers.map(({ name }) => name)} />
+      <Offers interview={interview} />
+      <Wishes interview={interview} />
+      {problems.outcome === null && <Outcome interview={interview} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {problems.change === null && (
+          <LinkButton size="sm" to={planPath(applicationId, { id })}>
+            {t(status === 'BOOKED' ? 'change' : 'otherTimes')}
+          </LinkButton>
+        )}
+        {status === 'BOOKED' && (
+          <LinkButton size="sm" variant="quiet" reloadDocument to={`/interview-file/${id}`}>
+            {t('file')}
+          </LinkButton>
+        )}
+      </div>
+      {problems.cancel === null && <Cancel interview={interview} />}
+    </div>
+  )
+}
+
+type Part = { interview: ReceivedInterview }
+
+function Offers({ interview: { slots, answerBy } }: Part) {
+  const t = useTexts('interviews')
+  const locale = useLocale()
+  if (slots.length === 0) return null
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">{t('offered')}</p>
+      {answerBy && <p className="k-hint">{t('answerBy', { when: clockText(answerBy.here, locale) })}</p>}
+      <ul className="mt-1 grid gap-1">
+        {slots.map((slot) => (
+          <li key={slot.id}>
+            <When moment={slot.when} />
+            {slot.busy.length > 0 && (
+              <span className="block text-xs text-cabai-ink">{t('busy', { names: slot.busy.join(', ') })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Wishes({ interview: { otherTimes } }: Part) {
+  const t = useTexts('interviews')
+  const locale = useLocale()
+  if (otherTimes.length === 0) return null
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">{t('wishes')}</p>
+      <ul className="mt-1 grid gap-1">
+        {otherTimes.map(({ from, to }) => (
+          <li key={from.at}>
+            {clockText(from.here, locale)} – {clockText(to.here, locale)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Target({ interview: { id, version, applicationId }, intent }: Part & { intent: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="application" value={applicationId} />
+    </>
+  )
+}
+
+function Outcome({ interview }: Part) {
+  const t = useTexts('interviews')
+  return (
+    <Form method="post" action="/employer/interview" preventScrollReset className="grid gap-2">
+      <Target interview={interview} intent="outcome" />
+      <p className="text-sm font-semibold">{t('outcome')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" name="result" value="HELD" variant="primary">
+          {t('held')}
+        </Button>
+        <Button type="submit" size="sm" name="result" value="CANDIDATE">
+          {t('noShowCandidate')}
+        </Button>
+        <Button type="submit" size="sm" name="result" value="COMPANY">
+          {t('noShowCompany')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Cancel({ interview }: Part) {
+  const t = useTexts('interviews')
+  return (
+    <details>
+      <summary className="k-link inline-flex min-h-11 cursor-pointer items-center text-sm">{t('cancel')}</summary>
+      <Form method="post" action="/employer/interview" preventScrollReset className="mt-1 grid gap-3">
+        <Target interview={interview} intent="cancel" />
+        <TextArea
+          id={`${interview.id}-cancel`}
+          name="note"
+          label={t('cancelNote')}
+          rows={2}
+          maxLength={1000}
+          required
+        />
+        <Button type="submit" size="sm" variant="danger" className="justify-self-start">
+          {t('cancelDo')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
