@@ -1,0 +1,97 @@
+import type { Member } from '#kernel/caller.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { rightProblem } from '#kernel/rights.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { requireMessenger } from './handlers.access.server.ts'
+import type { templatesContract } from './contract.templates.ts'
+import { maxTemplates } from './rules.ts'
+import { fillPlaceholders, unknownPlaceholders } from './rules.placeholders.ts'
+import { receiversOf, valuesFor, type ReceiverRecord } from './store.receivers.server.ts'
+import {
+  countTemplates,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  lockCompanyTemplates,
+  lockTemplate,
+  nameTaken,
+  updateTemplate,
+  type TemplateRecord,
+} from './store.templates.server.ts'
+
+function requireEditor(ctx: Context): Member {
+  const member = requireMessenger(ctx)
+  const problem = rightProblem(member.role, 'messages.templates')
+  if (problem) throw fail(problem)
+  return member
+}
+
+function checkPlaceholders(bodies: Record<'bodyEn' | 'bodyId', string | null>): void {
+  const problems: FieldError[] = Object.entries(bodies).flatMap(([field, body]) => {
+    const [name] = unknownPlaceholders(body ?? '')
+    return name ? [{ field, code: 'PLACEHOLDER_UNKNOWN', params: { name } }] : []
+  })
+  if (problems.length > 0) throw invalid(...problems)
+}
+
+export const templatesHandlers: Handlers<typeof templatesContract> = {
+  async 'messages.templates'({ ctx, input }) {
+    const member = requireEditor(ctx)
+    const receiver = input.id ? (await receiversOf(ctx.db, member, [input.id], ctx.now)).get(input.id) : undefined
+    if (input.id && !receiver) throw fail('NOT_FOUND')
+    const rows = await listTemplates(ctx.db, member.companyId)
+    return { list: rows.map((row) => ({ ...viewOf(row), ...filledFor(ctx, row, receiver) })) }
+  },
+
+  async 'messages.templateSave'({ ctx, input }) {
+    const member = requireEditor(ctx)
+    const { id, version, name, kind, bodyEn, bodyId } = input
+    if (!bodyEn && !bodyId) throw invalid({ field: 'bodyEn', code: 'REQUIRED' })
+    checkPlaceholders({ bodyEn, bodyId })
+    // One company's templates are changed one at a time: names are unique and their number has a limit.
+    await lockCompanyTemplates(ctx.db, member.companyId)
+    if (await nameTaken(ctx.db, member.companyId, name, id)) throw invalid({ field: 'name', code: 'NAME_TAKEN' })
+    const existing = await lockTemplate(ctx.db, member.companyId, id)
+    if (!existing) {
+      if (version !== null) throw fail('NOT_FOUND')
+      if ((await countTemplates(ctx.db, member.companyId)) >= maxTemplates)
+        throw fail('LIMIT_REACHED', { limit: maxTemplates })
+      const owner = { id, companyId: member.companyId, accountId: member.accountId }
+      const made = await insertTemplate(ctx.db, { ...owner, name, kind, bodyEn, bodyId }, ctx.now)
+      if (!made) throw fail('NOT_FOUND')
+      await ctx.audit({ action: 'messages.templateSave', subjectType: 'messageTemplate', subjectId: id })
+      return { id, version: made.version }
+    }
+    const same =
+      existing.name === name && existing.kind === kind && existing.body_en === bodyEn && existing.body_id === bodyId
+    if (same) return { id, version: existing.version }
+    if (existing.version !== version) throw fail('STALE_VERSION')
+    const changed = await updateTemplate(ctx.db, id, { name, kind, bodyEn, bodyId }, ctx.now)
+    await ctx.audit({ action: 'messages.templateSave', subjectType: 'messageTemplate', subjectId: id })
+    return { id, version: changed.version }
+  },
+
+  async 'messages.templateDelete'({ ctx, input }) {
+    const member = requireEditor(ctx)
+    if (!(await findTemplate(ctx.db, member.companyId, input.id))) throw fail('NOT_FOUND')
+    await deleteTemplate(ctx.db, input.id, ctx.now)
+    await ctx.audit({ action: 'messages.templateDelete', subjectType: 'messageTemplate', subjectId: input.id })
+    return { done: true }
+  },
+}
+
+const viewOf = (row: TemplateRecord) => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  bodies: { en: row.body_en, id: row.body_id },
+  version: row.version,
+})
+
+function filledFor(ctx: Context, row: TemplateRecord, receiver: ReceiverRecord | undefined) {
+  if (!receiver) return { filled: null, empty: null }
+  const body = (receiver.locale === 'en' ? row.body_en : row.body_id) ?? row.body_en ?? row.body_id ?? ''
+  const { text, empty } = fillPlaceholders(body, valuesFor(receiver, ctx.ports.env.appUrl))
+  return { filled: text, empty }
+}

@@ -1,0 +1,5 @@
+import { jobName } from '#kernel/job.ts'
+import type { MessageSide } from './rules.ts'
+
+/** Tells the other side of what it has not read two minutes after it was written. */
+export const tellMessages = jobName<{ applicationId: string; side: MessageSide }>('messages.tell')

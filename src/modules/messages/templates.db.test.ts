@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anApplication, applicationVersion } from '../../../test/fixtures/applications.ts'
+import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
+import { bodiesOf, write } from '../../../test/fixtures/messages.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+
+const app = testApp()
+const template = {
+  name: 'Not this time',
+  kind: 'REJECT' as const,
+  bodyEn: 'Dear {candidate.name}, not this time.',
+  bodyId: 'Yth. {candidate.name}, belum kali ini.',
+}
+
+test('a template is made once, changed by its version, and goes out in the language of the receiver', async () => {
+  const candidate = await aCandidate(app, 'Siti Rahma')
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
+  const { id, me, them } = await anApplication(app, { candidate })
+  const input = { id: randomUUID(), version: null, ...template }
+  const made = await Promise.all([1, 2].map(() => them('messages.templateSave', input)))
+  expect(made).toEqual([
+    { id: input.id, version: 1 },
+    { id: input.id, version: 1 },
+  ])
+  const taken = them('messages.templateSave', { ...input, id: randomUUID(), name: 'NOT this TIME' })
+  expect(await errorCodeOf(taken)).toBe('INVALID NAME_TAKEN')
+  expect(await errorCodeOf(them('messages.templateSave', { ...input, bodyEn: '{salary}' }))).toBe(
+    'INVALID PLACEHOLDER_UNKNOWN',
+  )
+  expect(await errorCodeOf(them('messages.templateSave', { ...input, bodyEn: 'Dear you' }))).toBe('STALE_VERSION')
+  await them('messages.templateSave', { ...input, version: 1, bodyEn: 'Dear you' })
+  expect((await them('messages.templates', { id })).list).toMatchObject([
+    { version: 2, filled: 'Yth. Siti Rahma, belum kali ini.', empty: null },
+  ])
+  const applications = [{ id, version: await applicationVersion(app, id) }]
+  await them('messages.decide', { applications, status: 'SHORTLIST', templateId: input.id })
+  expect(await bodiesOf(me, id)).toEqual(['Yth. Siti Rahma, belum kali ini.'])
+  await them('messages.templateDelete', { id: input.id })
+  expect((await them('messages.templates', {})).list).toEqual([])
+})
+
+test('templates are the company’s, and hiring managers have none', async () => {
+  const employer = await anEmployer(app)
+  const input = { id: randomUUID(), version: null, ...template }
+  await app.as(employer)('messages.templateSave', input)
+  const rival = app.as({ caller: (await anEmployer(app)).caller })
+  expect(await errorCodeOf(rival('messages.templateDelete', { id: input.id }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(rival('messages.templateSave', { ...input, version: 1 }))).toBe('NOT_FOUND')
+  const manager = await anEmployer(app, { companyId: employer.companyId, role: 'HIRING_MANAGER' })
+  expect(await errorCodeOf(app.as(manager)('messages.templates', {}))).toBe('ROLE_NOT_ALLOWED')
+})
+
+test('a block ends what the company writes and not what it decides', async () => {
+  const { id, me, them } = await anApplication(app)
+  await write(them, id, 'Hello there')
+  await me('messages.block', { id, blocked: true })
+  await me('messages.block', { id, blocked: true })
+  expect(await errorCodeOf(write(them, id, 'Hello again'))).toBe('THREAD_CLOSED')
+  await me('messages.block', { id, blocked: false })
+  await write(them, id, 'Thank you')
+})
+
+test('a moderator sees the reported messages alone, and removes them for both sides', async () => {
+  const { id, me, them } = await anApplication(app)
+  await write(them, id, 'A quite normal greeting')
+  const { seq } = await write(them, id, 'Send me money first')
+  const own = await write(me, id, 'What do you mean?')
+  expect(await errorCodeOf(me('messages.report', { id, seqs: [own.seq], reason: 'FRAUD' }))).toBe('INVALID NOT_IN_LIST')
+  await me('messages.report', { id, seqs: [seq], reason: 'SPAM' })
+  await me('messages.report', { id, seqs: [seq], reason: 'FRAUD', details: 'Twice' })
+  const moderator = app.as({ caller: (await anAdministrator(app, 'MODERATOR')).caller })
+  const { list } = await moderator('admin.messageReports.list', {})
+  expect(list).toMatchObject([{ reason: 'FRAUD', side: 'CANDIDATE', messages: [{ body: 'Send me money first' }] }])
+  expect(JSON.stringify(list)).not.toContain('normal greeting')
+  const support = app.as({ caller: (await anAdministrator(app, 'SUPPORT')).caller })
+  expect(await errorCodeOf(support('admin.messageReports.list', {}))).toBe('ROLE_NOT_ALLOWED')
+  const report = list[0]?.id ?? ''
+  await moderator('admin.messageReports.decide', { id: report, decision: 'UPHELD' })
+  await moderator('admin.messageReports.decide', { id: report, decision: 'UPHELD' })
+  const again = moderator('admin.messageReports.decide', { id: report, decision: 'DISMISSED' })
+  expect(await errorCodeOf(again)).toBe('TRANSITION_NOT_ALLOWED')
+  for (const call of [me, them])
+    expect(await bodiesOf(call, id)).toEqual(['A quite normal greeting', null, 'What do you mean?'])
+})
