@@ -76,6 +76,7 @@ const decisionShape = z.object({
 /** Approval of companies by administrators. */
 export const companyAdminContract = {
   'admin.companies.list': endpoint({
+    right: 'companies.view',
     method: 'POST',
     path: 'admin/companies/list',
     callers: ['admin'],
@@ -92,6 +93,7 @@ export const companyAdminContract = {
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.companies.get': endpoint({
+    right: 'companies.view',
     method: 'GET',
     path: 'admin/companies/get/{id}',
     callers: ['admin'],
@@ -117,6 +119,7 @@ export const companyAdminContract = {
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
   }),
   'admin.companies.decide': endpoint({
+    right: 'companies.decide',
     method: 'PUT',
     path: 'admin/companies/decide/{id}',
     callers: ['admin'],
@@ -136,6 +139,7 @@ export const companyAdminContract = {
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'],
   }),
   'admin.companies.proposals': endpoint({
+    right: 'companies.view',
     method: 'POST',
     path: 'admin/companies/proposals',
     callers: ['admin'],
@@ -157,6 +161,7 @@ export const companyAdminContract = {
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.companies.decideProposal': endpoint({
+    right: 'companies.decide',
     method: 'PUT',
     path: 'admin/companies/proposals/decide/{id}',
     callers: ['admin'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import {
+  dateShape,
   doneShape,
   emailShape,
   idShape,
@@ -171,6 +172,9 @@ export const teamContract = {
       limit: limitShape,
       memberId: idShape.optional(),
       kind: z.enum(activityKinds).optional(),
+      /** Days of the site's time zone, both included. */
+      from: dateShape.optional(),
+      to: dateShape.optional(),
     }),
     output: pageOf(
       z.object({

@@ -1,4 +1,4 @@
-import type { Administrator, Member } from '#kernel/caller.ts'
+import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { mayCloseCompany, mayEditCompany } from './rules.ts'
@@ -14,12 +14,5 @@ export function requireEditor({ caller }: Context): Member {
 export function requireCompanyOwner({ caller }: Context): Member {
   if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
   if (!mayCloseCompany(caller.role)) throw fail('ROLE_NOT_ALLOWED')
-  return caller
-}
-
-/** The calling administrator, if they may decide about companies. */
-export function requireModerator({ caller }: Context): Administrator {
-  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
-  if (caller.role !== 'SUPER_ADMIN' && caller.role !== 'MODERATOR') throw fail('ROLE_NOT_ALLOWED')
   return caller
 }

@@ -81,7 +81,9 @@ test('protected names are a setting; renaming keeps the skeleton up to date', as
     ['MIXED_SCRIPT', null],
   ])
   const { caller } = await anAdministrator(app)
-  await app.as({ caller })('admin.settings.save', { key: 'protectedNames', value: [], version: 0 })
+  await app.as({ caller })('admin.settings.save', {
+    changes: [{ key: 'protectedNames', value: [], version: 0 }],
+  })
   expect((await companyForAdministrators(app, made.companyId)).proposal?.nameFlags.map(({ kind }) => kind)).toEqual([
     'MIXED_SCRIPT',
   ])

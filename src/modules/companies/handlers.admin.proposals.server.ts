@@ -1,3 +1,4 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -5,7 +6,6 @@ import { nameFlags, type NameFlag } from '#modules/screening/rules.names.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyChanged, companyProposalDecided } from './events.ts'
-import { requireModerator } from './handlers.access.server.ts'
 import { closeOpen, inputFields, patchOfChanges } from './handlers.proposals.server.ts'
 import { changedFields, fieldsAccepted, fieldsRejected, proposalOutcome } from './rules.proposals.ts'
 import { countByStatus } from './store.admin.server.ts'
@@ -37,7 +37,6 @@ export const companyProposalHandlers: Pick<
   'admin.companies.proposals' | 'admin.companies.decideProposal'
 > = {
   async 'admin.companies.proposals'({ ctx, input }) {
-    requireModerator(ctx)
     const { rows, total } = await listProposals(ctx.db, input)
     const flags = await flagsOfNames(
       ctx,
@@ -57,7 +56,7 @@ export const companyProposalHandlers: Pick<
 
   async 'admin.companies.decideProposal'({ ctx, input }) {
     const { db, now } = ctx
-    const { accountId: by } = requireModerator(ctx)
+    const { accountId: by } = requireAdministrator(ctx)
     const proposal = await findProposal(db, input.id)
     const company = proposal && (await findCompany(db, proposal.company_id, { lock: true }))
     if (!company) throw fail('NOT_FOUND')

@@ -1,9 +1,9 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { fileInfos } from '#modules/files/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
-import { requireModerator } from './handlers.access.server.ts'
 import { companyProposalHandlers, countsOf, flagsOfNames } from './handlers.admin.proposals.server.ts'
 import { withdrawOpen } from './handlers.proposals.server.ts'
 import { loadDecidedProposals, loadProposal } from './load.proposals.server.ts'
@@ -16,7 +16,6 @@ import { viewCompany } from './store.view.server.ts'
 
 export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   async 'admin.companies.list'({ ctx, input }) {
-    requireModerator(ctx)
     const { rows, total } = await listQueue(ctx.db, input)
     const flags = await flagsOfNames(
       ctx,
@@ -44,7 +43,6 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   },
 
   async 'admin.companies.get'({ ctx, input }) {
-    requireModerator(ctx)
     const [row, { evidence, decisions }] = [
       await viewCompany(ctx.db, input.id, ctx.locale, ctx.now),
       await evidenceOf(ctx.db, input.id),
@@ -83,7 +81,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
 
   async 'admin.companies.decide'({ ctx, input }) {
     const { db, now } = ctx
-    const { accountId: by } = requireModerator(ctx)
+    const { accountId: by } = requireAdministrator(ctx)
     const company = await findCompany(db, input.id, { lock: true })
     if (!company) throw fail('NOT_FOUND')
     if (company.version !== input.version) throw fail('STALE_VERSION')

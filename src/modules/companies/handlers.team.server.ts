@@ -1,8 +1,10 @@
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { TeamRole } from '#kernel/caller.ts'
-import { fail } from '#kernel/fail.ts'
+import { fail, invalid } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
+import { atWallClock } from '#kernel/time-zone.ts'
 import { requireOwnerProof, switchSession } from '#modules/accounts/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { TeamMember, teamContract } from './contract.team.ts'
@@ -35,6 +37,8 @@ import {
   type MemberRow,
 } from './store.team.server.ts'
 import { invitationView } from './handlers.invitations.server.ts'
+
+const dayMs = 86_400_000
 
 type Reader = { actor: LockedTeam['actor']; owners: number; now: Date }
 
@@ -248,9 +252,19 @@ export const teamHandlers = (
     return { company: membership.name }
   },
 
-  async 'team.activity'({ ctx, input: { kind, memberId, page, limit } }) {
+  async 'team.activity'({ ctx, input: { kind, memberId, from, to, page, limit } }) {
     const { companyId } = requireRight(ctx, 'team.activity')
-    const { list, total } = await listActivity(ctx.db, { companyId, actions: actionsOf(kind), memberId, page, limit })
+    if (from && to && from > to) throw invalid({ field: 'to', code: 'DATE_ORDER' })
+    const timeZone = await readSetting(ctx.db, 'timeZone')
+    const { list, total } = await listActivity(ctx.db, {
+      companyId,
+      actions: actionsOf(kind),
+      memberId,
+      since: from === undefined ? undefined : atWallClock(Date.parse(`${from}T00:00:00Z`), timeZone),
+      until: to === undefined ? undefined : atWallClock(Date.parse(`${to}T00:00:00Z`) + dayMs, timeZone),
+      page,
+      limit,
+    })
     return { list, total, page, limit }
   },
 })

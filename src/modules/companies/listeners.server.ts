@@ -1,3 +1,4 @@
+import { mayAdmin } from '#kernel/admin-rights.ts'
 import { accountErasing, deletionRequested, emailChanged, employerRegistered } from '#modules/accounts/events.ts'
 import type { FilePurpose } from '#kernel/enums.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
@@ -39,7 +40,7 @@ export const companiesListeners = [
   on(fileReadRequested, async ({ caller }, { file, allow }) => {
     if (file.companyId === null || !ownPurposes.includes(file.purpose)) return
     if (caller.kind === 'employer' && caller.companyId === file.companyId && mayEditCompany(caller.role)) allow()
-    if (caller.kind === 'admin' && (caller.role === 'SUPER_ADMIN' || caller.role === 'MODERATOR')) allow()
+    if (caller.kind === 'admin' && mayAdmin(caller.role, 'companies.decide')) allow()
   }),
 
   on(deletionRequested, (ctx, { accountId }) => closeCompanyOfOwner(ctx, accountId)),

@@ -21,9 +21,9 @@ export const activityActions = {
     'company.reopen',
     'company.found',
   ],
-  JOBS: ['jobs.status', 'jobs.delete', 'jobs.team'],
-  APPLICATIONS: ['applications.status', 'applications.noteAdd', 'applications.noteDelete'],
-  CANDIDATES: ['match.invite', 'match.unlock'],
+  JOBS: ['jobs.status', 'jobs.delete', 'jobs.duplicate', 'jobs.team', 'jobs.criteria'],
+  APPLICATIONS: ['applications.status', 'applications.noteAdd', 'applications.noteDelete', 'scorecards.submit'],
+  CANDIDATES: ['match.invite', 'match.unlock', 'exports.create'],
   BILLING: ['order.create', 'billing.details'],
   REVIEWS: ['reviews.reply', 'reviews.replyDelete'],
 } as const

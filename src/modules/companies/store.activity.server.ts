@@ -5,17 +5,25 @@ type ActivityFilter = {
   companyId: string
   actions: readonly string[]
   memberId?: string | undefined
+  /** The first moment, and the one after the last. */
+  since?: Date | undefined
+  until?: Date | undefined
   page: number
   limit: number
 }
 
 /** What the members of a company did, newest first, with the names that the sentences need. */
-export async function listActivity(db: Db, { companyId, actions, memberId, page, limit }: ActivityFilter) {
+export async function listActivity(
+  db: Db,
+  { companyId, actions, memberId, since, until, page, limit }: ActivityFilter,
+) {
   let query = db
     .selectFrom('audit_log as l')
     .where('l.company_id', '=', companyId)
     .where('l.outcome', '=', 'OK')
     .where('l.action', 'in', actions)
+  if (since) query = query.where('l.at', '>=', since)
+  if (until) query = query.where('l.at', '<', until)
   if (memberId)
     query = query.where(
       'l.actor_id',
@@ -45,6 +53,7 @@ export async function listActivity(db: Db, { companyId, actions, memberId, page,
         'applicant',
       ),
     ])
+    .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

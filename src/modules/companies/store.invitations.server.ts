@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TeamRole } from '#kernel/caller.ts'
 import type { InvitationEnd } from '#kernel/enums.ts'
 import type { Db } from '#db/db.server.ts'
+import { hashOfToken, newToken } from '#platform/session/token.server.ts'
 import { invitationDays } from './rules.team.ts'
 
 const dayMs = 86_400_000
 
-export const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** As the column holds it. */
+const storedHash = (token: string) => hashOfToken(token).toString('base64url')
 const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)
 
 const columns = [
@@ -51,7 +51,7 @@ export const invitationsQuery = (db: Db, companyId: string) =>
 
 /** The invitation of a link; `current` is false for a link that a newer one replaced. */
 export async function invitationOf(db: Db, token: string) {
-  const hash = hashOfToken(token)
+  const hash = storedHash(token)
   return invitations(db)
     .select(sql<boolean>`i.token_hash = ${hash}`.as('current'))
     .where(sql<boolean>`(i.token_hash = ${hash} or i.former_token_hashes @> array[${hash}])`)
@@ -85,7 +85,7 @@ export async function insertInvitation(
       role,
       job_ids: [...jobIds],
       invited_by: by,
-      token_hash: hashOfToken(token),
+      token_hash: storedHash(token),
       created_at: now,
       sent_at: now,
       expires_at: expiryFrom(now),
@@ -103,7 +103,7 @@ export async function renewInvitation(db: Db, id: string, now: Date): Promise<st
     .updateTable('company_invitation')
     .set({
       former_token_hashes: sql`former_token_hashes || token_hash`,
-      token_hash: hashOfToken(token),
+      token_hash: storedHash(token),
       sent_at: now,
       expires_at: expiryFrom(now),
       ended_at: null,

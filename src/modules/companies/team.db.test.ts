@@ -130,6 +130,12 @@ describe('members', () => {
     expect([total, list.map(({ action }) => action)]).toEqual([2, ['team.accept', 'team.invite']])
     expect(list[1]?.params['address']).toMatch(/^e\*\*\*@/)
     expect((await as(await anEmployer(app))('team.activity', {})).total).toBe(0)
+    const today = new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+    const all = (await as(owner)('team.activity', {})).total
+    expect((await as(owner)('team.activity', { from: today, to: today })).total).toBe(all)
+    expect((await as(owner)('team.activity', { from: '2020-01-01', to: '2020-12-31' })).total).toBe(0)
+    const swapped = as(owner)('team.activity', { from: today, to: '2020-01-01' })
+    await expect(swapped).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'to', code: 'DATE_ORDER' }] })
   })
 })
 

@@ -63,6 +63,7 @@ export const importsContract = {
       'NOT_FOUND',
       'ROLE_NOT_ALLOWED',
       'COMPANY_NOT_APPROVED',
+      'FEATURE_OFF',
       'TOO_LARGE',
       'UNSUPPORTED_TYPE',
       'FILE_REJECTED',

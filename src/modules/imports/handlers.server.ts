@@ -1,3 +1,4 @@
+import { requireFeature } from '#modules/reference/public.server.ts'
 import { createHash } from 'node:crypto'
 import type { Member } from '#kernel/caller.ts'
 import { Fail, fail } from '#kernel/fail.ts'
@@ -87,6 +88,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
     requireImportingCompany(member)
     const known = await findRun(ctx.db, id, member.companyId)
     if (known) return viewOf(ctx, member, id)
+    await requireFeature(ctx, 'fileImports')
     const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
     const table = await readUpload(ctx, bytes, { ...(encoding && { encoding }), ...(separator && { separator }) })
     return ctx.inTransaction(async (tx) => {

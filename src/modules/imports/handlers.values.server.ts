@@ -9,9 +9,7 @@ type Suggestion = { code: string; label: string }
 type Resolution = { value: ResolvedValue; chosen: Suggestion | null; suggestions: Suggestion[] }
 export type Resolved = { valueOf: ValueOf; entries: (NamedText & Resolution)[] }
 
-/** From this likeness on a name is taken for the value, and marked; below it is only suggested. */
-const takenFrom = 0.85
-const suggestedFrom = 0.35
+const suggestedFrom = 0.2
 const maxSuggestions = 5
 /** Texts that are likened to names; a file with more different unknown ones names something else. */
 const mostLikened = 400
@@ -88,7 +86,8 @@ async function likened(ctx: Context, { category, text }: NamedText): Promise<Res
     .filter(({ likeness }) => likeness >= suggestedFrom)
     .map(({ code, label }) => ({ code, label }))
   const [best] = nearest
-  if (!best || best.likeness < takenFrom) return { value: unknown, chosen: null, suggestions }
+  // What is not sure is only suggested; a title never is sure.
+  if (!best?.sure) return { value: unknown, chosen: null, suggestions }
   return {
     value: { code: best.code, known: true, guessed: true },
     chosen: { code: best.code, label: best.label },

@@ -8,7 +8,7 @@ import { handle } from '#platform/core/module.server.ts'
 import { carryOutRow, contextOf, fieldProblem, planRow, type RunContext } from './handlers.rows.server.ts'
 import { carryOutRun, checkRun, undoRun } from './handlers.server.ts'
 import { deleteSource, moveSource } from './store.duplicates.server.ts'
-import { importerOf } from './store.member.server.ts'
+import { activeMember } from '#modules/companies/public.server.ts'
 import {
   clearOldCells,
   leftovers,
@@ -30,7 +30,7 @@ type Importer = (ctx: Context) => Promise<Context | null>
 const inTheNameOf =
   ({ created_by: accountId, company_id: companyId }: RunRow): Importer =>
   async (ctx) => {
-    const found = await importerOf(ctx.db, { accountId, companyId })
+    const found = await activeMember(ctx.db, { accountId, companyId })
     if (!found || reachOf(found.member.role, 'imports.use') === 'none') return null
     return ctx.as(found.member, found.locale)
   }

@@ -1,1 +1,2 @@
 export { importsJobs } from './jobs.server.ts'
+export { importTasks } from './store.tasks.server.ts'

@@ -90,6 +90,7 @@ const notInSpecification =
 /** Review and removal of jobs by moderators. */
 export const jobsAdminContract = {
   'admin.jobs.queue': endpoint({
+    right: 'jobs.view',
     method: 'POST',
     path: 'admin/jobs/queue',
     callers: ['admin'],
@@ -117,6 +118,7 @@ export const jobsAdminContract = {
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.jobs.get': endpoint({
+    right: 'jobs.view',
     method: 'GET',
     path: 'admin/jobs/get/{id}',
     callers: ['admin'],
@@ -147,6 +149,7 @@ export const jobsAdminContract = {
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.jobs.decide': endpoint({
+    right: 'jobs.decide',
     method: 'PUT',
     path: 'admin/jobs/decide/{id}',
     callers: ['admin'],
@@ -162,6 +165,7 @@ export const jobsAdminContract = {
     ...decisionAnswer,
   }),
   'admin.jobs.decideProposal': endpoint({
+    right: 'jobs.decide',
     method: 'PUT',
     path: 'admin/jobs/proposals/decide/{id}',
     callers: ['admin'],

@@ -1,4 +1,4 @@
-import type { AdminRole, Administrator, Caller } from '#kernel/caller.ts'
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -28,23 +28,14 @@ import { listReviewQueue } from './store.lists.server.ts'
 import { buildJobView, findJob, type JobParts } from './store.view.server.ts'
 
 type ReadContext = Pick<Context, 'db' | 'locale' | 'now'>
-const moderatorRoles: readonly AdminRole[] = ['SUPER_ADMIN', 'MODERATOR']
-
-function requireModerator(caller: Caller): Administrator {
-  if (caller.kind !== 'admin' || !moderatorRoles.includes(caller.role)) throw fail('FORBIDDEN')
-  return caller
-}
-
 const outcomes = { APPROVE: 'APPROVED', REJECT: 'REJECTED', REMOVE: 'REMOVED' } as const
 
 export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
   async 'admin.jobs.queue'({ ctx, input }) {
-    requireModerator(ctx.caller)
     return listReviewQueue(ctx.db, input, ctx.now)
   },
 
   async 'admin.jobs.get'({ ctx, input }) {
-    requireModerator(ctx.caller)
     const job = await findJob(ctx.db, input.id)
     if (!job) throw fail('NOT_FOUND')
     const { row, parts } = job
@@ -59,7 +50,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
   },
 
   async 'admin.jobs.decide'({ ctx, input }) {
-    const administrator = requireModerator(ctx.caller)
+    const administrator = requireAdministrator(ctx)
     const row = await lockJob(ctx.db, input.id)
     if (!row || row.deleted_at) throw fail('NOT_FOUND')
     requireVersion(row, input.version)
@@ -97,7 +88,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
   },
 
   async 'admin.jobs.decideProposal'({ ctx, input }) {
-    const administrator = requireModerator(ctx.caller)
+    const administrator = requireAdministrator(ctx)
     const row = await lockJob(ctx.db, input.id)
     if (!row || row.deleted_at) throw fail('NOT_FOUND')
     requireVersion(row, input.version)

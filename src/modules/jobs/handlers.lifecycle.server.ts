@@ -12,23 +12,11 @@ import {
   failIf,
   requireWriter,
 } from './handlers.access.server.ts'
+import { copyJob } from './handlers.copy.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged, jobDeleted } from './events.ts'
 import { jobActionProblems, statusAt, type JobActionName } from './rules.ts'
-import {
-  citiesOf,
-  factsOf,
-  findOwnJob,
-  insertJob,
-  insertJobEvent,
-  currentQuestions,
-  patchJob,
-  replaceLocations,
-  replaceQuestions,
-  replaceSkills,
-  skillsOf,
-  type JobRow,
-} from './store.server.ts'
+import { factsOf, findOwnJob, patchJob, type JobRow } from './store.server.ts'
 
 const dayMs = 86_400_000
 const actionResult = (row: JobRow) => ({
@@ -88,43 +76,8 @@ async function repost(ctx: Context, id: string) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (existingCopy) return existingCopy
-  const { id: _, key: _key, version: _version, ...row } = old
-  const resetFields = {
-    status: 'DRAFT',
-    status_reason: null,
-    status_note: null,
-    published_at: null,
-    expires_at: null,
-    extended_at: null,
-    reminded_for: null,
-    closed_at: null,
-    close_reason: null,
-    reviewed_at: null,
-    reviewed_by: null,
-    created_by: member.accountId,
-    owner_member_id: member.memberId,
-    copied_from: id,
-    created_at: ctx.now,
-    updated_at: ctx.now,
-  } as const
-  const text = {
-    description: row.description && JSON.stringify(row.description),
-    highlights: row.highlights && JSON.stringify(row.highlights),
-  }
-  const copy = await insertJob(ctx.db, { ...row, ...text, ...resetFields })
+  const copy = await copyJob(ctx, member, old, {})
   if (!copy) throw fail('CONFLICT')
-  await replaceSkills(ctx.db, copy.id, await skillsOf(ctx.db, id))
-  await replaceLocations(ctx.db, copy.id, await citiesOf(ctx.db, id))
-  const questions = (await currentQuestions(ctx.db, id)).map(({ id: _question, ...question }) => question)
-  await replaceQuestions(ctx.db, copy.id, questions, ctx.now)
-  await insertJobEvent(ctx.db, {
-    jobId: copy.id,
-    from: null,
-    to: 'DRAFT',
-    reason: null,
-    by: member.accountId,
-    at: ctx.now,
-  })
   return { id: copy.id, version: copy.version }
 }
 

@@ -112,7 +112,9 @@ describe('decisions are refused', () => {
   test('for jobs without changes, ended jobs, unapproved companies and other roles', async () => {
     const { id, decide, version, employer } = await waitingEdit()
     const support = app.as(await anAdministrator(app, 'SUPPORT'))
-    expect(await codeOf(support('admin.jobs.decideProposal', { id, version, decision: 'ACCEPT' }))).toBe('FORBIDDEN')
+    expect(await codeOf(support('admin.jobs.decideProposal', { id, version, decision: 'ACCEPT' }))).toBe(
+      'ROLE_NOT_ALLOWED',
+    )
     await app.db.updateTable('company').set({ status: 'SUSPENDED' }).where('id', '=', employer.companyId).execute()
     expect(await codeOf(decide('ACCEPT', version))).toBe('COMPANY_NOT_APPROVED')
     await app.db.updateTable('company').set({ status: 'APPROVED' }).where('id', '=', employer.companyId).execute()

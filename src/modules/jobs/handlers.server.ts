@@ -1,4 +1,5 @@
 import type { Handlers } from '#platform/core/context.server.ts'
+import { copyHandlers } from './handlers.copy.server.ts'
 import { jobsAdminHandlers } from './handlers.admin.server.ts'
 import { featureHandlers } from './handlers.feature.server.ts'
 import { lifecycleHandlers } from './handlers.lifecycle.server.ts'
@@ -7,6 +8,9 @@ import { publishHandlers } from './handlers.publish.server.ts'
 import { teamHandlers } from './handlers.team.server.ts'
 import { readHandlers } from './handlers.read.server.ts'
 import { wizardHandlers } from './handlers.wizard.server.ts'
+import type { jobsCriteriaContract } from './criteria/contract.ts'
+import { criteriaHandlers } from './criteria/handlers.server.ts'
+import type { jobsCopyContract } from './contract.copy.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
 import type { jobsFeatureContract } from './contract.feature.ts'
 import type { jobsProposalContract } from './contract.proposal.ts'
@@ -18,7 +22,9 @@ export const jobsHandlers: Handlers<
     typeof jobsAdminContract &
     typeof jobsProposalContract &
     typeof jobsFeatureContract &
-    typeof jobsTeamContract
+    typeof jobsTeamContract &
+    typeof jobsCopyContract &
+    typeof jobsCriteriaContract
 > = {
   ...wizardHandlers,
   ...publishHandlers,
@@ -27,5 +33,7 @@ export const jobsHandlers: Handlers<
   ...featureHandlers,
   ...proposalHandlers,
   ...teamHandlers,
+  ...copyHandlers,
+  ...criteriaHandlers,
   ...jobsAdminHandlers,
 }

@@ -18,11 +18,12 @@ import { withNamedKeywords, withNamedSkills } from './handlers.names.server.ts'
 import type { jobsContract } from './contract.ts'
 import { jobChanged } from './events.ts'
 import type { ProposedChanges } from './rules.proposal.ts'
-import { editProblem, isLive } from './rules.ts'
+import { editProblem, isLive, maxDrafts } from './rules.ts'
 import { jobSteps, type JobStep, type MissingField } from './rules.steps.ts'
 import { openProposal, withChanges } from './store.proposal.server.ts'
 import {
   citiesOf,
+  countDrafts,
   factsOf,
   findOwnJob,
   insertJob,
@@ -32,9 +33,6 @@ import {
   type JobRow,
 } from './store.server.ts'
 import { missingInRow } from './store.view.server.ts'
-
-/** Drafts per company; nobody writes more by hand, so the limit stops scripts only (AB-07). */
-const maxDrafts = 500
 
 const savedAnswer = (row: JobRow, missing: MissingField[] = []) => ({
   id: row.id,
@@ -98,14 +96,7 @@ async function createDraft(ctx: Context, { id, ...values }: TypeValues & { id?: 
   const member = requireWriter(ctx.caller)
   const problems = (await typeStep.problems?.(ctx, values)) ?? []
   if (problems.length > 0) throw new Fail('INVALID', problems)
-  const { count } = await ctx.db
-    .selectFrom('job')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', member.companyId)
-    .where('status', '=', 'DRAFT')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= maxDrafts) throw fail('LIMIT_REACHED')
+  if ((await countDrafts(ctx.db, member.companyId)) >= maxDrafts) throw fail('LIMIT_REACHED')
   const row = await insertJob(ctx.db, {
     ...(id && { id }),
     ...typeStep.patch(values),

@@ -1,9 +1,11 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { jobsAdminContract } from './contract.admin.ts'
+import { jobsCopyContract } from './contract.copy.ts'
 import { jobsFeatureContract } from './contract.feature.ts'
 import { jobsProposalContract } from './contract.proposal.ts'
 import { jobsTeamContract } from './contract.team.ts'
 import { jobsContract } from './contract.ts'
+import { jobsCriteriaContract } from './criteria/contract.ts'
 import { jobsHandlers } from './handlers.server.ts'
 import { jobsJobs, jobsListeners } from './jobs.server.ts'
 import { teamListeners } from './listeners.team.server.ts'
@@ -15,6 +17,8 @@ export const jobsModule = defineModule({
     ...jobsProposalContract,
     ...jobsFeatureContract,
     ...jobsTeamContract,
+    ...jobsCopyContract,
+    ...jobsCriteriaContract,
   },
   handlers: jobsHandlers,
   jobs: jobsJobs,

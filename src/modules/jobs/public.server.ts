@@ -1,5 +1,5 @@
 export { cardRows, jobCards, readCards, type JobCardRow } from './store.cards.server.ts'
-export { assignedJobs, coversJob } from './store.assigned.server.ts'
+export { assignedJobs, coversJob, inChargeOf } from './store.assigned.server.ts'
 export { featuredJobs } from './store.feature.server.ts'
 export { jobRecipients } from './store.recipients.server.ts'
 export { currentQuestions, questionsQuery } from './store.server.ts'
@@ -12,3 +12,6 @@ export {
   sendInImported,
   updateImported,
 } from './handlers.import.server.ts'
+export { jobTasks } from './store.tasks.server.ts'
+export { criterionLabels } from './criteria/handlers.server.ts'
+export { ensureCriteria } from './criteria/store.server.ts'

@@ -104,5 +104,6 @@ export function pickFields(content: WatchedContent, fields: readonly WatchedFiel
 }
 
 const rejectedShownMs = 30 * 86_400_000
-/** A rejected proposal is shown to its company for a while, so that the texts in it can be used again. */
-export const isRejectionShown = (decidedAt: Date, now: Date) => now.getTime() - decidedAt.getTime() < rejectedShownMs
+/** A rejected proposal is shown to its company for a while, so that the texts in it can be used again: those decided after this. */
+export const rejectionShownSince = (now: Date) => new Date(now.getTime() - rejectedShownMs)
+export const isRejectionShown = (decidedAt: Date, now: Date) => decidedAt > rejectionShownSince(now)

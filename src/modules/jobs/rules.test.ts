@@ -145,13 +145,13 @@ describe('who may do what', () => {
   })
 
   const open: Record<JobStatus, string[]> = {
-    DRAFT: ['delete', 'edit'],
-    PENDING_REVIEW: ['delete', 'edit'],
-    ACTIVE: ['pause', 'close', 'extend', 'delete', 'edit'],
-    PAUSED: ['resume', 'close', 'extend', 'delete', 'edit'],
-    CLOSED: ['repost', 'delete'],
-    EXPIRED: ['repost', 'delete'],
-    REJECTED: ['delete', 'edit'],
+    DRAFT: ['duplicate', 'delete', 'edit'],
+    PENDING_REVIEW: ['duplicate', 'delete', 'edit'],
+    ACTIVE: ['pause', 'close', 'extend', 'duplicate', 'delete', 'edit'],
+    PAUSED: ['resume', 'close', 'extend', 'duplicate', 'delete', 'edit'],
+    CLOSED: ['repost', 'duplicate', 'delete'],
+    EXPIRED: ['repost', 'duplicate', 'delete'],
+    REJECTED: ['duplicate', 'delete', 'edit'],
     REMOVED: ['delete'],
   }
   test.each(jobStatuses)('actions of an owner at %s', (status) => {

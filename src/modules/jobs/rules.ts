@@ -112,7 +112,7 @@ export function isOpen(
   return job.deletedAt === null && company === 'APPROVED' && statusAt(job, now) === 'ACTIVE'
 }
 
-export const jobActionNames = ['pause', 'resume', 'close', 'extend', 'repost', 'delete', 'edit'] as const
+export const jobActionNames = ['pause', 'resume', 'close', 'extend', 'repost', 'duplicate', 'delete', 'edit'] as const
 export type JobActionName = (typeof jobActionNames)[number]
 /** For each action null when allowed, else the error; buttons and endpoints use the same rule. */
 export type JobActionProblems = Record<JobActionName, ErrorCode | null>
@@ -140,9 +140,19 @@ export function jobActionProblems(
     close: to('CLOSED'),
     extend: manage ?? (live ? (job.extendedAt ? 'LIMIT_REACHED' : approved) : 'TRANSITION_NOT_ALLOWED'),
     repost: manage ?? (status === 'CLOSED' || status === 'EXPIRED' ? null : 'TRANSITION_NOT_ALLOWED'),
+    duplicate: duplicateProblem(member, job, now),
     delete: ownDraft ? null : manage,
     edit: editProblem(member, { ...job, status }),
   }
+}
+
+/** Drafts per company; nobody writes more by hand, so the limit stops scripts only (AB-07). */
+export const maxDrafts = 500
+
+/** Why a job may not be copied to a new draft, or null: any own job may that a moderator did not remove. */
+export function duplicateProblem(member: JobMember, job: OwnedJobFacts, now: Date): ErrorCode | null {
+  const problem = manageProblem(member) ?? (job.deletedAt ? 'JOB_DELETED' : null)
+  return problem ?? (statusAt(job, now) === 'REMOVED' ? 'TRANSITION_NOT_ALLOWED' : null)
 }
 
 /** Why a job may not be featured now, or null. */

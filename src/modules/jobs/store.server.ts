@@ -201,6 +201,17 @@ export const citiesOf = (db: Db, jobId: string) =>
     .orderBy('sort')
     .execute()
 
+export async function countDrafts(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'DRAFT')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Number of jobs of a company that have been public. */
 export async function countPublished(db: Db, companyId: string): Promise<number> {
   const row = await db

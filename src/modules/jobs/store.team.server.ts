@@ -54,6 +54,27 @@ export async function replaceJobMembers(
       .execute()
 }
 
+/** Assigns the active members of one job's hiring team to another job. */
+export async function copyTeam(
+  db: Db,
+  { from, to, companyId, by }: { from: string; to: string; companyId: string; by: string },
+  now: Date,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('job_member as t')
+    .innerJoin('company_member as m', 'm.id', 't.member_id')
+    .select('t.member_id')
+    .where('t.job_id', '=', from)
+    .where('m.removed_at', 'is', null)
+    .where('m.active', '=', true)
+    .execute()
+  for (const { member_id } of rows)
+    await db
+      .insertInto('job_member')
+      .values({ job_id: to, company_id: companyId, member_id, added_by: by, created_at: now })
+      .execute()
+}
+
 const colleagues = (db: Db, companyId: string) =>
   db
     .selectFrom('company_member as m')

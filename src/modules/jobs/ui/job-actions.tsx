@@ -1,10 +1,12 @@
 import {
+  ClipboardCheck,
   Copy,
   EllipsisVertical,
   Eye,
   Pause,
   Pencil,
   Play,
+  RotateCw,
   Star,
   Timer,
   Trash2,
@@ -42,6 +44,8 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
   const submit = useSubmit()
   const [confirming, setConfirming] = useState<'close' | 'delete' | null>(null)
   const [reason, setReason] = useState<CloseReason>('FILLED')
+  // Pressed twice it makes one draft.
+  const [copyId] = useState(() => crypto.randomUUID())
   const disabledReason = (name: JobActionName) => {
     const code = job.actionProblems[name]
     return code === null ? null : (t.find(`why.${name}.${code}`) ?? errors.find(code) ?? code)
@@ -71,6 +75,9 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         )}
         <MenuLink to={`/employer/hiring-team?id=${job.id}`} icon={<Users aria-hidden="true" />}>
           {t('actions.team')}
+        </MenuLink>
+        <MenuLink to={`/employer/criteria?id=${job.id}`} icon={<ClipboardCheck aria-hidden="true" />}>
+          {t('actions.criteria')}
         </MenuLink>
         {editTo && job.actionProblems.edit === null && (
           <MenuLink to={editTo} icon={<Pencil aria-hidden="true" />}>
@@ -120,14 +127,21 @@ export function JobActions({ job, action, editTo, viewTo, matchesTo }: JobAction
         )}
         {ended && (
           <MenuButton
-            icon={<Copy aria-hidden="true" />}
+            icon={<RotateCw aria-hidden="true" />}
             reason={disabledReason('repost')}
             onClick={() => submitAction('repost')}
           >
             {t('actions.repost')}
           </MenuButton>
         )}
-        {(live || ended || viewTo || editTo) && <MenuSeparator />}
+        <MenuButton
+          icon={<Copy aria-hidden="true" />}
+          reason={disabledReason('duplicate')}
+          onClick={() => submitAction('duplicate', { copyId })}
+        >
+          {t('actions.duplicate')}
+        </MenuButton>
+        <MenuSeparator />
         <MenuButton
           icon={<Trash2 aria-hidden="true" />}
           danger

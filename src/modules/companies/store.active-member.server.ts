@@ -1,8 +1,8 @@
 import type { Member } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
 
-/** The member who began a run, with the rights of this moment; undefined when they are no active member any more. */
-export async function importerOf(db: Db, { accountId, companyId }: { accountId: string; companyId: string }) {
+/** A member with the rights of this moment, for a background job in their name; undefined when they are no active member any more. */
+export async function activeMember(db: Db, { accountId, companyId }: { accountId: string; companyId: string }) {
   const row = await db
     .selectFrom('company_member as m')
     .innerJoin('company as c', 'c.id', 'm.company_id')
