@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { applicationEventKinds } from '#kernel/enums.ts'
+import { applicationEventKinds, questionKinds } from '#kernel/enums.ts'
 import { idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import { fileLinkShape } from '#modules/files/contract.ts'
+import { matchParts, partStates } from '#modules/matching/rules.score.ts'
 import { jobStatusShape, labelShape, questionShape } from '#modules/jobs/contract.shapes.ts'
 import { snapshotShape } from '#modules/profiles/contract.shapes.ts'
 import { applicationStatuses, closedReasons } from './rules.ts'
@@ -91,6 +92,10 @@ export const ownApplicationShape = z.object({
   answers: z.array(answerShape),
   coverLetter: z.string().nullable(),
   timeline: z.array(timelineStepShape),
+  /** Messages with the company, and whether there are new ones. */
+  messages: z.object({ count: z.int(), unread: z.boolean() }),
+  /** An interview that is waiting for an answer or lies ahead. */
+  interview: z.enum(['PROPOSED', 'OTHER_TIMES', 'BOOKED']).nullable(),
   actionProblems: z.object({ withdraw: problemCode, editLetter: problemCode }),
 })
 export type OwnApplication = z.output<typeof ownApplicationShape>
@@ -121,8 +126,25 @@ export const receivedRowShape = z.object({
   withdrawnAt: timeShape.nullable(),
   closedAt: timeShape.nullable(),
   closedReason: closedReasonShape.nullable(),
+  /** When somebody last did something with it. */
+  activityAt: timeShape,
+  /** How well what was sent meets the job; null after a withdrawal, and until it was computed. */
+  match: z
+    .object({
+      score: z.int(),
+      /** The first two skills that meet the job, rarest first. */
+      skills: z.array(z.string()),
+      /** How many skills of the job are met, of how many. */
+      met: z.int(),
+      asked: z.int(),
+    })
+    .nullable(),
   hasResume: z.boolean(),
   notes: z.int(),
+  /** The candidate wrote something that the member has not read. */
+  unread: z.boolean(),
+  /** Scorecards that the member may read, and how many of them recommend the person. */
+  scorecards: z.object({ cards: z.int(), yes: z.int() }).nullable(),
   version: versionShape,
   /** For each status null when this member may move the application there now, else the error code. */
   moves: z.object({
@@ -155,9 +177,38 @@ export const historyShape = z.object({
   at: timeShape,
 })
 
+/** The score in parts. */
+export const matchDetailShape = z.object({
+  score: z.int(),
+  parts: z.array(
+    z.object({ code: z.enum(matchParts), share: z.number(), value: z.number(), state: z.enum(partStates) }),
+  ),
+  met: z.array(z.string()),
+  /** Required skills that were not sent. */
+  missing: z.array(z.string()),
+  asked: z.int(),
+})
+export type MatchDetail = z.output<typeof matchDetailShape>
+
+const countedOption = z.object({ value: z.string(), label: z.string(), count: z.int() })
+/** What a list of applicants can be filtered by. */
+export const filterOptionsShape = z.object({
+  /** Skills that the job asks for, or most jobs of the company. */
+  skills: z.array(z.object({ code: z.string(), label: z.string() })),
+  cities: z.array(countedOption),
+  education: z.array(z.object({ code: z.string(), label: z.string() })),
+  sources: z.array(countedOption),
+  /** Questions of the job whose answers can be chosen from or compared. */
+  questions: z.array(
+    z.object({ id: idShape, kind: z.enum(questionKinds), text: z.string(), options: z.array(z.string()) }),
+  ),
+})
+export type FilterOptions = z.output<typeof filterOptionsShape>
+
 /** One applicant in full. After a withdrawal everything sent by the candidate is null or empty. */
 export const receivedApplicationShape = z.object({
   ...receivedRowShape.shape,
+  matchDetail: matchDetailShape.nullable(),
   email: z.string().nullable(),
   dialCode: z.string().nullable(),
   phone: z.string().nullable(),

@@ -13,13 +13,15 @@ import {
   versionShape,
 } from '#kernel/shapes.ts'
 import { jobStatuses } from '#modules/jobs/rules.ts'
-import { analyticsFilter } from './contract.filters.ts'
+import { applicationFilterShape, applicationSorts } from './contract.filters.ts'
+import { savedViewShape, viewsContract } from './contract.views.ts'
 import { draftContract, coverLetterInput } from './contract.draft.ts'
 import { noteForm } from './contract.forms.ts'
 import {
   activeJobShape,
   answersInput,
   countsShape,
+  filterOptionsShape,
   noteShape,
   ownApplicationShape,
   receivedRowShape,
@@ -41,6 +43,7 @@ const resultShape = z.object({
 /** Applications: applying, the employer's decisions, and the views of both sides. */
 export const applicationsContract = {
   ...draftContract,
+  ...viewsContract,
   'userjobs.create': endpoint({
     method: 'POST',
     path: 'userjobs/create',
@@ -98,24 +101,12 @@ export const applicationsContract = {
       limit: limitShape,
       /** Candidate: job or company; employer: name of the applicant. */
       search: singleLine().max(100).default(''),
-      filter: z
-        .strictObject({
-          ids: z.array(idShape).max(50).optional(),
-          jobId: idShape.nullish(),
-          statuses: z.array(z.enum(applicationStatuses)).max(applicationStatuses.length).default([]),
-          meets: z.boolean().nullish(),
-          /** Neither opened nor decided. */
-          unseen: z.boolean().default(false),
-          ...analyticsFilter,
-          /** Empty means all; for an employer all but withdrawn ones. */
-          states: z
-            .array(z.enum(['OPEN', 'CLOSED', 'WITHDRAWN']))
-            .max(3)
-            .default([]),
-        })
-        .prefault({}),
-      sort: z.enum(['applied', 'status', 'name']).default('applied'),
-      /** -1 newest first (default), 1 oldest first. */
+      filter: applicationFilterShape.prefault({}),
+      /** For an employer, with what the list can be filtered by and the saved views: they cost no statement of their own. */
+      withOptions: z.boolean().default(false),
+      /** `match` and `activity` are for employers. */
+      sort: z.enum(applicationSorts).default('applied'),
+      /** -1 newest or best first (default), 1 the other way round. */
       order: z.literal([-1, 1]).default(-1),
     }),
     output: z.discriminatedUnion('side', [
@@ -125,6 +116,10 @@ export const applicationsContract = {
         counts: countsShape,
         unseen: z.int(),
         notMeeting: z.int(),
+        /** Sent today or in the six days before. */
+        lastWeek: z.int(),
+        options: filterOptionsShape.nullable(),
+        views: z.array(savedViewShape),
       }),
     ]),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],

@@ -22,6 +22,8 @@ export const applicationStatusChanged = event<
     to: ApplicationStatus
     reason: string | null
     news: CandidateUpdate | null
+    /** The candidate is told by something else that happens with it. */
+    quiet?: boolean
   }
 >('applications.statusChanged')
 

@@ -7,7 +7,6 @@ import { withoutCredentials } from '#kernel/website.ts'
 import { requirementChecks } from '#modules/matching/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
 import { currentQuestions, questionsQuery } from '#modules/jobs/public.server.ts'
-import { isOpen, publicProblem } from '#modules/jobs/rules.ts'
 import {
   candidateOf,
   factsQuery,
@@ -27,10 +26,12 @@ import {
 } from '#modules/resumes/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { eventFacts } from './handlers.access.server.ts'
+import { acceptsApplications, isTakingApplications, publicJob, requirePublic } from './handlers.target-job.server.ts'
 import type { applicationsContract } from './contract.ts'
 import { applicationSubmitted } from './events.ts'
 import { scheduleReceivedMail } from './jobs.received-mail.server.ts'
 import { queueSentMail } from './mail.server.ts'
+import { scoreApplications } from './store.match.server.ts'
 import {
   answerField,
   answerProblems,
@@ -47,7 +48,6 @@ import {
   targetInstants,
   targetJobQuery,
   findApplication,
-  findTargetJob,
   deleteDraft,
   insertAnswers,
   insertApplication,
@@ -58,31 +58,6 @@ import {
 } from './store.server.ts'
 
 type ApplyInput = z.output<(typeof applicationsContract)['userjobs.create']['input']>
-type TargetJob = NonNullable<Awaited<ReturnType<typeof findTargetJob>>>
-
-const factsOf = (job: TargetJob) => ({
-  status: job.status,
-  publishedAt: job.published_at,
-  expiresAt: job.expires_at,
-  closedAt: job.closed_at,
-  extendedAt: job.extended_at,
-  deletedAt: job.deleted_at,
-})
-
-/** The public job. Throws NOT_FOUND when it was never public, JOB_DELETED when it no longer is. */
-export async function publicJob(ctx: Context, jobId: string, share?: 'share'): Promise<TargetJob> {
-  return requirePublic(ctx, await findTargetJob(ctx.db, jobId, share))
-}
-
-function requirePublic(ctx: Context, job: TargetJob | undefined): TargetJob {
-  if (!job) throw fail('NOT_FOUND')
-  const problem = publicProblem(factsOf(job), ctx.now)
-  if (problem) throw fail(problem)
-  return job
-}
-
-const acceptsApplications = (job: TargetJob, now: Date) =>
-  isOpen(factsOf(job), job.companyStatus, now) && job.external_apply_url === null
 
 /** What it depends on whether the candidate may apply. */
 const applyParts = (ctx: Context, accountId: string, jobId: string) => ({
@@ -109,7 +84,7 @@ function checkApply(ctx: Context, { states, jobs, profiles }: RowsOf<ReturnType<
   const job = requirePublic(ctx, jobs[0])
   const [profile] = profiles
   if (!profile) throw fail('NOT_FOUND')
-  const open = isOpen(factsOf(job), job.companyStatus, ctx.now)
+  const open = isTakingApplications(job, ctx.now)
   const missing = missingToApply(readFacts(profile))
   const problem = !open
     ? 'JOB_NOT_OPEN'
@@ -183,6 +158,7 @@ async function apply(ctx: Context, input: ApplyInput) {
     return repeatedApply(existing, input.id)
   }
   await insertAnswers(ctx.db, row.id, answers)
+  await scoreApplications(ctx.db, { companyId: row.company_id, jobId: row.job_id }, [row.id], ctx.now)
   await insertEvents(ctx.db, [
     { application_id: row.id, kind: 'APPLIED', to_status: 'APPLIED', by_account: accountId, at: ctx.now },
   ])

@@ -4,7 +4,7 @@ import { addInteraction, interactionTypes } from '#modules/activity/public.serve
 import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { applicationsContract } from './contract.ts'
-import { publicJob } from './handlers.apply.server.ts'
+import { publicJob } from './handlers.target-job.server.ts'
 import { deleteDraft, findApplication, listDrafts, lockDraft, writeDraft, type DraftBody } from './store.server.ts'
 
 /** Tells an application that was begun here from one on the employer's own site. */

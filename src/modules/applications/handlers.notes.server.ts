@@ -6,6 +6,7 @@ import type { applicationsContract } from './contract.ts'
 import { noteMentioned } from './events.ts'
 import { colleaguesOf, deleteNote, findNote, insertMentions, insertNote } from './store.notes.server.ts'
 import { notesOf } from './store.detail.server.ts'
+import { recordActivity } from './store.server.ts'
 
 const maxNotes = 200
 
@@ -23,6 +24,7 @@ export const noteHandlers: Pick<Handlers<typeof applicationsContract>, 'userjobs
       { applicationId: input.id, accountId: member.accountId, text: input.text },
       ctx.now,
     )
+    await recordActivity(ctx.db, input.id, ctx.now)
     await insertMentions(ctx.db, id, mentioned, ctx.now)
     const told = mentioned.map(({ accountId }) => accountId).filter((account) => account !== member.accountId)
     if (told.length > 0)

@@ -9,6 +9,7 @@ import { draftHandlers } from './handlers.draft.server.ts'
 import { noteHandlers } from './handlers.notes.server.ts'
 import { changeStatus } from './handlers.status.server.ts'
 import type { applicationsContract } from './contract.ts'
+import { viewHandlers } from './handlers.views.server.ts'
 import { withdrawApplication } from './handlers.withdraw.server.ts'
 import { applicationViewed } from './events.ts'
 import { coverLetterProblem, withdrawProblem } from './rules.ts'
@@ -23,6 +24,7 @@ export const applicationsHandlers: Handlers<typeof applicationsContract> = {
   ...applyHandlers,
   ...draftHandlers,
   ...noteHandlers,
+  ...viewHandlers,
 
   async 'userjobs.update'({ ctx, input: { id, withdraw, coverLetter } }) {
     const { accountId } = candidateOf(ctx)

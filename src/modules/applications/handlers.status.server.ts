@@ -20,13 +20,37 @@ import { insertEvent, patchApplication, type ApplicationPatch, type ApplicationR
 import { visibleApplications } from './store.received.server.ts'
 
 type StatusChangeInput = z.output<(typeof applicationsContract)['userjobs.statusByEmployer']['input']>
-type Result = { id: string; code: string; status: ApplicationStatus | null; version: number | null }
-type Decision = { to: ApplicationStatus; reason: string | null; note: string | null; noticeHours: number }
+type Result = { id: string; code: ErrorCode | 'SUCCESS'; status: ApplicationStatus | null; version: number | null }
+type Decision = {
+  to: ApplicationStatus
+  reason: string | null
+  note: string | null
+  noticeHours: number
+  quiet: boolean
+}
+/** `quiet`: the candidate is told by what happens in the same transaction, such as an interview that is proposed. */
+type DecisionOptions = { quiet?: boolean }
 
 /** Changes the status of applications with a result code each; a request for a single application throws its error. */
-export async function changeStatus(ctx: Context, input: StatusChangeInput): Promise<{ results: Result[] }> {
+export async function changeStatus(
+  ctx: Context,
+  input: StatusChangeInput,
+  options: DecisionOptions = {},
+): Promise<{ results: Result[] }> {
+  const { results } = await decideEach(ctx, input, options)
+  const [only] = results
+  if (input.applications.length === 1 && only && only.code !== 'SUCCESS') throw fail(only.code)
+  return { results }
+}
+
+/** The same with a result code also for a single application. */
+export async function decideEach(
+  ctx: Context,
+  input: StatusChangeInput,
+  { quiet = false }: DecisionOptions = {},
+): Promise<{ results: Result[] }> {
   const member = requireDecider(ctx.caller)
-  const decision = await decisionOf(ctx, input)
+  const decision = { ...(await decisionOf(ctx, input)), quiet }
   const rows = await lockReceived(
     ctx,
     member,
@@ -36,7 +60,6 @@ export async function changeStatus(ctx: Context, input: StatusChangeInput): Prom
   for (const { id, version } of new Map(input.applications.map((each) => [each.id, each])).values()) {
     const row = rows.get(id)
     const problem = row ? problemOf(row, version, decision.to, ctx.now) : 'NOT_FOUND'
-    if (problem && input.applications.length === 1) throw fail(problem)
     if (problem || !row)
       results.push({ id, code: problem ?? 'NOT_FOUND', status: row?.status ?? null, version: row?.version ?? null })
     else {
@@ -47,7 +70,10 @@ export async function changeStatus(ctx: Context, input: StatusChangeInput): Prom
   return { results }
 }
 
-async function decisionOf(ctx: Context, { status: to, reason, note }: StatusChangeInput): Promise<Decision> {
+async function decisionOf(
+  ctx: Context,
+  { status: to, reason, note }: StatusChangeInput,
+): Promise<Omit<Decision, 'quiet'>> {
   const noticeHours = await readSetting(ctx.db, 'rejectionNoticeHours')
   if (!needsReason(to)) return { to, reason: null, note, noticeHours }
   if (!reason) throw invalid({ field: 'reason', code: 'REQUIRED' })
@@ -90,7 +116,7 @@ function problemOf(row: ApplicationRow, version: number, to: ApplicationStatus, 
 async function applyDecision(
   ctx: Context,
   row: ApplicationRow,
-  { to, reason, note, noticeHours }: Decision,
+  { to, reason, note, noticeHours, quiet }: Decision,
 ): Promise<ApplicationRow> {
   const { now } = ctx
   const reopened = row.closed_at === null ? {} : { closed_at: null, closed_reason: null }
@@ -124,7 +150,7 @@ async function applyDecision(
     details: { from: row.status, to, reason },
   })
   const news = candidateUpdateOf(row.shown_status, to)
-  await ctx.emit(applicationStatusChanged, { ...eventFacts(row), step, from: row.status, to, reason, news })
-  if (news) await queueDecisionMail(ctx, moved, { news, step })
+  await ctx.emit(applicationStatusChanged, { ...eventFacts(row), step, from: row.status, to, reason, news, quiet })
+  if (news && !quiet) await queueDecisionMail(ctx, moved, { news, step })
   return to === 'REJECTED' && noticeHours === 0 ? sendRejectionNotice(ctx, moved) : moved
 }

@@ -3,6 +3,7 @@ import { eventFacts } from './handlers.access.server.ts'
 import { applicationWithdrawn } from './events.ts'
 import { queueWithdrawnMail } from './mail.server.ts'
 import { withdrawProblem } from './rules.ts'
+import { noMatch } from './store.match.server.ts'
 import { insertEvents, lockOwnApplications, patchApplication, type ApplicationRow } from './store.server.ts'
 
 /** Ends the employer's access to what was sent and cancels a pending rejection notice (PD-03). */
@@ -10,7 +11,7 @@ export async function withdrawApplication(ctx: Context, row: ApplicationRow): Pr
   await patchApplication(
     ctx.db,
     row.id,
-    { withdrawn_at: ctx.now, closed_at: ctx.now, closed_reason: 'WITHDRAWN', notice_at: null },
+    { withdrawn_at: ctx.now, closed_at: ctx.now, closed_reason: 'WITHDRAWN', notice_at: null, ...noMatch },
     ctx.now,
   )
   await insertEvents(ctx.db, [{ application_id: row.id, kind: 'WITHDRAWN', by_account: row.account_id, at: ctx.now }])
@@ -34,7 +35,7 @@ export async function withdrawAllApplications(ctx: Context, accountId: string): 
     }
     if (withdrawProblem(own) === null) await withdrawApplication(ctx, row)
     else {
-      await patchApplication(ctx.db, row.id, { withdrawn_at: ctx.now, notice_at: null }, ctx.now)
+      await patchApplication(ctx.db, row.id, { withdrawn_at: ctx.now, notice_at: null, ...noMatch }, ctx.now)
       await insertEvents(ctx.db, [{ application_id: row.id, kind: 'WITHDRAWN', by_account: accountId, at: ctx.now }])
     }
   }

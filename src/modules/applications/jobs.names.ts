@@ -14,3 +14,5 @@ export const receivedMail = jobName<{ jobId: string }>('applications.announce')
 export const refreshResponseRates = jobName<object>('applications.responses')
 /** Deletes abandoned drafts. */
 export const deleteOldDrafts = jobName<object>('applications.sweepDrafts')
+/** Scores the applications of a job that were not scored from what it asks for now; without a job those never scored. */
+export const rescoreApplications = jobName<{ jobId?: string }>('applications.rescore')

@@ -11,10 +11,12 @@ import {
   refreshResponseRates,
   remindEmployers,
   deleteOldDrafts,
+  rescoreApplications,
   sendRejectionNotices,
 } from './jobs.names.ts'
 import { sendDueNotices } from './jobs.rejection-notice.server.ts'
 import { queueClosedMail, queueReminderMail } from './mail.server.ts'
+import { jobsWithoutMatches, rescoreJob } from './store.match.server.ts'
 import { refreshResponses } from './store.response.server.ts'
 import { deleteDraftsBefore, insertEvents, patchWithoutVersion, type ApplicationRow } from './store.server.ts'
 
@@ -112,6 +114,19 @@ async function closeApplicationsOfJob(ctx: Context, { jobId }: { jobId: string }
     await ctx.enqueue(closeForJob, { jobId }, { key: `applications.closeOfJob.more:${jobId}` })
 }
 
+const maxJobs = 100
+
+/** One job's applications in batches; by the clock those that were never scored, as all were that are older than the score. */
+async function rescore(ctx: Context, { jobId }: { jobId?: string }): Promise<void> {
+  if (jobId) {
+    const more = await rescoreJob(ctx.db, jobId, ctx.now)
+    if (more) await ctx.enqueue(rescoreApplications, { jobId }, { key: `applications.rescore.more:${jobId}` })
+    return
+  }
+  const jobs = await jobsWithoutMatches(ctx.db, maxJobs)
+  for (const id of jobs) await ctx.enqueue(rescoreApplications, { jobId: id }, { key: `applications.rescore:${id}` })
+}
+
 const draftDays = 90
 
 export const applicationsJobs: readonly Job[] = [
@@ -121,5 +136,6 @@ export const applicationsJobs: readonly Job[] = [
   handle(refreshResponseRates, ({ db, now }) => refreshResponses(db, now), { cron: '37 * * * *' }),
   handle(closeForJob, closeApplicationsOfJob),
   handle(receivedMail, sendReceivedMail),
+  handle(rescoreApplications, rescore, { cron: '*/10 * * * *' }),
   handle(deleteOldDrafts, (ctx) => deleteDraftsBefore(ctx.db, daysAgo(ctx.now, draftDays)), { cron: '41 3 * * *' }),
 ]

@@ -1,10 +1,11 @@
 import { deletionRequested } from '#modules/accounts/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
-import { jobStateChanged } from '#modules/jobs/events.ts'
+import { jobChanged, jobStateChanged } from '#modules/jobs/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { withdrawAllApplications } from './handlers.withdraw.server.ts'
-import { closeForJob } from './jobs.names.ts'
+import { closeForJob, rescoreApplications } from './jobs.names.ts'
 import { viewProblem } from './rules.ts'
+import { hasApplications } from './store.count.server.ts'
 import { mayReadFile } from './store.received.server.ts'
 
 export const applicationsListeners = [
@@ -12,6 +13,12 @@ export const applicationsListeners = [
   on(jobStateChanged, async (ctx, { jobId, to }) => {
     if (to === 'CLOSED' || to === 'REMOVED')
       await ctx.enqueue(closeForJob, { jobId }, { key: `applications.closeOfJob:${jobId}` })
+  }),
+
+  /** Whether the demands are among what changed is seen when the job runs. */
+  on(jobChanged, async (ctx, { jobId }) => {
+    if (await hasApplications(ctx.db, jobId))
+      await ctx.enqueue(rescoreApplications, { jobId }, { key: `applications.rescore:${jobId}` })
   }),
 
   /** Who leaves takes everything along; coming back within the grace does not bring it back. */

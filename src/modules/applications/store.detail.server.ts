@@ -8,6 +8,7 @@ import type { Member } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedApplication } from './contract.shapes.ts'
 import { readSent, sentParts } from './store.answers.server.ts'
+import { describeMatchDetail, skillLabels } from './store.match-view.server.ts'
 import { colleaguesQuery } from './store.notes.server.ts'
 import { describeRows, type ReceivedRecord } from './store.received.server.ts'
 
@@ -30,6 +31,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
   if (row.withdrawn_at)
     return {
       ...summary,
+      matchDetail: null,
       email: null,
       dialCode: null,
       phone: null,
@@ -48,6 +50,7 @@ export async function describeReceived(db: Db, reader: Reader, row: ReceivedReco
   const profile = snapshotShape.safeParse(row.profile_snapshot)
   return {
     ...summary,
+    matchDetail: describeMatchDetail(row, await skillLabels(db, reader.locale, [row], 'all')),
     email: sent.email,
     dialCode: sent.dial_code,
     phone: sent.phone,

@@ -10,6 +10,7 @@ import type { OwnApplication } from './contract.shapes.ts'
 import { coverLetterProblem, visibleReason, withdrawProblem, type ApplicationStatus } from './rules.ts'
 import { candidateTimeline } from './rules.timeline.ts'
 import { readSent, sentParts } from './store.answers.server.ts'
+import { answerCondition } from './store.applicant-filter.server.ts'
 import { emptyCounts, statePredicate, type ListInput } from './store.filters.server.ts'
 
 const ownApplications = (db: Db, accountId: string) =>
@@ -30,6 +31,7 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
   )
   if (filter.ids) query = query.where('a.id', 'in', filter.ids.length > 0 ? filter.ids : [accountId])
   if (filter.jobId) query = query.where('a.job_id', '=', filter.jobId)
+  for (const answer of filter.answers) query = query.where(sql<SqlBool>`${answerCondition(answer)}`)
   if (filter.meets !== null && filter.meets !== undefined) query = query.where('a.meets', '=', filter.meets)
   if (filter.unseen)
     query = query
@@ -95,6 +97,7 @@ const ownParts = (db: Db, accountId: string, ids: Expression<string>) => ({
 })
 
 const ownInstants = {
+  activity_at: true,
   answered_at: true,
   closed_at: true,
   created_at: true,
@@ -113,8 +116,19 @@ const ownInstants = {
   withdrawn_at: true,
 } as const
 
+/** The interview of the application `a` that something can still come of. */
+const openInterview = sql<{
+  status: 'PROPOSED' | 'OTHER_TIMES' | 'BOOKED'
+  endsAt: string | null
+} | null>`(select json_build_object('status', i.status, 'endsAt', i.ends_at) from interview i
+  where i.application_id = a.id and i.status in ('PROPOSED', 'OTHER_TIMES', 'BOOKED') order by i.round desc limit 1)`
+
 const ownQuery = (db: Db, accountId: string, ids: Expression<string>) =>
   ownApplications(db, accountId)
+    .leftJoin('thread as t', 't.id', 'a.id')
+    .leftJoin('thread_read as tr', (join) =>
+      join.onRef('tr.application_id', '=', 'a.id').onRef('tr.account_id', '=', 'a.account_id'),
+    )
     .selectAll('a')
     .select([
       'j.slug',
@@ -130,6 +144,9 @@ const ownQuery = (db: Db, accountId: string, ids: Expression<string>) =>
       'c.logo_file_id',
       'c.promised_reply_days',
       cityName.as('cityName'),
+      't.last_seq as messages',
+      openInterview.as('interview'),
+      sql<boolean>`coalesce(t.last_company_seq > coalesce(tr.seq, 0), false)`.as('unread'),
     ])
     .where('a.id', 'in', ids)
 
@@ -176,6 +193,11 @@ async function describeParts(
     const ownEvents = events.filter((event) => event.application_id === row.id)
     return {
       id: row.id,
+      interview:
+        row.interview && (row.interview.endsAt === null || new Date(row.interview.endsAt) > now)
+          ? row.interview.status
+          : null,
+      messages: { count: row.messages ?? 0, unread: row.unread },
       job: {
         id: row.job_id,
         slug: row.slug,

@@ -3,10 +3,13 @@ import type { Db } from '#db/db.server.ts'
 import { assignedJobs } from '#modules/jobs/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
+import { mayUse } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { ReceivedRow } from './contract.shapes.ts'
+import { describeMatch, skillLabels } from './store.match-view.server.ts'
 import { retentionMs, moveProblems, undoOf, type ApplicationStatus } from './rules.ts'
-import { hasDealBreakers } from './store.filters.server.ts'
+import { scorecardCounts } from './store.scorecards.server.ts'
+import { hasDealBreakers, isNewPredicate } from './store.filters.server.ts'
 
 /** When a job ended, whichever came first; null while it is open. Must match the indexed expression. */
 export const jobEndedAt = sql<Date | null>`least(j.deleted_at, j.closed_at, j.expires_at)`
@@ -49,6 +52,9 @@ const columns = [
   'a.withdrawn_at',
   'a.closed_at',
   'a.closed_reason',
+  'a.activity_at',
+  'a.match_score',
+  'a.match_summary',
   'a.resume_file_id',
   'a.version',
   'a.profile_snapshot',
@@ -61,12 +67,21 @@ const rejectedFrom = sql<ApplicationStatus | null>`case when a.status = 'REJECTE
   (select e.from_status from application_event e where e.application_id = a.id and e.kind = 'STATUS' and e.to_status = 'REJECTED'
    order by e.version desc, e.id desc limit 1) end`
 
-export const selectRows = (query: ReceivedQuery) =>
+/** The candidate wrote something that the member has not read; nothing for roles that read no messages. */
+const unreadOf = ({ accountId, role }: Member) =>
+  mayUse(role, 'messages.use')
+    ? sql<boolean>`exists (select from thread t left join thread_read r on r.application_id = t.id and r.account_id = ${accountId}
+        where t.id = a.id and t.last_candidate_seq > coalesce(r.seq, 0))`
+    : sql<boolean>`false`
+
+export const selectRows = (query: ReceivedQuery, member: Member) =>
   query
     .select(columns)
     .select([
       rejectedFrom.as('rejected_from'),
       hasDealBreakers('a').as('hasDealBreakers'),
+      unreadOf(member).as('unread'),
+      scorecardCounts(member).as('scorecards'),
       sql<number>`(select count(*)::int from application_note n where n.application_id = a.id and n.deleted_at is null)`.as(
         'notes',
       ),
@@ -82,13 +97,14 @@ export const receivedInstants = {
   viewed_at: true,
   withdrawn_at: true,
   closed_at: true,
+  activity_at: true,
 } as const
 
 /** An application with whether the company's view of the person's profile is recorded today. */
 export type OpenedRecord = ReceivedRecord & { viewedToday: boolean }
 
 export async function findReceived(db: Db, member: Member, id: string, now: Date): Promise<OpenedRecord | undefined> {
-  return selectRows(visibleApplications(db, member, now))
+  return selectRows(visibleApplications(db, member, now), member)
     .select(
       sql<boolean>`exists (select from profile_view v where v.account_id = a.account_id and v.company_id = a.company_id
         and v.day = ${now.toISOString().slice(0, 10)})`.as('viewedToday'),
@@ -116,6 +132,7 @@ export async function describeRows(
       rows.flatMap((row) => row.rejection_reason ?? []),
     ),
   )
+  const skillOf = await skillLabels(db, locale, rows)
   return rows.map((row) => {
     const withdrawn = row.withdrawn_at !== null
     const state = {
@@ -151,8 +168,12 @@ export async function describeRows(
       withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
       closedAt: row.closed_at?.toISOString() ?? null,
       closedReason: row.closed_reason,
+      activityAt: row.activity_at.toISOString(),
+      match: withdrawn ? null : describeMatch(row, skillOf),
       hasResume: !withdrawn && row.resume_file_id !== null,
       notes: row.notes,
+      unread: row.unread,
+      scorecards: row.scorecards,
       version: row.version,
       moves: moveProblems(state, member.role, now),
     }
@@ -171,3 +192,7 @@ export async function mayReadFile(db: Db, member: Member, fileId: string, now: D
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Applications that a member may view and nobody has opened or decided. */
+export const newApplicationsQuery = (db: Db, member: Member, now: Date) =>
+  visibleApplications(db, member, now).where(isNewPredicate('a')).select('a.id')

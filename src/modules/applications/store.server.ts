@@ -84,7 +84,7 @@ export async function insertApplication(
 ): Promise<ApplicationRow | undefined> {
   return db
     .insertInto('application')
-    .values(values)
+    .values({ activity_at: values.created_at, ...values })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -99,7 +99,7 @@ export async function patchApplication(
 ): Promise<ApplicationRow> {
   return db
     .updateTable('application')
-    .set((row) => ({ ...patch, version: row('version', '+', 1), updated_at: now }))
+    .set((row) => ({ ...patch, version: row('version', '+', 1), updated_at: now, activity_at: now }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -108,6 +108,11 @@ export async function patchApplication(
 /** The same for fields that no form shows: the version stays, so that open forms can still be saved. */
 export async function patchWithoutVersion(db: Db, ids: readonly string[], patch: ApplicationPatch): Promise<void> {
   if (ids.length > 0) await db.updateTable('application').set(patch).where('id', 'in', ids).execute()
+}
+
+/** Notes that somebody did something with an application, for lists in the order of activity. */
+export async function recordActivity(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update application set activity_at = greatest(activity_at, ${at}) where id = ${id}`.execute(db)
 }
 
 type NewEvent = Omit<Insertable<Tables['application_event']>, 'version'>

@@ -22,7 +22,7 @@ export const reachedPlace = (
 
 /** SQL: where somebody came from, as a short name: `linkedin.com` of `https://www.LinkedIn.com`. */
 export const sourceOf = (referrer: string): RawBuilder<string> =>
-  sql`coalesce(nullif(left(btrim(regexp_replace(lower(${sql.ref(referrer)}), '^\s*(https?://)?(www\.)?', ''), ' /'), 60), ''), ${sql.lit(direct)})`
+  sql`coalesce(nullif(left(btrim(regexp_replace(lower(${sql.ref(referrer)}), '^[[:space:]]*(https?://)?(www[.])?', ''), ' /'), 60), ''), ${sql.lit(direct)})`
 
 /** SQL: the start of a day in a time zone. */
 export const startOf = (day: string | RawBuilder<unknown>, timeZone: string): RawBuilder<Date> =>

@@ -1,4 +1,4 @@
-import { Check, StickyNote, TriangleAlert } from '#ui/icons.tsx'
+import { Check, ClipboardCheck, StickyNote, TriangleAlert } from '#ui/icons.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
@@ -63,6 +63,34 @@ export function NoteCount({ count }: { count: number }) {
       <StickyNote size={14} aria-hidden="true" />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t('list.notes', { count })}</span>
+    </span>
+  )
+}
+
+/** How many of the scorecards that the reader may see recommend the person. Needs the set `applicantList`. */
+export function ScorecardCount({ scorecards }: Pick<ReceivedRow, 'scorecards'>) {
+  const t = useTexts('applicantList')
+  if (!scorecards) return null
+  const label = t('scorecards.badge', { yes: scorecards.yes, count: scorecards.cards })
+  return (
+    <span className="inline-flex items-center gap-1 text-xs text-muted" title={label}>
+      <ClipboardCheck size={14} aria-hidden="true" />
+      <span aria-hidden="true" className="tabular-nums">
+        {scorecards.yes}/{scorecards.cards}
+      </span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** A dot where the candidate wrote something that was not read. Needs the set `applicantList`. */
+export function UnreadDot({ unread }: { unread: boolean }) {
+  const t = useTexts('applicantList')
+  if (!unread) return null
+  return (
+    <span className="inline-flex items-center" title={t('unread')}>
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-nila" />
+      <span className="sr-only">{t('unread')}</span>
     </span>
   )
 }

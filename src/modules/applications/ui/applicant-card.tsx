@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/page.tsx'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import { isNew } from '../rules.ts'
-import { Ago, NoteCount, RequirementBadge, StateBadges, useExperience } from './applicant-badges.tsx'
+import { Ago, NoteCount, RequirementBadge, StateBadges, UnreadDot, useExperience } from './applicant-badges.tsx'
 import { UndoButton } from './applicant-row.tsx'
 import { DecisionMenu } from './decision-menu.tsx'
 import type { ApplicantControls } from './applicants-state.ts'
@@ -27,13 +27,14 @@ export function ApplicantCard({
   const experience = useExperience()
   const { fetcher, coming } = useDecision(row, controls)
   const { candidate } = row
-  const fresh = isNew(row)
+  const fresh = isNew(row) && !controls.wasOpened?.(row.id)
+  const open = controls.isOpen?.(row.id) ?? false
   const facts = [candidate.cityName, experience(candidate.experienceMonths)].filter((fact) => fact !== null)
   return (
     <Card
       live
       data-applicant={row.id}
-      className={cx(coming && 'opacity-60')}
+      className={cx(coming && 'opacity-60', open && 'outline-2 outline-nila')}
       draggable={row.withdrawnAt === null}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', row.id)
@@ -45,6 +46,8 @@ export function ApplicantCard({
           <Link
             to={href}
             data-open
+            aria-current={open || undefined}
+            onClick={(event) => controls.open?.(row.id, event)}
             draggable={false}
             className={cx('k-cover [overflow-wrap:anywhere]', fresh ? 'font-bold' : 'font-semibold')}
           >
@@ -62,6 +65,7 @@ export function ApplicantCard({
         {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
         {(row.withdrawnAt ?? row.closedAt) && <StateBadges row={row} coming={coming} />}
         {!row.withdrawnAt && row.meets === false && <RequirementBadge row={row} />}
+        <UnreadDot unread={row.unread} />
         <NoteCount count={row.notes} />
         <span className="text-xs text-muted">
           <Ago at={row.appliedAt} />

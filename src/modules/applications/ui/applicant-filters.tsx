@@ -1,4 +1,4 @@
-import { Search } from '#ui/icons.tsx'
+import { Search, SlidersHorizontal } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { ApplicantFilterPanel, type PanelProps } from './applicant-filter-panel.tsx'
+import { panelFields } from './filter-values.ts'
 
 /** The filter as form values; '' is the default. */
 export type FilterValues = { search: string; meets: string; show: string; sort: string; size: string; unseen: boolean }
@@ -17,6 +19,19 @@ type FiltersProps = {
   sizes: readonly number[]
   clearTo: string | null
   board: boolean
+  panel: Omit<PanelProps, 'id'>
+}
+const panelId = 'applicant-filters'
+
+/** The same for the fields of the panel. */
+function showPanel(form: HTMLFormElement | null, fields: Readonly<Record<string, readonly string[]>>): void {
+  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    `#${panelId} :is(input, select)[name]`,
+  ) ?? []) {
+    const values = fields[field.name] ?? []
+    if (field.type === 'checkbox' && field instanceof HTMLInputElement) field.checked = values.includes(field.value)
+    else if (field !== document.activeElement || field.name === 'skillName') field.value = values[0] ?? ''
+  }
 }
 
 /** Delay after typing before the search is sent (specification point 9). */
@@ -34,18 +49,23 @@ function show(form: HTMLFormElement | null, { search, unseen, ...choices }: Filt
 }
 
 /** Filters in one line. Every change is submitted at once; without JavaScript by a button. */
-export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo, board }: FiltersProps) {
+export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo, board, panel }: FiltersProps) {
   const t = useTexts('applicants')
+  const list = useTexts('applicantList')
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useRef(0)
-  const serialized = JSON.stringify(values)
+  const fields = panelFields(panel.values)
+  const count = Object.values(fields).filter((each) => each.length > 0).length
+  const serialized = JSON.stringify([values, fields])
   const handled = useRef(serialized)
   useEffect(() => {
     // Only when the address says something else: somebody may have chosen already, and the numbers next to it are reloaded.
     if (handled.current === serialized) return
     handled.current = serialized
-    show(form.current, JSON.parse(serialized) as FilterValues)
+    const [shown, inPanel] = JSON.parse(serialized) as [FilterValues, typeof fields]
+    show(form.current, shown)
+    showPanel(form.current, inPanel)
   }, [serialized])
   useEffect(() => () => clearTimeout(typed.current), [])
   const send = (wait = 0) => {
@@ -63,9 +83,11 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
       aria-label={t('filter.label')}
       ref={form}
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
-      onChange={(event) =>
-        send(event.target instanceof HTMLInputElement && event.target.type === 'search' ? typingMs : 0)
-      }
+      onChange={({ target }) => {
+        if (!(target instanceof HTMLInputElement)) return send()
+        // A skill is searched for once it is chosen or sent by Enter.
+        if (target.name !== 'skillName') send(['search', 'number', 'date'].includes(target.type) ? typingMs : 0)
+      }}
     >
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -81,6 +103,17 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         className="min-w-0 flex-1 basis-40 max-sm:basis-full"
         maxLength={100}
       />
+      <button
+        type="button"
+        popoverTarget={panelId}
+        className="k-btn"
+        data-variant="secondary"
+        data-on={count > 0 || undefined}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {count > 0 ? list('filter.openCount', { count }) : list('filter.open')}
+      </button>
+      <span aria-hidden="true" className="h-0 basis-full max-sm:hidden" />
       <Select
         label={t('filter.meets')}
         hideLabel
@@ -114,9 +147,11 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         defaultValue={values.sort}
         placeholder={t('filter.sortNewest')}
         options={[
+          { value: 'match', label: list('filter.match') },
+          { value: 'activity', label: list('filter.activity') },
+          { value: 'scorecards', label: list('filter.byScorecards') },
           { value: 'oldest', label: t('filter.sortOldest') },
           { value: 'name', label: t('filter.sortName') },
-          { value: 'changed', label: t('filter.sortChanged') },
         ]}
         className="max-sm:flex-1 max-sm:basis-40"
       />
@@ -136,6 +171,7 @@ export function ApplicantFilters({ values, hiddenFields, counts, sizes, clearTo,
         value="1"
         defaultChecked={values.unseen}
       />
+      <ApplicantFilterPanel id={panelId} {...panel} />
       <noscript>
         <Button type="submit" size="sm">
           {t('filter.apply')}

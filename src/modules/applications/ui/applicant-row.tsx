@@ -5,8 +5,17 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import { isNew } from '../rules.ts'
-import { Ago, NoteCount, RequirementBadge, StateBadges, useExperience } from './applicant-badges.tsx'
+import {
+  Ago,
+  NoteCount,
+  RequirementBadge,
+  ScorecardCount,
+  StateBadges,
+  UnreadDot,
+  useExperience,
+} from './applicant-badges.tsx'
 import { DecisionMenu } from './decision-menu.tsx'
+import { MatchRing } from './match-ring.tsx'
 import { applicationValue, selectionOf, type ApplicantControls } from './applicants-state.ts'
 import { decisionFormId } from './submit-decision.ts'
 import { useDecision } from './use-decision.ts'
@@ -29,10 +38,12 @@ type RowProps = {
 /** One applicant of the list; the name links to the details. */
 export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly }: RowProps) {
   const t = useTexts('applicants')
+  const list = useTexts('applicantList')
   const experience = useExperience()
   const { fetcher, coming } = useDecision(row, controls)
   const { candidate } = row
-  const fresh = isNew(row)
+  const fresh = isNew(row) && !controls.wasOpened?.(row.id)
+  const open = controls.isOpen?.(row.id) ?? false
   const facts = [experience(candidate.experienceMonths), candidate.cityName, candidate.headline].filter(
     (fact) => fact !== null,
   )
@@ -43,7 +54,8 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
       className={cx(
         'grid grid-cols-[1.25rem_minmax(0,1fr)_2.25rem] items-start gap-x-3 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken @4xl:items-center',
         withJob ? listColumns.all : listColumns.one,
-        selected && 'bg-nila-soft hover:bg-nila-soft',
+        (selected || open) && 'bg-nila-soft hover:bg-nila-soft',
+        open && 'shadow-[inset_3px_0_0_var(--nila)]',
         coming && 'opacity-60',
       )}
     >
@@ -63,22 +75,31 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
         </label>
       )}
       <div className="flex min-w-0 items-start gap-3">
-        <span className={withJob ? 'hidden @6xl:block' : 'hidden @2xl:block'}>
-          <Avatar name={candidate.name} size={36} />
-        </span>
+        {row.match ? (
+          <MatchRing score={row.match.score} className="mt-0.5" />
+        ) : (
+          <span className="grid size-10 flex-none place-items-center max-sm:hidden">
+            <Avatar name={candidate.name} size={36} />
+          </span>
+        )}
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2">
             <Link
               to={href}
               data-open
+              aria-current={open || undefined}
+              onClick={(event) => controls.open?.(row.id, event)}
               className={cx('min-w-0 [overflow-wrap:anywhere] hover:underline', fresh ? 'font-bold' : 'font-semibold')}
             >
               {candidate.name}
             </Link>
             {fresh && <Badge tone="primary">{t('list.new')}</Badge>}
+            <UnreadDot unread={row.unread} />
             <NoteCount count={row.notes} />
+            <ScorecardCount scorecards={row.scorecards} />
           </p>
           {facts.length > 0 && <p className="line-clamp-2 text-sm text-muted">{facts.join(' · ')}</p>}
+          {row.match && row.match.asked > 0 && <MetSkills match={row.match} />}
         </div>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 @max-4xl:row-start-2 @4xl:contents">
@@ -98,6 +119,11 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
         )}
         <span className="text-sm text-muted">
           <Ago at={row.appliedAt} />
+          {row.activityAt !== row.appliedAt && (
+            <span className="text-xs @max-4xl:ml-1.5 @4xl:block">
+              {list.nodes('active', { when: <Ago key="when" at={row.activityAt} /> })}
+            </span>
+          )}
         </span>
       </div>
       <div className="justify-self-end @max-4xl:col-start-3 @max-4xl:row-start-1">
@@ -105,6 +131,13 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
       </div>
     </li>
   )
+}
+
+/** How many skills of the job somebody has, with two of them. */
+function MetSkills({ match }: { match: NonNullable<ReceivedRow['match']> }) {
+  const t = useTexts('applicantList')
+  const count = t('match.skills', { met: match.met, count: match.asked })
+  return <p className="line-clamp-1 text-xs text-muted">{[...match.skills, count].join(' · ')}</p>
 }
 
 /** Undo button while undo is possible, and when a rejection notice is sent. */

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { ReceivedRow } from '../contract.shapes.ts'
 import type { ApplicationStatus } from '../rules.ts'
 
@@ -27,6 +28,11 @@ export type ApplicantControls = {
   reject: (rows: readonly SelectedApplication[]) => void
   /** Reports the outcome of a decision, each reply once however often it is called. */
   done: (reply: DecideReply, rows: readonly SelectedApplication[]) => void
+  /** Opens an applicant next to the list where there is room, instead of following the link. */
+  open?: (id: string, event: MouseEvent) => void
+  isOpen?: (id: string) => boolean
+  /** Opened since the list was loaded, so no longer new. */
+  wasOpened?: (id: string) => boolean
 }
 
 /** The application of a decision: a row of the list or an applicant in full. */

@@ -17,12 +17,15 @@ type BulkProps = {
   /** Shown while nothing is selected. */
   idle: ReactNode
   readOnly: boolean
+  /** Further things to do with the selected; `plain` without JavaScript. */
+  more?: ReactNode
+  plainMore?: ReactNode
 }
 
 const decisions: readonly ApplicationStatus[] = ['SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED']
 
 /** Bulk decisions on the selected applications. Without JavaScript it is always shown and applies to the checked rows. */
-export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnly }: BulkProps) {
+export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnly, more, plainMore }: BulkProps) {
   const t = useTexts('applicants')
   if (readOnly) return idle
   if (selected.length === 0)
@@ -33,6 +36,7 @@ export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnl
           <div className="flex flex-wrap items-center gap-2">
             <p className="text-sm text-muted">{t('decide.selectFirst')}</p>
             <DecisionButtons form={form} />
+            {plainMore}
           </div>
         </noscript>
       </>
@@ -44,6 +48,7 @@ export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnl
         {t('decide.selected', { count: selected.length })}
       </p>
       <DecisionButtons form={form} busy={busy} limitError={limitError} onReject={onReject} />
+      {!limitError && more}
       <Button variant="quiet" size="sm" icon={<X aria-hidden="true" />} onClick={onClear}>
         {t('decide.clear')}
       </Button>

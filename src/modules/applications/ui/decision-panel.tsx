@@ -12,7 +12,7 @@ import { Ago, StateBadges } from './applicant-badges.tsx'
 import { statusTone } from './application-status.tsx'
 import { Key, ToneIcon } from './decision-menu.tsx'
 import { applicationValue, selectionOf, type ApplicantControls } from './applicants-state.ts'
-import { decisionFormId } from './submit-decision.ts'
+import { decisionFormId, drawerFormId } from './submit-decision.ts'
 import { useDecision } from './use-decision.ts'
 
 /** The usual next status, shown as the primary button. */
@@ -22,8 +22,10 @@ const nextStatus: Partial<Record<ApplicationStatus, ApplicationStatus>> = {
   IN_INTERVIEW: 'HIRED',
 }
 
+type DecisionPanelProps = { row: ReceivedApplication; controls: ApplicantControls; inDrawer?: boolean | undefined }
+
 /** The current status, the possible decisions, and undo. */
-export function DecisionPanel({ row, controls }: { row: ReceivedApplication; controls: ApplicantControls }) {
+export function DecisionPanel({ row, controls, inDrawer }: DecisionPanelProps) {
   const t = useTexts('applicants')
   const errors = useTexts('errorMsg')
   const hydrated = useHydrated()
@@ -50,7 +52,11 @@ export function DecisionPanel({ row, controls }: { row: ReceivedApplication; con
       </div>
       <StatusNote row={row} />
       {!row.withdrawnAt && !readOnly && (
-        <fetcher.Form method="post" id={decisionFormId(row.id)} className="grid gap-2">
+        <fetcher.Form
+          method="post"
+          id={inDrawer ? drawerFormId(row.id) : decisionFormId(row.id)}
+          className={inDrawer ? 'grid gap-2 @md:grid-cols-2' : 'grid gap-2'}
+        >
           <input type="hidden" name="intent" value="decide" />
           <input type="hidden" name="application" value={applicationValue(row)} />
           <input type="hidden" name="from" value={row.status} />

@@ -1,4 +1,4 @@
-import { ChevronDown } from '#ui/icons.tsx'
+import { ChevronDown, MessagesSquare } from '#ui/icons.tsx'
 import { Form, Link } from 'react-router'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -44,6 +44,16 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
           <p className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
             <span>{t('applied.on', { date: format.date(application.appliedAt) })}</span>
             <StatusNote application={application} />
+            {application.interview && (
+              <Link className="k-link font-semibold" to="/jobsseekers/interviews">
+                {t(`applied.interview.${application.interview}`)}
+              </Link>
+            )}
+            {application.messages.unread && (
+              <Link className="k-link font-semibold" to={`/jobsseekers/messages?id=${id}`}>
+                {t('applied.newMessage')}
+              </Link>
+            )}
           </p>
           {!application.meets && application.status === 'APPLIED' && !application.closedAt && (
             <p className="mt-1 text-sm text-muted">{t('applied.misses', { count: application.missed })}</p>
@@ -61,6 +71,14 @@ export function OwnApplicationCard({ application, open, doing, hrefFor }: Props)
           <ApplicationTimeline steps={application.timeline} />
           <div className="grid content-start gap-4">
             <SentDetails application={application} hrefFor={hrefFor} editing={doing === 'letter'} />
+            <p>
+              <LinkButton size="sm" to={`/jobsseekers/messages?id=${id}`} icon={<MessagesSquare aria-hidden="true" />}>
+                {t(application.messages.count > 0 ? 'applied.messages' : 'applied.write', {
+                  count: application.messages.count,
+                  company: job.company.name,
+                })}
+              </LinkButton>
+            </p>
             {application.actionProblems.withdraw === null && doing !== 'withdraw' && (
               <p>
                 <LinkButton

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { matchOf, matchParts, partStates, type OpeningFacts, type SeekerFacts } from '#modules/matching/rules.score.ts'
+
+/** What is stored of a match besides its score. Skills are keys: those that meet the job, rarest first, and required ones that are missing. */
+export const matchSummaryShape = z.object({
+  parts: z.array(z.object({ code: z.enum(matchParts), value: z.number(), state: z.enum(partStates) })),
+  met: z.array(z.int()),
+  missing: z.array(z.int()),
+  /** How many skills the job names. */
+  asked: z.int(),
+})
+export type MatchSummary = z.output<typeof matchSummaryShape>
+
+/**
+ * How well what somebody sent meets the job, by the score of matching. How new the job is and how lately somebody was here say nothing
+ * about an applicant, so both count in full for everybody: the order of two applicants does not depend on when they applied.
+ */
+export function applicantMatch(
+  seeker: SeekerFacts,
+  opening: OpeningFacts,
+  rarity: (skill: number) => number,
+): { score: number; summary: MatchSummary } {
+  const match = matchOf({ ...seeker, lastActive: 'TODAY' }, opening, { now: opening.postedAt, rarity })
+  return {
+    score: match.score,
+    summary: {
+      parts: match.parts.flatMap(({ code, value, state }) =>
+        code === 'RECENCY' ? [] : [{ code, value: Math.round(value * 1000) / 1000, state }],
+      ),
+      met: match.reasons.find(({ code }) => code === 'SKILLS')?.skills ?? [],
+      missing: match.misses.find(({ code }) => code === 'SKILLS')?.skills ?? [],
+      asked: opening.skills.length,
+    },
+  }
+}
+
+/** What of a job the score of an applicant depends on, as a text that is the same for the same demands. */
+export function demandsText({ postedAt: _postedAt, ...opening }: OpeningFacts): string {
+  const sorted = (keys: readonly number[]) => keys.toSorted((a, b) => a - b)
+  return JSON.stringify({
+    ...opening,
+    skills: opening.skills.toSorted((a, b) => a.key - b.key),
+    cities: sorted(opening.cities),
+    states: sorted(opening.states),
+  })
+}
