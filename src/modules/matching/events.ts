@@ -5,3 +5,13 @@ type InvitationFacts = { invitationId: string; jobId: string; companyId: string;
 export const candidateInvited = event<InvitationFacts>('matching.candidateInvited')
 /** The candidate said no; what the company spent on the contact has been given back. */
 export const invitationDeclined = event<InvitationFacts>('matching.invitationDeclined')
+export type EndingPool = {
+  poolId: string
+  companyId: string
+  ownerId: string
+  name: string
+  count: number
+  until: Date
+}
+/** Candidates of a pool are deleted on this day unless somebody keeps them. */
+export const poolEnding = event<EndingPool>('matching.poolEnding')

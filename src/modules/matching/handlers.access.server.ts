@@ -1,6 +1,7 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { profileAccess } from '#modules/profiles/public.server.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { holdingsQuery, readCreditsLeft, type CreditsLeft } from '#modules/billing/public.server.ts'
@@ -13,6 +14,12 @@ export function matcher(ctx: Context): Member {
   const problem = viewDenial(who)
   if (problem) throw fail(problem)
   return who
+}
+
+/** A candidate who may be matched and opened; anybody else, also one who hid or blocks since, is not found. */
+export async function requireVisible(ctx: Context, companyId: string, accountId: string): Promise<void> {
+  const shown = await profileAccess(ctx.db, companyId, accountId)
+  if (!shown || shown.visibility === 'HIDDEN') throw fail('NOT_FOUND')
 }
 
 /** An own job; anybody else's is not found. */

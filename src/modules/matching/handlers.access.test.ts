@@ -23,7 +23,13 @@ const member = (more: Partial<Member> = {}): Member => ({
   ...more,
 })
 const candidate: Candidate = { kind: 'candidate', accountId: 'account', sessionId: 'session' }
-const administrator: Administrator = { kind: 'admin', accountId: 'account', sessionId: 'session', role: 'SUPER_ADMIN' }
+const administrator: Administrator = {
+  kind: 'admin',
+  accountId: 'account',
+  sessionId: 'session',
+  role: 'SUPER_ADMIN',
+  secondFactorAt: new Date(0),
+}
 /** Why a caller may not look at candidates, or the caller. */
 function answerTo(caller: Caller): unknown {
   try {

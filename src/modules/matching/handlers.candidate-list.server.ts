@@ -5,29 +5,19 @@ import type { OutputOf } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { jobAndUnlocks, matcher } from './handlers.access.server.ts'
 import { matchViews, type ScoredCandidate } from './handlers.candidate-views.server.ts'
-import type { matchingContract, MatchFilter, MatchListInput } from './contract.ts'
+import type { matchingContract, MatchListInput } from './contract.ts'
 import { planCandidateRetrieval, countedTokens, weekTokens, type TokenCriteria } from './rules.time-windows.ts'
-import { lastActiveSteps } from './rules.invitations.ts'
+import { lastActiveSteps, listed } from './rules.invitations.ts'
 import { matchedFrom, matchOf, type Match, type SeekerFacts } from './rules.score.ts'
-import { salaryStep } from '#modules/search/rules.tokens.ts'
 import { candidateRows } from './store.candidate-rows.server.ts'
 import { candidateCounts } from './store.index.server.ts'
-import {
-  candidatesFor,
-  type CandidateRow,
-  type ColumnCriteria,
-  type CandidateSource,
-} from './store.candidates.server.ts'
+import { candidatesFor, jobRanking, type CandidateRow, type CandidateSource } from './store.candidates.server.ts'
 import type { OwnJob } from './store.own-job.server.ts'
 import { readFacts } from './store.candidate-facts.server.ts'
-import { filterKeys } from './store.filters.server.ts'
+import { columnCriteria, filterKeys } from './store.filters.server.ts'
 
 type Answer = OutputOf<(typeof matchingContract)['matching.list']['output']>
 type MatchedCandidate = { row: CandidateRow; seeker: SeekerFacts; match: Match }
-
-/** How many are scored exactly and listed at most. */
-const listed = 300
-const dayMs = 86_400_000
 
 /** Candidates for an own job, a page of at most 300. */
 export async function listMatches(ctx: Context, input: MatchListInput): Promise<Answer> {
@@ -103,8 +93,7 @@ async function search(
     { companyId: who.companyId, jobId: input.jobId, now: ctx.now, limit: listed },
     from,
     {
-      opening,
-      rarity,
+      ranking: jobRanking(opening, rarity, ctx.now),
       criteria: columnCriteria(filter, { education: keys.education, currency, now: ctx.now }),
       among: criteria,
     },
@@ -116,22 +105,4 @@ async function search(
     return match.score >= minScore ? [{ row, seeker, match }] : []
   })
   return { matches, capped: hasMore || matches.length === listed }
-}
-
-function columnCriteria(
-  filter: MatchFilter,
-  { education, currency, now }: { education: number | null; currency: string; now: Date },
-): ColumnCriteria {
-  const days = filter.activeWithinDays
-  return {
-    experienceFrom: filter.experienceFrom ?? null,
-    experienceTo: filter.experienceTo ?? null,
-    educationFrom: education,
-    stepUpTo: filter.expectsUpTo === null || filter.expectsUpTo === undefined ? null : salaryStep(filter.expectsUpTo),
-    currency,
-    moves: filter.willingToMove,
-    remoteOk: filter.remoteOk,
-    openToWork: filter.openToWork,
-    activeSince: days ? new Date(now.getTime() - days * dayMs) : null,
-  }
 }

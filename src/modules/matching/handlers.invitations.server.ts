@@ -1,12 +1,11 @@
 import { rowsOf } from '#db/read-together.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { textProblem } from '#kernel/content-filter.ts'
-import { profileAccess } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { listWithCards } from '#modules/search/public.server.ts'
 import { giveBack, spend, creditsLeft } from '#modules/billing/public.server.ts'
-import { jobOf, matcher } from './handlers.access.server.ts'
+import { jobOf, matcher, requireVisible } from './handlers.access.server.ts'
 import type { matchingContract } from './contract.ts'
 import { candidateInvited, invitationDeclined } from './events.ts'
 import { drawResume } from './jobs.names.ts'
@@ -30,12 +29,6 @@ type InvitationsContract = Omit<
 >
 
 const dayMs = 86_400_000
-
-/** A candidate who may be matched and opened; anybody else, also one who hid or blocks since, is not found. */
-async function requireVisible(ctx: Context, companyId: string, accountId: string): Promise<void> {
-  const shown = await profileAccess(ctx.db, companyId, accountId)
-  if (!shown || shown.visibility === 'HIDDEN') throw fail('NOT_FOUND')
-}
 
 function candidateId(ctx: Context): string {
   if (ctx.caller.kind !== 'candidate') throw fail('UNAUTHENTICATED')

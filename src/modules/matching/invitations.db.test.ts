@@ -4,6 +4,7 @@ import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aPerson, type Person } from '../../../test/fixtures/matching.ts'
+import { aPaidOrder, ledgerProblems } from '../../../test/fixtures/billing.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -134,6 +135,33 @@ describe('an invitation', () => {
     })
     // Bought anew it is spent anew.
     expect((await call('matching.unlock', { id: person.id })).unlocks.used).toBe(1)
+  })
+
+  test('journey of money: five unlocks of the plan, then a top-up of ten; a decline gives one back to its lot, every step is listed', async () => {
+    const own = await anEmployer(app)
+    const { id: jobId } = await aJob(app, { employer: own })
+    const call = app.as(own)
+    const people = await Promise.all(Array.from({ length: 7 }, () => aPerson(app)))
+    for (const { id } of people.slice(0, 5)) await call('matching.unlock', { id })
+    const sixth = people[5]?.id ?? ''
+    expect(await errorCodeOf(call('matching.unlock', { id: sixth }))).toBe('UNLOCKS_USED_UP')
+    await aPaidOrder(app, own, [{ code: 'UNLOCK_10' }])
+    for (const { id } of people.slice(5)) await call('matching.unlock', { id })
+    const { id } = await call('matching.invite', { jobId, candidateId: sixth, message: null })
+    await app.as(people[5])('matching.declineInvitation', { id })
+    const { lots, movements } = await call('billing.credits', {})
+    const unlocks = lots.filter(({ unit }) => unit === 'UNLOCK').map(({ source, left }) => `${source} ${left}`)
+    expect(unlocks.toSorted()).toEqual(['PLAN 0', 'TOPUP 9'])
+    const steps = movements.map(({ kind, count }) => `${kind} ${count}`)
+    expect(steps).toEqual([
+      'REFUND 1',
+      'SPEND -1',
+      'SPEND -1',
+      'GRANT 10',
+      ...Array.from({ length: 5 }, () => 'SPEND -1'),
+      'GRANT 5',
+    ])
+    expect(await ledgerProblems(app)).toEqual([])
   })
 
   test('applying answers it; who applied is no match and cannot be invited or decline', async () => {

@@ -21,6 +21,9 @@ export const activityValues: Readonly<Record<LastActive, number>> = {
 /** Who was not here for longer is not matched (decisions §5). */
 export const activeDays = 90
 
+/** How many candidates are ranked exactly and listed at most. */
+export const listed = 300
+
 /** The step of days since somebody was here. */
 export function lastActiveOf(days: number): LastActive {
   return stepDays.find(([, maxDays]) => days <= maxDays)?.[0] ?? 'LONGER'

@@ -12,7 +12,7 @@ import { payValue, placeValues, shares, workValues, type OpeningFacts } from './
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
 import type { FactsRow } from './store.candidate-facts.server.ts'
 
-export type CandidateRow = FactsRow & { id: number; account_id: string }
+export type CandidateRow = FactsRow & { id: number; account_id: string; rough: number }
 /** Bounds on columns of the index; all of them are shown in the answer. */
 export type ColumnCriteria = {
   experienceFrom: number | null
@@ -26,14 +26,17 @@ export type ColumnCriteria = {
   openToWork: boolean
   activeSince: Date | null
 }
-export type CandidateSearch = { companyId: string; jobId: string; now: Date; limit: number }
+/** Without a job nobody is left out because of one. */
+export type CandidateSearch = { companyId: string; jobId: string | null; now: Date; limit: number }
+/** What is looked for: `score` orders, `required` and `where` hold whatever is filtered by. */
+export type CandidateRanking = { score: RawBuilder<number>; required: TokenCriteria; where: readonly Fragment[] }
 type Set = 'UNLOCKED' | 'INVITED' | 'DISMISSED'
 /** All matches by their retrieval, `fresh` without those the company already handled; or a set that the company made itself. */
 export type CandidateSource = (CandidateRetrieval & { fresh: boolean }) | { set: Set }
 
 const list = (keys: readonly number[]) => sql`${sql.val(`{${keys.join(',')}}`)}::int[]`
 
-/** Candidates who are never matches of this job: who applied, who blocks the company, whom it does not want, its own people. */
+/** Candidates who are never shown: who blocks the company and its own people; for a job, who applied and whom the company does not want. */
 function excludedBy({ companyId, jobId }: CandidateSearch, from: CandidateSource): Fragment {
   const keys = (accounts: Fragment) => sql`select p.key from candidate_profile p where p.account_id in (${accounts})`
   return sql.join(
@@ -118,7 +121,13 @@ const indexConditions = ({ all: every, any, weeks }: CandidateQuery) =>
     ...(weeks ? [sql`tokens && ${list(weeks)}`] : []),
   ])
 
-/** The score of `matchOf` in SQL: enough to keep the best. */
+/** What a job looks for, by the score of `matchOf` in SQL: enough to keep the best. */
+export const jobRanking = (opening: OpeningFacts, rarity: (skill: number) => number, now: Date): CandidateRanking => ({
+  score: roughScore(opening, rarity, now),
+  required: requiredTokens(opening),
+  where: placeConditions(opening),
+})
+
 function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
   const weights = opening.skills.map(({ key, required }) => ({ key, weight: rarity(key) * (required ? 2 : 1) }))
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
@@ -172,10 +181,11 @@ export async function candidatesFor(
   search: Db,
   request: CandidateSearch,
   from: CandidateSource,
-  by: { opening: OpeningFacts; rarity: (skill: number) => number; criteria: ColumnCriteria; among: TokenCriteria },
+  by: { ranking: CandidateRanking; criteria: ColumnCriteria; among: TokenCriteria },
 ): Promise<{ rows: CandidateRow[]; hasMore: boolean }> {
+  const { ranking } = by
   const eligible = [...columnConditions(by.criteria), sql`id not in (select key from gone)`]
-  const scored = sql`id, account_id, ${roughScore(by.opening, by.rarity, request.now)} as rough`
+  const scored = sql`id, account_id, ${ranking.score} as rough`
   const { rows } = await sql<CandidateRow & { has_more: boolean }>`
     with gone as materialized (${excludedBy(request, from)}),
     ${'set' in from ? ofSet(request, from.set) : retrievalSource(from)},
@@ -183,7 +193,7 @@ export async function candidatesFor(
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
       where ${visibleToCompany(request.companyId, 's.account_id')} order by s.rough desc, s.id limit ${request.limit})
     select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
-      currency, skill_ids, (select count(*) from found) >= ${limits.matched} as has_more
+      currency, skill_ids, rough, (select count(*) from found) >= ${limits.matched} as has_more
     from best join candidate_search using (id) order by rough desc, id`.execute(search)
   return { rows, hasMore: rows[0]?.has_more === true || (rows.length > 0 && 'queries' in from && from.hasMore) }
 
@@ -194,12 +204,12 @@ export async function candidatesFor(
 
   function retrievalSource({ scan, queries }: CandidateRetrieval) {
     const oldest = new Date(request.now.getTime() - 90 * 86_400_000)
-    const allowed = [...placeConditions(by.opening), ...eligible]
+    const allowed = [...ranking.where, ...eligible]
     // The added interval keeps the planner from the index of times.
     const reached = sql`select ${scored} from candidate_search
       where ${or(queries.map(indexConditions))} and ${and([sql`last_active_at + interval '0' > ${oldest}`, ...allowed])}`
     if (!scan) return sql`found as materialized (${reached} limit ${limits.matched})`
-    const required = tokenConditions({ all: [...requiredTokens(by.opening).all, ...by.among.all], any: by.among.any })
+    const required = tokenConditions({ all: [...ranking.required.all, ...by.among.all], any: by.among.any })
     const role = scan.role === null ? sql`true` : sql`role_id = ${scan.role}`
     return sql`scanned as materialized (select ${scored} from (
         select * from candidate_search where ${role} and last_active_at > ${oldest} order by last_active_at desc, id limit ${scan.limit}) latest

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import { visibleToCompany } from '#modules/profiles/public.server.ts'
 import { loadLabels, of } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -36,6 +37,11 @@ const shownSkills = 30
 /** The last step has no upper end. */
 const lastStep = 50
 
+/** SQL predicate: the company finds the candidate whose account id is in `column`. Nobody is shown here for having applied (decisions §5). */
+export const isFindable = (companyId: string | Fragment, column: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from candidate_profile found_profile where found_profile.account_id = ${sql.ref(column)} and found_profile.visibility <> 'HIDDEN')
+  and ${visibleToCompany(companyId, column)})`
+
 /** These candidates as far as this company may see them; who is hidden, blocks it or is not there is left out (decisions §5). */
 export function cardsQuery({ companyId, locale }: Reader, accountIds: readonly string[]): RawBuilder<CardRow> {
   return sql<CardRow>`
@@ -48,7 +54,7 @@ export function cardsQuery({ companyId, locale }: Reader, accountIds: readonly s
       p.visibility = 'STANDARD' and exists (select from resume r where r.account_id = p.account_id and r.deleted_at is null) as resume
     from candidate_profile p join account a on a.id = p.account_id
     left join city on city.id = p.city_id left join state st on st.id = city.state_id
-    where p.account_id = ${anyOf(accountIds)} and p.visibility <> 'HIDDEN' and ${visibleToCompany(companyId, 'p.account_id')}`
+    where p.account_id = ${anyOf(accountIds)} and ${isFindable(companyId, 'p.account_id')}`
 }
 
 /** Cards by account, with the facts that the score looks at (AZ-08: nothing leaves that is not named here). */

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
 import type { MatchFilter } from './contract.ts'
-import { kinds, searchToken } from '#modules/search/rules.tokens.ts'
+import type { ColumnCriteria } from './store.candidates.server.ts'
+import { kinds, salaryStep, searchToken } from '#modules/search/rules.tokens.ts'
+
+/** What narrows a search with a job and one without. */
+export type CandidateFilter = Omit<MatchFilter, 'show' | 'scoreFrom'>
+const dayMs = 86_400_000
 
 export type FilterKeys = {
   all: number[]
@@ -12,7 +17,7 @@ export type FilterKeys = {
 }
 
 /** What a filter names, as tokens; null when nobody knows some of it, so that nobody fits. */
-export async function filterKeys(db: Db, filter: MatchFilter): Promise<FilterKeys | null> {
+export async function filterKeys(db: Db, filter: CandidateFilter): Promise<FilterKeys | null> {
   const { skills, cityIds, stateId, educationFrom } = filter
   if (skills.length === 0 && cityIds.length === 0 && !stateId && !educationFrom)
     return { all: [], any: [], education: null }
@@ -34,5 +39,24 @@ export async function filterKeys(db: Db, filter: MatchFilter): Promise<FilterKey
     ],
     any: row.cities.length > 0 ? [row.cities.map((key) => searchToken(kinds.city, key))] : [],
     education: row.education,
+  }
+}
+
+/** What a filter says about columns of the index. */
+export function columnCriteria(
+  filter: CandidateFilter,
+  { education, currency, now }: { education: number | null; currency: string; now: Date },
+): ColumnCriteria {
+  const days = filter.activeWithinDays
+  return {
+    experienceFrom: filter.experienceFrom ?? null,
+    experienceTo: filter.experienceTo ?? null,
+    educationFrom: education,
+    stepUpTo: filter.expectsUpTo === null || filter.expectsUpTo === undefined ? null : salaryStep(filter.expectsUpTo),
+    currency,
+    moves: filter.willingToMove,
+    remoteOk: filter.remoteOk,
+    openToWork: filter.openToWork,
+    activeSince: days ? new Date(now.getTime() - days * dayMs) : null,
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { visibleToCompany } from '#modules/profiles/public.server.ts'
+import { isFindable } from './store.cards.server.ts'
 import type { CandidateDetail } from './contract.shapes.ts'
 
 /** Candidates this company opened, the last one first, as far as it may still see them; views are kept 400 days. */
@@ -14,8 +15,7 @@ export const viewedQuery = (companyId: string, page: { limit: number; offset: nu
     with opened as materialized (
       select account_id, max(at) as at from profile_view where company_id = ${companyId} group by account_id)
     select o.account_id as id, count(*) over ()::int as total
-    from opened o join candidate_profile p on p.account_id = o.account_id
-    where p.visibility <> 'HIDDEN' and ${visibleToCompany(companyId, 'o.account_id')}
+    from opened o where ${isFindable(companyId, 'o.account_id')}
     order by o.at desc, o.account_id limit ${page.limit} offset ${page.offset}`
 
 type UnlockedRow = { account_id: string; email: string; dialCode: string | null; phone: string | null } & {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { askBefore, cursorOf, isBehind, keepUntil, readCursor } from './rules.ts'
+
+test('a candidate stays for twelve months, and is asked for thirty days before', () => {
+  expect(keepUntil(new Date('2026-11-23T10:00:00Z')).toISOString()).toBe('2027-11-23T10:00:00.000Z')
+  expect(askBefore(new Date('2027-10-24T10:00:00Z')).toISOString()).toBe('2027-11-23T10:00:00.000Z')
+})
+
+test('a cursor is read as it was written, anything else is none', () => {
+  expect(readCursor(cursorOf({ rough: 41_030, id: 7 }))).toEqual({ rough: 41_030, id: 7 })
+  for (const text of ['', '1', '1.', '.2', '-1.2', '1.2.3', '1e3.2', '99999999999.1'])
+    expect(readCursor(text)).toBe(null)
+})
+
+test('the next page begins behind the last row, also among equals', () => {
+  const after = { rough: 30, id: 5 }
+  expect(isBehind({ rough: 30, id: 6 }, after)).toBe(true)
+  expect(isBehind({ rough: 29, id: 1 }, after)).toBe(true)
+  expect(isBehind({ rough: 30, id: 5 }, after)).toBe(false)
+  expect(isBehind({ rough: 31, id: 9 }, after)).toBe(false)
+})
