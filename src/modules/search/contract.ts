@@ -76,6 +76,11 @@ export const placeKinds = ['city', 'state', 'country', 'anywhere', 'remote', 'un
 
 export const jobListShape = z.object({
   list: z.array(jobCardShape),
+  /**
+   * Jobs of the same occupations that do not have the words, behind the last page where words find few; within the same filters, not
+   * counted in `total` nor in facets.
+   */
+  related: z.array(jobCardShape),
   /** Matching jobs whose employers pay for a labelled place beside the first page. They do not change the order of `list`. */
   featured: z.array(jobCardShape),
   /** Codes of the roles of `list`, those of most jobs first, for `search.relatedTitles`. */

@@ -17,30 +17,38 @@ function rolesOf(cards: readonly JobCardRow[]): string[] {
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([code]) => code)
 }
 
-/** The jobs of a page with their roles, and the featured ones beside it, in one statement. */
+type PageIds = Readonly<Record<'hits' | 'related', readonly { id: string }[]>>
+
+/** The jobs of a page with their roles, related ones and the featured ones beside it, in one statement. */
 export async function cardsWithFeatured(
   ctx: Context,
-  ids: readonly string[],
+  { hits, related }: PageIds,
   featured: RowsQuery<{ job_id: string }> | null,
-): Promise<{ list: JobCard[]; featured: JobCard[]; roles: string[] }> {
+): Promise<{ list: JobCard[]; related: JobCard[]; featured: JobCard[]; roles: string[] }> {
   const { db, caller, locale, now } = ctx
   const options = { locale, now, candidateId: caller.kind === 'candidate' ? caller.accountId : null }
-  if (!featured) {
-    const list = await jobCards(db, ids, options)
-    return { list: list as JobCard[], featured: [], roles: rolesOf(list) }
+  const ids = [...hits, ...related].map(({ id }) => id)
+  const isRelated = new Set(related.map(({ id }) => id))
+  const split = (all: JobCardRow[], beside: JobCardRow[]) => {
+    const list = all.filter(({ id }) => !isRelated.has(id))
+    return {
+      list: list as JobCard[],
+      related: all.filter(({ id }) => isRelated.has(id)) as JobCard[],
+      featured: beside as JobCard[],
+      roles: rolesOf(list),
+    }
   }
+  if (!featured) return split(await jobCards(db, ids, options), [])
   const page = sql`select job_id from unnest(${ids}::uuid[]) as page (job_id)`
   const { beside, jobs } = await readTogether(db, {
     beside: featured,
     jobs: cardRows(db, sql<string>`${page} union select job_id from (${featured.query}) featured`, options),
   })
   const cards = await readCards(db, jobs, options)
-  const list = ids.flatMap((id) => cards.get(id) ?? [])
-  return {
-    list: list as JobCard[],
-    featured: beside.flatMap(({ job_id: id }) => cards.get(id) ?? []) as JobCard[],
-    roles: rolesOf(list),
-  }
+  return split(
+    ids.flatMap((id) => cards.get(id) ?? []),
+    beside.flatMap(({ job_id: id }) => cards.get(id) ?? []),
+  )
 }
 
 /** Rows of a list about jobs with the cards of these jobs by id, in one statement. */

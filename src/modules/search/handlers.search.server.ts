@@ -8,11 +8,13 @@ import { countMatches } from './handlers.facets.server.ts'
 import { criteriaFor } from './handlers.query.server.ts'
 import { retrieveCandidates } from './handlers.retrieve.server.ts'
 import { estimateFor, roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
-import { deepestOffset } from './rules.plan.limits.ts'
-import { planPage, planSearch, type Retrieved } from './rules.plan.ts'
+import { deepestOffset, fewFound, likenessWeight, relatedCap } from './rules.plan.limits.ts'
+import { planPage, planRetrieval, planSearch, type Retrieved } from './rules.plan.ts'
 import type { SearchCriteria } from './rules.query.criteria.ts'
 import { joinRemote, splitRemote } from './rules.query.remote.ts'
-import { dayOf } from './rules.tokens.ts'
+import { dayOf, kinds, searchToken } from './rules.tokens.ts'
+import { conceptsOf, relatedJobs, type QueryConcepts } from './store.concepts.server.ts'
+import { jobsByToken } from './store.plan.server.ts'
 import { correctedText } from './store.query.words.server.ts'
 import { rankedPage } from './store.rank.page.server.ts'
 import { listing, sortedPage, type Keyset } from './store.retrieve.sorted.server.ts'
@@ -48,15 +50,14 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
   const sort = input.sort ?? (criteria.parsed ? 'relevance' : 'lastPosted')
   const request = { search: input.search, facets: input.facets, today: dayOf(ctx.now) }
   const ranked = sort === 'relevance' && !input.cursor
-  const retrieved = await retrieveCandidates(ctx, planSearch(criteria, statistics, { ...request, ranked }))
+  const [retrieved, concepts] = await Promise.all([
+    retrieveCandidates(ctx, planSearch(criteria, statistics, { ...request, ranked })),
+    ranked && criteria.parsed ? conceptsOf(ctx.db, criteria.text) : noConcepts,
+  ])
   const [{ page, cards }, matches] = await Promise.all([
-    readPage(ctx, { ...input, sort }, retrieved).then(async (page) => ({
+    readPage(ctx, { ...input, sort }, retrieved, concepts).then(async (page) => ({
       page,
-      cards: await cardsWithFeatured(
-        ctx,
-        page.hits.map(({ id }) => id),
-        await featuredFor(ctx, input, retrieved),
-      ),
+      cards: await cardsWithFeatured(ctx, page, await featuredFor(ctx, input, retrieved)),
     })),
     countMatches(ctx, retrieved, request),
   ])
@@ -83,13 +84,16 @@ async function featuredFor(ctx: Context, input: JobSearch, { criteria, predicate
   return ids.length === 0 ? null : featuredMatches(ids, criteria, predicate, ctx.now)
 }
 
-/** `keyset`: the next page can follow by a cursor. */
-type Page = { hits: Hit[]; keyset: boolean }
+/** `keyset`: the next page can follow by a cursor. `related`: jobs that words did not find, behind the last page. */
+type Page = { hits: Hit[]; related: Hit[]; keyset: boolean }
+
+const noConcepts: QueryConcepts = { vector: [], groups: [] }
 
 async function readPage(
   ctx: Context,
   input: JobSearch & { sort: NonNullable<JobSearch['sort']> },
   { criteria, predicate, statistics, candidates, ranked }: Retrieved,
+  concepts: QueryConcepts,
 ): Promise<Page> {
   const { limit, sort, order } = input
   const offset = (input.page - 1) * limit
@@ -101,12 +105,19 @@ async function readPage(
   const plan = planPage(request, await candidates, ranked)
   if (plan.from === 'SORTED') {
     const hits = await sortedPage(ctx.search, criteria, predicate, { by: plan.by, order, limit, offset, guess })
-    return { hits, keyset: false }
+    return { hits, related: [], keyset: false }
   }
   if (plan.from === 'RANKED') {
     const { ids } = plan
-    const page = { now: ctx.now, limit, offset }
-    return { hits: ids.length > 0 ? await rankedPage(ctx.search, criteria, predicate, ids, page) : [], keyset: false }
+    const few = ids.length < fewFound
+    const fusion = concepts.vector.length > 0 ? { concepts, weight: likenessWeight } : null
+    const [hits, related] = await Promise.all([
+      ids.length > 0 ? rankedPage(ctx.search, criteria, predicate, ids, { now: ctx.now, limit, offset, fusion }) : [],
+      fusion && few && ids.length <= offset + limit
+        ? relatedTo(ctx, criteria, statistics, { concepts, found: ids, limit })
+        : [],
+    ])
+    return { hits, related, keyset: false }
   }
   const hits = await listing(ctx.search, criteria, predicate, {
     limit,
@@ -116,11 +127,36 @@ async function readPage(
     guess,
     today: dayOf(ctx.now),
   })
-  return { hits, keyset: true }
+  return { hits, related: [], keyset: true }
+}
+
+/** Related jobs within the same filters, by the groups of the search alone. */
+async function relatedTo(
+  ctx: Context,
+  criteria: SearchCriteria,
+  statistics: SearchStatistics,
+  wanted: { concepts: QueryConcepts; found: readonly number[]; limit: number },
+): Promise<Hit[]> {
+  const any = wanted.concepts.groups.map((group) => searchToken(kinds.concept, group))
+  const counts = await jobsByToken(ctx.db, any)
+  const { tokens } = criteria
+  const groups = [...tokens.groups, { name: 'concepts', any }]
+  const alike = { ...criteria, text: '', titleQuery: '', parsed: null, tokens: { ...tokens, groups } }
+  const retrieval = planRetrieval(
+    alike,
+    { in: 'head', query: '' },
+    {
+      statistics: { ...statistics, tokens: new Map([...statistics.tokens, ...counts]) },
+      today: dayOf(ctx.now),
+      cap: relatedCap,
+    },
+  )
+  return relatedJobs(ctx.search, retrieval, wanted)
 }
 
 const emptyList = (input: JobSearch): SearchResult['result'] => ({
   list: [],
+  related: [],
   featured: [],
   roles: [],
   total: 0,

@@ -1,6 +1,7 @@
 import { jobName } from '#kernel/job.ts'
 import { handle, on } from '#platform/core/module.server.ts'
 import { jobChanged, jobDeleted, jobStateChanged } from '#modules/jobs/events.ts'
+import { refreshConceptsIfStale, refreshNameTerms } from '#modules/reference/public.server.ts'
 import { companyChanged, companyClosed, companyDecided, companyReopened } from '#modules/companies/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import {
@@ -48,6 +49,8 @@ export const searchJobs = [
     async (ctx) => {
       await refreshFrequencies(ctx.db)
       await refreshSuggestions(ctx.db)
+      await refreshConceptsIfStale(ctx.db)
+      await refreshNameTerms(ctx.db)
       if (await rowsAreOld(ctx.db)) await ctx.enqueue(remakeSearch, { after: 0 }, { key: 'search.rebuild' })
     },
     { cron: '20 19 * * *', formerNames: ['discovery.refresh'] },

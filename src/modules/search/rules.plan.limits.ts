@@ -45,3 +45,10 @@ export function affordableNames<T>(names: readonly T[], open: number, count: (na
   )
   return names.filter((name) => affordable.has(name))
 }
+
+/** With fewer jobs found by words, related jobs follow. */
+export const fewFound = 100
+/** What the order by likeness of occupations counts beside the order by words: as an equal vote it harms. */
+export const likenessWeight = 0.25
+/** The newest jobs of the same groups that are compared. */
+export const relatedCap = 2000

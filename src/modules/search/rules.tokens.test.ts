@@ -88,6 +88,7 @@ test('kinds stand in stored rows and in SQL functions, so their numbers never ch
       'moves',
       'fromHome',
       'noCity',
+      'concept',
     ].map((name, at) => [name, at + 1]),
   )
 })

@@ -24,6 +24,7 @@ export const kinds = {
   moves: 20,
   fromHome: 21,
   noCity: 22,
+  concept: 23,
 } as const
 export const tokenSpan = 10_000_000
 export const searchToken = (kind: number, key: number): number => kind * tokenSpan + key

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { conceptVersion } from '#modules/reference/public.server.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
 
-const headColumns = sql`id, job_id, posted_at, company_id, salary_min, salary_max, posted_day, city_id, role_id, industry_id, experience_min, employment_type, work_mode, education_level, salary_bucket, experience_bucket, sample_bucket, skill_ids, summary_vector, tokens`
+const headColumns = sql`id, job_id, posted_at, company_id, salary_min, salary_max, posted_day, city_id, role_id, industry_id, experience_min, employment_type, work_mode, education_level, salary_bucket, experience_bucket, sample_bucket, skill_ids, summary_vector, tokens, concepts`
 const bodyColumns = sql`id, posted_at, posted_day, salary_max, city_id, industry_id, employment_type, salary_bucket, experience_bucket, tokens, text_vector`
 
 /** Makes the search rows of these jobs anew; jobs that are not open lose theirs. Safe to run twice and at once. */
@@ -30,12 +31,17 @@ export async function indexRange(db: Db, keys: { from: number; to: number }): Pr
 }
 
 /** The form of search rows that this version makes; rows of an older one are made anew in the background. */
-const form = 35
+const form = 36
 
-/** True while there may be rows of an older form. */
+/** True while there may be rows of an older form, or compared with concepts of an earlier load. */
 export async function rowsAreOld(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('search_statistic').select('value').where('name', '=', 'form').executeTakeFirst()
-  return row?.value !== form
+  const rows = await db
+    .selectFrom('search_statistic')
+    .select(['name', 'value'])
+    .where('name', 'in', ['form', 'concepts'])
+    .execute()
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  return stored.get('form') !== form || stored.get('concepts') !== (await conceptVersion(db))
 }
 
 /** Makes the rows of the next open jobs after a key anew; answers the last key, null when that was all and it is noted. */
@@ -54,9 +60,9 @@ export async function remakeRows(db: Db, after: number, limit = 500): Promise<nu
   )
   const last = rows.at(-1)
   if (last) return last.key
-  await sql`insert into search_statistic (name, value) values ('form', ${form}) on conflict (name) do update set value = excluded.value`.execute(
-    db,
-  )
+  const concepts = await conceptVersion(db)
+  await sql`insert into search_statistic (name, value) values ('form', ${form}), ('concepts', ${concepts})
+    on conflict (name) do update set value = excluded.value`.execute(db)
   return null
 }
 

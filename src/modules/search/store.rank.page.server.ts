@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import { fullTextCapFor } from './rules.plan.limits.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
+import { fused, type Fusion } from './store.concepts.server.ts'
 import { bodyScore, headScore, unpacked } from './store.rank.server.ts'
 import { hitsOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
-type PageRequest = { now: Date; limit: number; offset: number }
+/** `fusion`: likeness of occupations joins the order by words. */
+type PageRequest = { now: Date; limit: number; offset: number; fusion: Fusion | null }
+
+/** Matches of full texts that are fused; of titles as many as are ranked by their full texts. */
+const fusedDepth = 300
+
+/** A page of rows in the order of `place`, or of both orders; `ranked` gives the first `depth` rows at least, whatever the page. */
+const pageOf = (ranked: Fragment, depth: number, { fusion, limit, offset }: PageRequest) => sql<HitRow>`
+  select id, job_id, posted_at from ${fusion ? fused(ranked, depth, fusion) : ranked} page
+  order by ${fusion ? sql`fused desc, place` : sql`place`} limit ${limit}::int offset ${offset}::int`
 
 /** The best of these jobs first: by their words, and a little by how new they are. */
 export async function rankedPage(
@@ -25,35 +36,45 @@ const recency = (now: Date) =>
   sql`(0.85 + 0.15 * exp(-date_part('epoch', ${now}::timestamptz - posted_at) / 2592000)) as recency`
 
 /** Matches in titles: all ranked by their heads, the best of these by their full texts as well. */
-function byHeads(criteria: SearchCriteria, ids: readonly number[], { now, limit, offset }: PageRequest) {
-  const fullTexts = sql.lit(fullTextCapFor(criteria.parsed?.jobs ?? 0))
-  const fullTextLimit = sql.lit(Math.max(fullTextCapFor(criteria.parsed?.jobs ?? 0), offset + limit))
+function byHeads(criteria: SearchCriteria, ids: readonly number[], page: PageRequest) {
+  const { now, limit, offset } = page
+  const depth = fullTextCapFor(criteria.parsed?.jobs ?? 0)
+  const fullTexts = sql.lit(depth)
+  const fullTextLimit = sql.lit(Math.max(depth, offset + limit))
   const [head, body] = [headScore(criteria, 'summary_vector'), bodyScore(criteria, 'text_vector')]
-  return sql<HitRow>`
-    with scored as (
+  return pageOf(
+    sql`(with scored as (
       select id, job_id, posted_at, recency, ${head.score} as score from (
         select ${sql.join([sql`id, job_id, posted_at`, recency(now), ...head.columns])} from job_search where id = any(${ids}::bigint[]) offset 0) heads
     ), best as materialized (
       select *, row_number() over (order by score * recency desc, id desc) <= ${fullTexts} as by_full_text from scored
       order by score * recency desc, id desc limit ${fullTextLimit}
     )
-    select best.id, best.job_id, best.posted_at from best
+    select best.id, best.job_id, best.posted_at, row_number() over (
+      order by by_full_text desc, case when by_full_text then score + ${body.score} else score end * recency desc, best.id desc) as place
+    from best
       cross join lateral (select ${sql.join([sql`id`, ...body.columns])} from (
-        select id, ${unpacked('text_vector')} as text_vector from job_search_text where job_search_text.id = best.id offset 0) text offset 0) texts
-    order by by_full_text desc, case when by_full_text then score + ${body.score} else score end * recency desc, best.id desc
-    limit ${limit}::int offset ${offset}::int`
+        select id, ${unpacked('text_vector')} as text_vector from job_search_text where job_search_text.id = best.id offset 0) text offset 0) texts)`,
+    depth,
+    page,
+  )
 }
 
 /** Matches anywhere in the text. */
-function byBodies(criteria: SearchCriteria, ids: readonly number[], { now, limit, offset }: PageRequest) {
+function byBodies(criteria: SearchCriteria, ids: readonly number[], page: PageRequest) {
+  const { now, limit, offset } = page
+  const needed = sql.lit(Math.max(fusedDepth, offset + limit))
   const [head, body] = [headScore(criteria, 'summary_vector'), bodyScore(criteria, 'text_vector')]
   const amongCandidates = sql`id = any((select ids from candidates)::bigint[])`
-  return sql<HitRow>`
-    with candidates as materialized (select ${ids}::bigint[] as ids)
-    select head.id, job_id, posted_at from (
+  return pageOf(
+    sql`(with candidates as materialized (select ${ids}::bigint[] as ids)
+    select id, job_id, posted_at, row_number() over (order by score desc, id desc) as place from (
+    select head.id, job_id, posted_at, (${body.score} + ${head.score}) * recency as score from (
       select ${sql.join([sql`id`, recency(now), ...body.columns])}
       from (select id, posted_at, ${unpacked('text_vector')} as text_vector from job_search_text where ${amongCandidates} offset 0) text offset 0
     ) body join (select ${sql.join([sql`id, job_id, posted_at`, ...head.columns])} from job_search where ${amongCandidates} offset 0) head using (id)
-    order by (${body.score} + ${head.score}) * recency desc, head.id desc
-    limit ${limit}::int offset ${offset}::int`
+    ) scored order by score desc, id desc limit ${needed})`,
+    fusedDepth,
+    page,
+  )
 }

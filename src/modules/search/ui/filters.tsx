@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { FilterGroup } from '#ui/filter-group.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { JobList } from '../contract.ts'
 import { nearKm, nearMe as asksNear } from '../rules.query.place.ts'
@@ -39,7 +40,7 @@ export function Filters({ browse, facets, appliedFilters, salary, place, nearMe,
   return (
     <div className="grid gap-1">
       {(browse.location === '' || mayWiden) && (
-        <Group title={t('filters.where')} open>
+        <FilterGroup title={t('filters.where')} open>
           {browse.location === '' ? (
             nearMe
           ) : (
@@ -48,35 +49,35 @@ export function Filters({ browse, facets, appliedFilters, salary, place, nearMe,
               <span>{t('filters.near', { km: String(nearKm), place: place?.label ?? '' })}</span>
             </label>
           )}
-        </Group>
+        </FilterGroup>
       )}
-      <Group title={t('filters.mode')} open>
+      <FilterGroup title={t('filters.mode')} open>
         <label className="k-check">
           <input type="checkbox" name="wfh" value="1" defaultChecked={browse.wfh} />
           <span>{t('filters.wfh')}</span>
         </label>
         <Boxes name="mode" values={valuesOf('mode')} picked={browse.mode} />
-      </Group>
-      <Group title={t('filters.salary')} open>
+      </FilterGroup>
+      <FilterGroup title={t('filters.salary')} open>
         <SalaryFloor value={browse.salary} {...salary} />
-      </Group>
+      </FilterGroup>
       {groups.map(([key, open]) => {
         const values = valuesOf(key)
         return values.length === 0 ? null : (
-          <Group key={key} title={t(`filters.${key}`)} open={open || browse[key].length > 0}>
+          <FilterGroup key={key} title={t(`filters.${key}`)} open={open || browse[key].length > 0}>
             <Boxes name={key} values={values} picked={browse[key]} />
             {(key === 'skills' || key === 'industry') && (values.length > shown || browse[key].length > 0) && find(key)}
-          </Group>
+          </FilterGroup>
         )
       })}
-      <Group title={t('filters.posted')} open={browse.posted !== null}>
+      <FilterGroup title={t('filters.posted')} open={browse.posted !== null}>
         {[null, ...postedSteps].map((days) => (
           <label key={days} className="k-check">
             <input type="radio" name="posted" value={days ?? ''} defaultChecked={browse.posted === days} />
             <span>{days === null ? t('filters.postedAny') : t(`posted.${days}`)}</span>
           </label>
         ))}
-      </Group>
+      </FilterGroup>
     </div>
   )
 }
@@ -104,24 +105,6 @@ function facetValues(
   return experienceSteps
     .flatMap((step) => all.filter((value) => value.code === String(step)))
     .map((value) => ({ ...value, label: labelOf(value.code) ?? value.label }))
-}
-
-function Group({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
-  return (
-    <details open={open} className="group border-b border-line py-2 last:border-0">
-      <summary className="flex min-h-10 cursor-pointer list-none items-center justify-between gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
-        <span
-          aria-hidden="true"
-          className="size-2 rotate-45 border-r-2 border-b-2 border-subtle transition-transform group-open:-rotate-135"
-        />
-      </summary>
-      <fieldset className="pb-2">
-        <legend className="sr-only">{title}</legend>
-        {children}
-      </fieldset>
-    </details>
-  )
 }
 
 function Boxes({ name, values, picked }: { name: ListKey; values: readonly Value[]; picked: readonly string[] }) {

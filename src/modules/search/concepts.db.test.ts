@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#db/db.server.ts'
+import { refreshConcepts } from '#modules/reference/store.concepts.server.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { anEmployer } from '../../../test/fixtures/people.ts'
+import { kinds, searchToken } from './rules.tokens.ts'
+import { indexJobs, remakeRows, rowsAreOld } from './store.index.server.ts'
+
+const app = testApp()
+const rowOf = async (id: string) => {
+  const row = await app.db
+    .selectFrom('job_search')
+    .select(['concepts', 'tokens'])
+    .where('job_id', '=', id)
+    .executeTakeFirst()
+  return {
+    concepts: row?.concepts ?? [],
+    groups: (row?.tokens ?? []).filter((token) => token >= searchToken(kinds.concept, 0)),
+  }
+}
+const groupId = async (isco: string) =>
+  (
+    await app.db
+      .selectFrom('concept')
+      .select('id')
+      .where('isco', '=', isco)
+      .where('source', '=', 'THESAURUS')
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('a job has its concepts and its three strongest groups as soon as it is open', async () => {
+  const job = await aJob(app, { employer: await anEmployer(app), title: 'Supir truk tronton' })
+  const { concepts, groups } = await rowOf(job.id)
+  expect(concepts.length).toBeGreaterThan(0)
+  expect(groups).toHaveLength(3)
+  expect(groups).toContain(searchToken(kinds.concept, await groupId('8332')))
+})
+
+test('rows follow a later load of a taxonomy in steps', async () => {
+  for (let after: number | null = 0; after !== null;) after = await remakeRows(app.db, after, 1)
+  expect(await rowsAreOld(app.db)).toBe(false)
+  const job = await aJob(app, { employer: await anEmployer(app), title: 'Blimber' })
+  const before = await rowOf(job.id)
+  await app.db
+    .insertInto('master')
+    .values({
+      category: 'JOB_ROLE',
+      code: 'BLIMBER',
+      name_en: 'Blimber',
+      name_id: 'Blimber',
+      meta: JSON.stringify({ isco: '8332' }),
+      sort: 5000,
+    })
+    .execute()
+  await inTransaction(app.db, (tx) => refreshConcepts(tx))
+  expect(await rowsAreOld(app.db)).toBe(true)
+  for (let after: number | null = 0; after !== null;) after = await remakeRows(app.db, after, 1)
+  expect(await rowsAreOld(app.db)).toBe(false)
+  expect((await rowOf(job.id)).concepts).not.toEqual(before.concepts)
+})
+
+const search = (words: string, more: object = {}) =>
+  app.as()('search.guestJobs', { search: words, facets: true, ...more })
+const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+
+/** An open job that has no role, so that only its title says what the work is. */
+async function titledOnly(title: string) {
+  const job = await aJob(app, { employer: await anEmployer(app), title })
+  await app.db.updateTable('job').set({ role_code: null }).where('id', '=', job.id).execute()
+  await inTransaction(app.db, (tx) => indexJobs(tx, [job.id]))
+}
+
+test('where words find few, jobs of similar work follow apart: not counted, not in facets, within the filters', async () => {
+  for (const title of ['Lorry driver', 'Night lorry driver', 'Supir tronton', 'Tukang las']) await titledOnly(title)
+  const found = await search('lorry')
+  expect(titles(found.list).toSorted()).toEqual(['Lorry driver', 'Night lorry driver'])
+  expect(found.total).toBe(2)
+  expect(titles(found.related)).toContain('Supir tronton')
+  expect(titles(found.related)).not.toContain('Tukang las')
+  const listed = new Set(found.list.map(({ id }) => id))
+  expect(found.related.filter(({ id }) => listed.has(id))).toEqual([])
+  expect((await search('lorry', { filter: { minSalary: 9_999_999_999 } })).related).toEqual([])
+  const none = await search('HGV')
+  expect({ list: titles(none.list), total: none.total }).toEqual({ list: [], total: 0 })
+  expect(titles(none.related)).toEqual(expect.arrayContaining(['Supir tronton', 'Lorry driver']))
+})
+
+test('a phrase, an excluded word, a company and words that say nothing about work get words only', async () => {
+  const employer = await anEmployer(app)
+  await app.db.updateTable('company').set({ name: 'Lorry Tronton' }).where('id', '=', employer.companyId).execute()
+  for (const words of ['"lorry"', 'lorry -night', 'lorry tronton', 'zzqx', 'x', '']) {
+    expect({ words, related: (await search(words)).related }).toEqual({ words, related: [] })
+  }
+})
+
+test('pages of a fused order neither repeat nor lose a job, and related ones stand behind the last', async () => {
+  const whole = await search('lorry', { limit: 50 })
+  const ids: string[] = []
+  const related: number[] = []
+  for (let page = 1; page <= whole.total; page++) {
+    const part = await search('lorry', { limit: 1, page })
+    ids.push(...part.list.map(({ id }) => id))
+    related.push(part.related.length)
+  }
+  expect(ids).toEqual(whole.list.map(({ id }) => id))
+  expect(related.slice(0, -1).every((count) => count === 0)).toBe(true)
+  expect(related.at(-1)).toBe(1)
+  expect(whole.total).toBe(2)
+})

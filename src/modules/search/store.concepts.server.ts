@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
+import { isStopWord, splitQuery } from './rules.query.parse.ts'
+import type { Retrieval } from './rules.plan.ts'
+import { hitsOf, matchesInWindows, type Hit, type HitRow } from './store.retrieve.server.ts'
+
+/** Groups that related jobs are retrieved by. */
+const strongest = 3
+
+/** What a search says about occupations, strongest first; `groups` of them are the strongest. */
+export type QueryConcepts = { vector: number[]; groups: number[] }
+const none: QueryConcepts = { vector: [], groups: [] }
+
+/**
+ * The concepts of a search, from the memory of the process where it was made before. None for a phrase or an excluded word, which ask
+ * for words, and for what is a company's name as a whole.
+ */
+export async function conceptsOf(db: Db, text: string): Promise<QueryConcepts> {
+  const parts = splitQuery(text)
+  if (parts.some(({ phrase, not }) => phrase || not)) return none
+  const words = parts.flatMap(({ text: word }) => (isStopWord(word) ? [] : [word])).join(' ')
+  if (words === '') return none
+  const known = await cachedRows(db, 'concepts of a search', [words], async (source) => {
+    const { rows } = await sql<QueryConcepts>`
+      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups
+      from (select case when exists (
+          select from company c where lower(c.name) = lower(${words}) and c.status = 'APPROVED' and c.deleted_at is null)
+        then '{}'::int[] else concept_vector(1, ${words}, 15) end as vector) query`.execute(source)
+    return new Map([[words, rows[0] ?? none]])
+  })
+  return known.get(words) ?? none
+}
+
+/** The likeness of a row's concepts to a search, null where they have none in common. */
+const likeness = (column: Fragment, { vector }: QueryConcepts): Fragment =>
+  sql`(select sum((own & 255) * (asked & 255)) from unnest(${column}) own join unnest(${vector}::int[]) asked on asked >> 8 = own >> 8)`
+
+/** How ranks are fused: `weight` of the order by likeness beside the order by words, among the first `depth`. */
+export type Fusion = { concepts: QueryConcepts; weight: number }
+/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009), with the constant that was measured. */
+const constant = 10
+
+/** Ranked rows (`id`, `job_id`, `posted_at`, `place` by words) in the order of both rankings; those behind `depth` keep theirs. */
+export const fused = (ranked: Fragment, depth: number, { concepts, weight }: Fusion): Fragment => sql`
+  (select id, job_id, posted_at, case when place > ${sql.lit(depth)} then -place
+      else 1.0 / (${sql.lit(constant)} + place) + case when alike is null then 0 else ${weight}::float8 / (${sql.lit(constant)} + second) end
+    end as fused, place
+  from (select *, row_number() over (order by alike desc nulls last, place) as second from (
+    select ranked.*, ${likeness(sql`s.concepts`, concepts)} as alike
+    from ${ranked} ranked join job_search s on s.id = ranked.id) compared) both_orders)`
+
+/** Jobs of the same groups that words did not find, those most alike first: of the newest that a retrieval reads. */
+export async function relatedJobs(
+  db: Db,
+  retrieval: Retrieval,
+  { concepts, found, limit }: { concepts: QueryConcepts; found: readonly number[]; limit: number },
+): Promise<Hit[]> {
+  const { rows } = await sql<HitRow>`
+    select id, job_id, posted_at from (
+      select id, job_id, posted_at, ${likeness(sql`concepts`, concepts)} as alike
+      from ${matchesInWindows(retrieval, sql`id, job_id, posted_at, concepts`)}
+      where id <> all(${found}::bigint[])) compared
+    where alike is not null order by alike desc, posted_at desc, id desc limit ${limit}::int`.execute(db)
+  return hitsOf(rows)
+}
