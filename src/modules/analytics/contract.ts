@@ -4,6 +4,9 @@ import { currencyShape, idShape, timeShape } from '#kernel/shapes.ts'
 import { questionKinds } from '#kernel/enums.ts'
 import { countedDayShape } from '#modules/applications/contract.filters.ts'
 import { jobStatusShape } from '#modules/jobs/contract.shapes.ts'
+import { stages } from '#modules/applications/rules.ts'
+import { fairnessDimensions, fairnessGroupNames } from './rules.fairness.ts'
+import { vacancyFilters } from './rules.vacancies.ts'
 import { funnelMetrics, grains, maxPoints, seriesMetrics } from './rules.ts'
 
 const employer = ['employer'] as const
@@ -144,6 +147,8 @@ const seriesShape = z.object({
   series: z.array(z.object({ metric: z.enum(seriesMetrics), values: z.array(countShape) })),
 })
 
+const vacancyInput = { from: countedDayShape, to: countedDayShape, by: z.enum(vacancyFilters).default('opened') }
+
 const tables = ['numbers', 'series', 'jobs', 'sources'] as const
 
 /** Numbers of a company's hiring (decisions §2: who sees which). */
@@ -189,5 +194,78 @@ export const analyticsContract = {
       bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
+  }),
+  'analytics.fairness': endpoint({
+    method: 'GET',
+    path: 'employer-analytics/fairness',
+    callers: employer,
+    kind: 'read',
+    notInSpecification: 'Issue 17 §8: whether groups of applicants come equally far.',
+    purpose:
+      'What share of groups of at least twenty applicants who consented reached each stage, of the whole company and the four quarters before this one; computed once a quarter.',
+    input: z.strictObject({}),
+    output: z.object({
+      period: periodShape,
+      /** null while there is nothing to show. */
+      computedAt: timeShape.nullable(),
+      groups: z.array(
+        z.object({
+          dimension: z.enum(fairnessDimensions),
+          group: z.enum(fairnessGroupNames),
+          /** Rounded to tens. */
+          about: z.int(),
+          stages: z.array(
+            z.object({
+              stage: z.enum(stages),
+              /** In percent with its 95 % interval; null where fewer than five reached the stage. */
+              share: z.object({ percent: z.int(), low: z.int(), high: z.int() }).nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    errors: ['ROLE_NOT_ALLOWED'],
+  }),
+  'reports.vacancyList': endpoint({
+    method: 'GET',
+    path: 'employer/vacancy-report/list',
+    callers: employer,
+    kind: 'read',
+    notInSpecification: 'Issue 17 §7: what the mandatory vacancy report of a period will hold.',
+    purpose: 'The first rows of the vacancy report of a period of at most 24 months, and how many there are.',
+    input: z.strictObject(vacancyInput),
+    output: z.object({
+      list: z.array(
+        z.object({
+          jobId: idShape,
+          title: z.string(),
+          city: z.string().nullable(),
+          openings: z.int(),
+          publishedOn: z.string(),
+          filled: z.int(),
+        }),
+      ),
+      total: z.int(),
+      hiddenSalaries: z.int(),
+    }),
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
+  }),
+  'reports.vacancies': endpoint({
+    method: 'GET',
+    path: 'employer/vacancy-report',
+    callers: employer,
+    kind: 'read',
+    responseType: 'file',
+    notWhileActing: true,
+    notInSpecification: 'Issue 17 §7: vacancies as Perpres 57/2023 has them reported (Wajib Lapor lowongan).',
+    purpose:
+      'Vacancies that were opened or filled in a period of at most 24 months, a row a job and place, as CSV with the columns of docs/vacancy-report.md; at most 5,000 rows.',
+    input: z.strictObject(vacancyInput),
+    output: z.object({
+      name: z.string(),
+      mime: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
 }

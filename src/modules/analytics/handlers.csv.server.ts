@@ -1,11 +1,16 @@
 import type * as z from 'zod'
 import { csvOf } from '#kernel/csv.ts'
+import { fromMinor } from '#kernel/money.ts'
 import { fail } from '#kernel/fail.ts'
+import type { JobStatus } from '#modules/jobs/rules.ts'
+import type { TextSets } from '#platform/i18n/sets.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { AnalyticsCounts, analyticsContract, CountedNumber } from './contract.ts'
-import { seriesMetrics, smallestShown, type Grain, type SeriesMetric } from './rules.ts'
+import { funnelMetrics, seriesMetrics, smallestShown, type Grain, type SeriesMetric } from './rules.ts'
 
 type CsvInput = z.output<(typeof analyticsContract)['analytics.csv']['input']>
+type Head = keyof TextSets['analytics']['csvHead']
+type Name = (key: Head, params?: Record<string, string>) => string
 type Cells = (string | number | null)[]
 type Series = {
   buckets: string[]
@@ -19,12 +24,14 @@ type Read = {
 const hidden = `<${smallestShown}`
 const cell = (value: number | null) => value ?? hidden
 
-/** A table of the page as a file. Column names are codes: they are the same in every language. */
+/** A table of the page as a file, its columns and rows named in the reader's language. */
 export async function csvFile(ctx: Context, input: CsvInput, read: Read) {
+  const name: Name = (key, params = {}) => ctx.ports.texts.translate(ctx.locale, 'analytics', `csvHead.${key}`, params)
+  const statusOf = (status: JobStatus) => ctx.ports.texts.translate(ctx.locale, 'jobPost', `status.${status}`, {})
   const rows =
     input.table === 'series'
-      ? seriesRows(await read.series(ctx, { ...input, metrics: seriesMetrics }))
-      : countRows(await read.counts(ctx, input), input.table)
+      ? seriesRows(await read.series(ctx, { ...input, metrics: seriesMetrics }), name)
+      : countRows(await read.counts(ctx, input), { table: input.table, name, statusOf })
   return {
     name: `analytics-${input.table}-${input.from}-${input.to}.csv`,
     mime: 'text/csv; charset=utf-8',
@@ -32,69 +39,75 @@ export async function csvFile(ctx: Context, input: CsvInput, read: Read) {
   }
 }
 
-const seriesRows = ({ buckets, series }: Series): Cells[] => [
-  ['from', ...series.map(({ metric }) => metric.toLowerCase())],
+const seriesRows = ({ buckets, series }: Series, name: Name): Cells[] => [
+  [name('from'), ...series.map(({ metric }) => name(metric))],
   ...buckets.map((bucket, at) => [bucket, ...series.map(({ values }) => cell(values[at] ?? null))]),
 ]
 
-function countRows(counts: AnalyticsCounts, table: 'numbers' | 'jobs' | 'sources'): Cells[] {
+type Naming = { table: 'numbers' | 'jobs' | 'sources'; name: Name; statusOf: (status: JobStatus) => string }
+
+function countRows(counts: AnalyticsCounts, { table, name, statusOf }: Naming): Cells[] {
   const { hiring } = counts
-  if (table === 'numbers') return numberRows(counts)
+  if (table === 'numbers') return numberRows(counts, name)
   if (!hiring) throw fail('ROLE_NOT_ALLOWED')
   if (table === 'jobs')
     return [
-      ['job_id', 'title', 'status', 'views', 'starts', 'applications', 'shortlisted', 'interviewed', 'hired'],
+      (['job_id', 'title', 'status', ...funnelMetrics] as const).map((key) => name(key)),
       ...hiring.jobs.map((job) => [
         job.id,
         job.title,
-        job.deleted ? 'DELETED' : job.status,
+        job.deleted ? name('DELETED') : statusOf(job.status),
         ...[job.views, job.starts, job.applications, job.shortlisted, job.interviewed, job.hired].map(cell),
       ]),
     ]
   return [
-    ['source', 'views', 'starts', 'applications', 'hired'],
+    (['source', 'VIEW', 'START', 'APPLIED', 'HIRED'] as const).map((key) => name(key)),
     ...hiring.sources.map((row) => [row.source, ...[row.views, row.starts, row.applications, row.hired].map(cell)]),
   ]
 }
 
-function numberRows({ period, previous, hiring, spend, team }: AnalyticsCounts): Cells[] {
+function numberRows({ period, previous, hiring, spend, team }: AnalyticsCounts, name: Name): Cells[] {
   const before = (value: number | null) => (previous ? cell(value) : null)
-  const number = (name: string, { value, before: earlier }: CountedNumber): Cells => [
-    name,
+  const number = (label: string, { value, before: earlier }: CountedNumber): Cells => [
+    label,
     cell(value),
     before(earlier),
   ]
-  const minutes = (name: string, { now, before: earlier }: NonNullable<typeof hiring>['firstAnswer']): Cells[] => [
-    [`${name}_count`, cell(now.count), earlier && cell(earlier.count)],
-    [`${name}_median_minutes`, now.medianMinutes, earlier?.medianMinutes ?? null],
-    [`${name}_p90_minutes`, now.p90Minutes, earlier?.p90Minutes ?? null],
+  const minutes = (label: string, { now, before: earlier }: NonNullable<typeof hiring>['firstAnswer']): Cells[] => [
+    [name('count', { name: label }), cell(now.count), earlier && cell(earlier.count)],
+    [name('median', { name: label }), now.medianMinutes, earlier?.medianMinutes ?? null],
+    [name('p90', { name: label }), now.p90Minutes, earlier?.p90Minutes ?? null],
   ]
   const hiringRows = (known: NonNullable<typeof hiring>): Cells[] => [
-    ...known.funnel.map((each) => number(each.metric.toLowerCase(), each)),
-    number('external_start', known.externalStarts),
-    number('hires_in_period', known.hires),
-    number('rejections_in_period', known.rejections),
-    ...known.reasons.map((each) => number(`rejection:${each.code}`, each)),
-    number('unanswered', known.unanswered),
-    ['waiting_now', cell(known.waiting.value), null],
-    ...(known.overdue ? [['overdue_now', cell(known.overdue.value), null]] : []),
-    ...minutes('first_answer', known.firstAnswer),
-    ...minutes('to_hire', known.toHire),
+    ...known.funnel.map((each) => number(name(each.metric), each)),
+    number(name('EXTERNAL_START'), known.externalStarts),
+    number(name('HIRE'), known.hires),
+    number(name('REJECTION'), known.rejections),
+    ...known.reasons.map((each) => number(name('rejection', { name: each.label }), each)),
+    number(name('unanswered'), known.unanswered),
+    [name('waiting'), cell(known.waiting.value), null],
+    ...(known.overdue ? [[name('overdue'), cell(known.overdue.value), null]] : []),
+    ...minutes(name('firstAnswer'), known.firstAnswer),
+    ...minutes(name('toHire'), known.toHire),
     ...known.answers.flatMap(({ text, answered, options }) => [
-      [`answers: ${text}`, cell(answered), null],
-      ...options.map(({ value, count }): Cells => [`answers: ${text}: ${value}`, cell(count), null]),
+      [name('answers', { name: text }), cell(answered), null],
+      ...options.map(({ value, count }): Cells => [name('option', { name: text, value }), cell(count), null]),
     ]),
   ]
   return [
-    ['metric', `${period.from}..${period.to}`, previous && `${previous.from}..${previous.to}`],
+    [name('metric'), `${period.from}..${period.to}`, previous && `${previous.from}..${previous.to}`],
     ...(hiring ? hiringRows(hiring) : []),
     ...(spend ?? []).flatMap(({ currency, minor, before: earlier, perHire }) => [
-      [`spend_minor_${currency}`, minor, earlier],
-      [`spend_per_hire_minor_${currency}`, perHire, null],
+      [
+        name('spend', { name: currency }),
+        fromMinor(minor, currency),
+        earlier === null ? null : fromMinor(earlier, currency),
+      ],
+      [name('perHire', { name: currency }), perHire === null ? null : fromMinor(perHire, currency), null],
     ]),
-    ...(team ?? []).flatMap(({ name, decisions, notes }) => [
-      [`team_decisions: ${name}`, decisions, null],
-      [`team_notes: ${name}`, notes, null],
+    ...(team ?? []).flatMap(({ name: person, decisions, notes }) => [
+      [name('decisions', { name: person }), decisions, null],
+      [name('notes', { name: person }), notes, null],
     ]),
   ]
 }

@@ -19,6 +19,8 @@ import {
   type SeriesMetric,
 } from './rules.ts'
 import { hidesSmall, hiringView } from './handlers.view.server.ts'
+import { fairnessHandlers } from './handlers.fairness.server.ts'
+import { vacancyHandlers } from './handlers.vacancies.server.ts'
 import { readDays, readFrame, readHiring, type FrameRows } from './store.counts.server.ts'
 import type { Scope } from './store.scope.server.ts'
 
@@ -109,5 +111,7 @@ async function requireJob(ctx: Context, scope: Scope): Promise<void> {
 export const analyticsHandlers: Handlers<typeof analyticsContract> = {
   'analytics.counts': ({ ctx, input }) => counts(ctx, input),
   'analytics.series': ({ ctx, input }) => series(ctx, input),
+  ...vacancyHandlers,
+  ...fairnessHandlers,
   'analytics.csv': async ({ ctx, input }) => csvFile(ctx, input, { counts, series }),
 }

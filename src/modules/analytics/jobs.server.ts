@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import { wallClockOf } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
-import { rollUp } from './jobs.names.ts'
+import { computeFairness } from './handlers.fairness.server.ts'
+import { auditCounts, fairnessSnapshot, rollUp } from './jobs.names.ts'
+import { readCells, sampleCells } from './store.audit.server.ts'
 import {
   computeCompanyDays,
   computeDays,
@@ -29,4 +33,33 @@ async function countMarkedDays(ctx: Context): Promise<void> {
   else await setCountedAt(db, ctx.now)
 }
 
-export const analyticsJobs: readonly Job[] = [handle(rollUp, countMarkedDays, { cron: '* * * * *' })]
+/**
+ * Counts a sample of the days again from their rows. Equal days are what they were before; a day that differs is right from then on, and
+ * whoever runs the site is told, because a write must have gone past its mark.
+ */
+async function auditSample(ctx: Context): Promise<void> {
+  const { db } = ctx
+  const timeZone = await readSetting(db, 'timeZone')
+  if (!(await lockRollUp(db)) || (await storedTimeZone(db)) !== timeZone) return
+  const today = wallClockOf(ctx.now, timeZone).toISOString().slice(0, 10)
+  const cells = await sampleCells(db, today, timeZone)
+  if (cells.length === 0) return
+  const before = await readCells(db, cells)
+  await computeFacts(db, cells, timeZone)
+  await computeDays(db, cells, timeZone)
+  await computeCompanyDays(db, cells)
+  const after = await readCells(db, cells)
+  const wrong = [...before].filter(([key, cell]) => !isDeepStrictEqual(cell.counts, after.get(key)?.counts))
+  const examples = wrong
+    .slice(0, 5)
+    .map(([key, { counts }]) => ({ cell: key, stored: counts, counted: after.get(key)?.counts }))
+  if (wrong.length > 0)
+    ctx.log.error({ checked: before.size, wrong: wrong.length, examples }, 'counts differed from their rows')
+}
+
+export const analyticsJobs: readonly Job[] = [
+  handle(rollUp, countMarkedDays, { cron: '* * * * *' }),
+  handle(auditCounts, auditSample, { cron: '43 19 * * *' }),
+  // Each night, so that a quarter whose first night was missed is computed in the next.
+  handle(fairnessSnapshot, computeFairness, { cron: '13 19 * * *' }),
+]

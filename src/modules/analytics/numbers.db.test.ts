@@ -191,6 +191,6 @@ test('a period has an order and an end, and a chart no more points than it can s
   const { bytes, name } = await call('analytics.csv', { from: '2026-03-01', to: '2026-03-31' })
   expect(name).toBe('analytics-numbers-2026-03-01-2026-03-31.csv')
   expect(new TextDecoder().decode(bytes)).toContain(
-    'metric,2026-03-01..2026-03-31,2026-02-01..2026-02-28\r\nview,0,0\r\n',
+    'Number,2026-03-01..2026-03-31,2026-02-01..2026-02-28\r\nViews,0,0\r\n',
   )
 })

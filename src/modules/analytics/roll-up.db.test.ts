@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { wallClockOf } from '#kernel/time-zone.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
 import { randomCompanies } from '../../../test/fixtures/analytics.ts'
@@ -92,4 +92,27 @@ test('what the calls write is counted: a view, a begun form, an application, ste
   await decide(made, 'REJECTED')
   const { 'HIRED direct': _hired, 'HIRE direct': _hire, ...reached } = hired
   expect(await counted()).toEqual({ ...before, ...reached, 'REJECTION SKILLS': 1 })
+})
+
+test('the nightly audit finds a day that went past its mark, says so and counts it again', async () => {
+  const { employer, jobId } = await anApplication(app)
+  await roll()
+  const stored = async () =>
+    (await app.db.selectFrom('analytics_day').select(['metric', 'count']).where('job_id', '=', jobId).execute()).map(
+      ({ metric, count }) => `${metric} ${count}`,
+    )
+  const right = await stored()
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await runNow(app, 'analytics.audit')
+  expect(errors).not.toHaveBeenCalled()
+  const { companyId } = employer.caller
+  await app.db.updateTable('analytics_day').set({ count: 7 }).where('job_id', '=', jobId).execute()
+  await app.db.updateTable('analytics_company_day').set({ count: 9 }).where('company_id', '=', companyId).execute()
+  await runNow(app, 'analytics.audit')
+  expect(errors).toHaveBeenCalledWith('counts differed from their rows', expect.objectContaining({ wrong: 2 }))
+  expect(await stored()).toEqual(right)
+  errors.mockClear()
+  await runNow(app, 'analytics.audit')
+  expect(errors).not.toHaveBeenCalled()
+  errors.mockRestore()
 })
