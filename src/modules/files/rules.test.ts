@@ -8,12 +8,29 @@ test('anybody sees the logo and the photos of a company, and nothing else that w
 })
 
 test('what belongs to a company outlives the account of whoever uploaded it', () => {
-  expect(purposesWith((rule) => rule.ofCompany).toSorted()).toEqual(['DOCUMENT', 'INVOICE', 'LOGO', 'PHOTO', 'PROOF'])
+  expect(purposesWith((rule) => rule.ofCompany).toSorted()).toEqual([
+    'DOCUMENT',
+    'INVOICE',
+    'LOGO',
+    'MESSAGE',
+    'PHOTO',
+    'PROOF',
+  ])
 })
 
 test('each side uploads its own files, and nobody an export', () => {
-  expect(purposesWith((rule) => rule.by.includes('candidate')).toSorted()).toEqual(['ANSWER', 'PICTURE', 'RESUME'])
-  expect(purposesWith((rule) => rule.by.includes('employer')).toSorted()).toEqual(['DOCUMENT', 'LOGO', 'PHOTO'])
+  expect(purposesWith((rule) => rule.by.includes('candidate')).toSorted()).toEqual([
+    'ANSWER',
+    'MESSAGE',
+    'PICTURE',
+    'RESUME',
+  ])
+  expect(purposesWith((rule) => rule.by.includes('employer')).toSorted()).toEqual([
+    'DOCUMENT',
+    'LOGO',
+    'MESSAGE',
+    'PHOTO',
+  ])
   expect(purposeRules.EXPORT.kinds).toEqual([])
 })
 
@@ -21,12 +38,13 @@ test('only the portrait becomes a square', () => expect(purposesWith((rule) => r
 
 test('where each format may be uploaded, and which inspection covers it', () => {
   const taking = (kind: PurposeRule['kinds'][number]) => purposesWith((rule) => rule.kinds.includes(kind)).toSorted()
-  expect(taking('docx')).toEqual(['ANSWER', 'RESUME'])
-  expect(taking('pdf')).toEqual(['ANSWER', 'DOCUMENT', 'PROOF', 'RESUME'])
-  expect(taking('image')).toEqual(['ANSWER', 'DOCUMENT', 'LOGO', 'PHOTO', 'PICTURE', 'PROOF'])
+  expect(taking('docx')).toEqual(['ANSWER', 'MESSAGE', 'RESUME'])
+  expect(taking('pdf')).toEqual(['ANSWER', 'DOCUMENT', 'MESSAGE', 'PROOF', 'RESUME'])
+  expect(taking('image')).toEqual(['ANSWER', 'DOCUMENT', 'LOGO', 'MESSAGE', 'PHOTO', 'PICTURE', 'PROOF'])
   expect(allowedFor(purposeRules.RESUME)).toBe('resume')
   for (const picture of ['PICTURE', 'LOGO', 'PHOTO'] as const) expect(allowedFor(purposeRules[picture])).toBe('image')
-  for (const mixed of ['ANSWER', 'DOCUMENT', 'PROOF'] as const) expect(allowedFor(purposeRules[mixed])).toBe('document')
+  for (const mixed of ['ANSWER', 'DOCUMENT', 'MESSAGE', 'PROOF'] as const)
+    expect(allowedFor(purposeRules[mixed])).toBe('document')
 })
 
 test('an account holds 200 files of 200 MB together, to the last byte', () => {

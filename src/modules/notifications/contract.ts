@@ -75,9 +75,9 @@ export const notificationsContract = {
     callers: marketplaceUsers,
     kind: 'read',
     notInSpecification: 'The unread count at the bell.',
-    purpose: 'Number of unread own notifications.',
+    purpose: 'Number of unread own notifications, and of threads with unread messages.',
     input: z.strictObject({}),
-    output: z.object({ unread: z.int() }),
+    output: z.object({ unread: z.int(), messages: z.int() }),
     errors: ['UNAUTHENTICATED'],
   }),
 }

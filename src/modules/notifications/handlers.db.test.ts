@@ -55,7 +55,7 @@ test('lists newest first, by page, unread and by category', async () => {
   expect((await call('notifications.list', { category: 'PROFILE' })).list.map((row) => row.id)).toEqual([ids[2]])
   expect(await call('notifications.mark', { id: ids[1] ?? '', read: false })).toMatchObject({ unread: 3 })
   await call('notifications.markAll', {})
-  expect(await call('notifications.unread', {})).toEqual({ unread: 0 })
+  expect(await call('notifications.unread', {})).toEqual({ unread: 0, messages: 0 })
 })
 
 test('notifications of others cannot be read or marked', async () => {
@@ -79,8 +79,8 @@ test('the same notification is stored once per recipient', async () => {
   expect(await addNotification(one.id, { dedupeKey: 'fact' })).toBe(first)
   await addNotification(two.id, { dedupeKey: 'fact' })
   expect([await app.as(one)('notifications.unread', {}), await app.as(two)('notifications.unread', {})]).toEqual([
-    { unread: 1 },
-    { unread: 1 },
+    { unread: 1, messages: 0 },
+    { unread: 1, messages: 0 },
   ])
 })
 

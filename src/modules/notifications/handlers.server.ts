@@ -1,4 +1,5 @@
 import { fail } from '#kernel/fail.ts'
+import { unreadThreads } from '#modules/messages/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { preferencesHandlers } from './handlers.preferences.server.ts'
 import { pushHandlers } from './handlers.push.server.ts'
@@ -68,6 +69,7 @@ export const notificationsHandlers: Handlers<typeof notificationsContract> = {
   },
 
   async 'notifications.unread'({ ctx }) {
-    return { unread: await unreadCount(ctx.db, accountOf(ctx)) }
+    const unread = await unreadCount(ctx.db, accountOf(ctx))
+    return { unread, messages: await unreadThreads(ctx.db, ctx.caller, ctx.now) }
   },
 }

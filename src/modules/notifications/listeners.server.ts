@@ -23,6 +23,7 @@ import { reviewDecided, reviewReplied } from '#modules/reviews/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
+import { interviewListeners } from './listeners.interviews.server.ts'
 import { companyListeners } from './listeners.company.server.ts'
 import { mailListeners } from './listeners.mail.server.ts'
 import type { NotificationKind } from './rules.ts'
@@ -66,6 +67,7 @@ const decisions = { APPROVED: 'job.approved', REJECTED: 'job.rejected', REMOVED:
 export const notificationsListeners = [
   ...mailListeners,
   ...companyListeners,
+  ...interviewListeners,
   on(candidateRegistered, (ctx, { accountId }) =>
     notify(ctx, { kind: 'profile.welcome', to: [accountId], key: accountId }),
   ),
@@ -109,9 +111,9 @@ export const notificationsListeners = [
     })
   }),
 
-  on(applicationStatusChanged, async (ctx, { applicationId, jobId, accountId, step, to, news }) => {
+  on(applicationStatusChanged, async (ctx, { applicationId, jobId, accountId, step, to, news, quiet }) => {
     const kind = news && statusKinds[news][to]
-    if (!kind) return
+    if (!kind || quiet) return
     const { title, company } = await sentenceParams(ctx.db, { jobId })
     await notify(ctx, { kind, to: [accountId], jobId, applicationId, params: { title, company }, key: step })
   }),

@@ -6,9 +6,19 @@ import {
   memberRoleChanged,
   ownershipTransferred,
 } from '#modules/companies/events.ts'
+import { largeExportMade } from '#modules/exports/events.ts'
+import { messagesArrived } from '#modules/messages/events.ts'
+import { poolEnding } from '#modules/matching/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
-import { companyName, companyOwners, employerWithAddress, personName, sentenceParams } from './store.server.ts'
+import {
+  companyName,
+  companyOwners,
+  employerWithAddress,
+  personName,
+  poolKeepers,
+  sentenceParams,
+} from './store.server.ts'
 
 /** What happens in the team of a company, for those whom it concerns. */
 export const teamListeners = [
@@ -65,6 +75,24 @@ export const teamListeners = [
     }),
   ),
 
+  on(largeExportMade, async (ctx, { exportId, companyId, by, rows }) =>
+    notify(ctx, {
+      kind: 'security.largeExport',
+      to: await companyOwners(ctx.db, companyId),
+      params: { by: await personName(ctx.db, by), count: rows, company: await companyName(ctx.db, companyId) },
+      key: exportId,
+    }),
+  ),
+
+  on(poolEnding, async (ctx, { poolId, companyId, ownerId, name, count, until }) => {
+    await notify(ctx, {
+      kind: 'company.poolEnding',
+      to: await poolKeepers(ctx.db, companyId, ownerId),
+      params: { count, pool: name, days: Math.ceil((until.getTime() - ctx.now.getTime()) / 86_400_000) },
+      key: `${poolId}:${ctx.now.toISOString().slice(0, 10)}`,
+    })
+  }),
+
   on(noteMentioned, async (ctx, { noteId, applicationId, jobId, by, accountIds }) => {
     const { title } = await sentenceParams(ctx.db, { jobId })
     await notify(ctx, {
@@ -74,6 +102,18 @@ export const teamListeners = [
       applicationId,
       params: { by: await personName(ctx.db, by), title },
       key: noteId,
+    })
+  }),
+
+  on(messagesArrived, async (ctx, { key, applicationId, jobId, side, author, accountIds }) => {
+    const { title, company } = await sentenceParams(ctx.db, { jobId })
+    await notify(ctx, {
+      kind: side === 'COMPANY' ? 'application.message' : 'response.message',
+      to: accountIds,
+      jobId,
+      applicationId,
+      params: side === 'COMPANY' ? { company, title } : { person: author, title },
+      key,
     })
   }),
 ]

@@ -176,7 +176,7 @@ test('a category disabled in the app is neither listed nor counted, and still de
   await welcome()
   const call = app.as(person)
   expect(await call('notifications.list', {})).toMatchObject({ total: 0, unread: 0 })
-  expect(await call('notifications.unread', {})).toEqual({ unread: 0 })
+  expect(await call('notifications.unread', {})).toEqual({ unread: 0, messages: 0 })
   const rows = await app.db.selectFrom('notification').select('id').where('account_id', '=', person.id).execute()
   expect(rows).toHaveLength(1)
   expect(await code(call('notifications.details', { id: rows[0]!.id }))).toBe('NOT_FOUND')

@@ -14,11 +14,27 @@ export const notificationKinds = {
   'application.rejected': { category: 'APPLICATION', to: 'myJobs' },
   'application.jobClosed': { category: 'APPLICATION', to: 'myJobs' },
   'application.noResponse': { category: 'APPLICATION', to: 'myJobs' },
+  'application.message': { category: 'APPLICATION', to: 'ownMessages' },
   'application.invited': { category: 'APPLICATION', to: 'invitations' },
+  'application.interviewProposed': { category: 'APPLICATION', to: 'ownInterviews' },
+  'application.interviewBooked': { category: 'APPLICATION', to: 'ownInterviews' },
+  'application.interviewMoved': { category: 'APPLICATION', to: 'ownInterviews' },
+  'application.interviewCancelled': { category: 'APPLICATION', to: 'ownInterviews' },
+  'application.interviewSoon': { category: 'APPLICATION', to: 'ownInterviews' },
+  'response.interviewPicked': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewOtherTimes': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewMoveAsked': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewDeclined': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewExpired': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewCancelled': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewSoon': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewOutcomeDue': { category: 'RESPONSE', to: 'interviews' },
+  'response.scorecardDue': { category: 'RESPONSE', to: 'scorecards' },
   'response.new': { category: 'RESPONSE', to: 'response' },
   'response.withdrawn': { category: 'RESPONSE', to: 'responses' },
   'response.declined': { category: 'RESPONSE', to: 'matches' },
   'response.reminder': { category: 'RESPONSE', to: 'responses' },
+  'response.message': { category: 'RESPONSE', to: 'messages' },
   'response.mentioned': { category: 'RESPONSE', to: 'response' },
   'job.approved': { category: 'JOB', to: 'job' },
   'job.rejected': { category: 'JOB', to: 'draft' },
@@ -39,6 +55,7 @@ export const notificationKinds = {
   'company.teamJoined': { category: 'COMPANY', to: 'team' },
   'company.teamRoleChanged': { category: 'COMPANY', to: 'team' },
   'company.teamRemoved': { category: 'COMPANY', to: 'home' },
+  'company.poolEnding': { category: 'COMPANY', to: 'pools' },
   'review.published': { category: 'COMPANY', to: 'ownReviews' },
   'review.rejected': { category: 'COMPANY', to: 'ownReviews' },
   'review.replied': { category: 'COMPANY', to: 'ownReviews' },
@@ -62,6 +79,7 @@ export const notificationKinds = {
   'security.newDevice': { category: 'SECURITY', to: 'devices' },
   'security.unknownDevice': { category: 'SECURITY', to: 'devices' },
   'security.ownership': { category: 'SECURITY', to: 'team' },
+  'security.largeExport': { category: 'SECURITY', to: 'exports' },
   'security.exportReady': { category: 'SECURITY', to: 'ownData' },
 } as const satisfies Record<string, { category: NotificationCategory; to: string }>
 export type NotificationKind = keyof typeof notificationKinds
@@ -74,7 +92,17 @@ export const categoriesFor = {
   employer: ['RESPONSE', 'JOB', 'COMPANY', 'BILLING', 'SECURITY'],
 } as const satisfies Record<string, readonly NotificationCategory[]>
 
-const jobTargets: readonly string[] = ['job', 'draft', 'check', 'response', 'responses', 'matches']
+const jobTargets: readonly string[] = [
+  'job',
+  'draft',
+  'check',
+  'response',
+  'interviews',
+  'scorecards',
+  'responses',
+  'matches',
+  'messages',
+]
 
 /** Whether to add the specification's note about a deleted job; the removal notice says so itself. */
 export const showsDeleted = (kind: NotificationKind, jobGone: boolean): boolean => jobGone && kind !== 'job.removed'
@@ -92,6 +120,11 @@ export function linkOf(
     invitations: '/jobsseekers/my-jobs?tab=invitations',
     matches: `/employer/matched-candidate?job=${job}`,
     response: `/employer/response-detail?id=${about.applicationId ?? ''}`,
+    ownMessages: `/jobsseekers/messages${about.applicationId ? `?id=${about.applicationId}` : ''}`,
+    messages: `/employer/messages${about.applicationId ? `?id=${about.applicationId}` : ''}`,
+    ownInterviews: '/jobsseekers/interviews',
+    interviews: `/employer/response-detail?id=${about.applicationId ?? ''}#interviews`,
+    scorecards: `/employer/response-detail?id=${about.applicationId ?? ''}#scorecards`,
     responses: `/employer/responses?job=${job}`,
     job: `/jobsseekers/job-detail?id=${job}`,
     check: `/employer/job-post-verification?id=${job}`,
@@ -101,6 +134,8 @@ export function linkOf(
     post: '/employer/job-post',
     home: '/employer/home',
     team: '/employer/team',
+    pools: '/employer/talent/pools',
+    exports: '/employer/exports',
     orders: '/employer/profile#invoices',
     plan: '/employer/profile#plan',
     credits: '/employer/profile#credits',

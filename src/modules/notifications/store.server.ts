@@ -155,6 +155,12 @@ export const companyOwners = (db: Db, companyId: string): Promise<string[]> =>
 export const companyAdministrators = (db: Db, companyId: string): Promise<string[]> =>
   accountsWith(db, companyId, rolesWith('company.edit'))
 
+/** Whoever made a pool, or the owners where that person no longer looks for candidates. */
+export async function poolKeepers(db: Db, companyId: string, madeBy: string): Promise<string[]> {
+  const finders = await accountsWith(db, companyId, rolesWith('candidates.find'))
+  return finders.includes(madeBy) ? [madeBy] : companyOwners(db, companyId)
+}
+
 async function accountsWith(db: Db, companyId: string, roles: readonly TeamRole[]): Promise<string[]> {
   const rows = await db
     .selectFrom('company_member as m')

@@ -170,6 +170,7 @@ test('the visibility and its consent change together, each change logged once', 
     { purpose: 'PRIVACY' },
     { purpose: 'PROFILE_VISIBLE', given: true },
     { purpose: 'JOB_ALERTS', given: true, withdrawable: true },
+    { purpose: 'FAIRNESS_STATISTICS', given: false, withdrawable: true },
   ])
 })
 

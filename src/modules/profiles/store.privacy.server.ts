@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import type { Visibility } from './rules.privacy.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Visibility } from './rules.privacy.ts'
  * and views all use it: verified, not blocked, deleted or in deletion, not blocking the company, and HIDDEN profiles only for
  * companies with an application that is not withdrawn (decisions §5).
  */
-export function visibleToCompany(companyId: string, column: string): RawBuilder<boolean> {
+export function visibleToCompany(companyId: string | Fragment, column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from candidate_profile visible_profile
     join account visible_account on visible_account.id = visible_profile.account_id
@@ -20,7 +21,7 @@ export function visibleToCompany(companyId: string, column: string): RawBuilder<
 }
 
 /** SQL predicate: the candidate in `column` has an application with the company that is not withdrawn. */
-function hasApplied(companyId: string, column: string): RawBuilder<boolean> {
+function hasApplied(companyId: string | Fragment, column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from application open_application where open_application.account_id = ${sql.ref(column)}
       and open_application.company_id = ${companyId} and open_application.withdrawn_at is null)`

@@ -60,8 +60,6 @@ async function loadProposal(ctx: Context, id: string): Promise<ProposalData> {
   return { content, current, proposal, codes: new Map([...known.values()].map(({ code, label }) => [label, code])) }
 }
 
-/** Minimum similarity to propose a skill for a differently spelled word; the candidate confirms every proposal. */
-const minLikeness = 0.85
 /** Each fuzzy lookup is a query of its own. */
 const maxFuzzyLookups = 20
 
@@ -72,7 +70,7 @@ async function findSkills(ctx: Context, words: readonly string[]): Promise<Map<s
   const near: { word: string; code: string }[] = []
   for (const word of rest) {
     const [best] = await nearestMasters(ctx.db, 'SKILLS', word, 1)
-    if (best && best.likeness >= minLikeness) near.push({ word, code: best.code })
+    if (best?.sure) near.push({ word, code: best.code })
   }
   const labels = await loadLabels(
     ctx.db,
@@ -88,10 +86,11 @@ async function findSkills(ctx: Context, words: readonly string[]): Promise<Map<s
   ])
 }
 
+/** A role only by its very name: no likeness of titles is right often enough to fill in a form. */
 async function findRole(ctx: Context, content: ResumeContent): Promise<Proposal['role']> {
   for (const name of roleNames(content)) {
     const [best] = await nearestMasters(ctx.db, 'JOB_ROLE', name, 1)
-    if (!best || best.likeness < minLikeness) continue
+    if (!best || best.likeness < 1) continue
     const labels = await loadLabels(ctx.db, ctx.locale, of('JOB_ROLE', [best.code]))
     return labels.masterRefs('JOB_ROLE', best.code)
   }

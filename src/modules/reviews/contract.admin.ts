@@ -54,6 +54,7 @@ const base = { id: idShape, version: versionShape, reports: z.int().min(0).max(1
 /** Moderation of reviews. */
 export const reviewAdminContract = {
   'admin.reviews.queue': endpoint({
+    right: 'reviews.decide',
     method: 'POST',
     path: 'admin/reviews/queue',
     callers: ['admin'],
@@ -72,6 +73,7 @@ export const reviewAdminContract = {
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.reviews.get': endpoint({
+    right: 'reviews.decide',
     method: 'GET',
     path: 'admin/reviews/get/{id}',
     callers: ['admin'],
@@ -98,6 +100,7 @@ export const reviewAdminContract = {
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
   }),
   'admin.reviews.decide': endpoint({
+    right: 'reviews.decide',
     method: 'PUT',
     path: 'admin/reviews/decide/{id}',
     callers: ['admin'],

@@ -1,4 +1,4 @@
-import type { Administrator, Candidate, Member } from '#kernel/caller.ts'
+import type { Candidate, Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -20,10 +20,4 @@ export function requireReplier(ctx: Context): Member {
   const member = requireMember(ctx)
   if (!mayReply(member)) throw fail('ROLE_NOT_ALLOWED')
   return member
-}
-
-export function requireModerator({ caller }: Context): Administrator {
-  if (caller.kind !== 'admin') throw fail('UNAUTHENTICATED')
-  if (caller.role !== 'SUPER_ADMIN' && caller.role !== 'MODERATOR') throw fail('ROLE_NOT_ALLOWED')
-  return caller
 }

@@ -1,8 +1,8 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import { sameDomain } from '#modules/companies/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { requireModerator } from './handlers.access.server.ts'
 import { eventFacts } from './handlers.company.server.ts'
 import type { reviewAdminContract } from './contract.admin.ts'
 import { reviewDecided } from './events.ts'
@@ -44,7 +44,6 @@ const queueEntry = ({ flags, waitingSince, ...row }: QueueRow) => ({
 
 export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
   async 'admin.reviews.queue'({ ctx, input }) {
-    requireModerator(ctx)
     const { reviews: dueHours } = await readSetting(ctx.db, 'queueHours')
     const { rows, total } = await listQueue(ctx.db, input)
     const list = rows.map((row) => ({
@@ -56,7 +55,6 @@ export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
   },
 
   async 'admin.reviews.get'({ ctx, input }) {
-    requireModerator(ctx)
     const row = await findForModerator(ctx.db, input.id)
     if (!row) throw fail('NOT_FOUND')
     const {
@@ -83,7 +81,7 @@ export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
   },
 
   async 'admin.reviews.decide'({ ctx, input }) {
-    const { accountId: by } = requireModerator(ctx)
+    const { accountId: by } = requireAdministrator(ctx)
     const row = await findReview(ctx.db, input.id, 'lock')
     if (!row) throw fail('NOT_FOUND')
     const reports = await openReports(ctx.db, row.id)
