@@ -40,6 +40,8 @@ async function start(
     { checkKeys },
     { seedFirstPeople },
     { startArchiving },
+    { sealRestored },
+    { auditKeys },
     { startServer },
   ] = await Promise.all([
     starting,
@@ -48,6 +50,8 @@ async function start(
     import('./start/keys.server.ts'),
     import('#seed/first-people.server.ts'),
     import('./start/archiving.server.ts'),
+    import('#platform/audit/seal.server.ts'),
+    import('#platform/audit/row.server.ts'),
     import('./server.ts'),
   ])
   bufferedLog.buffer()
@@ -60,7 +64,10 @@ async function start(
   shutdown.add(async () => archiver?.stop()) // after the server, so that its last writes are archived
   if (shutdown.started) return
   let people: FirstPeople | undefined
-  const prepare = async (core: Core) => void (people = await seedFirstPeople(core, demo))
+  const prepare = async (core: Core) => {
+    await sealRestored(core.parts.database.db, auditKeys(env))
+    people = await seedFirstPeople(core, demo)
+  }
   const databaseUrl = database.url
   const options = { env, roles: env.roles, log, demo, databaseUrl, prepare }
   const server = await startServer(options).catch((error: unknown) => {

@@ -7,10 +7,15 @@ import { applicationsModule } from '#modules/applications/module.server.ts'
 import { billingModule } from '#modules/billing/module.server.ts'
 import { seatLimitOf } from '#modules/billing/public.server.ts'
 import { companiesModule } from '#modules/companies/module.server.ts'
+import { contentModule } from '#modules/content/module.server.ts'
+import { exportsModule } from '#modules/exports/module.server.ts'
 import { filesModule } from '#modules/files/module.server.ts'
+import { homeModule } from '#modules/home/module.server.ts'
 import { importsModule } from '#modules/imports/module.server.ts'
+import { interviewsModule } from '#modules/interviews/module.server.ts'
 import { jobsModule } from '#modules/jobs/module.server.ts'
 import { matchingModule } from '#modules/matching/module.server.ts'
+import { messagesModule } from '#modules/messages/module.server.ts'
 import { notificationsModule } from '#modules/notifications/module.server.ts'
 import { profilesModule } from '#modules/profiles/module.server.ts'
 import { referenceModule } from '#modules/reference/module.server.ts'
@@ -23,6 +28,7 @@ import { platformModule } from '#platform/module.server.ts'
 export const modules = [
   platformModule,
   referenceModule,
+  contentModule,
   filesModule,
   accountsModule,
   companiesModule({ limitOf: seatLimitOf }),
@@ -35,9 +41,13 @@ export const modules = [
   activityModule,
   alertsModule,
   applicationsModule,
+  interviewsModule,
+  messagesModule,
   reviewsModule,
   importsModule,
+  exportsModule,
   notificationsModule,
   analyticsModule,
+  homeModule,
   adminModule,
 ]

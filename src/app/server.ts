@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { publishedTexts } from '#modules/content/public.server.ts'
 import { endedSessions, resolveSession } from '#modules/accounts/public.server.ts'
 import { createLink, openLink, openPublic, holdsFiles } from '#modules/files/public.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
@@ -32,6 +33,7 @@ import { openDocuments } from '#platform/pdf/documents.server.ts'
 import type { Job } from '#platform/core/module.server.ts'
 import { archiveStats } from '#platform/archive/state.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
+import type { KindDefinition } from '#platform/queue/kinds.server.ts'
 import { startWorker, type Cron, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
 import { createIdentifier } from '#platform/session/identify.server.ts'
@@ -106,6 +108,31 @@ export function startTableCache({ parts: { database, listener }, cache }: Core):
   })
 }
 
+/**
+ * Puts the texts that administrators have published over the built-in ones, now and whenever they change, and drops the pages kept with
+ * others. While changes cannot be heard the last ones stay.
+ */
+export async function startTexts(core: Core): Promise<() => Promise<void>> {
+  const { database, listener, ports, log } = core.parts
+  let reading = Promise.resolve()
+  const read = async () => {
+    ports.texts.override(await publishedTexts(database.db, ports.texts))
+    core.changes++
+  }
+  // One after the other, so that an older answer never replaces a newer one.
+  const refresh = () => {
+    reading = reading.then(read).catch((err: unknown) => log.error({ err }, 'published texts could not be read'))
+  }
+  await read()
+  return listener.subscribe({
+    channel: tablesChannel,
+    onMessage: (table) => {
+      if (table === 'content_version') refresh()
+    },
+    onConnected: refresh,
+  })
+}
+
 /** The request pipeline of a core: authentication, language and messages. */
 export function buildPipeline(core: Core): RequestPipeline {
   const { database, ports } = core.parts
@@ -158,6 +185,10 @@ export const cronsOf = (core: Core): Cron[] =>
   core.jobs.flatMap(({ name, cron, formerNames }) =>
     cron ? [{ name, match: cron, identifier: formerNames?.[0] ?? name }] : [],
   )
+
+/** What the operator's console shows of the jobs. */
+export const kindsOf = (core: Core): KindDefinition[] =>
+  core.jobs.map(({ name, cron = null, pausable = true }) => ({ name, schedule: cron, pausable }))
 
 /** What a web process of several asks the primary. */
 export type Primary = {
@@ -223,11 +254,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const core = buildCore({ database, jobDatabase, clock, log, ports, limits })
   const pipeline = buildPipeline(core)
   const stopCache = startTableCache(core)
+  const stopTexts = await startTexts(core)
   const worker = jobDatabase
     ? startWorker({
         url: databaseUrl,
         tasks: tasksOf(core),
         crons: cronsOf(core),
+        kinds: kindsOf(core),
         log,
         concurrency: env.workerConcurrency,
       })
@@ -250,6 +283,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const close = async () => {
     await Promise.all([app.close(), worker?.stop()]) // in parallel, so that both have the time of a shutdown
     clock.stop()
+    await stopTexts()
     await stopCache()
     await core.parts.ports.documents.close()
     await jobDatabase?.close()

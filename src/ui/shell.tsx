@@ -81,9 +81,10 @@ export function TopNav({ label, items }: { label: string; items: readonly NavIte
           key={item.label}
           to={item.to}
           end={item.end}
-          className="inline-flex min-h-10 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:text-nila-ink"
+          className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:text-nila-ink"
         >
           {item.label}
+          {item.count && <span className="k-count">{item.count}</span>}
         </NavLink>
       ))}
     </nav>
@@ -140,7 +141,10 @@ export function BottomNav({ label, items }: { label: string; items: readonly Nav
               end={item.end}
               className="grid min-h-14 place-content-center justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-nila-ink [&>svg]:size-5"
             >
-              {item.icon}
+              <span className="relative [&>svg]:size-5">
+                {item.icon}
+                {item.count && <span className="k-count absolute -top-1.5 left-3">{item.count}</span>}
+              </span>
               <span className="max-w-full truncate">{item.label}</span>
             </NavLink>
           </li>

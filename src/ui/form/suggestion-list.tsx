@@ -62,7 +62,7 @@ export function SuggestionList({
           <Autocomplete.List className="k-pop k-options min-w-68" aria-label={label}>
             {(item: Suggestion) => (
               <Autocomplete.Item
-                key={`${item.category ?? ''} ${item.label}`}
+                key={item.key ?? `${item.category ?? ''} ${item.label}`}
                 value={item}
                 className="k-item"
                 onClick={() => onSelect(item)}

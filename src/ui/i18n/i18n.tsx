@@ -24,6 +24,8 @@ export type T<S extends SetName> = {
   nodes(key: TextKey<S>, places: Readonly<Record<string, ReactNode>>): ReactNode[]
   /** For keys that arrive as data (codes): undefined when the set has none. */
   find(key: string, params?: Params): string | undefined
+  /** Names under a key, in their order: `cost` for `candidates.cost.q`. */
+  names(key: string): string[]
 }
 
 const made = new WeakMap<TextSet, object>()
@@ -35,7 +37,15 @@ function build(texts: TextSet, locale: Locale, format: Format): object {
     )
   const find = (key: string, params?: Params) =>
     pick(texts, locale, key, params) === undefined ? undefined : text(key, params)
-  return Object.assign(text, { nodes, find })
+  const names = (key: string) => [
+    ...new Set(
+      Object.keys(texts).flatMap((each) => {
+        const [name, ...rest] = each.startsWith(`${key}.`) ? each.slice(key.length + 1).split('.') : []
+        return name !== undefined && rest.length > 0 ? [name] : []
+      }),
+    ),
+  ]
+  return Object.assign(text, { nodes, find, names })
 }
 function Place({ children }: { children: ReactNode }) {
   return children
