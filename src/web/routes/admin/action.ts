@@ -17,7 +17,9 @@ export async function runAction(
     await act(page.call)
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(page, error)
+    // With a script the page confirms in place and keeps what was typed.
+    if (error.code === 'UNAUTHENTICATED' || (error.code === 'STEP_UP_NEEDED' && !page.fetched))
+      throwErrorResponse(page, error)
     return data<ActionReply>({ code: error.fields[0]?.code ?? error.code, about }, { status: error.status })
   }
   flash(context, 'SAVED')

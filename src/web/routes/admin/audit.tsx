@@ -1,104 +1,175 @@
 import { Form } from 'react-router'
-import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { auditAreaNames, auditRoles } from '#modules/admin/rules.audit.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { AuditChain } from './audit-chain.tsx'
+import { AuditSentence, type AuditEntry } from './audit-sentence.tsx'
 import type { Route } from './+types/audit'
 
-export const handle: RouteHandle = { texts: ['admin'] }
+export const handle: RouteHandle = { texts: ['audit', 'admin'] }
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const isDay = (text: string) =>
+  day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+const names = [
+  'who',
+  'whom',
+  'role',
+  'area',
+  'outcome',
+  'from',
+  'until',
+  'acting',
+  'action',
+  'type',
+  'subject',
+] as const
+
+/** The filters of the address; what is none is left out. */
+function filtersOf(params: URLSearchParams) {
+  const text = (name: (typeof names)[number], most = 120) => (params.get(name) ?? '').trim().slice(0, most)
+  const [role, area, outcome] = [text('role'), text('area'), text('outcome')]
+  const [from, until, subjectId, subjectType] = [text('from'), text('until'), text('subject'), text('type', 60)]
+  return {
+    who: text('who'),
+    whom: text('whom'),
+    action: text('action', 60),
+    acting: text('acting') !== '',
+    role: auditRoles.find((each) => each === role),
+    area: auditAreaNames.find((each) => each === area),
+    outcome: (['OK', 'REFUSED'] as const).find((each) => each === outcome),
+    from: isDay(from) ? from : undefined,
+    until: isDay(until) ? until : undefined,
+    subjectId: id.test(subjectId) ? subjectId : undefined,
+    subjectType: subjectType || undefined,
+  }
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
-  const action = (params.get('action') ?? '').slice(0, 60)
-  const subject = params.get('subject') ?? ''
+  const filters = filtersOf(params)
   const before = Number(params.get('before'))
-  const input = {
-    limit: 50,
-    action,
-    ...(id.test(subject) && { subjectId: subject }),
-    ...(Number.isSafeInteger(before) && before > 0 && { before }),
-  }
-  return { ...(await load(context, 'admin.audit.list', input)), action, subject }
+  const page = Number.isSafeInteger(before) && before > 0 ? { before } : {}
+  const [found, chain] = await Promise.all([
+    load(context, 'admin.audit.list', { limit: 50, ...filters, ...page }),
+    load(context, 'admin.audit.chain', {}),
+  ])
+  const kept = new URLSearchParams(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
+  return { ...found, chain, filters, address: kept.toString(), paged: 'before' in page }
 }
 
-const details = (row: Record<string, unknown>) =>
-  Object.entries(row)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ')
+const technical = ({ id: entry, action, subjectType, subjectId, requestId, details }: AuditEntry) =>
+  JSON.stringify({ entry, action, subjectType, subjectId, requestId, ...details }, null, 1)
 
-const about = ({ subjectType, subjectId }: { subjectType: string | null; subjectId: string | null }) =>
-  [subjectType, subjectId].filter(Boolean).join(' ')
-
-/** Nothing for an empty text, so that a card on phones leaves out its row. */
-const small = (text: string, look: string) => text && <span className={`text-sm ${look}`}>{text}</span>
+/** What happened in words, with who acted for whom, the reason, and what only engineers read. */
+function Happening({ entry }: { entry: AuditEntry }) {
+  const t = useTexts('audit')
+  return (
+    <span className="block [overflow-wrap:anywhere]">
+      <AuditSentence entry={entry} />
+      {entry.actingName !== null && (
+        <span className="block text-sm text-muted">{t('actedBy', { admin: entry.actingName })}</span>
+      )}
+      {entry.reason !== null && (
+        <span className="block text-sm text-muted">{t('reason', { reason: entry.reason })}</span>
+      )}
+      <details className="text-sm text-muted">
+        <summary className="cursor-pointer">{t('technical')}</summary>
+        <pre className="whitespace-pre-wrap [overflow-wrap:anywhere]">{technical(entry)}</pre>
+      </details>
+    </span>
+  )
+}
 
 /** Who did what, when and with which outcome; it can be read, never changed. */
-export default function Audit({ loaderData: { list, nextBefore, action, subject } }: Route.ComponentProps) {
-  const t = useTexts('admin')
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { list, nextBefore, filters, address, paged, chain, all } = loaderData
+  const t = useTexts('audit')
+  const admin = useTexts('admin')
   const format = useFormat()
-  const older = new URLSearchParams({
-    ...(action && { action }),
-    ...(subject && { subject }),
-    before: String(nextBefore ?? ''),
-  })
+  const query = (more: string) => `/admin/audit?${[address, more].filter(Boolean).join('&')}`
   return (
     <Page>
-      <PageMeta title={t('nav.audit')} noindex />
-      <PageHead title={t('nav.audit')} lead={t('audit.lead')} />
-      <Form className="mb-4 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]" role="search">
-        <TextField label={t('audit.action')} name="action" defaultValue={action} />
-        <TextField label={t('audit.subject')} name="subject" defaultValue={subject} />
-        <Button type="submit">{t('search.go')}</Button>
+      <PageMeta title={admin('nav.audit')} noindex />
+      <PageHead title={admin('nav.audit')} lead={all ? t('lead') : `${t('lead')} ${t('ownOnly')}`} />
+      <AuditChain chain={chain} />
+      <Form key={address} className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4" role="search">
+        {all && <TextField label={t('who')} hint={t('whoHint')} name="who" defaultValue={filters.who} />}
+        <TextField label={t('whom')} hint={t('whomHint')} name="whom" defaultValue={filters.whom} />
+        {all && (
+          <Select
+            label={t('role')}
+            name="role"
+            placeholder={t('anyRole')}
+            defaultValue={filters.role ?? ''}
+            options={auditRoles.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+        )}
+        <Select
+          label={t('area')}
+          name="area"
+          placeholder={t('anyArea')}
+          defaultValue={filters.area ?? ''}
+          options={auditAreaNames.map((value) => ({ value, label: t(`areas.${value}`) }))}
+        />
+        <Select
+          label={t('outcome')}
+          name="outcome"
+          placeholder={t('anyOutcome')}
+          defaultValue={filters.outcome ?? ''}
+          options={(['OK', 'REFUSED'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <DateField label={t('from')} name="from" defaultValue={filters.from ?? ''} />
+        <DateField label={t('until')} name="until" defaultValue={filters.until ?? ''} />
+        <div className="flex flex-col gap-3">
+          <Checkbox label={t('acting')} name="acting" defaultChecked={filters.acting} />
+          <div className="flex gap-3">
+            <Button type="submit" variant="primary">
+              {t('filter')}
+            </Button>
+            {address !== '' && <LinkButton to="/admin/audit">{t('reset')}</LinkButton>}
+          </div>
+        </div>
       </Form>
       {list.length === 0 ? (
-        <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
         <Card flush>
           <Table
-            caption={t('nav.audit')}
+            caption={admin('nav.audit')}
             rows={list}
             rowKey={(row) => String(row.id)}
             columns={[
               {
                 key: 'at',
-                head: t('audit.at'),
+                head: t('at'),
                 cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
               },
-              { key: 'who', head: t('audit.who'), cell: (row) => row.actorName ?? t(`audit.kind.${row.actorKind}`) },
-              { key: 'action', head: t('audit.action'), rowHeader: true, cell: (row) => row.action },
+              { key: 'entry', head: t('entry'), rowHeader: true, cell: (row) => <Happening entry={row} /> },
               {
                 key: 'outcome',
-                head: t('audit.outcome'),
-                cell: (row) => (
-                  <Badge tone={row.outcome === 'OK' ? 'success' : 'error'}>{t(`audit.${row.outcome}`)}</Badge>
-                ),
-              },
-              {
-                key: 'subject',
-                head: t('audit.subject'),
-                cell: (row) => small(about(row), 'text-muted'),
-              },
-              {
-                key: 'details',
-                head: t('audit.details'),
-                cell: (row) => small(details(row.details), 'inline-block min-w-44 [overflow-wrap:anywhere]'),
+                head: t('outcome'),
+                cell: (row) => <Badge tone={row.outcome === 'OK' ? 'success' : 'error'}>{t(row.outcome)}</Badge>,
               },
             ]}
           />
         </Card>
       )}
-      {nextBefore !== null && (
-        <p className="mt-4">
-          <LinkButton to={`/admin/audit?${older.toString()}`}>{t('audit.older')}</LinkButton>
-        </p>
-      )}
+      <p className="mt-4 flex gap-3">
+        {paged && <LinkButton to={query('')}>{t('newest')}</LinkButton>}
+        {nextBefore !== null && <LinkButton to={query(`before=${nextBefore}`)}>{t('older')}</LinkButton>}
+      </p>
     </Page>
   )
 }

@@ -155,9 +155,11 @@ const tones = { ACCEPT: 'primary', ACCEPT_PARTIALLY: 'secondary', REJECT: 'dange
 export function ProposalDecisions({
   proposal,
   reasons,
+  reason,
 }: {
   proposal: NonNullable<Found['proposal']>
   reasons: readonly Option[]
+  reason: string | null
 }) {
   const t = useTexts('admin')
   const possible = proposalDecisions.filter((each) => each !== 'ACCEPT_PARTIALLY' || proposal.changes.length > 1)
@@ -177,6 +179,7 @@ export function ProposalDecisions({
         },
       })}
       note={decision !== 'ACCEPT'}
+      reason={reason}
     >
       <input type="hidden" name="proposal" value={proposal.id} />
     </DecisionForm>

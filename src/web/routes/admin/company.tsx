@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import type { ProposalDecision } from '#modules/companies/rules.proposals.ts'
-import { partError } from '#modules/admin/rules.ts'
+import { mayAdmin } from '#kernel/admin-rights.ts'
 import { keepsBooks } from '#modules/billing/rules.ts'
 import { companyFields, type Decision } from '#modules/companies/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -15,6 +15,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
+import { useRightReason } from './use-right.ts'
 import { CompanyMoneySection, correctCompany } from './money/company-money.tsx'
 import { DecidedProposals, NameFlags, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
 import type { Route } from './+types/company'
@@ -26,7 +27,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { role } = requireAdmin(context).caller
   const money = keepsBooks(role) ? await load(context, 'admin.money.company', { id }) : null
   // Whoever only keeps the books sees the money of a company, not its evidence.
-  const review = money && partError(role, 'companies') ? null : await loadReview(context, id)
+  const review = money && !mayAdmin(role, 'companies.view') ? null : await loadReview(context, id)
   return { review, money, formKey: crypto.randomUUID() }
 }
 
@@ -97,6 +98,7 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
   const t = useTexts('admin')
   const format = useFormat()
   const { company, evidence, decisions, open, reasons, proposal, decidedProposals, nameFlags } = review
+  const reason = useRightReason()('companies.decide')
   const yes = (value: boolean) => (value ? t('yes') : t('no'))
   return (
     <>
@@ -171,7 +173,7 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <Pictures company={company} />
           <h2>{t('decide.title')}</h2>
-          {proposal && <ProposalDecisions proposal={proposal} reasons={reasons} />}
+          {proposal && <ProposalDecisions proposal={proposal} reasons={reasons} reason={reason} />}
           {open.length === 0 && !proposal && <p className="text-muted">{t('decide.nothing')}</p>}
           {open.map((decision) => (
             <DecisionForm
@@ -193,6 +195,7 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
                   : undefined
               }
               note={decision !== 'APPROVE'}
+              reason={reason}
             />
           ))}
         </aside>

@@ -15,8 +15,8 @@ export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.ov
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
-  const { parts } = loaderData
-  const queues = (['companies', 'jobs', 'reviews'] as const).filter((name) => parts.includes(name))
+  const { rights } = loaderData
+  const queues = (['companies', 'jobs', 'reviews'] as const).filter((name) => rights.includes(`${name}.decide`))
   return (
     <Page>
       <PageMeta title={t('overview.title')} noindex />
@@ -42,26 +42,26 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       <Section title={t('overview.rest')}>
         <StatRow>
-          {parts.includes('masters') && (
+          {rights.includes('referenceData.accept') && (
             <Stat
               label={t('overview.proposals')}
               value={format.number(loaderData.proposals)}
               to="/admin/masters?status=PROPOSED"
             />
           )}
-          {parts.includes('messages') && (
+          {rights.includes('messages.answer') && (
             <Stat label={t('overview.messages')} value={format.number(loaderData.messages)} to="/admin/messages" />
           )}
-          {parts.includes('money') && (
+          {rights.includes('money.manage') && (
             <Stat label={t('overview.moneyAlarms')} value={format.number(loaderData.moneyAlarms)} to="/admin/money" />
           )}
-          {parts.includes('money') && (
+          {rights.includes('money.manage') && (
             <Stat label={t('overview.transfers')} value={format.number(loaderData.transfers)} to="/admin/transfers" />
           )}
-          {parts.includes('machine') && (
+          {rights.includes('work.retry') && (
             <Stat label={t('overview.failedJobs')} value={format.number(loaderData.failedJobs)} to="/admin/failures" />
           )}
-          {parts.includes('machine') && (
+          {rights.includes('work.retry') && (
             <Stat
               label={t('overview.failedMails')}
               value={format.number(loaderData.failedMails)}
@@ -78,7 +78,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             value={format.number(loaderData.workers)}
             note={loaderData.workers === 0 ? t('overview.noWorker') : undefined}
           />
-          {parts.includes('machine') && loaderData.archive && (
+          {rights.includes('work.retry') && loaderData.archive && (
             <Stat
               label={t('overview.archive')}
               value={

@@ -1,5 +1,5 @@
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { JobView } from '#modules/jobs/ui/job-view.tsx'
 import { JobChanges } from '#modules/jobs/ui/job-changes.tsx'
 import { ScreeningCard } from '#modules/jobs/ui/screening-card.tsx'
@@ -13,6 +13,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
+import { useRightReason } from './use-right.ts'
 import type { Route } from './+types/job'
 
 export const handle: RouteHandle = { texts: ['admin', 'jobChanges'] }
@@ -56,6 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   const { job, deletedAt, reasons, proposal, screening, versions } = loaderData
   const t = useTexts('admin')
+  const reason = useRightReason()('jobs.decide')
   const open = [
     ...(proposal ? changeDecisions : []),
     ...(job.status === 'PENDING_REVIEW' ? waiting : []),
@@ -99,6 +101,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                   : { name: 'reason', legend: t('decide.reason'), options: reasons, single: true }
               }
               note={!withoutReason.includes(decision)}
+              reason={reason}
             />
           ))}
         </aside>

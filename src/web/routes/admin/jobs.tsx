@@ -9,9 +9,10 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
+import { JobTabs } from './people/job-tabs.tsx'
 import type { Route } from './+types/jobs'
 
-export const handle: RouteHandle = { texts: ['admin'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
@@ -27,7 +28,8 @@ export default function Jobs({ loaderData: { list, total, page, limit, search } 
     <Page>
       <PageMeta title={t('nav.jobs')} noindex />
       <PageHead title={t('nav.jobs')} lead={t('jobs.lead')} />
-      <ListSearch className="mb-4" label={t('search.jobs')} search={search} />
+      <JobTabs current="review" />
+      <ListSearch className="my-4" label={t('search.jobs')} search={search} />
       {list.length === 0 ? (
         <EmptyState title={t('jobs.empty')}>{t('jobs.emptyText')}</EmptyState>
       ) : (

@@ -9,23 +9,43 @@ import {
   Inbox,
   LayoutDashboard,
   ListTree,
+  Mail,
+  MessagesSquare,
   ScrollText,
+  ShieldCheck,
   SlidersHorizontal,
   Star,
   TriangleAlert,
+  UserRound,
+  UsersRound,
   Wallet,
 } from '#ui/icons.tsx'
-import { adminParts, partError, type AdminPart } from '#modules/admin/rules.ts'
+import { mayAdmin, type AdminRight } from '#kernel/admin-rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
+import { BellLink } from '../../shells/notification-bell.tsx'
 import { WorkShell } from '../../shells/work-shell.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { revalidateAfterActions } from '#web/pipeline/shell-data.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { ConsoleSearch, ConsoleSearchLink } from './search/console-search.tsx'
 import type { Route } from './+types/layout'
 
-export default function AdminLayout() {
+export const handle: RouteHandle = { texts: ['adminSearch'] }
+
+/** The number on the bell of those who keep the books. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { caller } = app(context)
+  const mayKeepBooks = caller.kind === 'admin' && mayAdmin(caller.role, 'money.manage')
+  return { alarms: mayKeepBooks ? (await load(context, 'admin.money.alarmCount', {})).open : null }
+}
+export const shouldRevalidate = revalidateAfterActions
+
+export default function AdminLayout({ loaderData: { alarms } }: Route.ComponentProps) {
   return (
-    <Frame>
+    <Frame alarms={alarms}>
       <Outlet />
     </Frame>
   )
@@ -41,37 +61,64 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The sections of the console in the order of the day's work. */
 const places = [
-  { to: '/admin', part: 'overview', key: 'start', Icon: LayoutDashboard },
-  { to: '/admin/companies', part: 'companies', key: 'companies', Icon: Building2 },
-  { to: '/admin/jobs', part: 'jobs', key: 'jobs', Icon: FileSearch },
-  { to: '/admin/reviews', part: 'reviews', key: 'reviews', Icon: Star },
-  { to: '/admin/messages', part: 'messages', key: 'messages', Icon: Inbox },
-  { to: '/admin/masters', part: 'masters', key: 'masters', Icon: ListTree },
-  { to: '/admin/settings', part: 'settings', key: 'settings', Icon: SlidersHorizontal },
-  { to: '/admin/failures', part: 'machine', key: 'failures', Icon: TriangleAlert },
-  { to: '/admin/audit', part: 'audit', key: 'audit', Icon: ScrollText },
-  { to: '/admin/money', part: 'money', key: 'moneyOverview', Icon: ChartNoAxesColumnIncreasing, group: 'money' },
-  { to: '/admin/orders', part: 'money', key: 'orders', Icon: CreditCard, group: 'money' },
-  { to: '/admin/invoices', part: 'money', key: 'invoices', Icon: FileText, group: 'money' },
-  { to: '/admin/transfers', part: 'money', key: 'transfers', Icon: Banknote, group: 'money' },
-  { to: '/admin/plans', part: 'money', key: 'plans', Icon: Wallet, group: 'money' },
-] as const satisfies readonly { to: string; part: AdminPart; key: string; Icon: unknown; group?: string }[]
+  { to: '/admin', right: 'overview.view', key: 'start', Icon: LayoutDashboard },
+  { to: '/admin/people', right: 'people.view', key: 'people', Icon: UsersRound },
+  { to: '/admin/companies', right: 'companies.view', key: 'companies', Icon: Building2 },
+  { to: '/admin/jobs', right: 'jobs.view', key: 'jobs', Icon: FileSearch },
+  { to: '/admin/reviews', right: 'reviews.decide', key: 'reviews', Icon: Star },
+  { to: '/admin/messages', right: 'messages.answer', key: 'messages', Icon: Inbox },
+  { to: '/admin/message-reports', right: 'messages.moderate', key: 'messageReports', Icon: MessagesSquare },
+  { to: '/admin/masters', right: 'referenceData.accept', key: 'masters', Icon: ListTree },
+  { to: '/admin/content', right: 'content.edit', key: 'content', Icon: FileText },
+  { to: '/admin/settings', right: 'settings.edit', key: 'settings', Icon: SlidersHorizontal },
+  { to: '/admin/queues', right: 'work.retry', key: 'work', Icon: TriangleAlert },
+  { to: '/admin/mails', right: 'mails.manage', key: 'mails', Icon: Mail },
+  { to: '/admin/rights', right: 'people.requests', key: 'rights', Icon: UserRound },
+  { to: '/admin/audit', right: 'audit.view', key: 'audit', Icon: ScrollText },
+  { to: '/admin/administrators', right: 'administrators.manage', key: 'administrators', Icon: ShieldCheck },
+  {
+    to: '/admin/money',
+    right: 'money.manage',
+    key: 'moneyOverview',
+    Icon: ChartNoAxesColumnIncreasing,
+    group: 'money',
+  },
+  { to: '/admin/orders', right: 'money.manage', key: 'orders', Icon: CreditCard, group: 'money' },
+  { to: '/admin/invoices', right: 'money.manage', key: 'invoices', Icon: FileText, group: 'money' },
+  { to: '/admin/transfers', right: 'money.manage', key: 'transfers', Icon: Banknote, group: 'money' },
+  { to: '/admin/plans', right: 'money.manage', key: 'plans', Icon: Wallet, group: 'money' },
+] as const satisfies readonly { to: string; right: AdminRight; key: string; Icon: unknown; group?: string }[]
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ alarms = null, children }: { alarms?: number | null; children: React.ReactNode }) {
   const t = useTexts('shell')
   const viewer = useViewer()
-  const mine = viewer.kind === 'admin' ? adminParts.filter((part) => partError(viewer.role, part) === null) : []
   const items: NavItem[] = places
-    .filter(({ part }) => mine.includes(part))
-    .map(({ to, part, key, Icon, ...rest }) => ({
+    .filter(({ right }) => viewer.kind === 'admin' && mayAdmin(viewer.role, right))
+    .map(({ to, key, Icon, ...rest }) => ({
       to,
-      end: part === 'overview',
+      end: to === '/admin',
       label: t(`admin.${key}`),
       icon: <Icon aria-hidden="true" />,
       ...('group' in rest && { group: t(`admin.${rest.group}`) }),
     }))
   return (
-    <WorkShell home="/admin" items={items}>
+    <WorkShell
+      home="/admin"
+      items={items}
+      search={viewer.kind === 'admin' && <ConsoleSearch />}
+      bell={
+        <>
+          {viewer.kind === 'admin' && <ConsoleSearchLink />}
+          {alarms !== null && (
+            <BellLink
+              to="/admin/money"
+              count={alarms}
+              label={alarms > 0 ? t('alarms', { count: alarms }) : t('admin.moneyOverview')}
+            />
+          )}
+        </>
+      }
+    >
       {children}
     </WorkShell>
   )

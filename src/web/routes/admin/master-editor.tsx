@@ -6,9 +6,11 @@ import { useHydrated } from '#ui/hydrated.ts'
 import { Card } from '#ui/page.tsx'
 import { Select, type Option } from '#ui/form/select.tsx'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { suggestMasterIds } from '#modules/reference/ui/suggest-masters.ts'
 import { listAddress } from './list-address.ts'
+import { useRightReason } from './use-right.ts'
 
 type Row = {
   id: string
@@ -28,6 +30,8 @@ type EditorProps = {
 /** Names a value in both languages; a proposal may also become a name of a value that is there. */
 export function MasterEditor({ row, near, filters }: EditorProps) {
   const t = useTexts('admin')
+  const edit = useRightReason()('referenceData.edit')
+  const reason = row.status === 'PROPOSED' ? null : edit
   const hiddenInputs = Object.entries(filters).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
@@ -39,18 +43,18 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
         <input type="hidden" name="id" value={row.id} />
         <TextField label={t('masters.en')} name="en" defaultValue={row.en} maxLength={120} required />
         <TextField label={t('masters.id')} name="idText" defaultValue={row.id_text} maxLength={120} required />
-        <TextField
+        <TextArea
           label={t('masters.aliases')}
           hint={t('masters.aliasesHint')}
           name="aliases"
-          defaultValue={row.aliases.join(', ')}
+          defaultValue={row.aliases.join('\n')}
           className="sm:col-span-2"
         />
         <div className="flex flex-wrap gap-2 sm:col-span-2">
-          <Button type="submit" name="intent" value="on" variant="primary">
+          <Button type="submit" name="intent" value="on" variant="primary" reason={reason}>
             {row.status === 'ACTIVE' ? t('masters.save') : t('masters.accept')}
           </Button>
-          <Button type="submit" name="intent" value="off" variant="danger-quiet">
+          <Button type="submit" name="intent" value="off" variant="danger-quiet" reason={reason} reasonAs="tip">
             {t(row.status === 'PROPOSED' ? 'masters.decline' : 'masters.off')}
           </Button>
           <LinkButton to={listAddress('/admin/masters', filters)(1)} variant="quiet">

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { masterCategories } from '#modules/reference/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'merge')
     return runAction(context, id, back, (call) => call('admin.masters.merge', { id, into: text('into') }))
   const aliases = text('aliases')
-    .split(',')
+    .split('\n')
     .map((each) => each.trim())
     .filter(Boolean)
   const status = form.get('intent') === 'off' ? 'INACTIVE' : 'ACTIVE'

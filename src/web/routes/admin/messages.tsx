@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { Form, Link } from 'react-router'
+import { ErrorMessage } from './error-message.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -13,7 +13,7 @@ import { listAddress, pageOf } from './list-address.ts'
 import { ListPages } from './list-parts.tsx'
 import type { Route } from './+types/messages'
 
-export const handle: RouteHandle = { texts: ['admin'] }
+export const handle: RouteHandle = { texts: ['admin', 'contactMessages'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
@@ -33,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** What people wrote by the contact form. */
 export default function Messages({ loaderData: { list, total, page, limit, open }, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
+  const threadTexts = useTexts('contactMessages')
   const format = useFormat()
   return (
     <Page width="reading">
@@ -50,17 +51,29 @@ export default function Messages({ loaderData: { list, total, page, limit, open 
         {list.length === 0 && <EmptyState title={t('messages.empty')}>{t('messages.emptyText')}</EmptyState>}
         {list.map((row) => (
           <Card as="article" key={row.id}>
-            <h2 className="text-base">{row.name}</h2>
+            <h2 className="text-base">
+              <Link to={`/admin/messages/${row.id}`}>{row.name}</Link>
+            </h2>
             <p className="text-sm text-muted">
               <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a>
-              {` · ${t(`messages.topic.${row.topic as 'GENERAL'}`)} · ${format.dateTime(row.createdAt)}`}
+              {` · ${t(`messages.topic.${row.topic}`)} · ${format.dateTime(row.createdAt)}`}
             </p>
             <p className="my-3 max-w-prose whitespace-pre-line break-words" lang={row.locale}>
               {row.message}
             </p>
-            <Form method="post">
+            {row.replies > 0 && (
+              <p className="mb-3 text-sm text-muted">{threadTexts('replies', { count: row.replies })}</p>
+            )}
+            <Form method="post" className="flex flex-wrap gap-2">
+              <LinkButton
+                to={`/admin/messages/${row.id}`}
+                size="sm"
+                aria-label={threadTexts('open', { action: threadTexts(open ? 'answerNow' : 'show'), name: row.name })}
+              >
+                {threadTexts(open ? 'answerNow' : 'show')}
+              </LinkButton>
               <input type="hidden" name="id" value={row.id} />
-              <Button type="submit" size="sm" name="intent" value={open ? 'done' : 'again'}>
+              <Button type="submit" size="sm" variant="quiet" name="intent" value={open ? 'done' : 'again'}>
                 {open ? t('messages.markDone') : t('messages.markOpen')}
               </Button>
             </Form>

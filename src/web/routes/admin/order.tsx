@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { ApprovalList, DisputeList, ExtraList, OwnCompanyNotice, RefundList } from '#modules/billing/ui/order-money.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'

@@ -1,5 +1,5 @@
 import { DecisionForm } from '#modules/admin/ui/decision-form.tsx'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { rejectReasons, type RejectReason } from '#modules/reviews/rules.ts'
 import { Evidence } from '#modules/reviews/ui/evidence.tsx'
 import { ReviewBody } from '#modules/reviews/ui/review-body.tsx'

@@ -3,6 +3,7 @@ import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
 import { NewPasswordField } from '#modules/accounts/ui/register-form.tsx'
 import { TotpForm } from '#modules/accounts/ui/totp-form.tsx'
 import { adminSetupAction, enrolment } from './access.ts'
+import { TotpSecret } from './totp-secret.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -36,44 +37,13 @@ export default function AdminSetup({
       <PageMeta title={t('admin.setupTitle')} noindex />
       {enrolling ? (
         <>
-          {qr && <Qr {...qr} />}
-          <Key secret={secret} uri={otpauthUri} />
+          <TotpSecret secret={secret} uri={otpauthUri} qr={qr} />
           <TotpForm reply={actionData ?? null} submitLabel={t('admin.confirm')} />
         </>
       ) : (
         <AccountStep token={token} reply={actionData ?? null} />
       )}
     </AccessFrame>
-  )
-}
-
-/** What an app scans: always dark on light, with the quiet zone of four modules that readers need. */
-function Qr({ size, path }: { size: number; path: string }) {
-  const t = useTexts('account')
-  return (
-    <svg
-      role="img"
-      aria-label={t('admin.qr')}
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-      className="mx-auto mb-5 w-52 rounded-md bg-[#fff]"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}
-
-/** The key in groups of four, as apps show it. */
-function Key({ secret, uri }: { secret: string; uri: string }) {
-  const t = useTexts('account')
-  return (
-    <div className="mb-5 grid gap-2 rounded-md bg-sunken p-4">
-      <p className="text-sm text-muted">{t('admin.secret')}</p>
-      <p className="text-lg font-semibold break-words tabular-nums">{secret.match(/.{1,4}/g)?.join(' ')}</p>
-      <a className="k-link text-sm" href={uri}>
-        {t('admin.open')}
-      </a>
-    </div>
   )
 }
 

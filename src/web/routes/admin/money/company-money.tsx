@@ -11,6 +11,7 @@ import {
 } from '#modules/billing/ui/company-money.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
+import { runAction } from '../action.ts'
 import { flash } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
@@ -18,6 +19,10 @@ import { repliedAt, replyOf } from '#web/settings/reply.ts'
 /** A correction of what a company holds; undefined when the form is about something else. */
 export async function correctCompany(context: Readonly<RouterContextProvider>, form: FormData, companyId: string) {
   const intent = String(form.get('intent') ?? '')
+  if (intent === 'decide')
+    return runAction(context, 'decide', `/admin/companies/${companyId}#money`, (call) =>
+      call('admin.money.decide', { id: String(form.get('about')), approve: form.get('approve') === 'yes' }),
+    )
   const withCompany = <T extends object>(value: T) => ({ ...value, companyId })
   const done =
     intent === 'adjust'

@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { invoiceKinds } from '#kernel/enums.ts'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from '../error-message.tsx'
 import { InvoiceSums, TaxNumbers, TaxOffice } from '#modules/billing/ui/invoice-parts.tsx'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { Badge, ChipLink } from '#ui/badge.tsx'

@@ -10,7 +10,7 @@ import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from '../error-message.tsx'
 import type { Route } from './+types/overview'
 
 export const handle: RouteHandle = { texts: ['money', 'orders'] }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { toMinor } from '#kernel/money.ts'
 import { planForm, priceForm, topupForm, type PlanForm as PlanValue } from '#modules/billing/admin/contract.forms.ts'
 import type { Offer } from '#modules/billing/admin/contract.plans.ts'
@@ -12,7 +12,7 @@ import { Badge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
@@ -78,7 +78,8 @@ async function changeSale(context: Route.ActionArgs['context'], intent: string, 
     period: text('period') as 'MONTH',
     currency: text('currency'),
   }
-  const { call } = app(context)
+  const page = app(context)
+  const { call } = page
   try {
     if (intent === 'endSale')
       await call('admin.plans.setPrice', { ...place, netMinor: null, from: text('from') || null })
@@ -86,7 +87,7 @@ async function changeSale(context: Route.ActionArgs['context'], intent: string, 
     return null
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code === 'UNAUTHENTICATED') throw data(null, { status: 401 })
+    if (error.code === 'UNAUTHENTICATED' || error.code === 'STEP_UP_NEEDED') throwErrorResponse(page, error)
     return failedAt(intent, error)
   }
 }

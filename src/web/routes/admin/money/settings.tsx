@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { ErrorMessage } from '../error-message.tsx'
 import { moneySettings, type MoneySetting } from '#modules/billing/admin/contract.settings.ts'
 import { settingOf } from '#modules/billing/admin/rules.settings-form.ts'
 import { SettingFields } from '#modules/billing/ui/setting-fields.tsx'
@@ -30,8 +30,10 @@ const titles = {
   graceDays: 'settings.grace',
   orderHours: 'settings.hours',
   seller: 'settings.seller',
+  documents: 'settings.documents',
   bankAccounts: 'settings.banks',
   tax: 'settings.tax',
+  retention: 'settings.retention',
 } as const satisfies Record<MoneySetting, string>
 
 /** How money is taken: each part saved by itself, with who changed it last. */

@@ -1,25 +1,27 @@
-import { Form } from 'react-router'
-import { ErrorMessage } from '#modules/admin/ui/error-message.tsx'
+import { Form, Link } from 'react-router'
+import { ErrorMessage } from '../error-message.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { runAction } from './action.ts'
-import { listAddress, pageOf } from './list-address.ts'
-import { ListPages } from './list-parts.tsx'
+import { runAction } from '../action.ts'
+import { listAddress, pageOf } from '../list-address.ts'
+import { ListPages } from '../list-parts.tsx'
+import { useRightReason } from '../use-right.ts'
+import { WorkTabs } from './tabs.tsx'
 import type { Route } from './+types/failures'
 
-export const handle: RouteHandle = { texts: ['admin'] }
+export const handle: RouteHandle = { texts: ['admin', 'work'] }
 
 type Row = {
   id: string
   what: string
   who: string
+  about: string | null
   error: string | null
   attempts: number
   at: string
@@ -35,31 +37,35 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: mail.id,
       what: mail.kind,
       who: mail.to,
+      about: null,
       error: mail.error,
       attempts: mail.attempts,
       at: mail.createdAt,
       canRetry: mail.canRetry,
     }))
-    return { ...rest, rows, kind: 'mails' as const }
+    return { ...rest, rows, kind: 'mails' as const, name: null }
   }
-  const { list, ...rest } = await load(context, 'admin.failed.list', input)
+  const name = params.get('name')
+  const { list, ...rest } = await load(context, 'admin.failed.list', { ...input, ...(name && { name }) })
   const rows: Row[] = list.map((job) => ({
     id: job.id,
     what: job.name,
     who: '',
+    about: job.key,
     error: job.error,
     attempts: job.attempts,
     at: job.failedAt,
     canRetry: true,
   }))
-  return { ...rest, rows, kind: 'jobs' as const }
+  return { ...rest, rows, kind: 'jobs' as const, name }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
   const mails = form.get('kind') === 'mails'
-  const back = mails ? '/admin/failures?kind=mails' : '/admin/failures'
+  const name = String(form.get('name') ?? '')
+  const back = mails ? '/admin/failures?kind=mails' : name ? `/admin/failures?name=${name}` : '/admin/failures'
   return runAction(context, id, back, (call) =>
     mails
       ? call('admin.mails.retry', { id })
@@ -73,20 +79,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
-  const { rows, kind, page, limit, total } = loaderData
+  const discardReason = useRightReason()('work.discard')
+  const tWork = useTexts('work')
+  const { rows, kind, name, page, limit, total } = loaderData
   return (
     <Page>
       <PageMeta title={t('nav.failures')} noindex />
       <PageHead title={t('nav.failures')} lead={t('failures.lead')} />
-      <Tabs
-        label={t('nav.failures')}
-        tabs={[
-          { to: '/admin/failures', label: t('failures.jobs'), current: kind === 'jobs' },
-          { to: '/admin/failures?kind=mails', label: t('failures.mails'), current: kind === 'mails' },
-        ]}
-      />
+      <WorkTabs current={kind} />
       <div className="mt-4">
         <ErrorMessage code={actionData?.code} />
+        {name && (
+          <p className="mb-3 text-sm">
+            {tWork('onlyKind', { name })} · <Link to="/admin/failures">{tWork('showAll')}</Link>
+          </p>
+        )}
         {rows.length === 0 ? (
           <EmptyState title={t('failures.empty')}>{t('failures.emptyText')}</EmptyState>
         ) : (
@@ -109,18 +116,27 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                 {
                   key: 'error',
                   head: t('failures.error'),
-                  cell: (row) => <span className="break-words text-sm">{row.error ?? t('none')}</span>,
+                  cell: (row) => (
+                    <>
+                      <span className="break-words text-sm">{row.error ?? t('none')}</span>
+                      {row.about && (
+                        <span className="mt-1 block break-all font-mono text-xs text-muted">{row.about}</span>
+                      )}
+                    </>
+                  ),
                 },
                 { key: 'tries', head: t('failures.tries'), align: 'end', cell: (row) => format.number(row.attempts) },
                 { key: 'at', head: t('failures.at'), cell: (row) => format.dateTime(row.at) },
                 {
                   key: 'do',
                   head: t('failures.mend'),
+                  label: '',
                   align: 'end',
                   cell: (row) => (
                     <Form method="post" className="flex flex-wrap justify-end gap-2">
                       <input type="hidden" name="id" value={row.id} />
                       <input type="hidden" name="kind" value={kind} />
+                      <input type="hidden" name="name" value={name ?? ''} />
                       <Button
                         type="submit"
                         size="sm"
@@ -139,6 +155,8 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                           name="intent"
                           value="drop"
                           aria-label={t('failures.dropOf', { name: row.what })}
+                          reason={discardReason}
+                          reasonAs="tip"
                         >
                           {t('failures.drop')}
                         </Button>
@@ -154,7 +172,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
           page={page}
           total={total}
           limit={limit}
-          hrefFor={listAddress('/admin/failures', { kind: kind === 'mails' ? 'mails' : '' })}
+          hrefFor={listAddress('/admin/failures', { kind: kind === 'mails' ? 'mails' : '', name: name ?? '' })}
         />
       </div>
     </Page>

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { adminRoles } from '#kernel/caller.ts'
+import { sentenceKeys, subjectPath } from '#modules/admin/rules.audit.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { splitPlaceholders } from '#platform/i18n/translate.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+
+export type AuditEntry = EndpointOutput<'admin.audit.list'>['list'][number]
+
+const roleNames: readonly string[] = adminRoles
+
+/** An entry in words, with names that lead to their pages. */
+export function AuditSentence({ entry }: { entry: AuditEntry }) {
+  const t = useTexts('audit')
+  const key = sentenceKeys(entry).find((each) => t.find(each) !== undefined)
+  const path = subjectPath(entry.subjectType, entry.subjectId)
+  const whom = entry.subjectName ?? t.find(`type.${entry.subjectType}`) ?? t('type.other')
+  const who =
+    entry.actorName ??
+    (entry.actorKind === 'guest' ? t('someone') : entry.actorKind === 'system' ? t('site') : t('formerUser'))
+  const detail = (name: string) => {
+    const value = entry.details[name]
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
+    return roleNames.includes(text) ? (t.find(`kind.${text}`) ?? text) : text
+  }
+  return splitPlaceholders(key === undefined ? entry.action : (t.find(key) ?? key)).map((part, at) => {
+    if (at % 2 === 0) return part
+    if (part === 'who') return <strong key={part}>{who}</strong>
+    if (part !== 'whom') return detail(part)
+    return path === null ? (
+      <span key={part}>{whom}</span>
+    ) : (
+      <Link key={part} to={path}>
+        {whom}
+      </Link>
+    )
+  })
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { contentKinds, type ContentText } from '#modules/content/rules.items.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { packError } from '#ui/form/error-code.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { ErrorMessage } from '../error-message.tsx'
+import { useRightReason } from '../use-right.ts'
+import { readTexts } from './form.ts'
+import { Preview } from './preview.tsx'
+import { TextFields } from './text-fields.tsx'
+import { Versions } from './versions.tsx'
+import type { Route } from './+types/item'
+
+export const handle: RouteHandle = { texts: ['admin', 'adminContent'] }
+
+const seenOf = ({ kind, key }: { kind: string; key: string }) => {
+  const known = contentKinds.find((each) => each === kind)
+  if (!known) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  return { kind: known, key }
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context, 'content.get', seenOf(params))
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const seen = seenOf(params)
+  const form = await request.formData()
+  const intent = String(form.get('intent'))
+  const published = Number(form.get('published'))
+  const texts = readTexts(form)
+  const page = app(context)
+  try {
+    if (intent === 'undo') await page.call('content.undo', { ...seen, published, number: Number(form.get('number')) })
+    else if (intent === 'builtIn') await page.call('content.builtIn', { ...seen, published })
+    else if (intent === 'test-en' || intent === 'test-id')
+      await page.call('content.testMail', { key: seen.key, locale: intent === 'test-en' ? 'en' : 'id' })
+    else {
+      const version = Number(form.get('version'))
+      await page.call('content.save', { ...seen, version, published, texts, publish: intent === 'publish' })
+    }
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED' || (error.code === 'STEP_UP_NEEDED' && !page.fetched))
+      throwErrorResponse(page, error)
+    const errors: Record<string, string[]> = {}
+    for (const { field, ...each } of error.fields) (errors[field] ??= []).push(packError(each))
+    return data({ code: error.code, errors, texts: texts.length > 0 ? texts : null }, { status: error.status })
+  }
+  flash(context, intent.startsWith('test') ? 'TEST_SENT' : intent === 'draft' ? 'SAVED' : 'PUBLISHED')
+  return redirect(`/admin/content/${seen.kind}/${seen.key}`)
+}
+
+/** One item in both languages side by side, with a preview and its versions. */
+export default function ContentItem({ loaderData: item, actionData }: Route.ComponentProps) {
+  const [t, admin, shell] = [useTexts('adminContent'), useTexts('admin'), useTexts('shell')]
+  const errorTexts = useErrorTexts()
+  const reasonAgainst = useRightReason()
+  const navigation = useNavigation()
+  const { kind, key, published, draftVersion } = item
+  const typed = actionData?.texts ?? item.texts
+  const [edited, setEdited] = useState<ContentText[] | null>(null)
+  const refused = item.sensitive ? reasonAgainst('content.publishSensitive') : null
+  const title = kind === 'FAQ' ? (t.find(`group.${key}`) ?? key) : key
+  const busy = navigation.formMethod === 'POST'
+  const errors = actionData?.errors ?? {}
+  const state = `${key} ${published} ${draftVersion} ${JSON.stringify(actionData?.texts ?? null)}`
+  return (
+    <Page>
+      <PageMeta title={`${title} · ${t(`kind.${kind}`)}`} noindex />
+      <PageHead
+        back={
+          <Breadcrumb
+            label={admin('path')}
+            items={[
+              { label: shell('admin.content'), to: '/admin/content' },
+              { label: t(`kind.${kind}`), to: `/admin/content/${kind}` },
+              { label: title },
+            ]}
+          />
+        }
+        title={<span className="break-words">{title}</span>}
+        lead={t(`kindText.${kind}`)}
+      />
+      <ErrorMessage code={actionData?.code} />
+      {draftVersion > 0 && <Notice className="mb-4">{t('draftNote')}</Notice>}
+      {errors['texts'] && (
+        <Notice tone="error" className="mb-4">
+          {errorTexts(errors['texts']).join(' ')}
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Form
+          key={state}
+          method="post"
+          noValidate
+          className="min-w-0"
+          onInput={(event) => setEdited(readTexts(new FormData(event.currentTarget)))}
+        >
+          <input type="hidden" name="version" value={draftVersion} />
+          <input type="hidden" name="published" value={published} />
+          <Card flush>
+            <TextFields item={{ ...item, texts: typed }} errors={errors} />
+          </Card>
+          <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-3">
+            <Button type="submit" name="intent" value="publish" variant="primary" busy={busy} reason={refused}>
+              {t('publish')}
+            </Button>
+            <Button type="submit" name="intent" value="draft" busy={busy}>
+              {t('saveDraft')}
+            </Button>
+            <span className="k-hint" role="status">
+              {edited || actionData ? t('unsaved') : ''}
+            </span>
+          </div>
+        </Form>
+        <div className="grid min-w-0 gap-6 xl:sticky xl:top-20">
+          {kind !== 'FAQ' && <Preview kind={kind} pageKey={key} texts={edited ?? typed} builtIn={item.builtIn} />}
+          {kind === 'MAIL' && (
+            <Card as="section" aria-labelledby="test-title">
+              <h2 id="test-title" className="text-lg">
+                {t('test')}
+              </h2>
+              <p className="k-hint mt-1 mb-3">{t('testText')}</p>
+              <Form method="post" className="flex flex-wrap gap-2">
+                <Button type="submit" name="intent" value="test-en" size="sm">
+                  {t('testEn')}
+                </Button>
+                <Button type="submit" name="intent" value="test-id" size="sm">
+                  {t('testId')}
+                </Button>
+              </Form>
+            </Card>
+          )}
+          <Versions item={item} refused={refused} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { ContentText } from '#modules/content/rules.items.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+
+type ItemTexts = {
+  list: boolean
+  texts: readonly (ContentText & { placeholders?: string[] })[]
+  builtIn: readonly ContentText[]
+}
+type TextFieldsProps = { item: ItemTexts; errors: Readonly<Record<string, string[]>> }
+
+/** The last part of a key names the sentence. */
+function useNames() {
+  const t = useTexts('adminContent')
+  return (key: string, list: boolean) => {
+    const last = key.split('.').at(-1) ?? key
+    if (list) return t(last === 'q' ? 'q' : 'a')
+    const [name = '', form] = key.split('_')
+    const known = t.find(name) ?? t.find(`mail.${name}`)
+    return known === undefined ? key : form ? `${known} (${form})` : known
+  }
+}
+
+/** Both languages of every sentence side by side; on a phone one above the other. */
+export function TextFields({ item: { list, texts }, errors }: TextFieldsProps) {
+  const t = useTexts('adminContent')
+  const nameOf = useNames()
+  const [added, setAdded] = useState(1)
+  const questions = new Set(texts.map(({ key }) => key.replace(/\.[qa]$/, '')))
+  const used = [...questions].map((name) => Number(/^n(\d+)$/.exec(name)?.[1] ?? 0))
+  const next = Math.max(0, ...used) + 1
+  const extra = list
+    ? Array.from({ length: added }, (_, at) => ['q', 'a'].map((part) => `n${next + at}.${part}`)).flat()
+    : []
+  const rows = [...texts, ...extra.map((key) => ({ key, en: '', id: '', placeholders: [] as string[] }))]
+  const order = [...new Set(rows.map(({ key }) => key.replace(/\.[qa]$/, '')))]
+  return (
+    <>
+      <div className="hidden border-b border-line px-5 py-3 text-sm font-semibold text-muted sm:grid sm:grid-cols-2 sm:gap-4">
+        <span>{t('english')}</span>
+        <span>{t('indonesian')}</span>
+      </div>
+      {list && <p className="k-hint px-5 pt-4">{t('removeHint')}</p>}
+      {rows.map(({ key, en, id, placeholders = [] }, at) => {
+        const starts = list && key.endsWith('.q')
+        const name = nameOf(key, list)
+        const question = order.indexOf(key.replace(/\.[qa]$/, '')) + 1
+        const long = key.endsWith('.a') || /description|text|why|hint/i.test(key) || Math.max(en.length, id.length) > 70
+        const Control = long ? TextArea : TextField
+        const hint =
+          placeholders.length > 0
+            ? t('placeholders', { names: placeholders.map((each) => `{{${each}}}`).join(' ') })
+            : undefined
+        return (
+          <div key={key} className={list && !starts ? 'px-5 pb-5' : 'border-t border-line p-5 first:border-t-0'}>
+            {starts && (
+              <h3 className="mb-3 text-base">
+                {questions.has(key.slice(0, -2)) ? t('question', { count: question }) : t('newQuestion')}
+              </h3>
+            )}
+            <input type="hidden" name="key" value={key} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Control
+                id={`${key}-en`}
+                name="en"
+                lang="en"
+                label={t('inEnglish', { name })}
+                hint={hint}
+                defaultValue={en}
+                {...(long && { rows: 3 })}
+                {...(errors[`texts.${at}.en`] && { errors: errors[`texts.${at}.en`] })}
+              />
+              <Control
+                id={`${key}-id`}
+                name="id"
+                lang="id"
+                label={t('inIndonesian', { name })}
+                hint={hint}
+                defaultValue={id}
+                {...(long && { rows: 3 })}
+                {...(errors[`texts.${at}.id`] && { errors: errors[`texts.${at}.id`] })}
+              />
+            </div>
+            {en !== '' && en === id && <p className="k-hint mt-2">{t('same')}</p>}
+          </div>
+        )
+      })}
+      {list && (
+        <div className="border-t border-line p-5">
+          <Button size="sm" onClick={() => setAdded(added + 1)}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

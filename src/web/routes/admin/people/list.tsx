@@ -1,0 +1,109 @@
+import { Form, Link } from 'react-router'
+import { personStates } from '#modules/admin/people/contract.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { listAddress } from '../list-address.ts'
+import { StateBadge } from '../search/found-list.tsx'
+import { idIn } from './id-in.ts'
+import type { Route } from './+types/list'
+
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople'] }
+const page = '/admin/people'
+const sides = ['CANDIDATE', 'EMPLOYER'] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const params = app(context).url.searchParams
+  const search = (params.get('search') ?? '').slice(0, 100)
+  const side = sides.find((each) => each === params.get('side'))
+  const state = personStates.find((each) => each === params.get('state'))
+  const before = idIn(params, 'before')
+  const input = { search, ...(side && { side }), ...(state && { state }), ...(before && { before }) }
+  return { ...(await load(context, 'admin.people.list', input)), search, side, state, paged: before !== undefined }
+}
+
+/** Candidates and employers, newest first. */
+export default function People({ loaderData: { list, next, search, side, state, paged } }: Route.ComponentProps) {
+  const t = useTexts('adminPeople')
+  const states = useTexts('adminSearch')
+  const admin = useTexts('admin')
+  const ago = useAgo()
+  const format = useFormat()
+  const address = (more: Record<string, string>) =>
+    listAddress(page, { search, side: side ?? '', state: state ?? '', ...more })(1)
+  return (
+    <Page>
+      <PageMeta title={t('title')} noindex />
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Tabs
+        label={t('side')}
+        tabs={(['ALL', ...sides] as const).map((each) => ({
+          to: address({ side: each === 'ALL' ? '' : each }),
+          label: t(`sides.${each}`),
+          current: (side ?? 'ALL') === each,
+        }))}
+      />
+      <Form role="search" className="my-4 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_14rem_auto]">
+        {side && <input type="hidden" name="side" value={side} />}
+        <TextField key={search} label={t('search')} name="search" type="search" defaultValue={search} maxLength={100} />
+        <Select
+          key={state}
+          label={t('state')}
+          name="state"
+          defaultValue={state ?? ''}
+          placeholder={t('anyState')}
+          optional
+          options={personStates.map((value) => ({ value, label: states(`state.PERSON.${value}`) }))}
+        />
+        <Button type="submit">{admin('search.go')}</Button>
+      </Form>
+      {list.length === 0 ? (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('title')}
+            rows={list}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'name',
+                head: t('name'),
+                rowHeader: true,
+                cell: (row) => (
+                  <div className="min-w-0 break-words">
+                    <Link className="font-semibold" to={`${page}/${row.id}`}>
+                      {row.name || row.email}
+                    </Link>
+                    <span className="block text-sm font-normal text-muted">{row.email}</span>
+                  </div>
+                ),
+              },
+              { key: 'side', head: t('side'), cell: (row) => t(`one.${row.side}`) },
+              { key: 'state', head: t('state'), cell: (row) => <StateBadge kind="PERSON" state={row.state} /> },
+              {
+                key: 'company',
+                head: t('company'),
+                cell: ({ company }) => company && <Link to={`/admin/companies/${company.id}`}>{company.name}</Link>,
+              },
+              { key: 'joined', head: t('joined'), cell: (row) => format.date(row.createdAt) },
+              { key: 'active', head: t('active'), cell: (row) => ago(row.lastActiveAt) },
+            ]}
+          />
+        </Card>
+      )}
+      <p className="mt-4 flex flex-wrap gap-2">
+        {paged && <LinkButton to={address({})}>{t('first')}</LinkButton>}
+        {next && <LinkButton to={address({ before: next })}>{t('older')}</LinkButton>}
+      </p>
+    </Page>
+  )
+}

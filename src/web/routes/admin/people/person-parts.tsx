@@ -1,0 +1,198 @@
+import { Link } from 'react-router'
+import type { PersonPage } from '#modules/admin/people/contract.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Facts, Timeline } from '#ui/facts.tsx'
+import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { StateBadge } from '../search/found-list.tsx'
+
+/** Name, contacts and how they sign in. */
+export function Identity({ person }: Pick<PersonPage, 'person'>) {
+  const t = useTexts('adminPeople')
+  const format = useFormat()
+  const { emailVerifiedAt: verified } = person
+  const signsIn = [person.hasPassword ? t('password') : t('noPassword'), ...person.signOns]
+  const day = (term: string, at: string | null) => (at ? [{ term, value: format.dateTime(at) }] : [])
+  return (
+    <Card>
+      <Section title={t('identity')}>
+        <Facts
+          items={[
+            {
+              term: t('email'),
+              value: `${person.email} · ${verified ? t('verified', { date: format.date(verified) }) : t('unverified')}`,
+            },
+            { term: t('phone'), value: person.phone ?? t('none') },
+            { term: t('language'), value: t(`languages.${person.locale}`) },
+            { term: t('signIn'), value: signsIn.join(', ') },
+            { term: t('failures'), value: format.number(person.failures) },
+            { term: t('joined'), value: format.dateTime(person.createdAt) },
+            { term: t('active'), value: format.dateTime(person.lastActiveAt) },
+            ...day(t('blocked'), person.blockedAt),
+            ...day(t('deletion'), person.deletionAt),
+            ...day(t('deleted'), person.deletedAt),
+          ]}
+        />
+      </Section>
+    </Card>
+  )
+}
+
+export function Companies({ list }: { list: PersonPage['companies'] }) {
+  const t = useTexts('adminPeople')
+  const format = useFormat()
+  return (
+    <Section title={t('companies')}>
+      <Card flush>
+        <Table
+          caption={t('companies')}
+          rows={list}
+          rowKey={(row) => `${row.id} ${row.removedAt ?? ''}`}
+          columns={[
+            {
+              key: 'name',
+              head: t('company'),
+              rowHeader: true,
+              cell: (row) => <Link to={`/admin/companies/${row.id}`}>{row.name}</Link>,
+            },
+            { key: 'role', head: t('role'), cell: (row) => t(`teamRole.${row.role}`) },
+            {
+              key: 'state',
+              head: t('state'),
+              cell: (row) =>
+                row.removedAt ? (
+                  t('former', { date: format.date(row.removedAt) })
+                ) : (
+                  <StateBadge kind="COMPANY" state={row.status} />
+                ),
+            },
+          ]}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+export function Sessions({ list }: { list: PersonPage['sessions'] }) {
+  const t = useTexts('adminPeople')
+  const ago = useAgo()
+  const format = useFormat()
+  return (
+    <Section title={t('sessions')}>
+      {list.length === 0 ? (
+        <p className="text-muted">{t('noSessions')}</p>
+      ) : (
+        <Card flush>
+          <Table
+            caption={t('sessions')}
+            rows={list}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'device',
+                head: t('device'),
+                rowHeader: true,
+                cell: (row) => [row.browser, row.system].filter(Boolean).join(' · ') || t('none'),
+              },
+              { key: 'ip', head: t('address'), cell: (row) => row.ip || t('none') },
+              { key: 'start', head: t('signIn'), cell: (row) => format.dateTime(row.createdAt) },
+              { key: 'seen', head: t('seen'), cell: (row) => ago(row.seenAt) },
+              {
+                key: 'state',
+                head: t('state'),
+                cell: (row) => <Badge tone={row.open ? 'success' : 'muted'}>{row.open ? t('open') : t('ended')}</Badge>,
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+export function Applications({ list, count }: { list: PersonPage['applications']; count: number }) {
+  const t = useTexts('adminPeople')
+  const format = useFormat()
+  return (
+    <Section title={t('applications', { count })} lead={count > list.length ? t('latest') : undefined}>
+      {list.length > 0 && (
+        <Card flush>
+          <Table
+            caption={t('applications', { count })}
+            rows={list}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'job',
+                head: t('job'),
+                rowHeader: true,
+                cell: (row) => <Link to={`/admin/applications/${row.id}`}>{row.jobTitle}</Link>,
+              },
+              { key: 'company', head: t('company'), cell: (row) => row.companyName },
+              {
+                key: 'state',
+                head: t('state'),
+                cell: (row) =>
+                  row.withdrawn ? (
+                    <Badge>{t('withdrawn')}</Badge>
+                  ) : (
+                    <StateBadge kind="APPLICATION" state={row.status} />
+                  ),
+              },
+              { key: 'sent', head: t('sent'), cell: (row) => format.date(row.createdAt) },
+            ]}
+          />
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+export function Consents({ list }: { list: PersonPage['consents'] }) {
+  const t = useTexts('adminPeople')
+  const format = useFormat()
+  return (
+    <Card>
+      <Section title={t('consents')}>
+        <Facts
+          items={list.map(({ purpose, given, version, at }) => ({
+            term: t(`purpose.${purpose}`),
+            value: [given ? t('given') : t('notGiven'), at && format.date(at), at && t('version', { version })]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+        />
+      </Section>
+    </Card>
+  )
+}
+
+/** What was done to the account, by whom and why. */
+export function History({ list }: { list: PersonPage['history'] }) {
+  const t = useTexts('adminPeople')
+  const admin = useTexts('admin')
+  const format = useFormat()
+  return (
+    <Section title={t('history')}>
+      {list.length === 0 ? (
+        <p className="text-muted">{t('noHistory')}</p>
+      ) : (
+        <Card>
+          <Timeline
+            label={t('history')}
+            events={list.map(({ id, at, action, actorName, actorKind, outcome, reason }) => ({
+              id: String(id),
+              title: action,
+              when: `${format.dateTime(at)} · ${t('by', { name: actorName ?? admin(`audit.kind.${actorKind}`) })}`,
+              tone: outcome === 'REFUSED' ? 'error' : 'muted',
+              body: [outcome === 'REFUSED' && t('refused'), reason && t('reasonGiven', { reason })]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </Card>
+      )}
+    </Section>
+  )
+}

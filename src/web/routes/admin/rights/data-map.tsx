@@ -1,0 +1,104 @@
+import type { EndpointOutput } from '#modules/contract.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { RightsTabs } from './parts.tsx'
+import type { Route } from './+types/data-map'
+
+export const handle: RouteHandle = { texts: ['admin', 'rightsRequests'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const all = app(context).url.searchParams.get('all') !== null
+  const { list } = await load(context, 'admin.rights.dataMap', {})
+  return { list: all ? list : list.filter(({ holds }) => holds !== 'NONE'), all }
+}
+
+type Row = EndpointOutput<'admin.rights.dataMap'>['list'][number]
+const names = (columns: readonly string[]) => columns.join(', ')
+
+/** Which table holds what about whom; export and erasure follow the same list. */
+export default function DataMap({ loaderData: { list, all } }: Route.ComponentProps) {
+  const t = useTexts('rightsRequests')
+  return (
+    <Page>
+      <PageMeta title={t('tab.map')} noindex />
+      <PageHead title={t('tab.map')} lead={t('map.lead')} />
+      <RightsTabs current="map" />
+      <p className="my-4">
+        <LinkButton to={all ? '/admin/rights/data-map' : '/admin/rights/data-map?all=1'} size="sm" variant="quiet">
+          {t(all ? 'map.onlyPersonal' : 'map.all')}
+        </LinkButton>
+      </p>
+      <Card flush>
+        <Table
+          caption={t('tab.map')}
+          rows={list}
+          rowKey={(row) => row.table}
+          columns={[
+            {
+              key: 'table',
+              head: t('map.table'),
+              rowHeader: true,
+              cell: (row) => <code className="text-sm">{row.table}</code>,
+            },
+            { key: 'about', head: t('map.about'), cell: (row) => <About row={row} /> },
+            { key: 'export', head: t('map.export'), cell: (row) => <Export row={row} /> },
+            { key: 'erase', head: t('map.erase'), cell: (row) => <Erase row={row} /> },
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function About({ row: { holds, columns, reason } }: { row: Row }) {
+  const t = useTexts('rightsRequests')
+  return (
+    <>
+      <Badge tone={holds === 'PERSON' ? 'primary' : 'muted'}>
+        {t(holds === 'PERSON' ? 'map.person' : holds === 'OTHERS' ? 'map.others' : 'map.noneKind')}
+      </Badge>
+      {columns.length > 0 && (
+        <span className="mt-1 block break-words text-sm text-muted">
+          {t('map.columns', { columns: names(columns) })}
+        </span>
+      )}
+      {holds !== 'PERSON' && reason && (
+        <span className="mt-1 block text-sm text-muted" lang="en">
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Export({ row: { holds, exported, without, reason } }: { row: Row }) {
+  const t = useTexts('rightsRequests')
+  if (holds !== 'PERSON') return ''
+  if (!exported)
+    return (
+      <>
+        {t('map.unexported')}
+        <span className="block text-sm text-muted" lang="en">
+          {reason}
+        </span>
+      </>
+    )
+  return (
+    <span className="break-words">
+      {without.length > 0 ? t('map.without', { columns: names(without) }) : t('map.exported')}
+    </span>
+  )
+}
+
+function Erase({ row: { erase, emptied } }: { row: Row }) {
+  const t = useTexts('rightsRequests')
+  if (erase === null) return ''
+  if (erase === 'SET') return <span className="break-words">{t('map.set', { columns: names(emptied) })}</span>
+  return <>{t(erase === 'DELETE' ? 'map.delete' : 'map.keep')}</>
+}

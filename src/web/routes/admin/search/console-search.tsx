@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { SuggestField } from '#ui/form/suggest-field.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Search } from '#ui/icons.tsx'
+import { foundPath } from './found-path.ts'
+
+const page = '/admin/search'
+
+/** The search of the console's header: Ctrl/⌘-K leads to it from anywhere, and Enter to all results. A plain form without JavaScript. */
+export function ConsoleSearch() {
+  const t = useTexts('adminSearch')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = pathname === page ? (new URLSearchParams(search).get('q') ?? '') : ''
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      const input = form.current?.querySelector('input')
+      // On phones the field is a page of its own.
+      if (!input?.checkVisibility()) return void navigate(page)
+      input.focus()
+      input.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate])
+  const suggest = async (text: string, signal: AbortSignal) => {
+    const { suggestFound } = await import('./suggest-found.ts')
+    return (await suggestFound(text, signal)).map((found) => ({
+      key: found.id,
+      value: found.title,
+      label: [found.title, found.detail].filter(Boolean).join(' · '),
+      category: t(`one.${found.kind}`),
+      onSelect: () => void navigate(foundPath(found)),
+    }))
+  }
+  return (
+    <Form ref={form} action={page} role="search" aria-label={t('open')} className="mx-auto w-full max-w-xl">
+      <SuggestField
+        key={typed}
+        label={t('label')}
+        hideLabel
+        type="search"
+        name="q"
+        defaultValue={typed}
+        maxLength={200}
+        placeholder={t('placeholder')}
+        aria-keyshortcuts="Control+K Meta+K"
+        before={<Search aria-hidden="true" size={18} />}
+        after={
+          <kbd className="hidden text-xs text-muted lg:inline" aria-hidden="true">
+            {t('shortcut')}
+          </kbd>
+        }
+        loadItems={suggest}
+        countLabel={(count) => t('count', { count })}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+    </Form>
+  )
+}
+
+/** Leads to the search where the header has no room for its field. */
+export function ConsoleSearchLink() {
+  const t = useTexts('adminSearch')
+  return (
+    <Link to={page} className="k-btn md:hidden" data-variant="quiet" data-square="" aria-label={t('open')}>
+      <Search aria-hidden="true" />
+    </Link>
+  )
+}

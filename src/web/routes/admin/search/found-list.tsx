@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { Found } from '#modules/admin/search/contract.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
+import { BriefcaseBusiness, Building2, CreditCard, FileText, UserRound } from '#ui/icons.tsx'
+import type { TextKey } from '#platform/i18n/sets.ts'
+import { foundPath } from './found-path.ts'
+
+const icons = {
+  PERSON: UserRound,
+  COMPANY: Building2,
+  JOB: BriefcaseBusiness,
+  ORDER: CreditCard,
+  APPLICATION: FileText,
+}
+
+const good = new Set(['ACTIVE', 'APPROVED', 'PAID', 'HIRED'])
+const bad = new Set(['BLOCKED', 'SUSPENDED', 'REMOVED', 'DELETED', 'DISPUTED'])
+const waiting = new Set([
+  'PENDING',
+  'PENDING_REVIEW',
+  'NEEDS_CHANGES',
+  'PENDING_PAYMENT',
+  'DELETION_REQUESTED',
+  'UNVERIFIED',
+])
+
+/** How urgent the state of anything looks. */
+export function stateTone(state: string): Tone {
+  if (good.has(state)) return 'success'
+  if (bad.has(state)) return 'error'
+  return waiting.has(state) ? 'warning' : 'muted'
+}
+
+/** The state of anything in words. */
+export function StateBadge({ kind, state }: Pick<Found, 'kind' | 'state'>) {
+  const t = useTexts('adminSearch')
+  return <Badge tone={stateTone(state)}>{t(`state.${kind}.${state}` as TextKey<'adminSearch'>)}</Badge>
+}
+
+/** Results, each with what it is, whose and in which state. */
+export function FoundList({ list, label }: { list: readonly Found[]; label: string }) {
+  const ago = useAgo()
+  const t = useTexts('adminSearch')
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {list.map((found) => {
+        const Icon = icons[found.kind]
+        return (
+          <li key={found.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunken">
+            <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />
+            <div className="min-w-0 flex-1 break-words">
+              <Link to={foundPath(found)} className="k-cover font-semibold">
+                {found.title || t(`one.${found.kind}`)}
+              </Link>
+              {found.detail && <p className="text-sm text-muted">{found.detail}</p>}
+            </div>
+            <div className="flex shrink-0 flex-col items-end gap-1">
+              <StateBadge kind={found.kind} state={found.state} />
+              <span className="text-sm text-muted max-sm:sr-only">{ago(found.at)}</span>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

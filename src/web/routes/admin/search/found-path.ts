@@ -1,0 +1,15 @@
+import type { Found } from '#modules/admin/search/contract.ts'
+
+const pages: Record<Found['kind'], string> = {
+  PERSON: '/admin/people/',
+  COMPANY: '/admin/companies/',
+  JOB: '/admin/jobs/',
+  ORDER: '/admin/orders/',
+  APPLICATION: '/admin/applications/',
+}
+
+/** The page of what was found: that of the console, or the public one for whoever may open no other. */
+export function foundPath({ kind, id, public: isPublic }: Pick<Found, 'kind' | 'id' | 'public'>): string {
+  if (!isPublic) return pages[kind] + id
+  return kind === 'JOB' ? `/jobsseekers/job-detail?id=${id}` : `/jobsseekers/company-profile?id=${id}`
+}

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Option } from '#ui/form/select.tsx'
+import { app, load } from '#web/pipeline/request.ts'
+
+/** What may be chosen where a setting is a code; whatever is stored is among it. */
+export async function settingChoices(
+  context: Readonly<RouterContextProvider>,
+  rows: readonly { key: string; value: unknown }[],
+): Promise<Record<string, Option[]>> {
+  const { list } = await load(context, 'reference.countries', { page: 1, limit: 'Infinity' })
+  const names = new Intl.DisplayNames([app(context).locale], { type: 'currency' })
+  const currencies = [...new Set(list.flatMap(({ currency }) => currency ?? []))].toSorted()
+  const choices: Record<string, Option[]> = {
+    country: list.map(({ code, name }) => ({ value: code, label: name })),
+    currency: currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` })),
+    timeZone: [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => ({
+      value: zone,
+      label: zone.replaceAll('_', ' '),
+    })),
+  }
+  for (const { key, value } of rows) {
+    const options = choices[key]
+    if (options && typeof value === 'string' && options.every((option) => option.value !== value))
+      options.unshift({ value, label: value })
+  }
+  return choices
+}

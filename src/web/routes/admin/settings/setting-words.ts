@@ -1,0 +1,48 @@
+import { valueAt, type SettingField } from '#modules/reference/rules.setting-fields.ts'
+import { settingUnits } from '#modules/reference/rules.setting-groups.ts'
+import type { T } from '#ui/i18n/i18n.tsx'
+
+export type SettingTexts = T<'adminSettings'>
+
+/** The name of a choice; codes that have none, such as time zones, are shown as they are. */
+export const optionLabel = (t: SettingTexts, key: string, path: string, option: string): string =>
+  t.find([key, 'options', path, option].filter(Boolean).join('.')) ?? t.find(`option.${option}`) ?? option
+
+/** One line of a value: "Reminder: 14 days". */
+export type ValueLine = { label: string | null; text: string }
+
+/** A value of a setting in words. */
+export function valueLines(t: SettingTexts, field: SettingField, value: unknown): ValueLine[] {
+  if (value === null || value === undefined) return [{ label: null, text: t('value.none') }]
+  const [key = ''] = field.name.split('.')
+  const path = field.name.slice(key.length + 1)
+  switch (field.kind) {
+    case 'toggle':
+      return [{ label: null, text: value === true ? t('value.on') : t('value.off') }]
+    case 'select':
+      return [{ label: null, text: optionLabel(t, key, path, String(value)) }]
+    case 'choices': {
+      const chosen = Array.isArray(value) ? value.map((each) => optionLabel(t, key, path, String(each))) : []
+      return [{ label: null, text: chosen.join(', ') || t('value.nobody') }]
+    }
+    case 'number': {
+      const unit = settingUnits[field.name]
+      return [{ label: null, text: unit ? `${String(value)} ${t(`unit.${unit}`)}` : String(value) }]
+    }
+    case 'text':
+      return [{ label: null, text: typeof value === 'string' ? value : JSON.stringify(value) }]
+    case 'group':
+      return field.fields.flatMap((each) =>
+        valueLines(t, each, valueAt(value, each.name.slice(field.name.length + 1))).map(({ label, text }) => {
+          const part = each.name.slice(key.length + 1)
+          const name = t.find(`${key}.fields.${part}.name`) ?? part
+          return { label: label ? `${name}: ${label}` : name, text }
+        }),
+      )
+    case 'list': {
+      const rows = Array.isArray(value) ? value : []
+      const words = rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row)))
+      return [{ label: null, text: words.join(', ') || t('value.none') }]
+    }
+  }
+}
