@@ -36,9 +36,10 @@ function viewerOf({ caller }: AppRequest): Viewer {
   if (caller.kind === 'guest') return caller
   const { kind, name } = caller
   if (kind === 'admin') return { kind, name, role: caller.role }
-  if (kind === 'candidate' || kind === 'unassigned') return { kind, name, acting: caller.acting }
-  const { acting, role, companyStatus, companyId, memberId, companies } = caller
-  return { kind, name, acting, role, companyStatus, companyId, memberId, companies }
+  if (kind === 'candidate' || kind === 'unassigned')
+    return { kind, name, acting: caller.acting, mailBounces: caller.mailBounces }
+  const { acting, mailBounces, role, companyStatus, companyId, memberId, companies } = caller
+  return { kind, name, acting, mailBounces, role, companyStatus, companyId, memberId, companies }
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {

@@ -5,11 +5,12 @@ import type { CompanyChoice, PublicSettings } from '#web/pipeline/context.ts'
 /** Who looks at the page, as far as pages show it. */
 export type Viewer =
   | { kind: 'guest' }
-  | { kind: 'candidate'; name: string; acting: boolean }
+  | { kind: 'candidate'; name: string; acting: boolean; mailBounces: boolean }
   | {
       kind: 'employer'
       name: string
       acting: boolean
+      mailBounces: boolean
       role: TeamRole
       companyStatus: CompanyStatus
       /** Of the company that the page is drawn for. */
@@ -17,7 +18,7 @@ export type Viewer =
       memberId: string
       companies: readonly CompanyChoice[]
     }
-  | { kind: 'unassigned'; name: string; acting: boolean }
+  | { kind: 'unassigned'; name: string; acting: boolean; mailBounces: boolean }
   | { kind: 'admin'; name: string; role: AdminRole }
 
 /** What the root loader gives to every page. */

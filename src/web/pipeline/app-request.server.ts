@@ -24,8 +24,8 @@ export type PageParts = {
   refusesWrites?: boolean
 }
 
-function viewOf({ caller, name, email, skills, companies }: Identity): CallerView {
-  const contact = { name: name ?? '', email: email ?? '' }
+function viewOf({ caller, name, email, skills, companies, mailBounces }: Identity): CallerView {
+  const contact = { name: name ?? '', email: email ?? '', mailBounces }
   switch (caller.kind) {
     case 'candidate':
       return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, skills, ...contact }
@@ -117,7 +117,7 @@ export function appRequest({
   /** Answers of this request: the same read is made once, until something is written. */
   const answers = new Map<string, Promise<unknown>>()
   if (identity.caller.kind === 'candidate' || identity.caller.kind === 'employer')
-    answers.set('notifications.unread {}', Promise.resolve({ unread: identity.unread }))
+    answers.set('notifications.unread {}', Promise.resolve({ unread: identity.unread, messages: identity.messages }))
   const call = async (action: string, input: unknown) => {
     if (pipeline.core.contract[action]?.kind !== 'read') {
       answers.clear()

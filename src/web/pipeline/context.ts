@@ -12,6 +12,8 @@ export type CandidateView = {
   name: string
   email: string
   acting: boolean
+  /** Mails to the address come back. */
+  mailBounces: boolean
   /** Codes of their skills, to be highlighted on jobs. */
   skills: readonly string[]
 }
@@ -25,13 +27,28 @@ export type MemberView = {
   role: TeamRole
   companyStatus: CompanyStatus
   acting: boolean
+  mailBounces: boolean
   /** The companies they can work in, where there are several. */
   companies: readonly CompanyChoice[]
 }
 export type CompanyChoice = { memberId: string; companyId: string; name: string }
 /** An employer's account that belongs to no company now. */
-export type UnassignedView = { kind: 'unassigned'; accountId: string; name: string; email: string; acting: boolean }
-export type AdminView = { kind: 'admin'; accountId: string; name: string; email: string; role: AdminRole }
+export type UnassignedView = {
+  kind: 'unassigned'
+  accountId: string
+  name: string
+  email: string
+  acting: boolean
+  mailBounces: boolean
+}
+export type AdminView = {
+  kind: 'admin'
+  accountId: string
+  name: string
+  email: string
+  role: AdminRole
+  mailBounces: boolean
+}
 /** Who looks at the page. It grants nothing: the server's calls check the session record themselves. */
 export type CallerView = { kind: 'guest' } | CandidateView | MemberView | UnassignedView | AdminView
 

@@ -44,6 +44,12 @@ function redirectToSignIn(request: AppRequest, side: keyof typeof areas): Respon
   )
 }
 
+/** Where administrators prove their second factor again; a document load, so that a sent form is kept and filled in afterwards. */
+const redirectToStepUp = (request: AppRequest): Response =>
+  redirectDocument(
+    `/admin/step-up?next=${encodeURIComponent(request.sentFrom ?? request.url.pathname + request.url.search)}`,
+  )
+
 function requireKind<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
   const request = app(context)
   if (request.caller.kind === kind) return request
@@ -82,6 +88,7 @@ export function guestOnly(context: Context): AppRequest {
 
 /** Throws the response for a failed call: the error page with its status, or the sign-in page when the session is over. */
 export function throwErrorResponse(request: AppRequest, error: Fail): never {
+  if (error.code === 'STEP_UP_NEEDED') throw redirectToStepUp(request)
   if (error.code === 'UNAUTHENTICATED') {
     const side = request.url.pathname.split('/')[1]
     throw redirectToSignIn(request, side === 'employer' ? 'employer' : side === 'admin' ? 'admin' : 'candidate')

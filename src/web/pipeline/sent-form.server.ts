@@ -58,8 +58,11 @@ export async function keptForm(
 /** The Set-Cookie line that ends the keeping. */
 export const dropSentForm = (secure: boolean): string => cookieLine('', 0, secure)
 
+const leadsTo = (answer: Response, page: RegExp): boolean =>
+  answer.status >= 300 && answer.status < 400 && page.test(answer.headers.get('location') ?? '')
+
 /** Whether an answer leads to the sign-in page because the session has ended. */
-export const leadsToSignIn = (answer: Response): boolean =>
-  answer.status >= 300 &&
-  answer.status < 400 &&
-  /\/login\?next=.*[?&]ended=1$/.test(answer.headers.get('location') ?? '')
+export const leadsToSignIn = (answer: Response): boolean => leadsTo(answer, /\/login\?next=.*[?&]ended=1$/)
+
+/** Whether an answer leads an administrator to prove the second factor again. */
+export const leadsToStepUp = (answer: Response): boolean => leadsTo(answer, /^\/admin\/step-up\?next=/)

@@ -4,18 +4,18 @@ import { offline } from './offline.ts'
 import { app } from './request.ts'
 
 /** What a shell shows beyond the root's data. */
-export type ShellData = { unread: number }
+export type ShellData = { unread: number; messages: number }
 
-/** The number on the bell; 0 for those without one. An error hides the number, never the page. */
+/** The numbers on the bell and at the messages; 0 for those without. An error hides the numbers, never the page. */
 export async function shellData({ context }: { context: Readonly<RouterContextProvider> }): Promise<ShellData> {
   const { caller, call, log, requestId } = app(context)
-  if (caller.kind !== 'candidate' && caller.kind !== 'employer') return { unread: 0 }
+  if (caller.kind !== 'candidate' && caller.kind !== 'employer') return { unread: 0, messages: 0 }
   try {
     return await call('notifications.unread', {})
   } catch (error) {
     if (!isFail(error)) throw error
     log.error({ err: error, requestId }, 'the bell has no number')
-    return { unread: 0 }
+    return { unread: 0, messages: 0 }
   }
 }
 

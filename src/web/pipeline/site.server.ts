@@ -16,7 +16,7 @@ import { sessionIdOf } from '#platform/session/identify.server.ts'
 import { toFail, identifyVisitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
-import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, sentEntries } from './sent-form.server.ts'
+import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
 import { siteSettings } from './site-settings.server.ts'
 import { devSite } from '#platform/http/site-dev.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
@@ -136,7 +136,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
 
   /** The cookie that keeps what was sent without a script when the session had ended. */
   async function keptCookie(request: FastifyRequest, body: Buffer, answer: Response, app: AppRequest) {
-    if (!app.hadSession || app.fetched || !leadsToSignIn(answer)) return null
+    if (app.fetched || !(leadsToStepUp(answer) || (app.hadSession && leadsToSignIn(answer)))) return null
     const { clock, ports, database } = pipeline.core.parts
     const now = clock.now()
     const session = await sessionIdOf(ports.sealer, pipeline.appUrl, request.headers.cookie, now)

@@ -35,7 +35,7 @@ function acceptedFields(form: FormData, schema: FormSchema): object {
 }
 
 /** Refusals that are about the page rather than about what was typed: they get the error page or the sign-in page. */
-const pageErrorCodes = new Set(['UNAUTHENTICATED', 'NOT_FOUND', 'GONE', 'DEFECT'])
+const pageErrorCodes = new Set(['UNAUTHENTICATED', 'STEP_UP_NEEDED', 'NOT_FOUND', 'GONE', 'DEFECT'])
 /** Never sent back into a form. */
 const secret = /password|^(?:otp|code|token)$/i
 

@@ -1,3 +1,4 @@
+import { AccessList } from '#modules/accounts/ui/access-list.tsx'
 import { ConsentList } from '#modules/accounts/ui/consent-list.tsx'
 import { DeletionForm } from '#modules/accounts/ui/deletion-form.tsx'
 import { ExportList } from '#modules/accounts/ui/export-list.tsx'
@@ -30,7 +31,10 @@ export function DataSections({
         <ExportList list={exports} />
       </Section>
       <Section id="consents" title={t('consent.title')} lead={as === 'candidate' ? t('consent.lead') : undefined}>
-        <ConsentList {...consents} />
+        <ConsentList current={consents.current} log={consents.log} />
+      </Section>
+      <Section id="access" title={t('access.title')} lead={t('access.lead')}>
+        <AccessList list={consents.access} />
       </Section>
       <Section id="delete" title={t('deletion.title')} lead={t('deletion.lead')}>
         <Card>

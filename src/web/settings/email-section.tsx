@@ -1,6 +1,9 @@
+import { Form } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { EmailCodeForm, EmailForm } from '#modules/accounts/ui/email-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { replyOf } from './reply.ts'
 
@@ -14,6 +17,7 @@ export function EmailSection({ own, answer }: { own: EndpointOutput<'accounts.ow
       lead={<span className="wrap-anywhere">{t('email.lead', { email: own.email })}</span>}
     >
       <Card>
+        {own.mailProblem && !own.change && <MailProblem email={own.email} problem={own.mailProblem} />}
         {own.change ? (
           <EmailCodeForm email={own.change.email} reply={replyOf(answer, 'emailCode')} />
         ) : (
@@ -21,5 +25,30 @@ export function EmailSection({ own, answer }: { own: EndpointOutput<'accounts.ow
         )}
       </Card>
     </Section>
+  )
+}
+
+type Problem = NonNullable<EndpointOutput<'accounts.own'>['mailProblem']>
+
+/** The address takes no mail, or its owner called our mail spam: a code that is mailed there and typed in here ends that. */
+function MailProblem({ email, problem }: { email: string; problem: Problem }) {
+  const t = useTexts('settings')
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="warning"
+        title={<span className="wrap-anywhere">{t(`email.problem.${problem}`, { email })}</span>}
+        action={
+          <Form method="post">
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" name="intent" value="emailAgain" size="sm">
+              {t('email.problem.confirm')}
+            </Button>
+          </Form>
+        }
+      >
+        {t(`email.problem.${problem}Text`)}
+      </Notice>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Building2, LogOut, MonitorSmartphone, Settings, Star, UserRound } from '#ui/icons.tsx'
+import { Building2, KeyRound, LogOut, MonitorSmartphone, Settings, Star, UserRound } from '#ui/icons.tsx'
 import { Form } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -50,6 +50,11 @@ export function AccountMenu({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest
         ) : (
           <MenuLink to="/devices" icon={<MonitorSmartphone aria-hidden="true" size={18} />}>
             {t('account.devices')}
+          </MenuLink>
+        )}
+        {viewer.kind === 'admin' && (
+          <MenuLink to="/admin/security" icon={<KeyRound aria-hidden="true" size={18} />}>
+            {t('account.security')}
           </MenuLink>
         )}
         {viewer.kind === 'employer' && viewer.companies.length > 1 && <Companies viewer={viewer} />}

@@ -28,6 +28,33 @@ export function ActingBanner({ viewer }: { viewer: Viewer }) {
   )
 }
 
+const settingsOf = { candidate: '/jobsseekers/settings', employer: '/employer/profile', unassigned: null } as const
+
+/** Mails to the person come back: they change the address, or prove that it works again. */
+export function MailBanner({ viewer }: { viewer: Viewer }) {
+  const t = useTexts('shell')
+  if (!('mailBounces' in viewer) || !viewer.mailBounces) return null
+  const settings = settingsOf[viewer.kind]
+  return (
+    <section aria-label={t('mailBounces.label')}>
+      <Notice
+        bar
+        tone="warning"
+        title={t('mailBounces.title')}
+        action={
+          settings && (
+            <LinkButton to={`${settings}#email`} size="sm">
+              {t('mailBounces.mend')}
+            </LinkButton>
+          )
+        }
+      >
+        {t('mailBounces.text')}
+      </Notice>
+    </section>
+  )
+}
+
 /** The specification's sentence while the company may not post yet. */
 export function ApprovalBanner({ viewer }: { viewer: Viewer }) {
   const t = useTexts('shell')

@@ -1,17 +1,19 @@
+import type { Counts } from './live-counts.ts'
+
 const name = 'karya-live'
 /** Delay before reconnecting after a refused stream (a full server, a deployment), in milliseconds; half of it is jitter. */
 const againMs = 60_000
 
 /**
- * Reports the number of unread notifications whenever it changes. However many tabs are open, only the one that holds the lock has the
+ * Reports the numbers of unread notifications and threads whenever one changes. However many tabs are open, only the one that holds the lock has the
  * connection and broadcasts to the others. Returns the function that stops it.
  */
-export function watchUnread(onChange: (unread: number) => void): () => void {
+export function watchUnread(onChange: (counts: Counts) => void): () => void {
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<number>) => onChange(data))
-  const publish = (unread: number) => {
-    onChange(unread)
-    channel.postMessage(unread)
+  channel.addEventListener('message', ({ data }: MessageEvent<Counts>) => onChange(data))
+  const publish = (counts: Counts) => {
+    onChange(counts)
+    channel.postMessage(counts)
   }
   let controller: AbortController | undefined
   const start = () => {
@@ -33,7 +35,7 @@ export function watchUnread(onChange: (unread: number) => void): () => void {
 }
 
 /** Waits for the lock, then has the connection until `signal`. */
-function connectWhenLeader(publish: (unread: number) => void, signal: AbortSignal): void {
+function connectWhenLeader(publish: (counts: Counts) => void, signal: AbortSignal): void {
   const run = () => connect(publish, signal)
   if (!('locks' in navigator)) return void run()
   navigator.locks.request(name, { signal }, run).catch((error: unknown) => {
@@ -42,7 +44,7 @@ function connectWhenLeader(publish: (unread: number) => void, signal: AbortSigna
 }
 
 /** One connection, reopened by the browser after an interruption and by us after a refusal; closed when the session ends. */
-function connect(publish: (unread: number) => void, signal: AbortSignal): Promise<void> {
+function connect(publish: (counts: Counts) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,9 +55,7 @@ function connect(publish: (unread: number) => void, signal: AbortSignal): Promis
     }
     const open = () => {
       source = new EventSource('/api/live')
-      source.addEventListener('unread', ({ data }: MessageEvent<string>) =>
-        publish((JSON.parse(data) as { unread: number }).unread),
-      )
+      source.addEventListener('unread', ({ data }: MessageEvent<string>) => publish(JSON.parse(data) as Counts))
       source.addEventListener('over', end)
       source.addEventListener('error', () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs * (0.5 + Math.random() / 2))

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ClipboardList, Search, UserRound } from '#ui/icons.tsx'
+import { BriefcaseBusiness, CalendarClock, ClipboardList, MessagesSquare, Search, UserRound } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -6,11 +6,12 @@ import { BottomNav, MobileNav, Shell, TopBar, TopNav } from '#ui/shell.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import type { Viewer } from '#web/document/root-data.ts'
 import { useViewer } from '#web/document/use-viewer.ts'
-import { Account, Acting, Bell } from './signed-in.tsx'
+import { Account, Acting, Bell, MailProblem } from './signed-in.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { useMessageCount } from './use-message-count.ts'
 
 const homes: Partial<Record<Viewer['kind'], string>> = {
   employer: '/employer/home',
@@ -18,14 +19,23 @@ const homes: Partial<Record<Viewer['kind'], string>> = {
 }
 
 /** Guests, candidates, and employers and administrators on public pages: top bar, footer, and for candidates a bar at the thumb. */
-export function PublicShell({ unread = 0, children }: { unread?: number; children: ReactNode }) {
+export function PublicShell({
+  unread = 0,
+  messages = 0,
+  children,
+}: {
+  unread?: number
+  messages?: number
+  children: ReactNode
+}) {
   const viewer = useViewer()
   const t = useTexts('shell')
-  const items = navOf(viewer, t)
+  const items = navOf(viewer, t, useMessageCount(messages))
   const signIn = { to: '/login', label: t('nav.signIn') }
   return (
     <>
       <Acting viewer={viewer} />
+      <MailProblem viewer={viewer} />
       <Shell
         top={
           <>
@@ -62,12 +72,19 @@ export function PublicShell({ unread = 0, children }: { unread?: number; childre
 
 type T = ReturnType<typeof useTexts<'shell'>>
 
-function navOf(viewer: Viewer, t: T): NavItem[] {
+function navOf(viewer: Viewer, t: T, unreadMessages: string | undefined): NavItem[] {
   const browse = { to: '/jobsseekers/browse-jobs', label: t('nav.browse'), icon: <Search aria-hidden="true" /> }
   if (viewer.kind === 'candidate')
     return [
       browse,
       { to: '/jobsseekers/my-jobs', label: t('nav.myJobs'), icon: <ClipboardList aria-hidden="true" /> },
+      {
+        to: '/jobsseekers/messages',
+        label: t('nav.messages'),
+        icon: <MessagesSquare aria-hidden="true" />,
+        ...(unreadMessages && { count: unreadMessages }),
+      },
+      { to: '/jobsseekers/interviews', label: t('nav.interviews'), icon: <CalendarClock aria-hidden="true" /> },
       { to: '/jobsseekers/profile', label: t('nav.profile'), icon: <UserRound aria-hidden="true" /> },
     ]
   if (viewer.kind === 'employer')

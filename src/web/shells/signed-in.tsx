@@ -6,9 +6,11 @@ import type { Viewer } from '#web/document/root-data.ts'
 const loadMenu = () => import('./account-menu.tsx').then((file) => file.AccountMenu)
 const loadBell = () => import('./notification-bell.tsx').then((file) => file.NotificationBell)
 const loadBanner = () => import('./banners.tsx').then((file) => file.ActingBanner)
+const loadMailBanner = () => import('./banners.tsx').then((file) => file.MailBanner)
 const AccountMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu)
 const NotificationBell = import.meta.env.SSR ? await loadBell() : lazyComponent(loadBell)
 const ActingBanner = import.meta.env.SSR ? await loadBanner() : lazyComponent(loadBanner)
+const MailBanner = import.meta.env.SSR ? await loadMailBanner() : lazyComponent(loadMailBanner)
 
 /** The account's menu, loaded as a file of its own; its space is reserved meanwhile. */
 export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {
@@ -34,6 +36,16 @@ export function Acting({ viewer }: { viewer: Viewer }) {
   return (
     <Suspense>
       <ActingBanner viewer={viewer} />
+    </Suspense>
+  )
+}
+
+/** The banner of an address that takes no mail. */
+export function MailProblem({ viewer }: { viewer: Viewer }) {
+  if (!('mailBounces' in viewer) || !viewer.mailBounces) return null
+  return (
+    <Suspense>
+      <MailBanner viewer={viewer} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { publishCounts } from './live-counts.ts'
 
 /** The number of unread notifications as the server knows it now; `unread` is what the page was made with. */
 export function useUnread(unread: number): number {
@@ -14,7 +15,12 @@ export function useUnread(unread: number): number {
     void Promise.allSettled([import('./live-stream.ts'), import('#web/push/page.ts')]).then(([stream, push]) => {
       if (unmounted) return
       const ends = [
-        stream.status === 'fulfilled' ? stream.value.watchUnread(setCount) : undefined,
+        stream.status === 'fulfilled'
+          ? stream.value.watchUnread((counts) => {
+              setCount(counts.unread)
+              publishCounts(counts)
+            })
+          : undefined,
         push.status === 'fulfilled' ? push.value.listenForPushes() : undefined,
       ]
       stop = () => ends.forEach((end) => end?.())

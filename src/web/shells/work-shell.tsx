@@ -5,22 +5,23 @@ import type { NavItem } from '#ui/nav-item.ts'
 import { SideNav } from '#ui/side-nav.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { Account } from './signed-in.tsx'
-import { ActingBanner, ApprovalBanner } from './banners.tsx'
+import { ActingBanner, ApprovalBanner, MailBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import { PlainNav } from './plain-nav.tsx'
 
 type WorkShellProps = {
   home: string
   items: readonly NavItem[]
-  bell?: { to: string; unread: number }
+  bell?: ReactNode
+  /** In the middle of the bar, from 768 px. */
+  search?: ReactNode
   head?: ReactNode
   children: ReactNode
 }
 
 /** The layout of signed-in work: compact density, links at the side from 1024 px and in a drawer below. For employers and administrators. */
-export function WorkShell({ home, items, bell, head, children }: WorkShellProps) {
+export function WorkShell({ home, items, bell, search, head, children }: WorkShellProps) {
   const viewer = useViewer()
   const t = useTexts('shell')
   return (
@@ -33,10 +34,11 @@ export function WorkShell({ home, items, bell, head, children }: WorkShellProps)
             <TopBar
               wide
               logo={<HomeLink to={home} />}
+              search={search}
               actions={
                 <>
                   <LanguageSwitch />
-                  {bell && <NotificationBell to={bell.to} unread={bell.unread} />}
+                  {bell}
                   {viewer.kind !== 'guest' && <Account viewer={viewer} />}
                 </>
               }
@@ -44,6 +46,7 @@ export function WorkShell({ home, items, bell, head, children }: WorkShellProps)
             />
             <PlainNav label={t('nav.menu')} items={items} />
             <ApprovalBanner viewer={viewer} />
+            <MailBanner viewer={viewer} />
           </>
         }
         side={<SideNav label={t('nav.main')} items={items} head={head} />}

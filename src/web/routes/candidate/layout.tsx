@@ -17,7 +17,7 @@ export const shouldRevalidate = revalidateAfterActions
 
 export default function CandidateLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicShell unread={loaderData.unread}>
+    <PublicShell unread={loaderData.unread} messages={loaderData.messages}>
       <Outlet />
     </PublicShell>
   )

@@ -6,8 +6,8 @@ const pageErrorCodes = new Set<ErrorCode>(['UNAUTHENTICATED', 'DEFECT'])
 export type ActionReply = { jobId: string; code: ErrorCode }
 
 /**
- * The action behind `JobActions`: pauses, resumes, closes, extends, reposts or deletes the job that the form names, then goes back
- * to `back` with a notice; a repost goes to the new draft. Returns the error code when it failed.
+ * The action behind `JobActions`: pauses, resumes, closes, extends, reposts, duplicates or deletes the job that the form names, then goes back
+ * to `back` with a notice; a copy goes to the new draft. Returns the error code when it failed.
  */
 export async function ownJobAction({
   context,
@@ -41,6 +41,10 @@ export async function ownJobAction({
         break
       case 'repost':
         return redirect(`/employer/job-type?id=${(await page.call('jobs.repost', { id })).id}`)
+      case 'duplicate':
+        return redirect(
+          `/employer/job-type?id=${(await page.call('jobs.duplicate', { id, copyId: text('copyId') })).id}`,
+        )
       default:
         return data<ActionReply>({ jobId: id, code: 'BAD_INPUT' }, { status: 400 })
     }

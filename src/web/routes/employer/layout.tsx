@@ -1,19 +1,26 @@
 import {
   BriefcaseBusiness,
   Building2,
+  CalendarClock,
   ChartNoAxesColumnIncreasing,
   CircleUser,
   House,
   Inbox,
   LayoutDashboard,
+  Search,
+  MessagesSquare,
   UserSearch,
   Users,
 } from '#ui/icons.tsx'
 import { Outlet } from 'react-router'
+import { maxCounted, maxTasks } from '#modules/home/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
 import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
+import { NotificationBell } from '../../shells/notification-bell.tsx'
+import { useNavigationCounts } from '../../shells/use-navigation-counts.ts'
+import { useMessageCount } from '../../shells/use-message-count.ts'
 import { WorkShell } from '../../shells/work-shell.tsx'
 import type { Route } from './+types/layout'
 
@@ -22,7 +29,7 @@ export const shouldRevalidate = revalidateAfterActions
 
 export default function EmployerLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame unread={loaderData.unread}>
+    <Frame unread={loaderData.unread} messages={loaderData.messages}>
       <Outlet />
     </Frame>
   )
@@ -36,14 +43,42 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Frame({ unread = 0, children }: { unread?: number; children: React.ReactNode }) {
+type FrameProps = { unread?: number; messages?: number; children: React.ReactNode }
+
+function Frame({ unread = 0, messages = 0, children }: FrameProps) {
   const t = useTexts('shell')
+  const count = useMessageCount(messages)
+  const counts = useNavigationCounts()
+  const upTo = (count: number, max: number) => (count > 0 ? { count: count > max ? `${max}+` : String(count) } : {})
   const items: NavItem[] = [
-    { to: '/employer/home', label: t('work.home'), icon: <House aria-hidden="true" /> },
+    {
+      to: '/employer/home',
+      label: t('work.home'),
+      icon: <House aria-hidden="true" />,
+      ...upTo(counts.tasks, maxTasks),
+    },
     { to: '/employer/dashboard', label: t('work.dashboard'), icon: <LayoutDashboard aria-hidden="true" /> },
     { to: '/employer/dashboard#jobs', label: t('work.jobs'), icon: <BriefcaseBusiness aria-hidden="true" /> },
-    { to: '/employer/responses', label: t('work.responses'), icon: <Inbox aria-hidden="true" /> },
+    {
+      to: '/employer/responses',
+      label: t('work.responses'),
+      icon: <Inbox aria-hidden="true" />,
+      ...upTo(counts.newApplicants, maxCounted),
+    },
+    {
+      to: '/employer/messages',
+      label: t('work.messages'),
+      icon: <MessagesSquare aria-hidden="true" />,
+      ...(count && { count }),
+    },
+    {
+      to: '/employer/interviews',
+      label: t('work.interviews'),
+      icon: <CalendarClock aria-hidden="true" />,
+      ...upTo(counts.interviews, maxTasks),
+    },
     { to: '/employer/matched-candidate', label: t('work.candidates'), icon: <UserSearch aria-hidden="true" /> },
+    { to: '/employer/talent', label: t('work.talent'), icon: <Search aria-hidden="true" /> },
     {
       to: '/employer/analytics',
       label: t('work.analytics'),
@@ -54,7 +89,11 @@ function Frame({ unread = 0, children }: { unread?: number; children: React.Reac
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]
   return (
-    <WorkShell home="/employer/home" items={items} bell={{ to: '/employer/notification', unread }}>
+    <WorkShell
+      home="/employer/home"
+      items={items}
+      bell={<NotificationBell to="/employer/notification" unread={unread} />}
+    >
       {children}
     </WorkShell>
   )

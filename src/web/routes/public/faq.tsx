@@ -6,28 +6,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 
 export const handle: RouteHandle = { texts: ['faq'] }
 
-const groups = {
-  candidates: [
-    'cost',
-    'signOn',
-    'profile',
-    'resumes',
-    'apply',
-    'seen',
-    'answer',
-    'withdraw',
-    'alerts',
-    'push',
-    'visible',
-    'reviews',
-    'offline',
-    'data',
-    'delete',
-  ],
-  employers: ['start', 'approval', 'review', 'pay', 'team', 'resume'],
-  both: ['code', 'language', 'script'],
-} as const
-type Group = keyof typeof groups
+const groups = ['candidates', 'employers', 'both'] as const
 
 export default function Faq() {
   const t = useTexts('faq')
@@ -35,14 +14,14 @@ export default function Faq() {
     <Page width="reading">
       <PageMeta title={t('title')} description={t('lead')} />
       <PageHead title={t('title')} lead={t('lead')} />
-      {(Object.keys(groups) as Group[]).map((group) => (
+      {groups.map((group) => (
         <Section key={group} id={group} title={t(`${group}.title`)}>
           <div className="divide-y divide-line border-y border-line">
-            {groups[group].map((question) => (
+            {t.names(group).map((question) => (
               <Question
                 key={question}
-                title={t(`${group}.${question}.q` as 'candidates.cost.q')}
-                text={t(`${group}.${question}.a` as 'candidates.cost.a')}
+                title={t.find(`${group}.${question}.q`) ?? ''}
+                text={t.find(`${group}.${question}.a`) ?? ''}
               />
             ))}
           </div>

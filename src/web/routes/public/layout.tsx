@@ -13,7 +13,7 @@ export const shouldRevalidate = revalidateAfterActions
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicShell unread={loaderData.unread}>
+    <PublicShell unread={loaderData.unread} messages={loaderData.messages}>
       <Outlet />
     </PublicShell>
   )

@@ -4,6 +4,7 @@ import type { JobList as SearchResult } from '#modules/search/contract.ts'
 import { browsePath, type Browse } from '#modules/search/rules.url.ts'
 import { FeaturedJobs } from './featured-jobs.tsx'
 import { BrowsePages } from './pages.tsx'
+import { RelatedJobs } from './related-jobs.tsx'
 import { HiddenJobs } from './hidden-jobs.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { JobList } from '../job-search/job-list.tsx'
@@ -13,7 +14,11 @@ import type { JobSummary } from '#modules/search/ui/job-summary.ts'
 
 type BrowseListProps = {
   browse: Browse
-  results: Pick<SearchResult, 'total' | 'nextCursor'> & { list: JobSummary[]; featured: JobSummary[] }
+  results: Pick<SearchResult, 'total' | 'nextCursor'> & {
+    list: JobSummary[]
+    featured: JobSummary[]
+    related: JobSummary[]
+  }
   /** Hidden ones that are not in the list. */
   left: number
 }
@@ -49,6 +54,7 @@ export function BrowseList({ browse, results, left }: BrowseListProps) {
       />
       <HiddenJobs count={left} />
       <BrowsePages browse={browse} results={results} />
+      <RelatedJobs jobs={results.related} current={wide ? params.get('job') : null} onOpen={open} />
     </>
   )
 }

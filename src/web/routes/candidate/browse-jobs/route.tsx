@@ -40,6 +40,9 @@ const JobPanel = import.meta.env.SSR ? await loadPanel() : lazyComponent(loadPan
 
 export const handle: RouteHandle = { texts: ['browse', 'jobPage', 'savedSearch'] }
 
+/** Related jobs under the results: enough to choose from, few enough to see that they are something else. */
+const shownRelated = 10
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, settings, call, page, caller } = app(context)
   const browse = readBrowse(url.searchParams, settings.salary)
@@ -89,6 +92,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       results: {
         ...results,
         list: list.map(toJobSummary),
+        related: results.related
+          .filter(({ hidden }) => !hidden)
+          .slice(0, shownRelated)
+          .map(toJobSummary),
         featured: results.featured.filter((job) => isWorthFeaturing(job, list)).map(toJobSummary),
       },
       left: results.list.length - list.length,
@@ -176,7 +183,9 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
                     <JobPanel
                       id={selectedId}
                       first={first}
-                      job={[...results.list, ...results.featured].find((job) => job.id === selectedId)}
+                      job={[...results.list, ...results.featured, ...results.related].find(
+                        (job) => job.id === selectedId,
+                      )}
                       openedByUser={params.has('job')}
                     />
                   </Suspense>
@@ -185,7 +194,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <Suspense>
-              <NoResults browse={browse} found={results} related={related} />
+              <NoResults browse={browse} found={results} related={related} jobs={results.related} />
             </Suspense>
           )}
         </div>

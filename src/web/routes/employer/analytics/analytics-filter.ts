@@ -25,7 +25,8 @@ export const page = '/employer/analytics'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const usualPreset: Preset = 'days30'
 
-const dayOf = (text: string | null): string | null =>
+/** A day of an address, or null. */
+export const dayOf = (text: string | null): string | null =>
   text && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
 /** The filter of an address; invalid values are ignored. */

@@ -1,4 +1,5 @@
-import { ChartNoAxesColumnIncreasing } from '#ui/icons.tsx'
+import { ChartNoAxesColumnIncreasing, Scale } from '#ui/icons.tsx'
+import { mayUse } from '#kernel/rights.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -6,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { useViewer } from '#web/document/use-viewer.ts'
 import { csvHref } from './analytics-filter.ts'
 import { loadAnalytics, type AnalyticsData } from './data.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -28,7 +30,7 @@ export default function Analytics({ loaderData: data }: Route.ComponentProps) {
   return (
     <Page width="wide">
       <PageMeta title={counts.job ? t('titleOf', { job: counts.job.title }) : t('title')} noindex />
-      <PageHead title={t('title')} lead={<Lead counts={counts} />} actions={hiring && <Downloads filter={filter} />} />
+      <PageHead title={t('title')} lead={<Lead counts={counts} />} actions={hiring && <Actions filter={filter} />} />
       <FilterBar data={data} />
       {counts.countedAt === null && <Notice className="mb-5" title={t('counting')} />}
       {counts.assignedOnly && <Notice tone="muted" className="mb-5" title={t('assignedOnly')} />}
@@ -75,6 +77,22 @@ function Lead({ counts: { countedAt, period, previous } }: Pick<AnalyticsData, '
     countedAt && t('asOf', { time: format.dateTime(countedAt) }),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** Fairness is for those who may see it. */
+function Actions({ filter }: Pick<AnalyticsData, 'filter'>) {
+  const t = useTexts('analytics')
+  const viewer = useViewer()
+  return (
+    <>
+      {viewer.kind === 'employer' && mayUse(viewer.role, 'analytics.fairness') && (
+        <LinkButton to="/employer/analytics/fairness" icon={<Scale aria-hidden="true" />}>
+          {t('fairness')}
+        </LinkButton>
+      )}
+      <Downloads filter={filter} />
+    </>
+  )
 }
 
 function Downloads({ filter }: Pick<AnalyticsData, 'filter'>) {

@@ -61,9 +61,15 @@ function NewOrder({ buying, answer }: { buying: Extract<Buying, { kind: 'quote' 
           lines={quote.lines}
           sums={quote.sums}
           footer={
-            quote.startsAt && (
-              <p className="k-hint mt-4">{t('summary.starts', { date: format.date(quote.startsAt) })}</p>
-            )
+            <>
+              {quote.startsAt && (
+                <p className="k-hint mt-4">
+                  {t('summary.starts', { date: format.date(quote.startsAt) })}
+                  {quote.ends && ` ${t('summary.ends', { plan: quote.ends })}`}
+                </p>
+              )}
+              {quote.refundNote && <p className="k-hint mt-4">{quote.refundNote}</p>}
+            </>
           }
         />
       </div>

@@ -1,5 +1,6 @@
-import { BriefcaseBusiness, FilePlus2, Upload } from '#ui/icons.tsx'
+import { BriefcaseBusiness, FilePlus2, FileText, Upload } from '#ui/icons.tsx'
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { mayUse } from '#kernel/rights.ts'
 import { jobStatuses } from '#modules/jobs/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -12,14 +13,14 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RootData } from '#web/document/root-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { useViewer } from '#web/document/use-viewer.ts'
 import { jobFilterQuery, readJobFilter, type JobFilter } from './dashboard-filter.ts'
 import { JobsFilter } from './jobs-filter.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import { Numbers } from './numbers.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { planLine } from './plan-data.ts'
-import { TodoCards } from './todo-cards.tsx'
-import { countsOf, loadIfAllowed, loadTodo } from '../home/data.ts'
+import { countsOf, loadIfAllowed, loadNumbers } from './data.ts'
 import type { Route } from './+types/route'
 import { ownJobAction } from '../job-actions.ts'
 
@@ -39,12 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   // A search counts what it finds only.
   const all = search ? await loadIfAllowed(context, 'jobs.mine', { limit: 1 }) : mine
-  const [todo, counts, plan] = await Promise.all([
-    loadTodo(context, all),
+  const [numbers, counts, plan] = await Promise.all([
+    loadNumbers(context, all),
     countsOf(context, mine?.list ?? []),
     load(context, 'billing.subscription', {}),
   ])
-  return { filter, todo, mine, counts, plan: planLine(plan) }
+  return { filter, numbers, mine, counts, plan: planLine(plan) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,13 +59,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, todo, mine, counts, plan } = loaderData
+  const { filter, numbers, mine, counts, plan } = loaderData
   const t = useTexts('employerHome')
   const jobs = useTexts('jobPost')
   const errors = useTexts('errorMsg')
   const format = useFormat()
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
   const to = (change: Partial<JobFilter>) => page + jobFilterQuery({ ...filter, page: 1, ...change })
+  const viewer = useViewer()
+  const mayReport = viewer.kind === 'employer' && mayUse(viewer.role, 'reports.vacancies')
   const statusCounts = mine?.counts ?? {}
   const all = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
   const shown = jobStatuses.filter((status) => (statusCounts[status] ?? 0) > 0 || filter.status === status)
@@ -77,6 +80,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         actions={
           mine && (
             <>
+              {mayReport && (
+                <LinkButton to="/employer/vacancy-report" icon={<FileText aria-hidden="true" />}>
+                  {t('dashboard.report')}
+                </LinkButton>
+              )}
               <LinkButton to="/employer/import-history" icon={<Upload aria-hidden="true" />}>
                 {t('home.import')}
               </LinkButton>
@@ -90,16 +98,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       {actionData && (
         <Notice tone="error" live className="mb-5" title={errors.find(actionData.code) ?? actionData.code} />
       )}
-      {!todo && !mine && <Notice tone="muted">{t('home.role')}</Notice>}
-      {todo && (
-        <div>
-          <Section id="todo" title={t('todo.title')}>
-            <TodoCards todo={todo} />
-          </Section>
-          <Section id="numbers" title={t('numbers.title')} className="mt-7!">
-            <Numbers todo={todo} />
-          </Section>
-        </div>
+      {!mine && <Notice tone="muted">{t('home.role')}</Notice>}
+      {numbers && (
+        <Section id="numbers" title={t('numbers.title')}>
+          <Numbers numbers={numbers} />
+        </Section>
       )}
       {mine && (
         <Section id="jobs" title={t('dashboard.jobs')} className="mt-7!">

@@ -1,25 +1,23 @@
 import { FilePlus2 } from '#ui/icons.tsx'
+import { mayUse } from '#kernel/rights.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Notice } from '#ui/display.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { useStoredPercentage } from '#web/document/profile-percentage.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { CompanyCard } from './company-card.tsx'
-import { LatestJobs } from './latest-jobs.tsx'
-import { NewestApplicants } from './newest-applicants.tsx'
-import { TodoList } from './todo-list.tsx'
 import { loadHome } from './data.ts'
+import { TaskList } from './task-list.tsx'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['employerHome', 'applicants', 'applications', 'company', 'jobPost'] }
+export const handle: RouteHandle = { texts: ['employerHome', 'company'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { todo, jobs, counts, newest, company } = loaderData
+/** What to do now. Numbers and jobs are the dashboard's. */
+export default function Home({ loaderData: { tasks, company } }: Route.ComponentProps) {
   const t = useTexts('employerHome')
   const viewer = useViewer()
   useStoredPercentage(company.completion)
@@ -28,9 +26,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageMeta title={t('home.title')} noindex />
       <PageHead
         title={t('home.welcome', { name: 'name' in viewer ? viewer.name : '' })}
-        lead={company.name}
+        lead={t('home.lead')}
         actions={
-          jobs && (
+          viewer.kind === 'employer' &&
+          mayUse(viewer.role, 'jobs.draft') && (
             <LinkButton to="/employer/job-type" variant="primary" icon={<FilePlus2 aria-hidden="true" />}>
               {t('home.post')}
             </LinkButton>
@@ -39,48 +38,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <div className="min-w-0">
-          {todo || jobs ? (
-            <Section id="todo" title={t('todo.title')}>
-              <TodoList todo={todo} company={company} />
-            </Section>
-          ) : (
-            <Notice tone="muted">{t('home.role')}</Notice>
-          )}
-          {newest && (
-            <Section
-              id="newest"
-              title={t('home.applicants')}
-              className="mt-8!"
-              actions={<More to="/employer/responses">{t('home.allApplicants')}</More>}
-            >
-              <NewestApplicants rows={newest} />
-            </Section>
-          )}
-          {jobs && (
-            <Section
-              id="jobs"
-              title={t('home.jobs')}
-              className="mt-8!"
-              actions={<More to="/employer/dashboard">{t('home.allJobs')}</More>}
-            >
-              <LatestJobs jobs={jobs} counts={counts} />
-            </Section>
-          )}
+          <TaskList tasks={tasks} />
         </div>
-        <div>
-          <Section id="company" title={t('home.company')}>
-            <CompanyCard company={company} />
-          </Section>
-        </div>
+        <Section id="company" title={t('home.company')} className="mt-0!">
+          <CompanyCard company={company} />
+        </Section>
       </div>
     </Page>
-  )
-}
-
-function More({ to, children }: { to: string; children: string }) {
-  return (
-    <LinkButton to={to} variant="quiet" size="sm">
-      {children}
-    </LinkButton>
   )
 }

@@ -56,7 +56,19 @@ export async function loadMatched(context: Context) {
     jobs: [],
   }
 }
-export type CandidateData = Awaited<ReturnType<typeof loadMatched>> | Awaited<ReturnType<typeof loadViewedCandidate>>
+export type CandidateData =
+  | Awaited<ReturnType<typeof loadMatched>>
+  | Awaited<ReturnType<typeof loadViewedCandidate>>
+  | Awaited<ReturnType<typeof loadAnyCandidate>>
+
+/** One candidate without a job or neighbours, and the open jobs the person could be invited to. */
+export async function loadAnyCandidate(context: Context, candidateId: string, back: string) {
+  const detail = await callOrExplain(context, 'matching.details', { candidateId })
+  const rest = { back, undo: false, previous: null, next: null }
+  if (!detail.result) return { ...rest, error: detail.error, result: null, jobs: [] }
+  const { jobs } = await openJobs(context)
+  return { ...rest, error: null, result: detail.result, jobs: jobs.map(({ id, title }) => ({ id, title })) }
+}
 
 /** One candidate who was opened before, and the open jobs the person could be matched with. */
 export async function loadViewedCandidate(context: Context, candidateId: string) {

@@ -8,10 +8,19 @@ import { Chip } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 
 type CandidateResult = EndpointOutput<'matching.details'>
+/** The list that a candidate was opened from. */
+export type CandidateOrigin = 'matched' | 'viewed' | 'talent' | 'pool'
 type CandidateLinks = { back: string; previous: string | null; next: string | null }
 
+const backTexts = {
+  matched: 'detail.back',
+  viewed: 'detail.backViewed',
+  talent: 'detail.backTalent',
+  pool: 'detail.backPool',
+} as const
+
 /** The way back to the list and to the neighbours; j, k and u press the same links. */
-export function CandidateNavigation({ back, previous, next, seen }: CandidateLinks & { seen: boolean }) {
+export function CandidateNavigation({ back, previous, next, from }: CandidateLinks & { from: CandidateOrigin }) {
   const t = useTexts('matching')
   const step = (to: string | null, mark: 'previous' | 'next') =>
     to && (
@@ -32,7 +41,7 @@ export function CandidateNavigation({ back, previous, next, seen }: CandidateLin
         className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-nila-ink hover:underline touch:min-h-11"
       >
         <ArrowLeft size={16} aria-hidden="true" />
-        {t(seen ? 'detail.backViewed' : 'detail.back')}
+        {t(backTexts[from])}
       </Link>
       {(previous || next) && (
         <nav aria-label={t('detail.neighbours')} className="flex items-center gap-1.5">

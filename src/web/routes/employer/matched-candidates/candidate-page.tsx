@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { useKeys } from '#ui/use-keys.ts'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { CandidateAside } from './candidate-aside.tsx'
 import type { CandidateData } from './candidate-data.ts'
-import { CandidateHead, CandidateNavigation } from './candidate-head.tsx'
+import { CandidateHead, CandidateNavigation, type CandidateOrigin } from './candidate-head.tsx'
 import { MatchCard, ProfileCard } from './candidate-parts.tsx'
 import type { MatchReply } from './actions.ts'
 import { NoMatches } from './match-empty.tsx'
@@ -16,11 +17,14 @@ const keys = { j: press('next'), k: press('previous'), u: press('back') }
 export function CandidatePage({
   data,
   reply,
-  seen,
+  from,
+  aside,
 }: {
   data: CandidateData
   reply: MatchReply | undefined
-  seen: boolean
+  from: CandidateOrigin
+  /** Stands below what every candidate's page offers. */
+  aside?: ReactNode
 }) {
   const t = useTexts('matching')
   const { result } = data
@@ -28,7 +32,7 @@ export function CandidatePage({
   return (
     <Page width="wide">
       <PageMeta title={result?.candidate.name ?? t('title')} noindex />
-      <CandidateNavigation back={data.back} previous={data.previous} next={data.next} seen={seen} />
+      <CandidateNavigation back={data.back} previous={data.previous} next={data.next} from={from} />
       {result ? (
         <div key={result.candidate.id}>
           <CandidateHead result={result} />
@@ -36,6 +40,7 @@ export function CandidatePage({
             {result.match && <MatchCard match={result.match} />}
             <div className="grid min-w-0 gap-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
               <CandidateAside result={result} reply={reply} undo={data.undo} jobs={data.jobs} />
+              {aside}
             </div>
             <div className="grid min-w-0 gap-5 lg:col-start-1">
               <ProfileCard candidate={result.candidate} />

@@ -11,5 +11,5 @@ export const action = ({ context, request }: Route.ActionArgs) => matchAction(co
 
 /** One matched candidate with the reasons of the match; opening it is what the candidate sees as a view. */
 export default function MatchedCandidate({ loaderData, actionData }: Route.ComponentProps) {
-  return <CandidatePage data={loaderData} reply={actionData} seen={false} />
+  return <CandidatePage data={loaderData} reply={actionData} from="matched" />
 }

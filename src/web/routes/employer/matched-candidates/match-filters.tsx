@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from '#ui/icons.tsx'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,9 +22,54 @@ import type { MatchesData } from './match-data.ts'
 type FiltersProps = Pick<MatchesData, 'filter' | 'payUnit' | 'currency'> & {
   choices: NonNullable<MatchesData['choices']>
 }
+type PageProps = {
+  path: string
+  /** The address that the form stands for. */
+  query: string
+  hidden: readonly (readonly [name: string, value: string])[]
+  /** The address without anything that narrows; null when nothing does. */
+  clearTo: string | null
+  /** Without a job nobody has a score. */
+  scored?: boolean
+  /** Stand before the filters, and among those under "more". */
+  before?: ReactNode
+  more?: ReactNode
+  moreCount?: number
+}
+
+/** The filters of the matches of a job. */
+export function MatchFilters(props: FiltersProps) {
+  const { filter } = props
+  return (
+    <CandidateFilters
+      {...props}
+      scored
+      path={matchesPath}
+      query={matchQuery(filter)}
+      hidden={[
+        ...(filter.job ? [['job', filter.job] as const] : []),
+        ...(filter.show === 'ALL' ? [] : [['show', filter.show.toLowerCase()] as const]),
+      ]}
+      clearTo={isNarrowed(filter) ? matchesPath + matchQuery(widened(filter)) : null}
+    />
+  )
+}
 
 /** Filters whose state is the address. The first row is sent at once, what is under "more" by its button. */
-export function MatchFilters({ filter, choices, payUnit, currency }: FiltersProps) {
+export function CandidateFilters({
+  filter,
+  choices,
+  payUnit,
+  currency,
+  path,
+  query,
+  hidden,
+  clearTo,
+  scored,
+  before,
+  more,
+  moreCount = 0,
+}: FiltersProps & PageProps) {
   const t = useTexts('matching')
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -44,25 +89,28 @@ export function MatchFilters({ filter, choices, payUnit, currency }: FiltersProp
   return (
     <Form
       method="get"
-      action={matchesPath}
+      action={path}
       role="search"
       aria-label={t('filter.label')}
       ref={form}
-      key={matchQuery(filter)}
+      key={query}
       className="flex flex-wrap items-start gap-x-3 gap-y-2"
     >
-      {filter.job && <input type="hidden" name="job" value={filter.job} />}
-      {filter.show !== 'ALL' && <input type="hidden" name="show" value={filter.show.toLowerCase()} />}
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {before}
       {select(
         'sort',
         t('filter.best'),
         sorts.slice(1).map((each) => [each, t(`filter.${each}`)]),
       )}
-      {select(
-        'score',
-        t('filter.scoreAny'),
-        scores.map((score) => [String(score), t('filter.scoreFrom', { score })]),
-      )}
+      {scored &&
+        select(
+          'score',
+          t('filter.scoreAny'),
+          scores.map((score) => [String(score), t('filter.scoreFrom', { score })]),
+        )}
       {select(
         'years',
         t('filter.yearsAny'),
@@ -73,10 +121,12 @@ export function MatchFilters({ filter, choices, payUnit, currency }: FiltersProp
         t('filter.activeAny'),
         activities.map((days) => [String(days), t(`filter.activeIn.${days}`)]),
       )}
-      <MoreFilters filter={filter} choices={choices} payUnit={payUnit} currency={currency} />
-      {isNarrowed(filter) && (
+      <MoreFilters filter={filter} choices={choices} payUnit={payUnit} currency={currency} other={moreCount}>
+        {more}
+      </MoreFilters>
+      {clearTo && (
         <Link
-          to={matchesPath + matchQuery(widened(filter))}
+          to={clearTo}
           className="k-link inline-flex min-h-9 items-center text-sm touch:min-h-11"
           preventScrollReset
         >
@@ -90,11 +140,18 @@ export function MatchFilters({ filter, choices, payUnit, currency }: FiltersProp
   )
 }
 
-function MoreFilters({ filter, choices, payUnit, currency }: FiltersProps) {
+function MoreFilters({
+  filter,
+  choices,
+  payUnit,
+  currency,
+  other,
+  children,
+}: FiltersProps & { other: number; children?: ReactNode }) {
   const t = useTexts('matching')
   const unit = t.find(`filter.unit.${payUnit}`) ?? ''
   const set = [filter.education, filter.city, filter.pay].filter((each) => each !== null).length
-  const count = set + filter.skills.length + filter.preferences.length
+  const count = set + other + filter.skills.length + filter.preferences.length
   return (
     <details
       open={count > 0}
@@ -115,6 +172,7 @@ function MoreFilters({ filter, choices, payUnit, currency }: FiltersProps) {
             label: t('filter.educationFrom', { label }),
           }))}
         />
+        {children}
         {choices.cities.length > 0 && (
           <Select
             label={t('filter.city')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
@@ -5,19 +6,25 @@ import { PageHead } from '#ui/page.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { matchesPath, matchQuery, readMatchFilter, showOptions, viewedPath } from './match-filter.ts'
+import { poolsPath, talentPath } from '../talent/addresses.ts'
 import type { MatchesData } from './match-data.ts'
 
-/** The head of both lists of candidates: those that match, and those that were opened before. */
-export function CandidatesHead({ current, lead }: { current: 'matched' | 'viewed'; lead: string }) {
+type HeadProps = { current: 'matched' | 'talent' | 'pools' | 'viewed'; lead: string; actions?: ReactNode }
+
+/** The head of the lists of candidates: those that match a job, that are searched for, that are kept in mind, that were opened before. */
+export function CandidatesHead({ current, lead, actions }: HeadProps) {
   const t = useTexts('matching')
+  const titles = { matched: 'title', viewed: 'seen.title', talent: 'talentSearch', pools: 'pools' } as const
   return (
     <>
-      <PageHead title={t(current === 'matched' ? 'title' : 'seen.title')} lead={lead} />
+      <PageHead title={t(titles[current])} lead={lead} actions={actions} />
       <div className="-mt-2 mb-4">
         <Tabs
           label={t('views')}
           tabs={[
             { to: matchesPath, label: t('matched'), current: current === 'matched' },
+            { to: talentPath, label: t('talentSearch'), current: current === 'talent' },
+            { to: poolsPath, label: t('pools'), current: current === 'pools' },
             { to: viewedPath, label: t('viewed'), current: current === 'viewed' },
           ]}
         />

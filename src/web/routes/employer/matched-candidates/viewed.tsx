@@ -19,6 +19,6 @@ export const action = ({ context, request }: Route.ActionArgs) => matchAction(co
 
 /** Candidates that the team opened before, and one of them. */
 export default function ViewedCandidate({ loaderData: { one, viewed }, actionData }: Route.ComponentProps) {
-  if (one) return <CandidatePage data={one} reply={actionData} seen />
+  if (one) return <CandidatePage data={one} reply={actionData} from="viewed" />
   return viewed && <ViewedList viewed={viewed} />
 }

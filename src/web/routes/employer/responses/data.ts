@@ -1,6 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { isFail } from '#kernel/fail.ts'
+import { mayUse } from '#kernel/rights.ts'
+import type { FilterOptions } from '#modules/applications/contract.shapes.ts'
 import type { RejectFacts } from '#modules/applications/ui/reject-form.tsx'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
@@ -38,7 +40,9 @@ export async function rejectFacts(context: Context): Promise<RejectFacts> {
 async function lanesOf(context: Context, filter: ApplicantFilter) {
   const shown = filter.status ? [filter.status] : applicationStatuses
   const columns = await Promise.all(
-    shown.map((status) => receivedList(context, listInput(filter, { status, page: 1, limit: pageSize }))),
+    shown.map((status, at) =>
+      receivedList(context, { ...listInput(filter, { status, page: 1, limit: pageSize }), withOptions: at === 0 }),
+    ),
   )
   return shown.map((status, at) => ({
     status,
@@ -73,16 +77,38 @@ async function countMatches(context: Context, jobId: string): Promise<number | n
   }
 }
 
+const nothingOffered: FilterOptions = { skills: [], cities: [], education: [], sources: [], questions: [] }
+
+/** What can be filtered by, with names for the skills that are filtered by. */
+async function withLabels(context: Context, options: FilterOptions, filter: ApplicantFilter): Promise<FilterOptions> {
+  const codes = filter.sent.skills.filter((code) => !options.skills.some((each) => each.code === code))
+  if (codes.length === 0) return options
+  const { list } = await load(context, 'reference.masters', { category: 'SKILLS', codes })
+  return { ...options, skills: [...options.skills, ...list.map(({ code, label }) => ({ code, label }))] }
+}
+
+/** A skill typed by name: leads to the list filtered by it, or is answered when nobody knows it. */
+async function typedSkill(context: Context, filter: ApplicantFilter): Promise<string | null> {
+  const name = app(context).url.searchParams.get('skillName')?.trim().slice(0, 80) ?? ''
+  if (name === '') return null
+  const { list } = await load(context, 'reference.masters', { category: 'SKILLS', search: name, limit: 10 })
+  const known = list.find(({ label }) => label.toLowerCase() === name.toLowerCase())
+  if (!known) return name
+  const skills = [...new Set([...filter.sent.skills, known.code])]
+  throw redirect(`/employer/responses${filterQuery({ ...filter, sent: { ...filter.sent, skills } })}`)
+}
+
 /** Loads the responses page by its URL. */
 export async function loadResponses(context: Context) {
   const request = app(context)
   const filter = readFilter(request.url.searchParams)
   const board = filter.view === 'board'
+  const unknownSkill = await typedSkill(context, filter)
   const [jobs, facts, lanes, list, matches] = await Promise.all([
     jobsOf(context, filter.job),
     rejectFacts(context),
     board ? lanesOf(context, filter) : null,
-    board ? null : receivedList(context, listInput(filter)),
+    board ? null : receivedList(context, { ...listInput(filter), withOptions: true }),
     filter.job ? countMatches(context, filter.job) : null,
   ])
   const summary = list ?? lanes?.[0]?.facts
@@ -96,6 +122,13 @@ export async function loadResponses(context: Context) {
     unseen: summary?.unseen ?? 0,
     notMeeting: summary?.notMeeting ?? 0,
     matches,
+    options: await withLabels(context, summary?.options ?? nothingOffered, filter),
+    unknownSkill,
+    total: list?.total ?? (lanes ?? []).reduce((sum, { total }) => sum + total, 0),
+    views: summary?.views ?? [],
+    /** The id of the view that the form saves: sent twice it is one. */
+    newView: crypto.randomUUID(),
+    mayShare: request.caller.kind === 'employer' && mayUse(request.caller.role, 'applications.decide'),
     keys: request.cookie('keys') !== 'off',
   }
 }

@@ -1,10 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { noteForm } from '#modules/applications/contract.forms.ts'
+import { mayUse } from '#kernel/rights.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { detailHref, filterQuery, listInput, readFilter, type ApplicantFilter } from './applicant-filter.ts'
 import { allSucceeded, decideApplications } from './decide.ts'
-import { app, flash, load } from '#web/pipeline/request.ts'
+import { app, flash, load, requireMember } from '#web/pipeline/request.ts'
 import { receivedList, rejectFacts } from './data.ts'
+import { isMessageIntent, loadThread, messagesAction } from '#web/messages/data.ts'
 import { submit } from '#web/pipeline/submit.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -31,6 +33,14 @@ async function neighbours(context: Context, filter: ApplicantFilter, id: string,
   return { previous: link(previous, start + place - 1), next: link(next, start + after) }
 }
 
+/** Interviews and scorecards of an application, with an id for what is added to a scorecard. */
+async function loadInterviews(context: Context, applicationId: string) {
+  const found = await load(context, 'interviews.list', { applicationId })
+  if (found.side !== 'EMPLOYER') return null
+  const { list, planning, scorecards } = found
+  return { list, planning, scorecards, newKey: crypto.randomUUID() }
+}
+
 /** One applicant in full; opening it is what the candidate sees as "opened". */
 export async function loadDetail(context: Context) {
   const request = app(context)
@@ -40,13 +50,18 @@ export async function loadDetail(context: Context) {
   const filter = readFilter(query)
   const place = Number(query.get('at') ?? Number.NaN)
   const row = await load(context, 'userjobs.candidateDetails', { id: id.data })
-  const [around, facts] = await Promise.all([
+  const { caller } = requireMember(context)
+  const [around, facts, messages, interviews] = await Promise.all([
     neighbours(context, filter, id.data, Number.isInteger(place) && place >= 0 && place < 500_000 ? place : null),
     rejectFacts(context),
+    mayUse(caller.role, 'messages.use') ? loadThread(context, id.data) : null,
+    loadInterviews(context, id.data),
   ])
   return {
     row,
     facts,
+    messages,
+    interviews,
     ...around,
     back: `/employer/responses${filterQuery(filter)}`,
     keys: request.cookie('keys') !== 'off',
@@ -54,12 +69,32 @@ export async function loadDetail(context: Context) {
 }
 export type DetailData = Awaited<ReturnType<typeof loadDetail>>
 
-/** A decision, a note, or the end of one. */
+/** The applicant of `?applicant=` for the drawer next to the list; null without one. */
+export async function loadDrawer(context: Context) {
+  const query = app(context).url.searchParams
+  if (!query.has('applicant')) return null
+  const id = idShape.safeParse(query.get('applicant'))
+  if (!id.success) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  const row = await load(context, 'userjobs.candidateDetails', { id: id.data })
+  const { caller } = requireMember(context)
+  const [facts, messages, interviews] = await Promise.all([
+    rejectFacts(context),
+    mayUse(caller.role, 'messages.use') ? loadThread(context, id.data) : null,
+    loadInterviews(context, id.data),
+  ])
+  return { row, facts, messages, interviews, page: detailHref(id.data, readFilter(query)) }
+}
+export type DrawerData = NonNullable<Awaited<ReturnType<typeof loadDrawer>>>
+
+/** A decision, a note, or the end of one, on the page of the applicant (`?id=`) or in the drawer (`?applicant=`). */
 export async function detailAction(context: Context, request: Request) {
   const { fetched, url } = app(context)
   const form = await request.formData()
-  const path = url.pathname + url.search
-  const id = url.searchParams.get('id') ?? ''
+  const query = new URLSearchParams(url.search)
+  query.delete('index') // names the route that the form belongs to
+  const path = `${url.pathname}?${query}`
+  const id = query.get('applicant') ?? query.get('id') ?? ''
+  if (isMessageIntent(form.get('intent'))) return messagesAction(context, form, id, path)
   if (form.get('intent') === 'note') {
     const done = await submit(context, form, noteForm, 'userjobs.noteAdd', ({ text, mentions }) => ({
       id,

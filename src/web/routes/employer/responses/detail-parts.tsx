@@ -6,6 +6,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card } from '#ui/page.tsx'
 import type { DetailData } from './detail-data.ts'
+import { MatchCard } from './match-card.tsx'
 
 /** What the applicant sent: answers first, for they decide, then resume, letter and profile. Nothing of it after a withdrawal. */
 export function DetailParts({ row }: { row: DetailData['row'] }) {
@@ -26,6 +27,7 @@ export function DetailParts({ row }: { row: DetailData['row'] }) {
     )
   return (
     <>
+      {row.matchDetail && <MatchCard match={row.matchDetail} />}
       {row.answers.length > 0 && (
         <Part
           id="answers"

@@ -1,14 +1,19 @@
-import { Columns3, List } from '#ui/icons.tsx'
+import { Columns3, Download, List } from '#ui/icons.tsx'
 import { Link } from 'react-router'
 import { JobPicker } from '#modules/applications/ui/job-picker.tsx'
 import { applicationStatuses } from '#modules/applications/rules.ts'
-import { countedFields, filterQuery, isNarrowed, nothingCounted } from './applicant-filter.ts'
+import { countedFields, filterQuery, isNarrowed, widened } from './applicant-filter.ts'
+import { scoreSteps, yearSteps } from './sent-filter.ts'
+import { FindSkill } from './find-skill.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { PageHead } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ApplicantFilters } from '#modules/applications/ui/applicant-filters.tsx'
 import { pageSizes } from '#kernel/page-sizes.ts'
-import { CountedChips } from './counted-chips.tsx'
+import { AppliedChips } from './applied-chips.tsx'
+import { exportApplicantsPath } from '../exports/addresses.ts'
 import type { ResponsesData } from './data.ts'
 
 const page = '/employer/responses'
@@ -20,12 +25,34 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
   const format = useFormat()
   const { filter, jobs, current, more, counts, unseen, notMeeting } = found
   const to = (change: Partial<typeof filter>) => page + filterQuery({ ...filter, page: 1, ...change })
+  // Source and days have fields in the panel.
+  const { source: _source, applied: _applied, ...hiddenCounted } = countedFields(filter.counted)
   const all = applicationStatuses.reduce((sum, status) => sum + counts[status], 0)
   return (
     <>
-      <PageHead title={t('title')} actions={<ViewSwitch view={filter.view} to={to} />} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            <SavedViews found={found} />
+            <LinkButton
+              to={exportApplicantsPath(filterQuery({ ...filter, view: 'list', page: 1 }))}
+              size="sm"
+              icon={<Download aria-hidden="true" />}
+            >
+              {t('export')}
+            </LinkButton>
+            <ViewSwitch view={filter.view} to={to} />
+          </>
+        }
+      />
       <div className="-mt-2 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <JobPicker jobs={jobs} current={current} more={more} hrefOf={(job) => to({ job })} />
+        <JobPicker
+          jobs={jobs}
+          current={current}
+          more={more}
+          hrefOf={(job) => to({ job, sent: { ...filter.sent, answers: [] } })}
+        />
         {current && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <JobLine job={current} />
@@ -71,19 +98,30 @@ export function ResponsesHead({ found }: { found: ResponsesData }) {
             ...(filter.view === 'board' && { view: 'board' }),
             ...(filter.job && { job: filter.job }),
             ...(filter.status && { status: filter.status }),
-            ...countedFields(filter.counted),
+            ...hiddenCounted,
           }}
           counts={{ unseen, notMeeting }}
           sizes={pageSizes}
           board={filter.view === 'board'}
-          clearTo={
-            isNarrowed(filter)
-              ? to({ status: null, meets: null, unseen: false, show: 'current', search: '', counted: nothingCounted })
-              : null
-          }
+          panel={{
+            values: {
+              ...filter.sent,
+              source: filter.counted.source,
+              appliedFrom: filter.counted.applied?.from ?? '',
+              appliedTo: filter.counted.applied?.to ?? '',
+            },
+            options: found.options,
+            scoreSteps,
+            yearSteps,
+            findSkill: <FindSkill />,
+            unknownSkill: found.unknownSkill,
+            job: filter.job,
+            total: found.total,
+          }}
+          clearTo={isNarrowed(filter) ? to(widened) : null}
         />
       </div>
-      <CountedChips filter={filter} reasons={found.facts.reasons} />
+      <AppliedChips filter={filter} reasons={found.facts.reasons} options={found.options} />
     </>
   )
 }

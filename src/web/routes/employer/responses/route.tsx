@@ -7,31 +7,60 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, flash } from '#web/pipeline/request.ts'
 import { loadResponses } from './data.ts'
 import { RejectPlain } from './reject-page-form.tsx'
+import { viewAction } from './view-action.ts'
 import { ApplicantsView } from './applicants-view.tsx'
 import { ResponsesHead } from './head.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['applicants', 'applications', 'jobPost'] }
+export const handle: RouteHandle = {
+  texts: [
+    'applicants',
+    'applicantList',
+    'applications',
+    'jobPost',
+    'matching',
+    'messages',
+    'interviews',
+    'scorecards',
+    'company',
+  ],
+}
 
 export const loader = ({ context }: Route.LoaderArgs) => loadResponses(context)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { fetched, url } = app(context)
-  const reply = await decideApplications(context, await request.formData())
+  const form = await request.formData()
+  const view = await viewAction(context, form)
+  if (view) return view
+  const reply = await decideApplications(context, form)
   if (fetched || !allSucceeded(reply.data)) return reply
   flash(context, 'SAVED')
   return redirect(url.pathname + url.search)
 }
 
-/** After a conflict the page shows what is stored now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/** After a conflict the page shows what is stored now. Whose drawer is open does not change the list. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const list = (url: URL) => {
+    const query = new URLSearchParams(url.search)
+    query.delete('applicant')
+    return `${url.pathname}?${query}`
+  }
+  if (!formMethod && currentUrl.search !== nextUrl.search && list(currentUrl) === list(nextUrl)) return false
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function Responses({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('applicants')
   const { current, list, lanes } = loaderData
+  const decided = actionData && 'results' in actionData ? actionData : null
   const known = [...(list?.rows ?? []), ...(lanes ?? []).flatMap(({ rows }) => rows)].map(
     ({ id, version, candidate }) => ({ id, version, name: candidate.name }),
   )
@@ -39,10 +68,10 @@ export default function Responses({ loaderData, actionData }: Route.ComponentPro
     <Page width="wide">
       <PageMeta title={current ? t('titleOf', { title: current.title }) : t('title')} noindex />
       <ResponsesHead found={loaderData} />
-      {actionData?.reasonError ? (
-        <RejectPlain reply={actionData} known={known} facts={loaderData.facts} />
+      {decided?.reasonError ? (
+        <RejectPlain reply={decided} known={known} facts={loaderData.facts} />
       ) : (
-        actionData && <DecideOutcome reply={actionData} known={known} />
+        decided && <DecideOutcome reply={decided} known={known} />
       )}
       <ApplicantsView found={loaderData} />
     </Page>

@@ -26,8 +26,8 @@ function across(by: number): void {
   if (next && row) focus(rowsIn(next)[Math.min(rowsIn(lane).indexOf(row), rowsIn(next).length - 1)])
 }
 
-/** j and k move through the applicants (h and l over the board), x selects, 1 to 5 decide, ? explains. A row that leaves hands the focus on. */
-export function useListKeys(started: boolean) {
+/** j and k move through the applicants, with a drawer to the next one in it (h and l over the board), x selects, 1 to 5 decide, ? explains. A row that leaves hands the focus on. */
+export function useListKeys(started: boolean, drawer: { open: string | null; go: (by: 1 | -1) => void }) {
   const [on, set] = useState(started)
   const opener = useRef<() => void>(() => undefined)
   const last = useRef(-1)
@@ -54,14 +54,14 @@ export function useListKeys(started: boolean) {
     applicationStatuses.map((status, at) => [
       String(at + 1),
       () => {
-        const id = current()?.dataset['applicant']
+        const id = current()?.dataset['applicant'] ?? drawer.open
         if (id) submitDecision(id, status)
       },
     ]),
   )
   useKeys(on, {
-    j: () => step(1, last.current),
-    k: () => step(-1, last.current),
+    j: () => (drawer.open ? drawer.go(1) : step(1, last.current)),
+    k: () => (drawer.open ? drawer.go(-1) : step(-1, last.current)),
     h: () => across(-1),
     l: () => across(1),
     x: () => current()?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),

@@ -3,30 +3,45 @@ import { activityKinds, type ActivityKind } from '#modules/companies/rules.activ
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Card } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
 type Activity = EndpointOutput<'team.activity'>
+/** What of the activity is shown; it is part of the address. */
+export type ActivityFilter = {
+  kind: ActivityKind | undefined
+  memberId: string | undefined
+  from: string | null
+  to: string | null
+  /** Why the days were not taken. */
+  problem: 'DATE_ORDER' | null
+}
 type Props = {
   activity: Activity
-  filter: { kind: ActivityKind | undefined; memberId: string | undefined }
+  filter: ActivityFilter
   members: EndpointOutput<'team.list'>['list']
 }
 
 /** What members did, in sentences, filtered by kind and person. */
 export function ActivityList({ activity: { list, total, page, limit }, filter, members }: Props) {
   const t = useTexts('team')
+  const errors = useTexts('validate')
   const format = useFormat()
   const hrefFor = (number: number) => {
     const params = new URLSearchParams({
       ...(filter.kind && { kind: filter.kind }),
       ...(filter.memberId && { who: filter.memberId }),
+      ...(filter.from && { from: filter.from }),
+      ...(filter.to && { to: filter.to }),
       ...(number > 1 && { page: String(number) }),
     })
     return `?${params.toString()}#activity`
   }
+  const isFiltered = Boolean(filter.kind ?? filter.memberId ?? filter.from ?? filter.to)
   return (
     <>
       <Form
@@ -49,10 +64,25 @@ export function ActivityList({ activity: { list, total, page, limit }, filter, m
           placeholder={t('activity.everybody')}
           options={members.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        <DateField
+          label={t('activity.from')}
+          name="from"
+          defaultValue={filter.from ?? ''}
+          className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
+        />
+        <DateField
+          label={t('activity.to')}
+          name="to"
+          defaultValue={filter.to ?? ''}
+          className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
+        />
         <Button type="submit">{t('activity.filter')}</Button>
       </Form>
+      {filter.problem && <Notice tone="error" className="mb-4" title={errors(filter.problem)} />}
       {list.length === 0 ? (
-        <EmptyState title={t('activity.empty')}>{t('activity.emptyText')}</EmptyState>
+        <EmptyState title={t(isFiltered ? 'activity.noneFound' : 'activity.empty')}>
+          {t(isFiltered ? 'activity.noneFoundText' : 'activity.emptyText')}
+        </EmptyState>
       ) : (
         <Card flush as="section">
           <ol className="divide-y divide-line">

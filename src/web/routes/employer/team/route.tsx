@@ -8,8 +8,9 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load, requireMember } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { replyOf } from '#web/settings/reply.ts'
-import { activityKinds, type ActivityKind } from '#modules/companies/rules.activity.ts'
-import { ActivityList } from './activity-list.tsx'
+import { activityKinds } from '#modules/companies/rules.activity.ts'
+import { dayOf } from '../analytics/analytics-filter.ts'
+import { ActivityList, type ActivityFilter } from './activity-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberList } from './member-list.tsx'
@@ -28,12 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = Math.max(1, Math.min(500, Number(url.searchParams.get('page')) || 1))
   const who = url.searchParams.get('who')
   const memberId = who && /^[0-9a-f-]{36}$/.test(who) ? who : undefined
+  const [from, to] = [dayOf(url.searchParams.get('from')), dayOf(url.searchParams.get('to'))]
+  const problem = from && to && from > to ? ('DATE_ORDER' as const) : null
+  const days = problem ? {} : { ...(from && { from }), ...(to && { to }) }
   const [team, own, activity] = await Promise.all([
     load(context, 'team.list', { limit: teamLimit }),
     caller.role === 'OWNER' ? load(context, 'accounts.own', {}) : null,
-    seesActivity ? load(context, 'team.activity', { page, limit: activityLimit, kind, memberId }) : null,
+    seesActivity ? load(context, 'team.activity', { page, limit: activityLimit, kind, memberId, ...days }) : null,
   ])
-  const filter: { kind: ActivityKind | undefined; memberId: string | undefined } = { kind, memberId }
+  const filter: ActivityFilter = { kind, memberId, from, to, problem }
   return { team, hasPassword: own?.hasPassword ?? false, activity, filter, role: caller.role }
 }
 

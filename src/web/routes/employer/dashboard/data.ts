@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { wallClockOf } from '#kernel/time-zone.ts'
+import { addDays } from '#modules/analytics/rules.ts'
+import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
+import { receivedList } from '../responses/data.ts'
+
+type Context = Readonly<RouterContextProvider>
+type OwnJobs = EndpointOutput<'jobs.mine'>
+
+/** A call that the member's role may not allow: then there is nothing, and the page goes without it. */
+export async function loadIfAllowed<A extends EndpointName>(
+  context: Context,
+  action: A,
+  input: EndpointInput<A>,
+): Promise<EndpointOutput<A> | null> {
+  const request = app(context)
+  try {
+    return await request.call(action, input)
+  } catch (error) {
+    if (!isFail(error)) throw error
+    return error.code === 'ROLE_NOT_ALLOWED' ? null : throwErrorResponse(request, error)
+  }
+}
+
+/** How hiring goes at this moment. `weekFrom` is the first of the seven days that are counted. */
+export type HiringNumbers = {
+  live: number
+  lastWeek: number
+  weekFrom: string
+  unseen: number
+  interview: number
+  hired: number
+}
+
+/** `jobs` is any page of the company's jobs, which tells how many there are of each status; null for roles that see none. */
+export async function loadNumbers(context: Context, jobs: OwnJobs | null): Promise<HiringNumbers | null> {
+  if (!jobs) return null
+  const today = wallClockOf(new Date(), app(context).settings.timeZone).toISOString().slice(0, 10)
+  const all = await receivedList(context, { filter: { states: ['OPEN'] }, limit: 10 })
+  return {
+    live: jobs.counts['ACTIVE'] ?? 0,
+    lastWeek: all.lastWeek,
+    weekFrom: addDays(today, -6),
+    unseen: all.unseen,
+    interview: all.counts.IN_INTERVIEW,
+    hired: all.counts.HIRED,
+  }
+}
+
+/** Applicants of these jobs by status, by the job's id. Drafts have none. */
+export async function countsOf(context: Context, jobs: OwnJobs['list']) {
+  const ids = jobs.filter(({ status }) => status !== 'DRAFT').map(({ id }) => id)
+  if (ids.length === 0) return {}
+  const found = await loadIfAllowed(context, 'userjobs.activeJobs', { statuses: [], ids, limit: 50 })
+  return Object.fromEntries((found?.list ?? []).map((job) => [job.id, job]))
+}

@@ -1,0 +1,43 @@
+const views = ['day', 'week', 'list'] as const
+const lists = ['UPCOMING', 'WAITING', 'PAST'] as const
+export type AgendaAddress = {
+  view: (typeof views)[number]
+  from: string | null
+  mine: boolean
+  which: (typeof lists)[number]
+  after: string | null
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+export function readAgenda(query: URLSearchParams): AgendaAddress {
+  const from = query.get('from') ?? ''
+  return {
+    view: views.find((each) => each === query.get('view')) ?? 'week',
+    from: isDay(from) ? from : null,
+    mine: query.get('mine') === '1',
+    which: lists.find((each) => each === query.get('which')) ?? 'UPCOMING',
+    after: query.get('after')?.slice(0, 100) ?? null,
+  }
+}
+
+export function agendaPath({ view, from, mine, which, after }: AgendaAddress): string {
+  const inList = view === 'list'
+  const query = new URLSearchParams({
+    ...(view !== 'week' && { view }),
+    ...(!inList && from && { from }),
+    ...(!inList && mine && { mine: '1' }),
+    ...(inList && which !== 'UPCOMING' && { which }),
+    ...(inList && after && { after }),
+  }).toString()
+  return `/employer/interviews${query ? `?${query}` : ''}`
+}
+
+/** A day so many days later, with its weekday from Monday (0). */
+export function dayAfter(day: string, days: number): { date: string; weekday: number } {
+  const at = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
+  return { date: at.toISOString().slice(0, 10), weekday: (at.getUTCDay() + 6) % 7 }
+}
+
+/** The Monday of a day's week. */
+export const weekOf = (day: string): string => dayAfter(day, -dayAfter(day, 0).weekday).date

@@ -1,0 +1,190 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { idShape } from '#kernel/shapes.ts'
+import { planForm } from '#modules/interviews/contract.forms.ts'
+import { PlanForm } from '#modules/interviews/ui/plan-form.tsx'
+import { When } from '#modules/interviews/ui/when.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, flash, load, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
+import { submit } from '#web/pipeline/submit.ts'
+import { ErrorMessage } from '#web/settings/error-message.tsx'
+import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
+import type { Route } from './+types/plan'
+
+export const handle: RouteHandle = { texts: ['interviews', 'company'] }
+
+type Context = Readonly<RouterContextProvider>
+const applicantPath = (id: string) => `/employer/response-detail?id=${id}`
+
+function idIn(text: FormDataEntryValue | null): string {
+  const id = idShape.safeParse(text)
+  if (!id.success) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  return id.data
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = requireMember(context)
+  const applicationId = idIn(url.searchParams.get('application'))
+  const answer = await load(context, 'interviews.list', { applicationId })
+  if (answer.side !== 'EMPLOYER' || !answer.planning) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  const { planning, list } = answer
+  const id = url.searchParams.get('id')
+  const interview = list.find((each) => each.id === id) ?? null
+  if (id && !interview) throw data({ code: 'NOT_FOUND' }, { status: 404 })
+  const timeZone = interview?.timeZone ?? planning.timeZone
+  const people = planning.people.slice(0, 32).map((each) => each.id)
+  const { busy } =
+    people.length > 0
+      ? await load(context, 'interviews.slots', {
+          memberIds: people,
+          from: new Date().toISOString(),
+          days: 14,
+          timeZone,
+        })
+      : { busy: [] }
+  return {
+    applicationId,
+    planning,
+    interview,
+    busy,
+    formId: crypto.randomUUID(),
+    problem: interview ? interview.problems.change : planning.problem,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { url } = requireMember(context)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  const applicationId = idIn(form.get('application') ?? url.searchParams.get('application'))
+  const target = { id: idIn(form.get('id')), version: Number(form.get('version')) || 0 }
+  if (intent === 'cancel')
+    return done(context, applicationId, () =>
+      app(context).call('interviews.cancel', { ...target, note: String(form.get('note') ?? '') }),
+    )
+  if (intent === 'outcome') {
+    const result = form.get('result')
+    const noShow = result === 'COMPANY' || result === 'CANDIDATE' ? result : null
+    return done(context, applicationId, () =>
+      app(context).call('interviews.outcome', { ...target, held: noShow === null, noShow }),
+    )
+  }
+  return propose(context, applicationId, form)
+}
+
+/** Times that were left out between others move up, so that errors stand at the time that they are about. */
+function withoutGaps(form: FormData): void {
+  const typed = Array.from({ length: 10 }, (_, index) => ({
+    wall: String(form.get(`slots[${index}].wall`) ?? ''),
+    fold: String(form.get(`slots[${index}].fold`) ?? ''),
+  }))
+  for (const index of typed.keys()) {
+    form.delete(`slots[${index}].wall`)
+    form.delete(`slots[${index}].fold`)
+  }
+  for (const [index, { wall, fold }] of typed.filter((each) => each.wall).entries()) {
+    form.set(`slots[${index}].wall`, wall)
+    if (fold) form.set(`slots[${index}].fold`, fold)
+  }
+}
+
+async function propose(context: Context, applicationId: string, form: FormData) {
+  form.delete('application')
+  withoutGaps(form)
+  const sent = await submit(context, form, planForm, 'interviews.propose', (value) => {
+    const { move, applicationVersion, answerBy, ...rest } = value
+    return {
+      ...rest,
+      applicationId,
+      ...(answerBy && { answerBy: { wall: answerBy } }),
+      ...(move && applicationVersion !== undefined && { move: { version: applicationVersion } }),
+    }
+  })
+  if (!sent.ok) return repliedAt('plan', sent.reply)
+  flash(context, 'SAVED')
+  return redirect(`${applicantPath(applicationId)}#interviews`)
+}
+
+async function done(context: Context, applicationId: string, call: () => Promise<unknown>) {
+  try {
+    await call()
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (['UNAUTHENTICATED', 'NOT_FOUND', 'DEFECT'].includes(error.code)) throwErrorResponse(app(context), error)
+    return failedAt('interview', error)
+  }
+  flash(context, 'SAVED')
+  return redirect(`${applicantPath(applicationId)}#interviews`)
+}
+
+/** Plans an interview, offers other times for it, or moves it. */
+export default function PlanInterview({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('interviews')
+  const errors = useTexts('errorMsg')
+  const { planning, interview, busy, applicationId, problem, formId } = loaderData
+  const title = t(interview ? 'form.titleChange' : 'form.title')
+  return (
+    <Page>
+      <PageMeta title={title} noindex />
+      <PageHead
+        title={title}
+        lead={t('form.lead', { candidate: planning.candidate, job: planning.job })}
+        back={
+          <LinkButton
+            variant="quiet"
+            size="sm"
+            to={applicantPath(applicationId)}
+            icon={<ArrowLeft aria-hidden="true" />}
+          >
+            {t('form.back')}
+          </LinkButton>
+        }
+      />
+      <ErrorMessage answer={actionData} />
+      {problem ? (
+        <Notice
+          tone="muted"
+          title={problem === 'TRANSITION_NOT_ALLOWED' ? t('ended') : (errors.find(problem) ?? problem)}
+        />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <Card>
+            <PlanForm
+              planning={planning}
+              interview={interview}
+              busy={busy}
+              reply={replyOf(actionData, 'plan')}
+              id={formId}
+            />
+          </Card>
+          <Card as="section" aria-labelledby="busy-title" className="lg:sticky lg:top-20">
+            <h2 id="busy-title" className="mb-2 text-base">
+              {t('form.busyTitle')}
+            </h2>
+            {busy.length === 0 ? (
+              <p className="text-sm text-muted">{t('form.busyNone')}</p>
+            ) : (
+              <ul className="grid gap-3 text-sm">
+                {busy.map((each) => (
+                  <li key={`${each.memberId} ${each.when.at}`} className="[overflow-wrap:anywhere]">
+                    <p className="font-semibold">{each.name}</p>
+                    <p>
+                      <When moment={each.when} />
+                    </p>
+                    <p className="text-muted">{each.title ?? t('form.busyElsewhere')}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      )}
+    </Page>
+  )
+}

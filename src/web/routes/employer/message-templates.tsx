@@ -1,0 +1,100 @@
+import { redirect } from 'react-router'
+import { Form, Link } from 'react-router'
+import { templateForm } from '#modules/messages/contract.forms.ts'
+import { TemplateForm } from '#modules/messages/ui/template-form.tsx'
+import { idShape } from '#kernel/shapes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, flash, load } from '#web/pipeline/request.ts'
+import { submit } from '#web/pipeline/submit.ts'
+import type { Route } from './+types/message-templates'
+
+export const handle: RouteHandle = { texts: ['messages'] }
+const path = '/employer/message-templates'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const edit = app(context).url.searchParams.get('edit')
+  const { list } = await load(context, 'messages.templates', {})
+  const editing = list.find(({ id }) => id === edit) ?? null
+  // The id of a new one is made here, so that a form that is sent twice makes one.
+  return { list, editing, form: editing?.id ?? (edit === 'new' ? crypto.randomUUID() : null) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const id = idShape.catch('').parse(form.get('id'))
+  if (form.get('intent') === 'delete') {
+    await load(context, 'messages.templateDelete', { id })
+    flash(context, 'DELETED')
+    return redirect(path)
+  }
+  const version = form.get('version')
+  const done = await submit(context, form, templateForm, 'messages.templateSave', (value) => ({
+    id,
+    version: version ? Number(version) : null,
+    ...value,
+  }))
+  if (!done.ok) return done.reply
+  flash(context, 'SAVED')
+  return redirect(path)
+}
+
+export default function MessageTemplates({ loaderData: { list, editing, form }, actionData }: Route.ComponentProps) {
+  const t = useTexts('messages')
+  const lastResult = actionData && 'status' in actionData ? actionData : null
+  return (
+    <Page width="reading">
+      <PageMeta title={t('template.title')} noindex />
+      <PageHead
+        title={t('template.title')}
+        lead={t('template.lead')}
+        back={<Link to="/employer/messages">{t('back')}</Link>}
+        actions={!form && <LinkButton to={`${path}?edit=new`}>{t('template.new')}</LinkButton>}
+      />
+      {form && (
+        <Card className="mb-6">
+          <TemplateForm key={form} id={form} template={editing} lastResult={lastResult} />
+          <p className="mt-3">
+            <Link to={path}>{t('template.cancel')}</Link>
+          </p>
+        </Card>
+      )}
+      {list.length === 0 && !form && <EmptyState title={t('template.none')}>{t('template.noneText')}</EmptyState>}
+      <ul className="grid gap-3">
+        {list.map((each) => (
+          <Card as="li" key={each.id}>
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">{each.name}</h2>
+              <Badge>{t(`template.kinds.${each.kind}`)}</Badge>
+            </div>
+            <p className="mt-1 line-clamp-3 text-sm text-muted [overflow-wrap:anywhere]">
+              {each.bodies.id ?? each.bodies.en}
+            </p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <LinkButton size="sm" to={`${path}?edit=${each.id}`} aria-label={`${t('template.edit')}: ${each.name}`}>
+                {t('template.edit')}
+              </LinkButton>
+              <Form method="post">
+                <input type="hidden" name="intent" value="delete" />
+                <input type="hidden" name="id" value={each.id} />
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="danger-quiet"
+                  aria-label={`${t('template.delete')}: ${each.name}`}
+                >
+                  {t('template.delete')}
+                </Button>
+              </Form>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, load } from '#web/pipeline/request.ts'
+import { matchAction } from '../matched-candidates/actions.ts'
+import { loadAnyCandidate } from '../matched-candidates/candidate-data.ts'
+import { CandidatePage } from '../matched-candidates/candidate-page.tsx'
+import { idIn } from '../matched-candidates/match-filter.ts'
+import { isPoolIntent, poolAction } from './actions.ts'
+import { poolPath } from './addresses.ts'
+import { PoolsCard } from './pools-card.tsx'
+import { readTalentQuery, talentHref } from './talent-filter.ts'
+import type { Route } from './+types/candidate'
+
+export const handle: RouteHandle = { texts: ['matching', 'applicants', 'talent'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, requestId } = app(context)
+  const id = idIn(url.searchParams.get('id'))
+  if (!id) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  const poolId = idIn(url.searchParams.get('pool'))
+  const back = poolId ? poolPath(poolId) : talentHref(readTalentQuery(url.searchParams))
+  const candidate = await loadAnyCandidate(context, id, back)
+  const { list } = candidate.result ? await load(context, 'talent.pools', { candidateId: id }) : { list: [] }
+  return {
+    candidate,
+    from: poolId ? ('pool' as const) : ('talent' as const),
+    pools: list.map((pool) => ({ id: pool.id, name: pool.name, holds: pool.holds })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.clone().formData()
+  return isPoolIntent(String(form.get('intent'))) ? poolAction(context, form, null) : matchAction(context, request)
+}
+
+/** One candidate of the search or of a pool; opening it is what the candidate sees as a view. */
+export default function TalentCandidate({ loaderData: { candidate, from, pools }, actionData }: Route.ComponentProps) {
+  const poolReply = actionData && 'about' in actionData ? actionData : null
+  return (
+    <CandidatePage
+      data={candidate}
+      reply={actionData && !('about' in actionData) ? actionData : undefined}
+      from={from}
+      aside={candidate.result && <PoolsCard candidate={candidate.result.candidate} pools={pools} reply={poolReply} />}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Form } from 'react-router'
+import type { TalentEntry } from '#modules/matching/talent/contract.ts'
+import { maxPoolNote } from '#modules/matching/talent/rules.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import type { PoolReply } from './actions.ts'
+import { talentPath } from './addresses.ts'
+import { TalentRow, UnlockLink } from './talent-row.tsx'
+
+const schema = () => import('#modules/matching/talent/contract.forms.ts').then((forms) => forms.entryForm)
+
+/** A candidate of a pool with the note and what can be done. */
+export function EntryRow({ entry, poolId, reply }: { entry: TalentEntry; poolId: string; reply: PoolReply | null }) {
+  const t = useTexts('talent')
+  const format = useFormat()
+  const { candidate, interactions, note } = entry
+  const href = `${talentPath}/candidate?id=${candidate.id}&pool=${poolId}`
+  return (
+    <TalentRow
+      candidate={candidate}
+      interactions={interactions}
+      href={href}
+      actions={
+        <>
+          <UnlockLink candidate={candidate} href={href} />
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="pool-out" />
+            <input type="hidden" name="id" value={candidate.id} />
+            <Button
+              type="submit"
+              size="sm"
+              variant="quiet"
+              aria-label={`${t('one.remove')}: ${t('one.removeOf', { name: candidate.name })}`}
+            >
+              {t('one.remove')}
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      {note && (
+        <p className="mt-2 max-w-prose border-l-2 border-line pl-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+      <p className="mt-1.5 flex max-w-none flex-wrap items-center gap-x-2 text-xs text-muted">
+        {t('one.added', { name: entry.by, date: format.date(entry.at) })}
+        {entry.ending && <Badge tone="warning">{t('one.until', { date: format.date(entry.keepUntil) })}</Badge>}
+      </p>
+      <details className="mt-1" open={reply?.form ? true : undefined}>
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold text-nila-ink touch:min-h-11">
+          {t(note ? 'one.editNote' : 'one.addNote')}
+          <span className="sr-only">: {candidate.name}</span>
+        </summary>
+        <NoteForm key={entry.version} entry={entry} reply={reply} />
+      </details>
+    </TalentRow>
+  )
+}
+
+function NoteForm({ entry, reply }: { entry: TalentEntry; reply: PoolReply | null }) {
+  const t = useTexts('talent')
+  const kit = useKitForm({
+    id: `note-${entry.id}`,
+    lastResult: reply?.form ?? null,
+    schema,
+    defaultValue: { note: entry.note ?? '' },
+  })
+  return (
+    <KitForm {...kit} preventScrollReset className="grid max-w-prose gap-2 pb-1">
+      <input type="hidden" name="intent" value="note-save" />
+      <input type="hidden" name="id" value={entry.id} />
+      <input type="hidden" name="version" value={entry.version} />
+      <TextArea
+        field={kit.fields.note}
+        label={t('one.note')}
+        hideLabel
+        hint={t('one.noteHint')}
+        rows={3}
+        limit={maxPoolNote}
+        leftLabel={(left) => t('pools.left', { count: left })}
+        optional
+      />
+      <SubmitButton variant="secondary" size="sm" className="justify-self-start">
+        {t('one.saveNote')}
+      </SubmitButton>
+    </KitForm>
+  )
+}
