@@ -1,6 +1,7 @@
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import { refreshCandidateFrequencies } from '#modules/matching/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { addTalent } from './demo.talent.server.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
 type MatchingInput = {
@@ -13,7 +14,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const at = (name: string) => `${name}@demo.karya.local`
 const job = 'Senior Backend Engineer'
 
-/** Budi, an employer, views candidates, unlocks one, dismisses one and invites Siti. May be repeated. */
+/** Budi, an employer, views candidates, unlocks one, dismisses one, invites Siti and keeps others in mind. May be repeated. */
 export async function addMatching(
   client: SeedClient,
   { candidates, owners, jobIds, today }: MatchingInput,
@@ -36,5 +37,6 @@ export async function addMatching(
   const siti = idOf(demoPersonas.candidate.email)
   const message = 'Your work on stock that never lies is what our payments need. Would you look at this job?'
   await call('matching.invite', { jobId, candidateId: siti, message })
+  await addTalent(client, { owner: budi, candidates, today })
   await client.core.asSystem((ctx) => refreshCandidateFrequencies(ctx.db))
 }

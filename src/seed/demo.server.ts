@@ -4,21 +4,27 @@ import { sendAllReceivedMails } from '#modules/applications/public.server.ts'
 import { readStartupState, writeStartupState } from '#modules/reference/public.server.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
-import type { Call } from '#modules/contract.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
 import { addFeaturedJobs } from './demo.featured.server.ts'
 import { addImport } from './demo.imports.server.ts'
+import { addInterviews } from './demo.interviews.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
 import { addOrders, buyPlan, buysPlan, trialDays } from './demo.orders.server.ts'
 import { addTransfer } from './demo.transfers.server.ts'
+import { addMessages } from './demo.messages.server.ts'
+import { addOperations } from './demo.operations.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
+import { addContent } from './demo.content.server.ts'
+import { changeSettings } from './demo.settings.server.ts'
+import { addScorecards } from './demo.scorecards.server.ts'
 import { addSetup } from './demo.setup.server.ts'
 import { addViews } from './demo.views.server.ts'
 import { addReviews } from './demo.reviews.server.ts'
 import { addTeam } from './demo.team.server.ts'
+import { addSavedViews } from './demo.saved-views.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
@@ -67,6 +73,7 @@ export async function seedDemo(
   const callers = await addApplications(client, { candidates, owners, jobIds, cities, today })
   onStep('applications')
   await addInterest(client, { candidates: callers, jobIds, today })
+  await addMessages(client, { candidates: callers, owners, jobIds, today })
   onStep('interest')
   await addViews(client, { candidates: callers, jobIds, today })
   onStep('views')
@@ -87,17 +94,25 @@ export async function seedDemo(
   onStep('matching')
   await addWaitingChanges(client, { owners, jobIds, today })
   onStep('changes')
+  await addInterviews(client, { candidates: callers, owners, jobIds, today })
+  onStep('interviews')
   await addTeam(client, { owner: owners.get('nusantara'), jobIds, today })
+  await addScorecards(client, { owner: owners.get('nusantara'), candidates: callers, jobIds, today })
+  await addSavedViews(client, { owner: owners.get('nusantara'), jobIds })
   onStep('team')
   await addSetup(client, today)
   onStep('setup')
   await changeSettings(client.as(administrator))
+  await addContent(client.as(administrator))
   onStep('settings')
   await addOrders(client, { owners, administrator, today })
   await addTransfer(client, { owners, today })
   await addFeaturedJobs(client, { owners, jobIds, today })
   await addImport(client, owners.get('nusantara'), today)
   onStep('orders')
+  const others = candidates.map(({ email }) => email).filter((email) => email !== demoPersonas.candidate.email)
+  await addOperations(client, { administrator, candidates: others, today })
+  onStep('operations')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))
   await client.core.asSystem(sendAllReceivedMails)
@@ -111,26 +126,6 @@ export async function seedDemo(
   onStep('counts')
   await writeStartupState(db, 'demo.played', { today, done: true })
   return true
-}
-
-/** Settings of the demo that differ from their defaults; one that somebody has set already stays. */
-async function changeSettings(call: Call): Promise<void> {
-  const seller = {
-    name: 'PT Karya Demo',
-    address: 'Jl. Jenderal Sudirman 10, Jakarta 10220',
-    taxNumber: null,
-    branch: null,
-    vatRegistered: true,
-  }
-  const bankAccounts = [
-    { bank: 'Bank Mandiri', accountNumber: '123 00 4567890 1', accountName: seller.name, currency: 'IDR' },
-  ]
-  const values: Readonly<Record<string, unknown>> = { numberStyle: 'language', nameRule: 'open', seller, bankAccounts }
-  const { list } = await call('admin.settings.list', {})
-  for (const { key, version } of list) {
-    const value = values[key]
-    if (value !== undefined && version === 0) await call('admin.settings.save', { key, value, version })
-  }
 }
 
 /** Whether an early version played the demo here, which left no state. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   createSession,
   createVerifiedAccount,
@@ -34,6 +34,12 @@ export type Person = {
   company: string | null
   phone: string
   locale: Locale
+}
+
+/** The same id for the same words, so that an interrupted start writes nothing twice. */
+export function stableId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Opens a client of its own core over the ports of a running one. `onStep` is called after every call. */
