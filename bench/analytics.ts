@@ -90,6 +90,18 @@ try {
       const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
       console.log(`${name}, ${jobId ? 'one job' : `${jobs} jobs`}: p95 ${p95.toFixed(0)} ms`)
     }
+  for (const name of ['home.tasks', 'home.counts', 'analytics.fairness'] as const) {
+    const times: number[] = []
+    for (let turn = 0; turn < 30; turn++) {
+      const start = performance.now()
+      await call(name, {})
+      times.push(performance.now() - start)
+    }
+    console.log(`${name}: p95 ${(times.toSorted((a, b) => a - b)[28] ?? 0).toFixed(0)} ms`)
+  }
+  began = performance.now()
+  await runNow(app, 'analytics.audit')
+  console.log(`nightly audit: ${seconds(began)} s`)
   // One event late: the next run computes one day of one job.
   await sql`insert into job_interaction (job_id, type, at) values (${jobRow?.id ?? randomUUID()}, 3, now() - interval '400 days')`.execute(
     db,

@@ -11,6 +11,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { refreshSuggestions } from '#modules/search/public.server.ts'
 import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
 import { readDatasets } from '#modules/reference/load.datasets.server.ts'
+import { refreshNameTerms } from '#modules/reference/public.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
 import { testAppAt, type TestApp } from '../test/fixtures/open-test-app.ts'
@@ -60,6 +61,7 @@ async function loadEsco(app: TestApp): Promise<void> {
   for (const { set } of sets)
     if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await importDataset(app.db, set)
   await app.database.pool.query('analyze master, master_name')
+  await inTransaction(app.db, refreshNameTerms)
   await inTransaction(app.db, (tx) => refreshSuggestions(tx))
   out.log(zips.length > 0 ? `with ${zips.join(', ')}` : `no ESCO in ${masters}: Karya’s own masters alone`)
 }

@@ -17,16 +17,34 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'admin.companies.get': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
   'reviews.eligibility': ({ pick, facts }) => ({ id: companyOf(pick(facts.employers).caller) }),
   'imports.template': () => ({ format: 'csv' }),
+  'interviews.slots': ({ caller }) => ({
+    from: new Date().toISOString(),
+    memberIds: ['memberId' in caller ? caller.memberId : randomUUID()],
+    timeZone: 'Asia/Jakarta',
+  }),
+  'interviews.byLink': () => ({ token: noToken }),
+  'reference.contactThread': () => ({ token: noToken }),
+  'admin.administrators.invitation': () => ({ token: noToken }),
   'jobs.featureState': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'jobs.get': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'jobs.team': ({ jobId }) => ({ id: jobId }),
+  'jobs.criteria': ({ jobId }) => ({ id: jobId }),
   'jobs.proposal': ({ jobId }) => ({ id: jobId }),
+  'admin.search': ({ pick, facts }) => ({ query: pick(facts.titles).slice(0, 8) }),
+  'admin.people.list': ({ pick, facts }) => ({ search: pick(facts.titles).slice(0, 3) }),
+  'admin.people.get': ({ pick, facts }) => ({ id: accountOf(pick(facts.employers).caller) }),
+  'admin.jobs.list': ({ pick, facts }) => ({ search: pick(facts.titles).slice(0, 8) }),
   'admin.jobs.get': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'matching.similar': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
   'userjobs.applyForm': ({ pick, facts }) => ({ id: pick(facts.employers).jobId }),
+  'home.tasks': () => ({}),
+  'home.counts': () => ({}),
   'analytics.counts': () => lastDays(30),
   'analytics.series': () => lastDays(365),
   'analytics.csv': () => lastDays(30),
+  'analytics.fairness': () => ({}),
+  'reports.vacancies': () => lastDays(365),
+  'reports.vacancyList': () => lastDays(365),
   'orders.quote': () => ({ items: [{ code: 'GROWTH', period: 'YEAR' }] }),
   'admin.invoices.list': () => ({ month: '2026-11' }),
   'admin.plans.get': () => ({ code: 'STARTER' }),
@@ -35,10 +53,13 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'search.suggest': ({ pick, facts }) => ({ q: pick(facts.titles).slice(0, 5) }),
   'search.relatedTitles': ({ pick, facts }) => ({ search: pick(facts.roles) }),
 }
+/** Of nobody's link. */
+const noToken = 'x'.repeat(43)
 const lastDays = (days: number) => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   return { from: day(days - 1), to: day(0) }
 }
+const accountOf = (caller: Caller) => ('accountId' in caller ? caller.accountId : '')
 const companyOf = (caller: Caller) => ('companyId' in caller ? caller.companyId : '')
 const fields: Record<string, (draw: Draw) => unknown> = {
   jobId: ({ jobId }) => jobId,
@@ -117,7 +138,7 @@ function callerOf(kind: CallerKind, { person, employer }: { person: string; empl
   if (kind === 'guest') return guest
   if (kind === 'employer') return employer
   const session = { accountId: person, sessionId: randomUUID() }
-  return kind === 'admin' ? { kind, ...session, role: 'SUPER_ADMIN' } : { kind, ...session }
+  return kind === 'admin' ? { kind, ...session, role: 'SUPER_ADMIN', secondFactorAt: new Date() } : { kind, ...session }
 }
 
 async function outcomeOf(answer: Promise<unknown>): Promise<string> {

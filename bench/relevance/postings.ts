@@ -185,7 +185,7 @@ export async function createSearcher(app: TestApp): Promise<Candidate> {
   return { kind: 'candidate', accountId: id, sessionId: id }
 }
 
-/** Documents in the order of the result list: two pages of 50. */
+/** Documents in the order of the result list, two pages of 50, with the related jobs behind the last. */
 export async function searchIds(
   app: TestApp,
   searcher: Candidate,
@@ -195,8 +195,8 @@ export async function searchIds(
   const call = app.as({ caller: searcher })
   const results: string[] = []
   for (const page of [1, 2]) {
-    const { list } = await call('search.jobs', { search: words, page, limit: 50, sort: 'relevance' })
-    results.push(...list.flatMap(({ id }) => ids.get(id) ?? []))
+    const { list, related } = await call('search.jobs', { search: words, page, limit: 50, sort: 'relevance' })
+    results.push(...[...list, ...related].flatMap(({ id }) => ids.get(id) ?? []))
     if (list.length < 50) break
   }
   return results

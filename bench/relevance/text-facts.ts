@@ -16,8 +16,8 @@ type Known = {
 }
 export type Facts = { id: string; seeker: SeekerFacts; opening: OpeningFacts }
 
-/** Names that are less alike than this are not taken for the same. */
-const [minRoleLikeness, minSkillLikeness] = [0.55, 0.7]
+/** A title that is less alike than this is not taken for a role. */
+const minRoleLikeness = 0.45
 const maxListedSkills = 40
 
 /** "5+ years", "minimal 3 tahun": the most that is named, up to forty. */
@@ -68,8 +68,7 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
     const frequencies = new Map((skills[at] ?? []).map(({ key, times }) => [key, times]))
     for (const each of listed) {
       const [nearest] = await nearestMasters(db, 'SKILLS', each, 1)
-      if (nearest && nearest.likeness >= minSkillLikeness && !frequencies.has(nearest.key))
-        frequencies.set(nearest.key, 1)
+      if (nearest?.sure && !frequencies.has(nearest.key)) frequencies.set(nearest.key, 1)
     }
     const place = await placeOf(db, row['city'] ?? '')
     const years = Number.parseFloat(row['experience'] ?? '')
