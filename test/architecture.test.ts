@@ -7,6 +7,7 @@ const layers = [['kernel', 'text'], ['db'], ['platform', 'ui'], ['modules'], ['w
 /** Modules, lower first: a module imports the public interface, contracts and rules of lower ones only. */
 const modules = [
   'reference',
+  'content',
   'files',
   'accounts',
   'screening',
@@ -24,8 +25,10 @@ const modules = [
   'messages',
   'reviews',
   'imports',
+  'exports',
   'notifications',
   'analytics',
+  'home',
   'moderation',
   'admin',
 ]

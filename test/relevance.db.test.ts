@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runSet } from '../bench/relevance/tasks.ts'
-import { nearestMasters, mastersNamedIn } from '#modules/reference/public.server.ts'
+import { nearestMasters, mastersNamedIn, refreshNameTerms } from '#modules/reference/public.server.ts'
+import { nameVector, termsOf } from '#modules/reference/rules.name-likeness.ts'
 import { testApp } from './fixtures/test-app.ts'
 
 /** That the measurement works from files to figures; what the figures are is measured, not tested. */
@@ -82,7 +83,14 @@ describe('free text and the masters', () => {
     ['JOB_ROLE', 'backend programmer', 'BACK_END_DEVELOPER'],
     ['JOB_ROLE', 'Project Manager - Construction', 'CONSTRUCTION_PROJECT_MANAGER'],
     ['JOB_ROLE', 'supir truk', 'TRUCK_DRIVER'],
+    ['JOB_ROLE', 'sekertaris', 'SECRETARY'],
+    ['JOB_ROLE', 'keuangan', 'FINANCE_STAFF'],
+    ['JOB_ROLE', 'satpam', 'SECURITY_GUARD'],
+    ['FIELD_OF_STUDY', 'agrobisnis', 'AGRIBUSINESS'],
+    ['FIELD_OF_STUDY', 'ilmu agribisnis', 'AGRIBUSINESS'],
     ['SKILLS', 'k8s', 'KUBERNETES'],
+    ['SKILLS', 'kubernets', 'KUBERNETES'],
+    ['SKILLS', 'you will write python scripts to automate reports and talk to suppliers about prices', 'PYTHON'],
     ['SKILLS', 'docker containers', 'DOCKER'],
     ['SKILLS', 'layanan pelanggan', 'CUSTOMER_SERVICE'],
   ] as const)('%s: %s', async (category, text, code) => {
@@ -96,6 +104,44 @@ describe('free text and the masters', () => {
     expect(await nearestMasters(app.db, 'SKILLS', '')).toEqual([])
     for (const text of ["'; drop table master; --", "a & ( b | '", ':* <->', '\\'])
       await expect(nearestMasters(app.db, 'SKILLS', text)).resolves.toBeInstanceOf(Array)
+  })
+
+  test('a word that a name has is no typo of another', async () => {
+    await app.db
+      .insertInto('master')
+      .values(
+        [
+          { code: 'LISP_TEST', name: 'Commix' },
+          { code: 'COMMIS_TEST', name: 'Junior commis work' },
+        ].map(({ code, name }) => ({ category: 'SKILLS', code, name_en: name, name_id: name })),
+      )
+      .execute()
+    await app.core.asSystem(async ({ db }) => refreshNameTerms(db))
+    expect((await nearestMasters(app.db, 'SKILLS', 'commis'))[0]).toMatchObject({ code: 'COMMIS_TEST' })
+    const { list } = await app.as()('reference.masters', { category: 'SKILLS', search: 'commis' })
+    expect(list[0]?.code).toBe('COMMIS_TEST')
+    expect((await nearestMasters(app.db, 'SKILLS', 'commiz'))[0]?.code).toBe('LISP_TEST')
+  })
+
+  test('a skill is sure where it is far more alike than the second; a title and a sentence never are', async () => {
+    const best = async (category: 'SKILLS' | 'JOB_ROLE', text: string) =>
+      (await nearestMasters(app.db, category, text))[0]
+    expect(await best('SKILLS', 'docker')).toMatchObject({ code: 'DOCKER', sure: true })
+    expect(await best('SKILLS', 'adobe')).toMatchObject({ sure: false })
+    expect(await best('JOB_ROLE', 'satpam')).toMatchObject({ code: 'SECURITY_GUARD', likeness: 1, sure: false })
+    expect(await best('SKILLS', 'docker docker docker docker docker docker docker docker docker')).toMatchObject({
+      code: 'DOCKER',
+      sure: false,
+    })
+  })
+
+  test('the database splits every name into the terms that a typed text is split into', async () => {
+    const { rows } = await app.database.pool.query<{ name: string; terms: string[] }>(
+      `select name, tsvector_to_array(terms) as terms from master_name order by md5(name) limit 3000`,
+    )
+    expect(rows.length).toBe(3000)
+    for (const { name, terms } of rows)
+      expect([name, termsOf(nameVector(name)).toSorted()]).toEqual([name, terms.toSorted()])
   })
 
   test('names stand in running text, longer ones first; short ones only where they stand alone', async () => {

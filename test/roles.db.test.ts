@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guest, type Caller } from '#kernel/caller.ts'
+import { adminRightProblem } from '#kernel/admin-rights.ts'
+import { adminRoles, guest, type AdminRole, type Caller } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { contract } from '#modules/contract.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
@@ -9,7 +10,7 @@ import { inputShape, sample } from './fixtures/sample.ts'
 import { aCandidate, anAdministrator, anEmployer, anUnassigned } from './fixtures/people.ts'
 
 const app = testApp()
-const callers = new Map<CallerKind, Caller>([['guest', guest]])
+const callers = new Map<CallerKind | AdminRole, Caller>([['guest', guest]])
 let http: FastifyInstance
 
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
   callers.set('candidate', (await aCandidate(app)).caller)
   callers.set('employer', (await anEmployer(app)).caller)
   callers.set('admin', (await anAdministrator(app)).caller)
+  for (const role of adminRoles) callers.set(role, (await anAdministrator(app, role)).caller)
 })
 afterAll(() => http.close())
 // Signing out, closing the company and founding one are among the calls under test, so everybody is signed in again before each, the
@@ -33,7 +35,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('resume').execute()
 })
 
-async function send(endpoint: Endpoint, path: string, kind: CallerKind) {
+async function send(endpoint: Endpoint, path: string, kind: CallerKind | AdminRole) {
   const input = sample(inputShape(endpoint)) as Record<string, unknown>
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const url = `${endpoint.unversioned ? '/client/api/' : '/client/api/v1/'}${names.reduce((so, name) => so.replace(`{${name}}`, String(input[name])), path)}`
@@ -63,6 +65,15 @@ describe.each(Object.entries(contract) as [string, Endpoint][])('%s', (action, e
     if (!open) expect([401, 403]).toContain(answer.status)
     expect(answer.status).toBeLessThan(500)
   })
+
+  const { right } = endpoint
+  if (right)
+    test.each(adminRoles)('as an administrator with the role %s', async (role) => {
+      const answer = await send(endpoint, endpoint.path, role)
+      const allowed = adminRightProblem(role, right) === null
+      expect(refusedForRole(answer), `${action} answered ${answer.status}`).toBe(!allowed)
+      if (!allowed) expect(answer.status).toBe(403)
+    })
 
   if (endpoint.guestPath)
     test('the guest twin is open to guests', async () => {

@@ -127,7 +127,10 @@ test('what one process writes reaches at once a stream that is open in the other
   site.sendNextTo(1) // the next request meets the process that has no stream
   const sent = await visitor.call('userjobs/create', { jobId: job.id, resumeId: resume.data['id'] })
   expect(sent.status).toBe(200)
-  await vi.waitFor(() => expect(heard.slice(before.length)).toMatch(/event: unread\ndata: {"unread":\d+}/), patient)
+  await vi.waitFor(
+    () => expect(heard.slice(before.length)).toMatch(/event: unread\ndata: {"unread":\d+,"messages":\d+}/),
+    patient,
+  )
   closing.abort()
   await reading
 }, 120_000)

@@ -97,7 +97,10 @@ test('what either process writes reaches a stream that is open in one of them', 
     const before = heard.length
     const sent = await send('/client/api/v1/userjobs/create', { body: { jobId, resumeId: resume.id }, token })
     expect(sent.status).toBe(200)
-    await vi.waitFor(() => expect(heard.slice(before)).toMatch(/event: unread\ndata: {"unread":\d+}/), patient)
+    await vi.waitFor(
+      () => expect(heard.slice(before)).toMatch(/event: unread\ndata: {"unread":\d+,"messages":\d+}/),
+      patient,
+    )
   }
   const writes = await figures('karya_actions_total', 'userjobs.create')
   expect(Object.keys(writes).sort()).toEqual(['web1', 'web2'])

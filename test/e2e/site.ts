@@ -15,6 +15,7 @@ type Fixtures = {
   enter: (caller: Caller, context?: BrowserContext) => Promise<void>
   /** The reader's language from the next page on. */
   language: (locale: 'en' | 'id', context?: BrowserContext) => Promise<void>
+  openedHydrated: void
 }
 
 /** What a file's site begins with: a database to copy, and the files that its rows speak of. */
@@ -86,10 +87,20 @@ export const test = base.extend<
   ],
   baseURL: async ({ site }, use) => use(site.url),
   app: async ({ site }, use) => use(site.app),
-  context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) context.on('page', opensHydrated)
-    await use(context)
-  },
+  // Every context that a journey opens, the one it begins with too.
+  openedHydrated: [
+    async ({ browser, javaScriptEnabled: byDefault }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if ((options?.javaScriptEnabled ?? byDefault) !== false) context.on('page', opensHydrated)
+        return context
+      }
+      await use()
+      browser.newContext = newContext
+    },
+    { auto: true },
+  ],
   enter: async ({ site, context }, use) => {
     await use(async (caller, into = context) => {
       if (!('sessionId' in caller)) throw new Error('only a signed-in caller can enter')

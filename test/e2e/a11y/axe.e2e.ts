@@ -12,7 +12,7 @@ const [wide, narrow] = [1280, 320]
 const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'admin']
 
 /** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
-const rawKey = /(?<![\w@/.:-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g
+const rawKey = /(?<![\w@/.:{-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g
 const beginnings = new Set(
   readdirSync('src/text/en').flatMap((file) => [
     file.replace('.json', ''),
@@ -22,7 +22,7 @@ const beginnings = new Set(
   ]),
 )
 /** Where names of calls and jobs are what is to be read. */
-const technical = ['/admin/audit', '/admin/failures', '/admin/settings', '/mailbox']
+const technical = ['/admin/audit', '/admin/failures', '/admin/queues', '/mailbox']
 
 /** What makes the page scroll sideways. */
 function tooWide(page: Page): Promise<string[]> {

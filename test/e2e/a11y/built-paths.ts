@@ -7,6 +7,8 @@ const pageless = [
     ' ',
   ),
   '/jobsseekers/settings/link/:provider',
+  '/calendar/:token',
+  '/interview-file/:id',
 ]
 
 /** Every path of routes.ts that shows a page. */

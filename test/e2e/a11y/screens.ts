@@ -1,4 +1,5 @@
 import { demoReview, enter } from './demo-people.ts'
+import { writeInvitation } from '#modules/accounts/administrators/store.server.ts'
 import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { seedFirstPeople } from '#seed/first-people.server.ts'
@@ -12,6 +13,8 @@ import { aJob } from '../../fixtures/jobs.ts'
 import { uniqueReview } from '../../fixtures/reviews.ts'
 import { invitationTokens } from '../../fixtures/team.ts'
 import { anEmployer, anUnassigned } from '../../fixtures/people.ts'
+import { consoleScreens } from './screens.console.ts'
+import { stageConversations } from './screens.conversations.ts'
 import { stageMatching } from '../employer/match-screens.ts'
 import { afterSignOn, newPassword } from '../resilience/waiting-browsers.ts'
 
@@ -37,9 +40,14 @@ export async function stageScreens(
     unassigned: (await anUnassigned(app)).caller,
     admin: await enter(app, 'admin'),
   }
-  const { candidate, employer } = callers
-  if (candidate.kind !== 'candidate' || employer.kind !== 'employer')
+  const { candidate, employer, admin } = callers
+  if (candidate.kind !== 'candidate' || employer.kind !== 'employer' || admin.kind !== 'admin')
     throw new Error('the demo people are not what they were')
+  const { token: joinToken } = await writeInvitation(
+    app.db,
+    { email: 'gita@example.org', role: 'CONTENT', locale: 'id', accountId: null, by: admin.accountId },
+    app.clock.now(),
+  )
   const applicant = await app.db
     .selectFrom('application')
     .select('id')
@@ -56,6 +64,13 @@ export async function stageScreens(
     .select(['id', 'slug'])
     .where('company_id', '=', employer.companyId)
     .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow()
+  const pooled = await app.db
+    .selectFrom('talent_pool_entry')
+    .select(['pool_id', 'account_id'])
+    .where('company_id', '=', employer.companyId)
+    .orderBy('at')
+    .orderBy('id')
     .executeTakeFirstOrThrow()
   const changed = await app.db.selectFrom('job_proposal').select('job_id as id').executeTakeFirstOrThrow()
   const uploaded = await aResume(app, candidate)
@@ -227,10 +242,11 @@ export async function stageScreens(
       `?withdraw=${sent.id}`,
       ...['saved', 'recommended', 'viewed', 'hidden'].map((tab) => `?tab=${tab}`),
     ),
+    ...(await stageConversations(app, { employer, sent: sent.id, received: applicant.id })),
     as('candidate', '/jobsseekers/saved-searches', `?new=${savedSearch.id}`),
     as('candidate', '/jobsseekers/apply-job', `?id=${asks.id}`),
     as('candidate', '/jobsseekers/apply-job-successfully', `?id=${sent.id}`),
-    ...'reset-password job-post profile-setup-success top-up-plan reviews profile home dashboard notification'
+    ...'reset-password job-post profile-setup-success top-up-plan reviews profile home dashboard notification team message-templates'
       .split(' ')
       .map((screen) => as('employer', `/employer/${screen}`)),
     as('employer', '/employer/company-profile', '', '?edit=contact'),
@@ -240,7 +256,6 @@ export async function stageScreens(
       ...['basics', 'about', 'contact', 'evidence', 'presence', 'review'].map((step) => `?step=${step}`),
     ),
     as('unassigned', '/employer/no-company'),
-    as('employer', '/employer/team'),
     as('employer', '/employer/hiring-team', `?id=${own.id}`),
     [
       '/employer/invitation/:token',
@@ -254,9 +269,15 @@ export async function stageScreens(
     as('employer', '/employer/job-post-verification', `?id=${draft.id}`, `?id=${changed.id}`),
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
     as('employer', '/employer/feature-job', `?id=${own.id}`),
-    ...['analytics', 'import-history', 'import-history/new'].map((screen) => as('employer', `/employer/${screen}`)),
+    ...'analytics analytics/fairness vacancy-report import-history import-history/new talent/pools'
+      .split(' ')
+      .map((screen) => as('employer', `/employer/${screen}`)),
     as('employer', '/employer/import-history/:id', `/${checkedImport}`, `/${checkedImport}?columns`, `/${doneImport}`),
-    as('employer', '/employer/responses', '', '?view=board'),
+    as('employer', '/employer/talent', '', '?q=engineer', '?q=nobody-at-all'),
+    as('employer', '/employer/talent/candidate', `?id=${pooled.account_id}`),
+    as('employer', '/employer/exports', '', '?of=applicants', `?pool=${pooled.pool_id}`),
+    as('employer', '/employer/talent/pools/:id', `/${pooled.pool_id}`, `/${pooled.pool_id}?edit`),
+    as('employer', '/employer/responses', '', '?view=board', `?sort=match&todo=1&applicant=${applicant.id}`),
     as('employer', '/employer/response-detail', `?id=${applicant.id}`),
     as('employer', '/employer/payment', '?plan=BUSINESS&period=YEAR', `?order=${open.id}`),
     ['/employer/payment-status/:id', [{ as: 'employer', at: `/employer/payment-status/${open.id}` }]],
@@ -264,11 +285,12 @@ export async function stageScreens(
     as('employer', '/employer/top-up-payment-success', `?order=${open.id}`),
     ['/pay/sandbox/:ref', [{ as: 'guest', at: `/pay/sandbox/${open.ref}` }]],
     ...guest('/admin/login', '/admin/setup'),
+    ['/admin/join/:token', [joinToken, 'over'].map((token) => ({ as: 'guest', at: `/admin/join/${token}` }))],
     ['/admin/orders/:id', [{ as: 'admin', at: `/admin/orders/${open.id}` }]],
-    as('admin', '/admin/plans/:code', '/STARTER', '/JOB_5', '/FREE'),
-    ...' /orders /transfers /plans /money /money/settings /invoices /companies /companies/proposals /jobs /reviews /masters /settings /failures /messages /audit'
+    ...' /orders /transfers /plans /money /money/settings /invoices /companies /companies/proposals /jobs /reviews /masters /queues /failures /mails /mails/suppressed /messages /message-reports /audit /administrators /step-up /security'
       .split(' ')
       .map((screen) => as('admin', `/admin${screen}`)),
+    ...consoleScreens([candidate.accountId, employer.accountId], applicant.id),
     as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),
     ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
     ['/admin/jobs/:id', [review, changed].map(({ id }) => ({ as: 'admin', at: `/admin/jobs/${id}` }))],

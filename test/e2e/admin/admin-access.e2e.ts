@@ -19,7 +19,7 @@ test('the first administrator by the token of the first start; the demo one with
   await page
     .locator('input[name=code]')
     .fill(generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) }))
-  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page).toHaveURL(/\/admin\/security$/)
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
   await page.goto('/admin/login')
 

@@ -41,7 +41,7 @@ for (const locale of journeyLocales('en')) {
     await page.locator('details[open]').getByRole('button', { name: t.decide.APPROVE }).click()
     await expect(page).toHaveURL(/\/admin\/companies$/)
     await page.goto('/admin/audit?action=company.decide')
-    await expect(page.getByRole('rowheader', { name: 'company.decide' }).first()).toBeVisible()
+    await expect(page.getByRole('rowheader', { name }).first()).toBeVisible()
     expect(seen.problems).toEqual([])
   })
 }

@@ -23,12 +23,12 @@ for (const locale of journeyLocales('id')) {
     const employer = await anEmployer(app, { company: `Tenun Samudra ${locale}` })
     const { companyId } = employer
     const name = await companyName(app, companyId)
-    const admin = await anAdministrator(app, 'MODERATOR')
     const candidate = await aCandidate(app)
-    await speak([employer.id, admin.id, candidate.id])
     await aPosition(app, candidate.caller, name)
     for (const overall of [5, 4, 2]) await aReview(app, { employer, status: 'PUBLISHED', text: { overall } })
     app.clock.advance(day)
+    const admin = await anAdministrator(app, 'MODERATOR') // whose session would have ended by then
+    await speak([employer.id, admin.id, candidate.id])
     const seen = watch(page)
     const rating = () => page.getByRole('link', { name: translate.like('company.public.rating') })
     const decimal = (number: string) => (locale === 'id' ? number.replace('.', ',') : number)

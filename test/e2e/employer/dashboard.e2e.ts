@@ -5,7 +5,7 @@ import { expect, test, watch } from '../site.ts'
 
 const dayMs = 86_400_000
 
-test('the start page and the dashboard say what to do now, and a job is closed with its reason', async ({
+test('the start page leads to what to do now, the dashboard to jobs, and a job is closed with its reason', async ({
   page,
   app,
   enter,
@@ -28,13 +28,11 @@ test('the start page and the dashboard say what to do now, and a job is closed w
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/home')
-  const todo = page.getByRole('region', { name: 'To do' })
-  await expect(
-    todo.getByRole('link', { name: '1 application for Analis Data has been unopened for 7 days' }),
-  ).toBeVisible()
-  await expect(todo.getByRole('link', { name: /Kurir Motor closes on/ })).toBeVisible()
-  await expect(todo.getByRole('link', { name: '1 unfinished draft' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'New applicants' }).getByText('Ayu Lestari')).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Kurir Motor closes soon.' })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: 'Continue: Your draft Staf Gudang is unfinished.' })).toBeVisible()
+  await waiting.getByRole('link', { name: /^Answer: 1 applicant for Analis Data/ }).click()
+  await expect(page.getByText('Ayu Lestari').first()).toBeVisible()
   await page.goto('/employer/dashboard')
   const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) })
   await expect(row('Analis Data')).toContainText('2 applicants')

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import account from '#text/en/account.json' with { type: 'json' }
+import admin from '#text/en/admin.json' with { type: 'json' }
+import { mailsTo } from '../../fixtures/accounts.ts'
+import { anAdministrator } from '../../fixtures/people.ts'
+import { expect, test, watch } from '../site.ts'
+
+test('an administrator is invited, joins, adds a passkey, signs in with it and confirms a sensitive action', async ({
+  page,
+  app,
+  enter,
+  browser,
+  site,
+}) => {
+  const email = `bayu.${randomUUID()}@example.org`
+  await enter((await anAdministrator(app)).caller)
+  const seen = watch(page)
+  await page.goto('/admin/administrators')
+  await page.locator('#invite-administrator input[name=email]').fill(email)
+  await page.locator('#invite-administrator select[name=role]').selectOption('SUPER_ADMIN')
+  await page.getByRole('button', { name: admin.administrators.inviteSubmit }).click()
+  await expect(page.getByRole('rowheader', { name: email })).toBeVisible()
+  expect(seen.problems).toEqual([])
+
+  const mail = (await mailsTo(app, email))[0]
+  const path = /\/admin\/join\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  const cdp = await context.newCDPSession(other)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await other.goto(path)
+  await other.locator('input[name=fullName]').fill('Bayu Saputra')
+  await other.locator('input[name=password]').fill('perahu-kecil-di-danau')
+  await other.getByRole('button', { name: account.admin.joinSubmit }).click()
+  const uri = (await other.locator('a[href^="otpauth:"]').getAttribute('href')) ?? ''
+  const secret = /secret=([A-Z2-7]+)/.exec(uri)?.[1] ?? ''
+  await other
+    .locator('input[name=code]')
+    .fill(generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) }))
+  await expect(other).toHaveURL(/\/admin\/security$/)
+  await other.getByLabel(admin.security.name).fill('Work laptop')
+  await other.getByRole('button', { name: admin.security.add }).click()
+  await expect(other.getByText('Work laptop')).toBeVisible()
+
+  await other.evaluate(() => fetch('/api/logout', { method: 'POST' }))
+  await other.goto('/admin/login?next=/admin/administrators')
+  await other.getByRole('button', { name: account.admin.passkey }).click()
+  await expect(other).toHaveURL('/admin/administrators')
+
+  // What was typed survives the question who is there.
+  app.clock.advance(601_000)
+  const form = other.locator('#invite-administrator')
+  await form.locator('input[name=email]').fill('lestari@example.org')
+  await other.getByRole('button', { name: admin.administrators.inviteSubmit }).click()
+  await expect(other).toHaveURL(/\/admin\/step-up\?next=/)
+  await other.getByRole('button', { name: admin.stepUp.passkey }).click()
+  await expect(other).toHaveURL('/admin/administrators')
+  await expect(form.locator('input[name=email]')).toHaveValue('lestari@example.org')
+  await other.getByRole('button', { name: admin.administrators.inviteSubmit }).click()
+  await expect(other.getByRole('rowheader', { name: 'lestari@example.org' })).toBeVisible()
+
+  // Without a KitForm the page confirms in place.
+  app.clock.advance(601_000)
+  await other.goto('/admin/security')
+  await other.getByRole('button', { name: admin.security.codesCreate }).click()
+  await other.getByRole('button', { name: admin.stepUp.passkey }).click()
+  await expect(other.getByText(admin.stepUp.done)).toBeVisible()
+  await other.getByRole('button', { name: admin.security.codesCreate }).click()
+  await expect(other.getByText(admin.security.codesOnce)).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,65 @@
+import { anApplication, decide, runNow } from '../../fixtures/applications.ts'
+import { aJob } from '../../fixtures/jobs.ts'
+import { bodiesOf } from '../../fixtures/messages.ts'
+import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { expect, test } from '../site.ts'
+
+const hour = 3_600_000
+
+test('twelve are rejected with a message, three taken back: nine learn it, one asks back and is answered', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, title: 'Analis Data' })
+  const made: Awaited<ReturnType<typeof anApplication>>[] = []
+  for (let at = 1; at <= 12; at++) {
+    const candidate = await aCandidate(app, `Pelamar ${at}`)
+    made.push(await anApplication(app, { candidate, employer, jobId: job.id }))
+  }
+  const [first, ...others] = made
+  if (!first) throw new Error('nobody applied')
+
+  await enter(employer.caller)
+  await page.goto(`/employer/responses?job=${job.id}&size=20`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('link', { name: 'Decide with a message' }).click()
+  await expect(page.getByText('12 applicants get your decision')).toBeVisible()
+  await page.getByLabel('Message').fill('Dear {candidate.name}, your pay would be {salary}')
+  await page.getByLabel('Reason of a rejection').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await expect(page.getByText('is not a placeholder')).toBeVisible()
+  await page.getByLabel('Message').fill('Dear {candidate.name}, thank you for applying for {job.title}.')
+  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await expect(page).toHaveURL(/\/employer\/responses/)
+  await page.goto(`/employer/response-detail?id=${first.id}#messages`)
+  await expect(page.getByText('Dear Pelamar 1, thank you for applying for Analis Data.')).toBeVisible()
+  await expect(page.getByText(/Goes out with the rejection/)).toBeVisible()
+
+  const takenBack = others.slice(-3)
+  for (const each of takenBack) await decide(each, 'APPLIED')
+  app.clock.advance(49 * hour)
+  await runNow(app, 'applications.tellRejections')
+  const told = await Promise.all(made.map(({ me, id }) => bodiesOf(me, id)))
+  expect(told.filter((bodies) => bodies.length === 1)).toHaveLength(9)
+  expect(told.slice(-3)).toEqual([[], [], []])
+
+  await enter(first.candidate.caller)
+  await page.goto('/jobsseekers/messages')
+  await page.getByRole('link', { name: /Dear Pelamar 1/ }).click()
+  await expect(page.getByText('Dear Pelamar 1, thank you')).toBeVisible()
+  await page.getByRole('textbox', { name: /Message to/ }).fill('May I ask what I lacked?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('you have sent your last message')).toBeVisible()
+
+  await enter(employer.caller)
+  await page.goto(`/employer/messages?id=${first.id}`)
+  await expect(page.getByText('You can answer the question until')).toBeVisible()
+  await page.getByRole('textbox', { name: /Message to/ }).fill('Others had led a team before.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('region').getByText('Others had led a team before.')).toBeVisible()
+
+  app.clock.advance(15 * 24 * hour)
+  expect(await first.me('messages.read', { id: first.id })).toMatchObject({ state: 'SEALED' })
+})

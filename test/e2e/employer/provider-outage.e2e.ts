@@ -1,0 +1,124 @@
+import { runBillingJob, ledgerProblems } from '../../fixtures/billing.ts'
+import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { sellByTransfer } from '../../fixtures/transfers.ts'
+import { startPaymentProvider, type PaymentProvider } from '../../payment-provider.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
+import { expect, test, watch } from '../site.ts'
+
+test.describe.configure({ mode: 'default' }) // one site and one provider for both
+
+let far: PaymentProvider
+let now = () => new Date()
+test.use({
+  sidecar: {
+    async open() {
+      far = await startPaymentProvider(() => now())
+      return { env: { ...far.env, PAY_PROVIDERS: 'midtrans,stripe,manual' }, close: () => far.stop() }
+    },
+  },
+})
+
+const later = async (app: TestApp, seconds: number) => {
+  app.clock.advance(seconds * 1000)
+  await runBillingJob(app, 'billing.reconcile')
+  await app.runJobs()
+}
+const refOf = async (app: TestApp, companyId: string) => {
+  const { id, order_id } = await app.db
+    .selectFrom('payment')
+    .innerJoin('pay_order', 'pay_order.id', 'payment.order_id')
+    .select(['payment.id', 'order_id'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { ref: id, orderId: order_id }
+}
+
+test('paid at Midtrans after the browser was closed, without any message: the open tab turns by itself, bell and mail come', async ({
+  page,
+  app,
+  enter,
+}) => {
+  now = () => app.clock.now()
+  const employer = await anEmployer(app)
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  await enter(employer.caller)
+  await page.goto('/employer/top-up-payment?topup=UNLOCK_10')
+  await page.getByText('Virtual account, QRIS').click()
+  await page.getByRole('button', { name: /^Bayar IDR/ }).click()
+  await page.waitForURL((url) => url.origin === new URL(far.url).origin)
+  const { ref, orderId } = await refOf(app, employer.companyId)
+  const tab = await page.context().newPage()
+  await page.close()
+  await tab.goto(`/employer/payment-status/${orderId}`)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Menunggu pembayaran Anda' })).toBeVisible()
+  far.pay(ref, { silent: true })
+  await later(app, 21)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Pembayaran diterima' })).toBeVisible({ timeout: 15_000 })
+  const mails = app.db.selectFrom('mail').select('kind').where('account_id', '=', employer.id)
+  expect(await mails.where('kind', '=', 'billing.paid').execute()).toHaveLength(1)
+  await tab.reload()
+  await expect(tab.getByRole('link', { name: 'Notifikasi, 1 belum dibaca' })).toBeVisible()
+})
+
+test('Stripe is down for an hour: checkout says so and offers a transfer, prices change meanwhile, and then everything agrees', async ({
+  page,
+  app,
+  enter,
+  browser,
+  site,
+}) => {
+  now = () => app.clock.now()
+  await sellByTransfer(app)
+  const [early, late] = [await anEmployer(app), await anEmployer(app)]
+  const call = app.as(early)
+  // Somebody has the pay page open when it begins, somebody else the form.
+  const items = [{ code: 'UNLOCK_50' }]
+  const { sums } = await call('orders.quote', { items })
+  const { id } = await call('orders.create', {
+    key: crypto.randomUUID(),
+    items,
+    expected: { totalMinor: sums.total.minor },
+  })
+  await call('orders.paymentUrl', { id, provider: 'stripe' })
+  const { ref } = await refOf(app, early.companyId)
+  await enter(late.caller)
+  const seen = watch(page)
+  await page.goto('/employer/top-up-payment?topup=UNLOCK_50')
+  far.fault = 'down'
+  const office = app.as(await anAdministrator(app, 'FINANCE'))
+  const { version } = await office('admin.plans.get', { code: 'UNLOCK_50' })
+  const price = { code: 'UNLOCK_50', version, period: 'ONCE', currency: 'IDR', from: null } as const
+  await office('admin.plans.setPrice', { ...price, netMinor: 50_000_000 })
+  await page.getByText('Card, via Stripe').click()
+  const pay = page.getByRole('button', { name: /^Pay IDR/ })
+  await pay.click()
+  await expect(page.getByText('The price has changed. Please check the new total.')).toBeVisible()
+  await expect(pay).toHaveText(/5,55,000/)
+  await page.getByText('Card, via Stripe').click()
+  await pay.click()
+  await expect(page.getByText('The payment provider is not answering.')).toBeVisible()
+  await page.getByText('Bank transfer', { exact: true }).click()
+  await page.getByRole('button', { name: /^Pay IDR/ }).click()
+  await expect(page.getByText('123 00 4567890 1')).toBeVisible()
+  await page.goto('/employer/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  far.pay(ref, { silent: true })
+  for (let part = 0; part < 4; part++) await later(app, 900)
+  const context = await browser.newContext({ baseURL: site.url })
+  // Whoever was signed in an hour ago is not any more.
+  await enter((await anAdministrator(app, 'FINANCE')).caller, context)
+  const desk = await context.newPage()
+  await desk.goto('/admin/money')
+  await expect(desk.getByText(/^Not responding since/)).toBeVisible()
+  far.fault = 'ok'
+  for (let part = 0; part < 6; part++) await later(app, 10)
+  await desk.reload()
+  await expect(desk.getByText(/^Not responding since/)).toHaveCount(0)
+  await context.close()
+  // The waiting buyer paid what the order said.
+  const paid = await call('orders.status', { id })
+  expect([paid.status, paid.sums.total]).toEqual(['PAID', sums.total])
+  expect(await ledgerProblems(app)).toEqual([])
+  expect(seen.problems).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { TestApp } from '../fixtures/open-test-app.ts'
+import type { KillAt, KillOrder } from './killed-process.ts'
+
+/** A point at which a process is killed, and whether what it did is there afterwards. */
+export type KillPoint = { name: string; at: KillAt; isDone: boolean }
+type More = { nth?: number; since?: string; isDone?: boolean }
+const point =
+  (when: KillAt['when']) =>
+  (name: string, statement: string, { nth = 1, since = '', isDone = false }: More = {}): KillPoint => ({
+    name,
+    at: { statement, when, nth, since },
+    isDone,
+  })
+const [before, after] = [point('before'), point('after')]
+
+/** What a message of a provider goes through. */
+const event = 'insert into payment_event'
+export const webhookPoints: readonly KillPoint[] = [
+  before('before the message is stored', event),
+  after('message stored, not committed', event),
+  before('before the commit of the message', 'commit', { since: event }),
+  after('message committed, not answered', 'commit', { since: event, isDone: true }),
+]
+
+/** What an order of a plan and credits goes through once its payment is known. */
+const [booking, counter, invoice] = [
+  'insert into "ledger_transfer"',
+  'insert into "invoice_counter"',
+  'insert into "invoice" ',
+]
+export const settlePoints: readonly KillPoint[] = [
+  after('facts of the payment written', 'update "payment"'),
+  after('money booked from the provider', booking),
+  after('order says PAID, nothing granted', 'update "pay_order"'),
+  after('sale booked, nothing granted', booking, { nth: 2 }),
+  after('credits granted', 'insert into "credit_lot"'),
+  after('plan begun', 'insert into "plan_period"'),
+  before('everything granted, no number yet', counter),
+  after('number of the invoice taken', counter),
+  after('invoice stored', invoice),
+  before('before the commit of PAID', 'commit', { since: invoice }),
+  after('PAID committed, nothing after it', 'commit', { since: invoice, isDone: true }),
+]
+
+/** What a refund goes through until it is committed. */
+const refund = 'insert into "refund"'
+export const refundPoints: readonly KillPoint[] = [
+  after('refund stored', refund),
+  after('plan ended', 'update plan_period', { since: refund }),
+  after('unused credits revoked', booking, { since: refund }),
+  after('number of the credit note taken', counter, { since: refund }),
+  before('before the commit of the refund', 'commit', { since: refund }),
+  after('refund committed, not sent', 'commit', { since: refund, isDone: true }),
+]
+
+/** What sending the money of a refund goes through. */
+export const sendPoints: readonly KillPoint[] = [
+  before('refund claimed, provider not asked', 'update sandbox_payment'),
+  after('provider gave the money back, not noted', 'update sandbox_payment', { isDone: true }),
+]
+
+/** Processes that are started ahead, because starting takes longer than what they do. */
+export class DyingProcesses {
+  readonly #ready: ChildProcess[] = []
+  readonly #script = fileURLToPath(new URL('killed-process.ts', import.meta.url))
+
+  #start(): ChildProcess {
+    return fork(this.#script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
+  }
+
+  /** Lets a process work until it is killed; answers how it ended. */
+  async run(order: KillOrder): Promise<{ signal: string | null; code: number | null }> {
+    const child = this.#ready.shift() ?? this.#start()
+    while (this.#ready.length < 2) this.#ready.push(this.#start())
+    const ended = once(child, 'exit') as Promise<[number | null, string | null]>
+    child.send(order)
+    const [code, signal] = await ended
+    return { code, signal }
+  }
+
+  stop(): void {
+    for (const child of this.#ready) child.kill('SIGKILL')
+  }
+}
+
+/** What there is of an order, in numbers; all of them must be from the same moment. */
+export async function stateOf({ db }: TestApp, orderId: string) {
+  const { rows } = await sql<Record<string, number>>`
+    with o as (select * from pay_order where id = ${orderId}), l as (select id from order_line where order_id = ${orderId})
+    select (select count(*) from o where paid_at is not null)::int as paid,
+      (select count(*) from credit_lot where order_line_id in (select id from l))::int as lots,
+      (select count(*) from plan_period where order_line_id in (select id from l))::int as periods,
+      (select count(*) from ledger_transfer where subject_id = ${orderId} and kind = 'PAYMENT')::int as payments,
+      (select count(*) from ledger_transfer where subject_id = ${orderId} and kind = 'SALE')::int as sales,
+      (select count(*) from invoice where order_id = ${orderId} and kind = 'INVOICE')::int as invoices,
+      (select count(*) from audit_log where subject_id = ${orderId} and action = 'order.paid')::int as audited,
+      (select count(*) from refund where order_id = ${orderId})::int as refunds,
+      (select count(*) from ledger_transfer where subject_id = ${orderId} and kind = 'REVOKE')::int as revoked,
+      (select count(*) from invoice where order_id = ${orderId} and kind = 'CREDIT_NOTE')::int as notes,
+      (select count(*) from plan_period where order_line_id in (select id from l) and cut_at is not null)::int as ended`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}
+
+/** Numbers of documents that are missing or counted and not issued. */
+export async function numberGaps({ db }: TestApp): Promise<unknown[]> {
+  const { rows } = await sql`
+    select c.series, c.month, c.last, count(i.id)::int as issued
+    from invoice_counter c left join invoice i on i.series = c.series
+      and left(right(i.number, 14), 4) || '-' || left(right(i.number, 9), 2) = c.month
+    group by c.series, c.month, c.last having count(i.id) <> c.last`.execute(db)
+  return rows
+}
