@@ -4,6 +4,8 @@ import { inTransaction, openDatabase } from '../src/db/db.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { importDataset } from '../src/modules/reference/load.dataset-rows.server.ts'
 import { readDatasets } from '../src/modules/reference/load.datasets.server.ts'
+import { refreshConceptsIfStale } from '../src/modules/reference/public.server.ts'
+import { refreshNameTerms } from '../src/modules/reference/store.name-terms.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
@@ -35,6 +37,9 @@ async function load(place: string): Promise<void> {
         const { given: rows, added } = await inTransaction(database.db, (trx) => importDataset(trx, set))
         console.log(`${name}: ${added} new of ${rows} ${set.kind === 'masters' ? set.category : 'cities'}`)
       }
+      const refreshed = await inTransaction(database.db, (trx) => refreshConceptsIfStale(trx))
+      if (refreshed) console.log('occupations were computed anew; open jobs follow with the next refresh of the search')
+      await inTransaction(database.db, refreshNameTerms)
     } finally {
       await database.close()
     }

@@ -14,7 +14,7 @@ test('the tests next to a file come first of those that reach it, and database t
   const { affected, tests: found } = reach(file)
   expect(found[0]).toBe(own)
   expect(found.filter((each) => each.includes('.db.'))).toEqual([])
-  expect(affected).toContain('src/modules/admin/handlers.access.server.ts')
+  expect(affected).toContain('src/modules/admin/handlers.server.ts')
 })
 
 test('a test is red with a changed rule and green with the rule as it is, in either order', async () => {

@@ -97,6 +97,7 @@ async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
     }))
   } finally {
     await database.stop()
@@ -128,7 +129,10 @@ if (unknown) {
 try {
   const tally = await run(kinds.filter((kind) => values.only.length === 0 || values.only.includes(kind)))
   process.exitCode = interrupted ? 130 : tally && tally.failed === 0 ? 0 : 1
-  if (tally && !interrupted) console.log(lastLine(tally))
+  if (tally && !interrupted) {
+    for (const each of tally.failures) console.log(`${each}\n`)
+    console.log(lastLine(tally))
+  }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
