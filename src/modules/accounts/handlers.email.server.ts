@@ -55,10 +55,12 @@ export async function lockOwnAccount(ctx: Context): Promise<Account> {
   return account
 }
 
-export const pendingChangeOf = (ctx: Context, accountId: string) =>
-  findPendingChange(ctx.db, accountId, new Date(ctx.now.getTime() - codeRules.flowMs))
+/** Changes that were requested after this can still be confirmed. */
+export const pendingSince = ({ now }: Context): Date => new Date(now.getTime() - codeRules.flowMs)
 
-export const toPendingChange = (change: EmailChange) => ({
+const pendingChangeOf = (ctx: Context, accountId: string) => findPendingChange(ctx.db, accountId, pendingSince(ctx))
+
+export const toPendingChange = (change: Pick<EmailChange, 'new_email' | 'requested_at'>) => ({
   email: change.new_email,
   expiresAt: new Date(change.requested_at.getTime() + codeRules.lifetimeMs),
   resendAt: new Date(change.requested_at.getTime() + codeRules.resendSeconds * 1000),

@@ -3,13 +3,12 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { fileInfos, privateUri } from '#modules/files/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { suppressionsOf } from '#platform/mail/suppression.server.ts'
 import {
   emailHandlers,
   lockOwnAccount,
   requireAccount,
   toPendingChange,
-  pendingChangeOf,
+  pendingSince,
 } from './handlers.email.server.ts'
 import { verifyOwner } from './handlers.password.server.ts'
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
@@ -30,8 +29,8 @@ import { insertRequest } from './requests/store.server.ts'
 import { invalidateCodes } from './store.codes.server.ts'
 import { writeDeletion } from './store.deletion.server.ts'
 import { requestExport, exportsOf, type ExportRow } from './store.export.server.ts'
-import { consentLog, consentsAndAccess, insertConsent } from './store.own.server.ts'
-import { accountById, type Account } from './store.server.ts'
+import { consentLog, consentsAndAccess, insertConsent, readOwnAccount } from './store.own.server.ts'
+import type { Account } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
 /** Logs a consent that was given or withdrawn, unless it is unchanged. Returns true when it changed. */
@@ -111,19 +110,12 @@ export const ownHandlers: Handlers<typeof ownContract> = {
   ...emailHandlers,
 
   async 'accounts.own'({ ctx }) {
-    const account = await accountById(ctx.db, requireAccount(ctx).accountId)
-    if (!account) throw fail('NOT_FOUND')
-    const change = await pendingChangeOf(ctx, account.id)
-    const problems = await suppressionsOf(ctx.db, account.email)
-    const { full_name: name, email, dial_code: dialCode, phone, password_hash, created_at: createdAt } = account
+    const own = await readOwnAccount(ctx.db, requireAccount(ctx).accountId, pendingSince(ctx))
+    if (!own) throw fail('NOT_FOUND')
+    const { account, change, problems } = own
     return {
-      name,
-      email,
-      dialCode,
-      phone,
-      createdAt,
-      hasPassword: password_hash !== null,
-      change: change ? toPendingChange(change) : null,
+      ...account,
+      change: change && toPendingChange(change),
       mailProblem: problems.includes('BOUNCED') ? 'BOUNCED' : (problems[0] ?? null),
     }
   },

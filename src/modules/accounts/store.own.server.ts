@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { suppressionsQuery } from '#platform/mail/suppression.server.ts'
 import { accessQuery } from './support/store.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { AccountKind } from './rules.ts'
@@ -61,16 +62,39 @@ export async function deletePendingChange(db: Db, accountId: string): Promise<vo
   await db.deleteFrom('email_change').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute()
 }
 
-/** The unconfirmed change that was requested after `since`. */
-export async function findPendingChange(db: Db, accountId: string, since: Date): Promise<EmailChange | undefined> {
-  return db
+const pendingChangeQuery = (db: Db, accountId: string, since: Date) =>
+  db
     .selectFrom('email_change')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is', null)
     .where('requested_at', '>', since)
     .orderBy('requested_at', 'desc')
-    .executeTakeFirst()
+    .limit(1)
+
+/** The unconfirmed change that was requested after `since`. */
+export const findPendingChange = (db: Db, accountId: string, since: Date): Promise<EmailChange | undefined> =>
+  pendingChangeQuery(db, accountId, since).executeTakeFirst()
+
+/** An account as its owner sees it, with the change of its address requested after `since` and why mail to it fails, by one statement. */
+export async function readOwnAccount(db: Db, accountId: string, since: Date) {
+  const { accounts, changes, suppressions } = await readTogether(db, {
+    accounts: rowsOf(
+      db
+        .selectFrom('account')
+        .select(['full_name as name', 'email', 'dial_code as dialCode', 'phone', 'created_at as createdAt'])
+        .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null),
+      { createdAt: true },
+    ),
+    changes: rowsOf(pendingChangeQuery(db, accountId, since).clearSelect().select(['new_email', 'requested_at']), {
+      requested_at: true,
+    }),
+    suppressions: rowsOf(suppressionsQuery(db, sql<string>`(select email from account where id = ${accountId})`)),
+  })
+  const [account] = accounts
+  return account && { account, change: changes[0] ?? null, problems: suppressions.map(({ reason }) => reason) }
 }
 
 export async function confirmEmailChange(db: Db, id: string, input: { now: Date; undoUntil: Date }): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { MailEventKind, MailEventSource, SuppressionEnd, SuppressionReason } from '#kernel/mail-delivery.ts'
 import { suppressionAfter, temporaryDays, type FailedMails } from './delivery-rules.ts'
@@ -14,7 +14,7 @@ export type MailEvent = {
   key: string | Uint8Array
 }
 
-const addressHash = (address: string) => sql<Buffer>`address_hash(${address})`
+const addressHash = (address: string | RawBuilder<string>) => sql<Buffer>`address_hash(${address})`
 
 /**
  * Writes down what a server said of a mail and switches the address off where the rules say so. Events of one address come one after
@@ -93,14 +93,17 @@ async function suppress(
   return row !== undefined
 }
 
-/** Why an address is not written to, if it is not. */
-export async function suppressionsOf(db: Db, address: string): Promise<SuppressionReason[]> {
-  const rows = await db
+/** Why an address is not written to, if it is not: to be read beside other queries. */
+export const suppressionsQuery = (db: Db, address: string | RawBuilder<string>) =>
+  db
     .selectFrom('mail_suppression')
     .select('reason')
     .where('address_hash', '=', addressHash(address))
     .where('ended_at', 'is', null)
-    .execute()
+
+/** Why an address is not written to, if it is not. */
+export async function suppressionsOf(db: Db, address: string): Promise<SuppressionReason[]> {
+  const rows = await suppressionsQuery(db, address).execute()
   return rows.map(({ reason }) => reason)
 }
 
