@@ -25,6 +25,12 @@ export const mailSets = [
   'mailReviews',
   'mailTeam',
 ] as const
+export type MailSet = (typeof mailSets)[number]
+/** The set of a mail, from its key `mailJobs.expired`. */
+export const mailSetOf = (key: string): MailSet => mailSets.find((set) => key.startsWith(`${set}.`)) ?? 'mailAccounts'
+/** `/public/index` of the page `public.index`. */
+export const pagePath = (key: string): string => `/${key.replace('.', '/')}`
+
 const sensitiveSets = new Set(['mailAccounts', 'mailBilling'])
 export const isSensitive = ({ set }: ContentItem): boolean => sensitiveSets.has(set)
 

@@ -22,7 +22,7 @@ const beginnings = new Set(
   ]),
 )
 /** Where names of calls and jobs are what is to be read. */
-const technical = ['/admin/audit', '/admin/failures', '/admin/queues', '/mailbox']
+const technical = ['/admin/audit', '/admin/failures', '/admin/mails', '/admin/queues', '/mailbox']
 
 /** What makes the page scroll sideways. */
 function tooWide(page: Page): Promise<string[]> {

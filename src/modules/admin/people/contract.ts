@@ -132,6 +132,7 @@ export const adminPeopleContract = {
             actorName: z.string().nullable(),
             outcome: z.enum(['OK', 'REFUSED']),
             reason: z.string().nullable(),
+            details: z.record(z.string(), z.unknown()),
           }),
         )
         .meta({ description: 'What was done to the account, the latest 30.' }),

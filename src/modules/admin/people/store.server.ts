@@ -174,6 +174,7 @@ export async function readPerson(db: Db, id: string, now: Date) {
         .selectFrom('audit_log as l')
         .leftJoin('account as by', 'by.id', 'l.actor_id')
         .select(['l.id', 'l.at', 'l.action', 'l.actor_kind as actorKind', 'by.full_name as actorName', 'l.outcome'])
+        .select('l.details')
         .select(sql<string | null>`l.details->>'reason'`.as('reason'))
         .where('l.subject_type', '=', 'account')
         .where('l.subject_id', '=', id)

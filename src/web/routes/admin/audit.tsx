@@ -72,11 +72,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 const technical = ({ id: entry, action, subjectType, subjectId, requestId, details }: AuditEntry) =>
   JSON.stringify({ entry, action, subjectType, subjectId, requestId, ...details }, null, 1)
 
-/** What happened in words, with who acted for whom, the reason, and what only engineers read. */
+/** What happened in words, with who acted for whom and the reason. */
 function Happening({ entry }: { entry: AuditEntry }) {
   const t = useTexts('audit')
   return (
-    <span className="block [overflow-wrap:anywhere]">
+    <div className="[overflow-wrap:anywhere]">
       <AuditSentence entry={entry} />
       {entry.actingName !== null && (
         <span className="block text-sm text-muted">{t('actedBy', { admin: entry.actingName })}</span>
@@ -84,11 +84,18 @@ function Happening({ entry }: { entry: AuditEntry }) {
       {entry.reason !== null && (
         <span className="block text-sm text-muted">{t('reason', { reason: entry.reason })}</span>
       )}
-      <details className="text-sm text-muted">
-        <summary className="cursor-pointer">{t('technical')}</summary>
-        <pre className="whitespace-pre-wrap [overflow-wrap:anywhere]">{technical(entry)}</pre>
-      </details>
-    </span>
+    </div>
+  )
+}
+
+/** The entry as it is stored, for engineers. */
+function Technical({ entry }: { entry: AuditEntry }) {
+  const t = useTexts('audit')
+  return (
+    <details className="text-sm text-muted">
+      <summary className="cursor-pointer">{t('technical')}</summary>
+      <pre className="whitespace-pre-wrap [overflow-wrap:anywhere]">{technical(entry)}</pre>
+    </details>
   )
 }
 
@@ -157,6 +164,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                 cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
               },
               { key: 'entry', head: t('entry'), rowHeader: true, cell: (row) => <Happening entry={row} /> },
+              {
+                key: 'technical',
+                head: <span className="sr-only">{t('technical')}</span>,
+                label: '',
+                cell: (row) => <Technical entry={row} />,
+              },
               {
                 key: 'outcome',
                 head: t('outcome'),

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { contentKinds, type ContentText } from '#modules/content/rules.items.ts'
+import { contentKinds, mailSetOf, pagePath, type ContentText } from '#modules/content/rules.items.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { packError } from '#ui/form/error-code.ts'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -68,7 +68,10 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
   const typed = actionData?.texts ?? item.texts
   const [edited, setEdited] = useState<ContentText[] | null>(null)
   const refused = item.sensitive ? reasonAgainst('content.publishSensitive') : null
-  const title = kind === 'FAQ' ? (t.find(`group.${key}`) ?? key) : key
+  const locale = useLocale()
+  const subject = item.builtIn.find((text) => /^subject(_|$)/.test(text.key))?.[locale]
+  const mailTitle = () => subject ?? t(`set.${mailSetOf(key)}`)
+  const title = kind === 'FAQ' ? (t.find(`group.${key}`) ?? key) : kind === 'MAIL' ? mailTitle() : pagePath(key)
   const busy = navigation.formMethod === 'POST'
   const errors = actionData?.errors ?? {}
   const state = `${key} ${published} ${draftVersion} ${JSON.stringify(actionData?.texts ?? null)}`

@@ -1,4 +1,4 @@
-import { placeholdersOf, type ContentKind, type ContentText } from '#modules/content/rules.items.ts'
+import { pagePath, placeholdersOf, type ContentKind, type ContentText } from '#modules/content/rules.items.ts'
 import { withSamples } from '#modules/content/rules.sample.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -68,7 +68,7 @@ function PageSnippet({
   const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
   return (
     <>
-      <p className="text-sm text-muted">{`/${pageKey.replace('.', '/')}`}</p>
+      <p className="text-sm text-muted">{pagePath(pageKey)}</p>
       <p className="text-lg text-primary">{cut(title, shown.title)}</p>
       <p className="text-sm">{cut(description, shown.description)}</p>
       <p className="k-hint mt-2">{t('characters', { count: title.length, max: shown.title })}</p>

@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { contentKinds, type ContentKind } from '#modules/content/rules.items.ts'
+import { contentKinds, mailSetOf, pagePath, type ContentKind } from '#modules/content/rules.items.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -33,6 +33,7 @@ export default function Content({ loaderData: { kind, search, list } }: Route.Co
   const [t, admin, shell] = [useTexts('adminContent'), useTexts('admin'), useTexts('shell')]
   const { dateTime } = useFormat()
   const locale = useLocale()
+  const placeOf = (key: string) => (kind === 'MAIL' ? t(`set.${mailSetOf(key)}`) : pagePath(key))
   const nameOf = (key: string, title: Record<typeof locale, string>) =>
     kind === 'FAQ' ? (t.find(`group.${key}`) ?? key) : title[locale]
   return (
@@ -79,7 +80,7 @@ export default function Content({ loaderData: { kind, search, list } }: Route.Co
                   <Link className="k-link font-semibold break-words" to={`/admin/content/${kind}/${key}`}>
                     {nameOf(key, title)}
                   </Link>
-                  {kind !== 'FAQ' && <span className="k-hint break-words">{key}</span>}
+                  {kind !== 'FAQ' && <span className="k-hint break-words">{placeOf(key)}</span>}
                 </span>
               ),
             },

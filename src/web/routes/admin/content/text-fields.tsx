@@ -57,9 +57,9 @@ export function TextFields({ item: { list, texts }, errors }: TextFieldsProps) {
         return (
           <div key={key} className={list && !starts ? 'px-5 pb-5' : 'border-t border-line p-5 first:border-t-0'}>
             {starts && (
-              <h3 className="mb-3 text-base">
+              <h2 className="mb-3 text-base">
                 {questions.has(key.slice(0, -2)) ? t('question', { count: question }) : t('newQuestion')}
-              </h3>
+              </h2>
             )}
             <input type="hidden" name="key" value={key} />
             <div className="grid gap-4 sm:grid-cols-2">

@@ -5,6 +5,7 @@ import { Facts, Timeline } from '#ui/facts.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
+import { AuditSentence } from '../audit-sentence.tsx'
 import { StateBadge } from '../search/found-list.tsx'
 
 /** Name, contacts and how they sign in. */
@@ -169,9 +170,8 @@ export function Consents({ list }: { list: PersonPage['consents'] }) {
 }
 
 /** What was done to the account, by whom and why. */
-export function History({ list }: { list: PersonPage['history'] }) {
+export function History({ list, name }: { list: PersonPage['history']; name: string }) {
   const t = useTexts('adminPeople')
-  const admin = useTexts('admin')
   const format = useFormat()
   return (
     <Section title={t('history')}>
@@ -181,10 +181,14 @@ export function History({ list }: { list: PersonPage['history'] }) {
         <Card>
           <Timeline
             label={t('history')}
-            events={list.map(({ id, at, action, actorName, actorKind, outcome, reason }) => ({
+            events={list.map(({ id, at, outcome, reason, ...entry }) => ({
               id: String(id),
-              title: action,
-              when: `${format.dateTime(at)} · ${t('by', { name: actorName ?? admin(`audit.kind.${actorKind}`) })}`,
+              title: (
+                <AuditSentence
+                  entry={{ ...entry, outcome, subjectType: 'account', subjectId: null, subjectName: name }}
+                />
+              ),
+              when: format.dateTime(at),
               tone: outcome === 'REFUSED' ? 'error' : 'muted',
               body: [outcome === 'REFUSED' && t('refused'), reason && t('reasonGiven', { reason })]
                 .filter(Boolean)

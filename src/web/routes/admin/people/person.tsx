@@ -13,7 +13,7 @@ import { Applications, Companies, Consents, History, Identity, Sessions } from '
 import { ReasonForm } from './reason-form.tsx'
 import type { Route } from './+types/person'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminPeople'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'audit'] }
 
 export const loader = ({ context, params: { id } }: Route.LoaderArgs) => load(context, 'admin.people.get', { id })
 
@@ -60,7 +60,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           <Sessions list={sessions} />
           {person.side === 'CANDIDATE' && <Applications list={applications} count={applicationCount} />}
           <Consents list={consents} />
-          <History list={history} />
+          <History list={history} name={name} />
         </div>
         <aside aria-label={t('actions')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <h2>{t('actions')}</h2>

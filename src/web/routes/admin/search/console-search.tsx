@@ -50,7 +50,11 @@ export function ConsoleSearch() {
         maxLength={200}
         placeholder={t('placeholder')}
         aria-keyshortcuts="Control+K Meta+K"
-        before={<Search aria-hidden="true" size={18} />}
+        before={
+          <button type="submit" aria-label={t('go')} className="grid min-h-6 min-w-6 place-items-center">
+            <Search aria-hidden="true" size={18} />
+          </button>
+        }
         after={
           <kbd className="hidden text-xs text-muted lg:inline" aria-hidden="true">
             {t('shortcut')}

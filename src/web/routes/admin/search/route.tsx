@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData: { query, kind, answer, kinds } 
           ]}
         />
       )}
-      <div className="mt-4 grid max-w-4xl gap-6">
+      <div className="mt-4 grid max-w-4xl grid-cols-1 gap-6 [overflow-wrap:anywhere]">
         {answer && answer.exact.length > 0 && (
           <Section title={t('exact')}>
             <Card flush>

@@ -50,7 +50,11 @@ export default function ContactThread({ loaderData, actionData }: Route.Componen
     return (
       <Page width="reading">
         <PageMeta title={t('thread.title')} noindex />
-        <EmptyState title={t('thread.gone')} action={<LinkButton to="/contact-us">{t('sent.again')}</LinkButton>}>
+        <EmptyState
+          level={1}
+          title={t('thread.gone')}
+          action={<LinkButton to="/contact-us">{t('sent.again')}</LinkButton>}
+        >
           {t('thread.goneText')}
         </EmptyState>
       </Page>
