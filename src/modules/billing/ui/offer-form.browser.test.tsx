@@ -5,6 +5,8 @@ import { page } from 'vitest/browser'
 import { flatten } from '#platform/i18n/translate.ts'
 import { TextSourceProvider, type TextSource } from '#ui/i18n/i18n.tsx'
 import { render } from '../../../../test/fixtures/render.tsx'
+// The form fetches its schema at the first touch and posts without it until then: here it is at hand.
+import '../admin/contract.forms.ts'
 import type { Offer } from '../admin/contract.plans.ts'
 import { PlanForm } from './offer-form.tsx'
 import { OfferPrices, PriceForm } from './offer-prices.tsx'
