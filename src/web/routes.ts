@@ -212,6 +212,7 @@ export default [
         route('rights/data-map', 'routes/admin/rights/data-map.tsx'),
         route('rights/:id', 'routes/admin/rights/request.tsx'),
         route('audit', 'routes/admin/audit.tsx'),
+        route('audit/export', 'routes/admin/audit-export.ts'),
         route('administrators', 'routes/admin/administrators/route.tsx'),
         route('step-up', 'routes/admin/step-up.tsx'),
         route('security', 'routes/admin/security.tsx'),

@@ -64,3 +64,25 @@ test('the page says how far the seals are', async () => {
   const { caller } = await anAdministrator(app, 'SUPPORT')
   expect(await app.as({ caller })('admin.audit.chain', {})).toMatchObject({ head: null, check: null })
 })
+
+test('the log is taken along as a table in words or as JSON lines, by filters, and that is recorded', async () => {
+  const { caller: rina } = await anAdministrator(app)
+  const { caller: mod } = await anAdministrator(app, 'MODERATOR')
+  const { companyId } = await anEmployer(app)
+  await write(rina, companyId, { action: 'company.decide', details: { decision: 'APPROVE', reason: '=1+1' } })
+  await write(mod, companyId, { action: 'company.update', outcome: 'REFUSED' })
+  const read = async (input: { format: 'csv' | 'jsonl'; outcome?: 'OK' }, caller = rina) => {
+    const { bytes } = await app.as({ caller })('admin.audit.export', { subjectId: companyId, ...input })
+    return Buffer.from(bytes).toString('utf8').trim().split('\n')
+  }
+  const [head = '', ...rows] = await read({ format: 'csv' })
+  expect(head).toContain('What happened')
+  expect(rows).toHaveLength(2)
+  expect(rows.at(-1)).toContain('Rina Admin approved ')
+  expect(rows.at(-1)).toContain(",'=1+1,")
+  const lines = (await read({ format: 'jsonl', outcome: 'OK' })).map((line) => JSON.parse(line) as { action: string })
+  expect(lines.map(({ action }) => action)).toEqual(['company.decide'])
+  const { list } = await app.as({ caller: rina })('admin.audit.list', { limit: 10, action: 'audit.export' })
+  expect(list[0]?.details).toMatchObject({ format: 'jsonl', entries: 1, outcome: 'OK' })
+  await expect(read({ format: 'csv' }, mod)).rejects.toMatchObject({ code: 'ROLE_NOT_ALLOWED' })
+})

@@ -1,11 +1,15 @@
+import type * as z from 'zod'
 import { mayAdmin, requireAdministrator, type AdminRight } from '#kernel/admin-rights.ts'
 import { atWallClock } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import { chainFacts } from '#platform/audit/store.server.ts'
-import type { Handlers } from '#platform/core/context.server.ts'
-import type { auditContract } from './contract.audit.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { mostExported, type auditContract } from './contract.audit.ts'
 import { auditAreas, reasonOf } from './rules.audit.ts'
 import { auditRows } from './store.audit.server.ts'
+import { auditCsv } from './write.audit.server.ts'
+
+const mimes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const
 
 /** What somebody may open, they may read the history of. */
 const rightByType: Readonly<Record<string, AdminRight>> = {
@@ -16,46 +20,63 @@ const rightByType: Readonly<Record<string, AdminRight>> = {
   master: 'referenceData.accept',
 }
 
+type Filter = z.output<(typeof auditContract)['admin.audit.export']['input']>
+
+/** The filters as the log is read by, with days of the site's own time zone. */
+async function filterFor({ db }: Context, { area, from, until, ...filter }: Omit<Filter, 'format'>) {
+  const { timeZone } = await readSettings(db, 'timeZone')
+  const day = (text: string, later: number) => atWallClock(Date.parse(`${text}T00:00:00Z`) + later, timeZone)
+  return {
+    ...filter,
+    ...(area && { areas: auditAreas[area] }),
+    ...(from && { since: day(from, 0) }),
+    ...(until && { until: day(until, 86_400_000) }),
+  }
+}
+
+const entryOf = (row: Awaited<ReturnType<typeof auditRows>>[number]) => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actorKind: row.actor_kind,
+  actorRole: row.actor_role,
+  actorId: row.actor_id,
+  actorName: row.full_name === '' ? null : row.full_name,
+  actingAdminId: row.acting_admin_id,
+  actingName: row.acting_name,
+  action: row.action,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  subjectName: row.subject_name,
+  outcome: row.outcome,
+  reason: reasonOf(row.details),
+  requestId: row.request_id,
+  details: row.details,
+})
+
 export const auditHandlers: Handlers<typeof auditContract> = {
-  async 'admin.audit.list'({ ctx, input }) {
+  async 'admin.audit.list'({ ctx, input: { limit, before, ...input } }) {
     const { accountId, role } = requireAdministrator(ctx)
-    const { area, from, until, ...filter } = input
-    const { subjectType } = filter
-    const right = subjectType && filter.subjectId ? rightByType[subjectType] : undefined
+    const { subjectType, subjectId } = input
+    const right = subjectType && subjectId ? rightByType[subjectType] : undefined
     const all = mayAdmin(role, 'audit.viewAll')
     const ofPage = right !== undefined && mayAdmin(role, right)
-    const { timeZone } = await readSettings(ctx.db, 'timeZone')
-    const day = (text: string, later: number) => atWallClock(Date.parse(`${text}T00:00:00Z`) + later, timeZone)
-    const rows = await auditRows(
-      ctx.db,
-      {
-        ...filter,
-        ...(!all && !ofPage && { actorId: accountId }),
-        ...(area && { areas: auditAreas[area] }),
-        ...(from && { since: day(from, 0) }),
-        ...(until && { until: day(until, 86_400_000) }),
-      },
-      ctx.locale,
-    )
-    const list = rows.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      actorKind: row.actor_kind,
-      actorRole: row.actor_role,
-      actorId: row.actor_id,
-      actorName: row.full_name === '' ? null : row.full_name,
-      actingAdminId: row.acting_admin_id,
-      actingName: row.acting_name,
-      action: row.action,
-      subjectType: row.subject_type,
-      subjectId: row.subject_id,
-      subjectName: row.subject_name,
-      outcome: row.outcome,
-      reason: reasonOf(row.details),
-      requestId: row.request_id,
-      details: row.details,
-    }))
-    return { list, nextBefore: rows.length === input.limit ? (rows.at(-1)?.id ?? null) : null, all }
+    const filter = await filterFor(ctx, input)
+    const own = !all && !ofPage && { actorId: accountId }
+    const rows = await auditRows(ctx.db, { ...filter, limit, before, ...own }, ctx.locale)
+    return { list: rows.map(entryOf), nextBefore: rows.length === limit ? (rows.at(-1)?.id ?? null) : null, all }
+  },
+
+  async 'admin.audit.export'({ ctx, input: { format, ...input } }) {
+    const filter = await filterFor(ctx, input)
+    const list = (await auditRows(ctx.db, { ...filter, limit: mostExported }, ctx.locale)).map(entryOf)
+    await ctx.audit({
+      action: 'audit.export',
+      subjectType: 'audit_log',
+      subjectId: null,
+      details: { format, entries: list.length, ...input },
+    })
+    const text = format === 'csv' ? auditCsv(list, ctx) : list.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+    return { name: `audit-${ctx.now.toISOString().slice(0, 10)}.${format}`, mime: mimes[format], bytes: Buffer.from(text) }
   },
 
   async 'admin.audit.chain'({ ctx }) {

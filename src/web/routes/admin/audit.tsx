@@ -14,59 +14,21 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import { AuditChain } from './audit-chain.tsx'
+import { auditFilters, filterAddress } from './audit-filters.ts'
 import { AuditSentence, type AuditEntry } from './audit-sentence.tsx'
 import type { Route } from './+types/audit'
 
 export const handle: RouteHandle = { texts: ['audit', 'admin'] }
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const isDay = (text: string) =>
-  day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-const names = [
-  'who',
-  'whom',
-  'role',
-  'area',
-  'outcome',
-  'from',
-  'until',
-  'acting',
-  'action',
-  'type',
-  'subject',
-] as const
-
-/** The filters of the address; what is none is left out. */
-function filtersOf(params: URLSearchParams) {
-  const text = (name: (typeof names)[number], most = 120) => (params.get(name) ?? '').trim().slice(0, most)
-  const [role, area, outcome] = [text('role'), text('area'), text('outcome')]
-  const [from, until, subjectId, subjectType] = [text('from'), text('until'), text('subject'), text('type', 60)]
-  return {
-    who: text('who'),
-    whom: text('whom'),
-    action: text('action', 60),
-    acting: text('acting') !== '',
-    role: auditRoles.find((each) => each === role),
-    area: auditAreaNames.find((each) => each === area),
-    outcome: (['OK', 'REFUSED'] as const).find((each) => each === outcome),
-    from: isDay(from) ? from : undefined,
-    until: isDay(until) ? until : undefined,
-    subjectId: id.test(subjectId) ? subjectId : undefined,
-    subjectType: subjectType || undefined,
-  }
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
-  const filters = filtersOf(params)
+  const filters = auditFilters(params)
   const before = Number(params.get('before'))
   const page = Number.isSafeInteger(before) && before > 0 ? { before } : {}
   const [found, chain] = await Promise.all([
     load(context, 'admin.audit.list', { limit: 50, ...filters, ...page }),
     load(context, 'admin.audit.chain', {}),
   ])
-  const kept = new URLSearchParams(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
-  return { ...found, chain, filters, address: kept.toString(), paged: 'before' in page }
+  return { ...found, chain, filters, address: filterAddress(params), paged: 'before' in page }
 }
 
 const technical = ({ id: entry, action, subjectType, subjectId, requestId, details }: AuditEntry) =>
@@ -105,6 +67,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const t = useTexts('audit')
   const admin = useTexts('admin')
   const format = useFormat()
+  const exportAddress = (format: string) =>
+    `/admin/audit/export?${[address, `format=${format}`].filter(Boolean).join('&')}`
   const query = (more: string) => `/admin/audit?${[address, more].filter(Boolean).join('&')}`
   return (
     <Page>
@@ -178,6 +142,21 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </Card>
+      )}
+      {all && list.length > 0 && (
+        <section aria-labelledby="export-title" className="mt-6">
+          <h2 id="export-title" className="text-lg">
+            {t('exportTitle')}
+          </h2>
+          <p className="k-hint mt-1 mb-3">{t('exportText')}</p>
+          <p className="flex flex-wrap gap-3">
+            {(['csv', 'jsonl'] as const).map((format) => (
+              <LinkButton key={format} reloadDocument to={exportAddress(format)}>
+                {t(format)}
+              </LinkButton>
+            ))}
+          </p>
+        </section>
       )}
       <p className="mt-4 flex gap-3">
         {paged && <LinkButton to={query('')}>{t('newest')}</LinkButton>}

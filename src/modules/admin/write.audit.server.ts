@@ -1,0 +1,57 @@
+import { csvOf } from '#kernel/csv.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { TextKey } from '#platform/i18n/sets.ts'
+import { sentenceKeys } from './rules.audit.ts'
+
+type Entry = EndpointOutput<'admin.audit.list'>['list'][number]
+
+/** The log as a table: each entry in words of the reader's language, beside the fields that the words are made of. */
+export function auditCsv(
+  list: readonly Entry[],
+  { ports: { texts }, locale }: Pick<Context, 'ports' | 'locale'>,
+): string {
+  const known = texts.read(locale, 'audit')
+  const word = (key: string, params = {}) => texts.translate(locale, 'audit', key as TextKey<'audit'>, params)
+  const sentence = (entry: Entry) => {
+    const key = sentenceKeys(entry).find((each) => known[each] !== undefined)
+    const whom =
+      entry.subjectName ?? word(known[`type.${entry.subjectType}`] ? `type.${entry.subjectType}` : 'type.other')
+    return key === undefined ? entry.action : word(key, { ...entry.details, who: whoOf(entry), whom })
+  }
+  const whoOf = ({ actorName, actorKind }: Entry) =>
+    actorName ?? word(actorKind === 'guest' ? 'someone' : actorKind === 'system' ? 'site' : 'formerUser')
+  const columns = [
+    'id',
+    'at',
+    'entry',
+    'who',
+    'role',
+    'acting',
+    'area',
+    'whom',
+    'outcome',
+    'reason',
+    'technical',
+  ] as const
+  return csvOf([
+    columns.map((column) => word(`column.${column}`)),
+    ...list.map((entry) => [
+      entry.id,
+      entry.at,
+      sentence(entry),
+      whoOf(entry),
+      entry.actorRole ?? entry.actorKind,
+      entry.actingName,
+      entry.action,
+      entry.subjectName,
+      word(entry.outcome),
+      entry.reason,
+      JSON.stringify({
+        ...entry.details,
+        subject: `${entry.subjectType}/${entry.subjectId ?? ''}`,
+        request: entry.requestId,
+      }),
+    ]),
+  ])
+}
