@@ -76,7 +76,11 @@ export const auditHandlers: Handlers<typeof auditContract> = {
       details: { format, entries: list.length, ...input },
     })
     const text = format === 'csv' ? auditCsv(list, ctx) : list.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-    return { name: `audit-${ctx.now.toISOString().slice(0, 10)}.${format}`, mime: mimes[format], bytes: Buffer.from(text) }
+    return {
+      name: `audit-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+      mime: mimes[format],
+      bytes: Buffer.from(text),
+    }
   },
 
   async 'admin.audit.chain'({ ctx }) {
