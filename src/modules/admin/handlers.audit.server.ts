@@ -4,10 +4,10 @@ import { atWallClock } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import { chainFacts } from '#platform/audit/store.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { auditCsv } from './handlers.audit-csv.server.ts'
 import { mostExported, type auditContract } from './contract.audit.ts'
 import { auditAreas, reasonOf } from './rules.audit.ts'
 import { auditRows } from './store.audit.server.ts'
-import { auditCsv } from './write.audit.server.ts'
 
 const mimes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const
 

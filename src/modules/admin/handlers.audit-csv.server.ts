@@ -1,10 +1,11 @@
+import type * as z from 'zod'
 import { csvOf } from '#kernel/csv.ts'
-import type { EndpointOutput } from '#modules/contract.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { TextKey } from '#platform/i18n/sets.ts'
+import type { auditContract } from './contract.audit.ts'
 import { sentenceKeys } from './rules.audit.ts'
 
-type Entry = EndpointOutput<'admin.audit.list'>['list'][number]
+type Entry = z.output<(typeof auditContract)['admin.audit.list']['output']>['list'][number]
 
 /** The log as a table: each entry in words of the reader's language, beside the fields that the words are made of. */
 export function auditCsv(
