@@ -16,6 +16,7 @@ import { interviewsModule } from '#modules/interviews/module.server.ts'
 import { jobsModule } from '#modules/jobs/module.server.ts'
 import { matchingModule } from '#modules/matching/module.server.ts'
 import { messagesModule } from '#modules/messages/module.server.ts'
+import { moderationModule } from '#modules/moderation/module.server.ts'
 import { notificationsModule } from '#modules/notifications/module.server.ts'
 import { profilesModule } from '#modules/profiles/module.server.ts'
 import { referenceModule } from '#modules/reference/module.server.ts'
@@ -49,5 +50,6 @@ export const modules = [
   notificationsModule,
   analyticsModule,
   homeModule,
+  moderationModule,
   adminModule,
 ]

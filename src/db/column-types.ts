@@ -15,6 +15,8 @@ export type ProposedChangesJson = Json<ProposedChanges>
 export type DealBreakerJson = Json<DealBreaker>
 export type EntitlementsJson = Json<Entitlements>
 export type TimeWindows = Json<TimeWindow[]>
+/** The fields of what was reported, as texts. */
+export type SnapshotContent = Json<Record<string, string | null>>
 export type TextPerLocale = Json<Record<Locale, string>>
 
 /** Where the types of columns come from that say more than PostgreSQL does. */
@@ -23,6 +25,7 @@ const sources = {
   '#kernel/chain-problem.ts': ['ChainProblemKind'],
   '#kernel/locale.ts': ['Locale'],
   '#kernel/mail-delivery.ts': ['MailEventKind', 'MailEventSource', 'SuppressionEnd', 'SuppressionReason'],
+  '#kernel/moderation.ts': ['CaseTarget', 'ModerationReason', 'ReportOutcome', 'RestrictionKind'],
   '#kernel/notification-category.ts': ['Channel', 'NotificationCategory'],
   '#kernel/rights-request.ts': ['PrivacyLaw', 'RefusalGround', 'RequestChannel', 'RequestKind', 'RequestState'],
   '#kernel/sign-on-provider.ts': ['ProviderName'],
@@ -94,6 +97,7 @@ const sources = {
     'NotificationParams',
     'ProfileLinks',
     'ProposedChangesJson',
+    'SnapshotContent',
     'TextPerLocale',
     'TimeWindows',
   ],
@@ -186,6 +190,15 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'mail.status': 'MailStatus',
   'mail.headers': 'JsonStrings',
   'retention_run.counts': 'FieldVersions',
+  'moderation_case.target_type': 'CaseTarget',
+  'report.locale': 'Locale',
+  'report.reason': 'ModerationReason',
+  'report.outcome': 'ReportOutcome',
+  'restriction.target_type': 'CaseTarget',
+  'restriction.kind': 'RestrictionKind',
+  'statement_of_reasons.facts': 'TextPerLocale',
+  'target_snapshot.target_type': 'CaseTarget',
+  'target_snapshot.content': 'SnapshotContent',
   'rights_request.kind': 'RequestKind',
   'rights_request.law': 'PrivacyLaw',
   'rights_request.channel': 'RequestChannel',

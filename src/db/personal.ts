@@ -248,6 +248,18 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   message_file: { none: 'which files came with a message, deleted with it' },
   message_template: { none: 'texts of a company, by ids of members' },
   message_report: { by: 'account_id', without: ['decided_by'], erase: deleted },
+  moderation_case: { none: 'what moderators look at: a job or a company, with counts' },
+  target_snapshot: { others: 'what a company published when it was reported, kept as evidence' },
+  report: {
+    by: 'account_id',
+    without: ['network', 'weight', 'company_id', 'snapshot_id'],
+    // The case keeps that somebody reported it and why.
+    erase: { account_id: 'null', details: 'null', network: 'null' },
+  },
+  moderation_decision: { by: 'by_admin', erase: 'keep' },
+  statement_of_reasons: { none: 'what a company was told about a decision' },
+  strike: { none: 'points of a company' },
+  restriction: { none: 'what a company or job may not do for a time' },
   interview: {
     by: 'account_id',
     without: ['created_by', 'needs_interviewer', 'zone_drifted', 'outcome_asked_at'],

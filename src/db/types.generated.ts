@@ -3,12 +3,13 @@
  * Please do not edit it manually.
  */
 
-import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, TextPerLocale, TimeWindows } from "./column-types.ts";
+import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, SnapshotContent, TextPerLocale, TimeWindows } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
 import type { ChainProblemKind } from "#kernel/chain-problem.ts";
 import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, MessageReportReason, MessageReportStatus, MessageSide, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, SlotStatus, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TemplateKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { MailEventKind, MailEventSource, SuppressionEnd, SuppressionReason } from "#kernel/mail-delivery.ts";
+import type { CaseTarget, ModerationReason, ReportOutcome, RestrictionKind } from "#kernel/moderation.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { PrivacyLaw, RefusalGround, RequestChannel, RequestKind, RequestState } from "#kernel/rights-request.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -1344,6 +1345,43 @@ export interface MessageTemplate {
   version: Generated<number>;
 }
 
+export interface ModerationCase {
+  applications_7d: Generated<number>;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  harm: number;
+  id: Generated<string>;
+  level: string;
+  previous_id: string | null;
+  priority: number;
+  reasons: Generated<string[]>;
+  target_id: string;
+  target_type: CaseTarget;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  views_7d: Generated<number>;
+  weight: number;
+}
+
+export interface ModerationDecision {
+  actions: string[];
+  at: Timestamp;
+  by_admin: string | null;
+  case_id: string;
+  company_id: string;
+  id: Generated<string>;
+  inner_note: string | null;
+  points: number | null;
+  reasons: string[];
+  reverses: string | null;
+  sentence: string | null;
+  until: Timestamp | null;
+}
+
 export interface Notification {
   account_id: string;
   application_id: string | null;
@@ -1612,6 +1650,38 @@ export interface Refund {
   sends: Generated<number>;
   source: RefundSource;
   state: RefundState;
+}
+
+export interface Report {
+  account_id: string | null;
+  case_id: string;
+  company_id: string | null;
+  created_at: Timestamp;
+  details: string | null;
+  email: string | null;
+  id: Generated<string>;
+  locale: Locale;
+  name: string | null;
+  network: string | null;
+  number: Generated<number>;
+  outcome: ReportOutcome | null;
+  reason: ModerationReason;
+  snapshot_id: string;
+  told_at: Timestamp | null;
+  weight: number;
+}
+
+export interface Restriction {
+  case_id: string;
+  company_id: string;
+  decision_id: string | null;
+  ended_at: Timestamp | null;
+  from_at: Timestamp;
+  id: Generated<string>;
+  kind: RestrictionKind;
+  target_id: string;
+  target_type: CaseTarget;
+  until_at: Timestamp;
 }
 
 export interface Resume {
@@ -1899,6 +1969,34 @@ export interface State {
   name_id: string;
 }
 
+export interface StatementOfReasons {
+  actions: string[];
+  appeal_until: Timestamp;
+  automated_decision: boolean;
+  automated_detection: boolean;
+  categories: string[];
+  company_id: string;
+  created_at: Timestamp;
+  decision_id: string;
+  facts: TextPerLocale;
+  id: Generated<string>;
+  points: number | null;
+  reasons: string[];
+  source_type: string;
+  subject_title: string;
+  until: Timestamp | null;
+}
+
+export interface Strike {
+  company_id: string;
+  decision_id: string;
+  expires_at: Timestamp | null;
+  given_at: Timestamp;
+  id: Generated<string>;
+  points: number;
+  voided_at: Timestamp | null;
+}
+
 export interface SuggestionWord {
   frequency: number;
   word: string;
@@ -1931,6 +2029,15 @@ export interface TalentPoolEntry {
   note: string | null;
   pool_id: string;
   version: Generated<number>;
+}
+
+export interface TargetSnapshot {
+  content: SnapshotContent;
+  id: Generated<string>;
+  taken_at: Timestamp;
+  target_id: string;
+  target_type: CaseTarget;
+  version: number;
 }
 
 export interface TextTermCount {
@@ -2106,6 +2213,8 @@ export interface DB {
   message_file: MessageFile;
   message_report: MessageReport;
   message_template: MessageTemplate;
+  moderation_case: ModerationCase;
+  moderation_decision: ModerationDecision;
   notification: Notification;
   notification_digest_item: NotificationDigestItem;
   notification_preference: NotificationPreference;
@@ -2128,6 +2237,8 @@ export interface DB {
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;
   refund: Refund;
+  report: Report;
+  restriction: Restriction;
   resume: Resume;
   retention_run: RetentionRun;
   review: Review;
@@ -2150,10 +2261,13 @@ export interface DB {
   skill_frequency: SkillFrequency;
   slot_notice: SlotNotice;
   state: State;
+  statement_of_reasons: StatementOfReasons;
+  strike: Strike;
   suggestion_word: SuggestionWord;
   summary_term_count: SummaryTermCount;
   talent_pool: TalentPool;
   talent_pool_entry: TalentPoolEntry;
+  target_snapshot: TargetSnapshot;
   text_term_count: TextTermCount;
   thread: Thread;
   thread_read: ThreadRead;

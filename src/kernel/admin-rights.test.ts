@@ -36,6 +36,8 @@ const expected: Record<AdminRight, string> = {
   'money.manage': '+--+-',
   'messages.answer': '+-+--',
   'messages.moderate': '++---',
+  'cases.decide': '++---',
+  'cases.reporters': '+----',
   'mails.manage': '+-+--',
   'people.requests': '+-+--',
   'work.retry': '+-+--',

@@ -35,6 +35,10 @@ const table = {
   'messages.answer': support,
   /** Reported messages between companies and applicants, these alone. */
   'messages.moderate': moderation,
+  /** Reports and cases: claim, decide, strike, remove, suspend for up to 30 days. */
+  'cases.decide': moderation,
+  /** Who reported something; others see only what kind of person it was. */
+  'cases.reporters': superOnly,
   /** Who was written to and whether it arrived, never what; addresses that take no mail. */
   'mails.manage': support,
   /** What people ask about their data, and what is kept about whom. */

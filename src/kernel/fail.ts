@@ -100,6 +100,11 @@ export const statusByCode = {
   PROOF_DECIDED: 409,
   /** Whoever keeps the books decides nothing about a company of their own. */
   OWN_COMPANY: 403,
+  /** Nobody decides about a company that they belong to, or about their own report. */
+  OWN_CASE: 403,
+  /** Another moderator works on it. */
+  CASE_CLAIMED: 409,
+  REPORT_OF_OWN: 403,
   /** What somebody asked for is confirmed by somebody else. */
   OWN_REQUEST: 403,
   KEY_REUSED: 422,

@@ -27,6 +27,7 @@ import { jobsProposalContract } from '#modules/jobs/contract.proposal.ts'
 import { jobsTeamContract } from '#modules/jobs/contract.team.ts'
 import { jobsContract } from '#modules/jobs/contract.ts'
 import { messagesContract } from '#modules/messages/contract.ts'
+import { moderationContract } from '#modules/moderation/contract.ts'
 import { notificationsContract } from '#modules/notifications/contract.ts'
 import { privacyContract } from '#modules/profiles/contract.privacy.ts'
 import { profilesContract } from '#modules/profiles/contract.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...notificationsContract,
   ...analyticsContract,
   ...homeContract,
+  ...moderationContract,
   ...adminContract,
 }
 

@@ -15,6 +15,7 @@ import { addOrders, buyPlan, buysPlan, trialDays } from './demo.orders.server.ts
 import { addTransfer } from './demo.transfers.server.ts'
 import { addMessages } from './demo.messages.server.ts'
 import { addOperations } from './demo.operations.server.ts'
+import { addCases } from './demo.moderation.server.ts'
 import { addMatching } from './demo.matching.server.ts'
 import { addProfileViews } from './demo.privacy.server.ts'
 import { addContent } from './demo.content.server.ts'
@@ -113,6 +114,8 @@ export async function seedDemo(
   const others = candidates.map(({ email }) => email).filter((email) => email !== demoPersonas.candidate.email)
   await addOperations(client, { administrator, candidates: others, today })
   onStep('operations')
+  await addCases(client, { administrator, candidates: [...callers.values()], jobIds, today })
+  onStep('cases')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))
   await client.core.asSystem(sendAllReceivedMails)

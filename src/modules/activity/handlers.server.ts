@@ -4,9 +4,10 @@ import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { publicJobExists } from '#modules/jobs/public.server.ts'
 import { cardsFor, listWithCards } from '#modules/search/public.server.ts'
 import type { activityContract } from './contract.ts'
+import { jobReported } from './events.ts'
 import { recentWords } from './rules.recent-searches.ts'
 import { clearViews, hiddenJobs, viewedJobs, type HistoryRow } from './store.history.server.ts'
-import { addInteraction, savedQuery, setChoice } from './store.interactions.server.ts'
+import { addInteraction, interactionTypes, savedQuery, setChoice } from './store.interactions.server.ts'
 import {
   clearRecentSearches,
   addRecentSearch,
@@ -61,6 +62,12 @@ export const activityHandlers: Handlers<typeof activityContract> = {
       details,
       now: ctx.now,
     })
+    if (input.type === interactionTypes.REPORT)
+      await ctx.emit(jobReported, {
+        jobId: input.jobId,
+        reason: input.reason ?? null,
+        details: input.details?.slice(0, 900) ?? null,
+      })
     return { done: true }
   },
 

@@ -12,6 +12,7 @@ export const auditAreas = {
   messages: ['messages', 'message'],
   profiles: ['profiles', 'privacy'],
   reviews: ['reviews'],
+  cases: ['cases'],
   money: ['alarm', 'billing', 'invoice', 'order', 'payment', 'plan', 'price', 'topup', 'transfer'],
   content: ['content', 'master', 'setting'],
   operations: ['job', 'mail', 'work'],
@@ -51,6 +52,7 @@ export function subjectPath(type: string, id: string | null): string | null {
   if (id === null) return null
   if (type === 'company') return `/admin/companies/${id}`
   if (type === 'job') return `/admin/jobs/${id}`
+  if (type === 'moderation_case') return `/admin/cases/${id}`
   if (type === 'review') return `/admin/reviews/${id}`
   if (type === 'pay_order') return `/admin/orders/${id}`
   return null

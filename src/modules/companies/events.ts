@@ -13,7 +13,10 @@ export const companyDecided = event<{
   to: CompanyStatus
   reason: string | null
   fields: string[]
-  by: string
+  /** Null: a time was over. */
+  by: string | null
+  /** Whoever decided writes to those concerned. */
+  quiet?: true
 }>('companies.decided')
 
 /** A membership ended; `jobsTo` is the member who answers for their jobs from now on, null when nobody is left. */

@@ -53,6 +53,8 @@ export const companiesListeners = [
 
   on(companyClosed, (ctx, { companyId }) => mailClosed(ctx, companyId)),
   on(companySubmitted, (ctx, { companyId }) => mailSubmitted(ctx, companyId)),
-  on(companyDecided, (ctx, payload) => mailDecision(ctx, payload)),
+  on(companyDecided, async (ctx, payload) => {
+    if (!payload.quiet) await mailDecision(ctx, payload)
+  }),
   on(companyProposalDecided, (ctx, payload) => mailProposalDecision(ctx, payload)),
 ]

@@ -71,7 +71,7 @@ export const companyListeners = [
   on(companySubmitted, (ctx, company) => notifyCompany(ctx, 'company.submitted', company)),
   on(companyDecided, async (ctx, company) => {
     const kind = companyKinds[company.to]
-    if (kind) await notifyCompany(ctx, kind, company)
+    if (kind && !company.quiet) await notifyCompany(ctx, kind, company)
   }),
 
   on(companyProposalDecided, async (ctx, { companyId, proposalId, name, outcome }) =>

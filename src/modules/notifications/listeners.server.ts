@@ -25,6 +25,7 @@ import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
 import { interviewListeners } from './listeners.interviews.server.ts'
 import { companyListeners } from './listeners.company.server.ts'
+import { moderationListeners } from './listeners.moderation.server.ts'
 import { mailListeners } from './listeners.mail.server.ts'
 import type { NotificationKind } from './rules.ts'
 import { writePreferences } from './store.preferences.server.ts'
@@ -66,6 +67,7 @@ const decisions = { APPROVED: 'job.approved', REJECTED: 'job.rejected', REMOVED:
 
 export const notificationsListeners = [
   ...mailListeners,
+  ...moderationListeners,
   ...companyListeners,
   ...interviewListeners,
   on(candidateRegistered, (ctx, { accountId }) =>

@@ -55,6 +55,9 @@ export const notificationKinds = {
   'company.teamJoined': { category: 'COMPANY', to: 'team' },
   'company.teamRoleChanged': { category: 'COMPANY', to: 'team' },
   'company.teamRemoved': { category: 'COMPANY', to: 'home' },
+  'moderation.decided': { category: 'COMPANY', to: 'statements' },
+  'moderation.reportAgreed': { category: 'COMPANY', to: 'reported' },
+  'moderation.reportRefused': { category: 'COMPANY', to: 'reported' },
   'company.poolEnding': { category: 'COMPANY', to: 'pools' },
   'review.published': { category: 'COMPANY', to: 'ownReviews' },
   'review.rejected': { category: 'COMPANY', to: 'ownReviews' },
@@ -94,6 +97,7 @@ export const categoriesFor = {
 
 const jobTargets: readonly string[] = [
   'job',
+  'reported',
   'draft',
   'check',
   'response',
@@ -129,6 +133,8 @@ export function linkOf(
     job: `/jobsseekers/job-detail?id=${job}`,
     check: `/employer/job-post-verification?id=${job}`,
     draft: `/employer/job-type?id=${job}`,
+    reported: job ? `/jobsseekers/job-detail?id=${job}` : '/jobsseekers/browse-jobs',
+    statements: '/employer/statements',
     dashboard: '/employer/dashboard',
     company: '/employer/company-profile',
     post: '/employer/job-post',

@@ -135,6 +135,12 @@ export const settings = {
     { companies: 24, jobs: 12, reviews: 48 },
     false,
   ),
+  /** Hours within which a case is decided, by its urgency. */
+  caseHours: setting(
+    z.strictObject({ urgent: hours(48), high: hours(120), normal: hours(240), low: hours(720) }),
+    { urgent: 4, high: 12, normal: 48, low: 120 },
+    false,
+  ),
   /** Days for which what is not needed any more is kept; the nightly run deletes the rest. */
   keepDays: setting(
     z.strictObject({

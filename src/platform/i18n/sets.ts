@@ -1,5 +1,6 @@
 import type about from '#text/en/about.json'
 import type admin from '#text/en/admin.json'
+import type adminCases from '#text/en/adminCases.json'
 import type adminContent from '#text/en/adminContent.json'
 import type adminSettings from '#text/en/adminSettings.json'
 import type adminPeople from '#text/en/adminPeople.json'
@@ -46,10 +47,12 @@ import type mailInterviews from '#text/en/mailInterviews.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type mailMessages from '#text/en/mailMessages.json'
+import type mailModeration from '#text/en/mailModeration.json'
 import type mailReviews from '#text/en/mailReviews.json'
 import type mailTeam from '#text/en/mailTeam.json'
 import type matching from '#text/en/matching.json'
 import type messages from '#text/en/messages.json'
+import type moderation from '#text/en/moderation.json'
 import type money from '#text/en/money.json'
 import type myJobs from '#text/en/myJobs.json'
 import type notification from '#text/en/notification.json'
@@ -88,6 +91,7 @@ import type work from '#text/en/work.json'
 export type TextSets = {
   about: typeof about
   admin: typeof admin
+  adminCases: typeof adminCases
   adminContent: typeof adminContent
   adminSettings: typeof adminSettings
   adminPeople: typeof adminPeople
@@ -133,10 +137,12 @@ export type TextSets = {
   mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
   mailMessages: typeof mailMessages
+  mailModeration: typeof mailModeration
   mailReviews: typeof mailReviews
   mailTeam: typeof mailTeam
   matching: typeof matching
   messages: typeof messages
+  moderation: typeof moderation
   money: typeof money
   myJobs: typeof myJobs
   notification: typeof notification

@@ -44,7 +44,18 @@ export async function stageConversations(
     .executeTakeFirstOrThrow()
   const asked = { accountId: person.id, law: 'GDPR', channel: 'CONSOLE', receivedAt: now, note: 'Surat', now } as const
   const { id: request } = await insertRequest(app.db, { ...asked, kind: 'CORRECT', key: randomUUID() })
+  const cases = await app.db.selectFrom('moderation_case').selectAll().orderBy('created_at').limit(5).execute()
+  const reported = cases.find(({ target_type }) => target_type === 'JOB')
+  if (!reported) throw new Error('the demo has no case about a job')
+  const [job, company] = [`/report?job=${reported.target_id}`, `/report?company=${reported.company_id}`]
   return [
+    ['/report', [...as('guest', job), ...as('candidate', job, company)]],
+    ['/employer/statements', as('employer', '/employer/statements')],
+    [
+      '/admin/cases',
+      as('admin', '/admin/cases', '/admin/cases?show=OVERDUE&target=COMPANY', '/admin/cases?show=DECIDED'),
+    ],
+    ['/admin/cases/:id', as('admin', ...cases.map(({ id }) => `/admin/cases/${id}`))],
     ['/employer/criteria', as('employer', `/employer/criteria?id=${own.job_id}`)],
     ['/employer/scorecard', as('employer', `/employer/scorecard?interview=${own.interview_id}`)],
     ['/identify-request', as('guest', '/identify-request?t=over')],

@@ -9,10 +9,10 @@ import { Card, Section } from '#ui/page.tsx'
 import type { PublicCompany } from './own-company.ts'
 import { Paragraphs, Photos, WebsiteLink } from './profile-parts.tsx'
 
-type CompanyPageProps = { company: PublicCompany; site: string; jobs: ReactNode; reviews: ReactNode }
+type CompanyPageProps = { company: PublicCompany; site: string; jobs: ReactNode; reviews: ReactNode; report: ReactNode }
 
 /** Public company page; the route supplies the open jobs and reviews. */
-export function CompanyPage({ company, site, jobs, reviews }: CompanyPageProps) {
+export function CompanyPage({ company, site, jobs, reviews, report }: CompanyPageProps) {
   const t = useTexts('company')
   return (
     <>
@@ -36,6 +36,7 @@ export function CompanyPage({ company, site, jobs, reviews }: CompanyPageProps) 
             {jobs}
           </Section>
           {reviews}
+          {report}
         </div>
         <aside aria-label={t('public.facts')} className="order-first lg:order-none">
           <div className="grid gap-4 lg:sticky lg:top-20">

@@ -6,6 +6,7 @@ import {
   CreditCard,
   FileSearch,
   FileText,
+  Flag,
   Inbox,
   LayoutDashboard,
   ListTree,
@@ -35,17 +36,21 @@ import type { Route } from './+types/layout'
 
 export const handle: RouteHandle = { texts: ['adminSearch'] }
 
-/** The number on the bell of those who keep the books. */
+/** The number on the bell of those who keep the books, and of the open cases. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { caller } = app(context)
-  const mayKeepBooks = caller.kind === 'admin' && mayAdmin(caller.role, 'money.manage')
-  return { alarms: mayKeepBooks ? (await load(context, 'admin.money.alarmCount', {})).open : null }
+  const may = (right: AdminRight) => caller.kind === 'admin' && mayAdmin(caller.role, right)
+  const [alarms, cases] = await Promise.all([
+    may('money.manage') ? load(context, 'admin.money.alarmCount', {}) : null,
+    may('cases.decide') ? load(context, 'admin.cases.count', {}) : null,
+  ])
+  return { alarms: alarms?.open ?? null, cases: cases?.open ?? 0 }
 }
 export const shouldRevalidate = revalidateAfterActions
 
-export default function AdminLayout({ loaderData: { alarms } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { alarms, cases } }: Route.ComponentProps) {
   return (
-    <Frame alarms={alarms}>
+    <Frame alarms={alarms} cases={cases}>
       <Outlet />
     </Frame>
   )
@@ -65,6 +70,7 @@ const places = [
   { to: '/admin/people', right: 'people.view', key: 'people', Icon: UsersRound },
   { to: '/admin/companies', right: 'companies.view', key: 'companies', Icon: Building2 },
   { to: '/admin/jobs', right: 'jobs.view', key: 'jobs', Icon: FileSearch },
+  { to: '/admin/cases', right: 'cases.decide', key: 'cases', Icon: Flag },
   { to: '/admin/reviews', right: 'reviews.decide', key: 'reviews', Icon: Star },
   { to: '/admin/messages', right: 'messages.answer', key: 'messages', Icon: Inbox },
   { to: '/admin/message-reports', right: 'messages.moderate', key: 'messageReports', Icon: MessagesSquare },
@@ -89,7 +95,9 @@ const places = [
   { to: '/admin/plans', right: 'money.manage', key: 'plans', Icon: Wallet, group: 'money' },
 ] as const satisfies readonly { to: string; right: AdminRight; key: string; Icon: unknown; group?: string }[]
 
-function Frame({ alarms = null, children }: { alarms?: number | null; children: React.ReactNode }) {
+type FrameProps = { alarms?: number | null; cases?: number; children: React.ReactNode }
+
+function Frame({ alarms = null, cases = 0, children }: FrameProps) {
   const t = useTexts('shell')
   const viewer = useViewer()
   const items: NavItem[] = places
@@ -99,6 +107,7 @@ function Frame({ alarms = null, children }: { alarms?: number | null; children: 
       end: to === '/admin',
       label: t(`admin.${key}`),
       icon: <Icon aria-hidden="true" />,
+      ...(key === 'cases' && cases > 0 && { count: cases > 99 ? '99+' : String(cases) }),
       ...('group' in rest && { group: t(`admin.${rest.group}`) }),
     }))
   return (

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { ReportFlag, reportTriggerClass } from '#web/reports/report-part.tsx'
 import { CompanyPage } from '#modules/companies/ui/public-page.tsx'
 import { ReviewSection } from './company-reviews.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -28,6 +30,7 @@ export function CompanyBody({ company, jobs, reviews, reader, written, report, s
       <CompanyPage
         company={company}
         site={site}
+        report={<ReportCompany id={company.id} />}
         jobs={<OpenJobs id={company.id} count={company.openJobs} jobs={jobs} />}
         reviews={
           <ReviewSection
@@ -40,6 +43,19 @@ export function CompanyBody({ company, jobs, reviews, reader, written, report, s
         }
       />
     </>
+  )
+}
+
+/** The way to tell the moderators that something is wrong with a company. */
+function ReportCompany({ id }: { id: string }) {
+  const t = useTexts('company')
+  return (
+    <p className="mt-6">
+      <Link to={`/report?company=${id}`} className={reportTriggerClass} rel="nofollow">
+        <ReportFlag />
+        {t('public.report')}
+      </Link>
+    </p>
   )
 }
 

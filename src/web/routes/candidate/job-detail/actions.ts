@@ -3,23 +3,17 @@ import * as z from 'zod'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
-import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
+import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 import { samePage } from '#kernel/safe-next.ts'
-import { submit } from '#web/pipeline/submit.ts'
 
 type Context = Readonly<RouterContextProvider>
-export const reportForm = z.object({
-  jobId: idShape,
-  reason: z.string().min(1).max(40),
-  details: z.string().trim().max(1000).optional(),
-})
 const choiceForm = z.object({
   jobId: idShape,
   choice: z.enum(['LIKE', 'DISLIKE', 'NONE']),
   next: z.string().optional(),
 })
 
-/** What a reader does with a job: choose, share, report. With the page's script the answer is data, else it leads back. */
+/** What a reader does with a job: choose, share. With the page's script the answer is data, else it leads back. */
 export async function jobAction(context: Context, request: Request) {
   const form = await request.formData()
   const page = app(context)
@@ -36,8 +30,6 @@ export async function jobAction(context: Context, request: Request) {
       return choose(context, form, next)
     case 'share':
       return share(context, form)
-    case 'report':
-      return report(context, form, next)
     default:
       throw data({ code: 'BAD_INPUT' }, { status: 400 })
   }
@@ -75,11 +67,4 @@ async function share(context: Context, form: FormData) {
     if (isFail(error)) return data({ failed: true }, { status: error.status })
     throw error
   }
-}
-
-async function report(context: Context, form: FormData, next: string) {
-  const done = await submit(context, form, reportForm, 'activity.track', (value) => ({ ...value, type: 6 as const }))
-  if (!done.ok) return done.reply
-  flash(context, 'REPORTED')
-  return redirect(next, 303)
 }

@@ -16,13 +16,10 @@ import { ShareButton } from './share-button.tsx'
 import { useOwnSkills } from '../job-search/use-own-skills.ts'
 import { mayLookForJobs, useViewer } from '#web/document/use-viewer.ts'
 
-type JobBodyProps = Omit<Route.ComponentProps['loaderData'], 'listed' | 'about'> & {
-  /** A report came back: its reason was missing. */
-  hasError: boolean
-}
+type JobBodyProps = Omit<Route.ComponentProps['loaderData'], 'listed' | 'about'>
 
 /** The job, what a reader may do with it, and jobs like it. */
-export function JobBody({ job, eligibility, similar, companyJobs, reasons, invited, hasError }: JobBodyProps) {
+export function JobBody({ job, eligibility, similar, companyJobs, invited }: JobBodyProps) {
   const t = useTexts('jobPage')
   const format = useFormat()
   const { kind } = useViewer()
@@ -51,7 +48,7 @@ export function JobBody({ job, eligibility, similar, companyJobs, reasons, invit
             </>
           }
         >
-          {mayLookForJobs(kind) && <ReportJob jobId={job.id} reasons={reasons} hasError={hasError} />}
+          <ReportJob jobId={job.id} />
         </JobView>
         <aside className="max-lg:contents lg:sticky lg:top-22 lg:grid lg:gap-4">
           <div

@@ -29,12 +29,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { own: _own, keywords: _keywords, ...job } = await loadJob(context)
   if (panel === null && (params.slug ?? '') !== job.slug) throw redirect(moved(job, appRequest.url), 301)
   const candidate = appRequest.caller.kind === 'candidate'
-  const [eligibility, near, reasons, invited] = await Promise.all([
+  const [eligibility, near, invited] = await Promise.all([
     readEligibility(context, job.id),
     panel === null || candidate ? load(context, 'matching.similar', { id: job.id }) : null,
-    candidate && panel === null
-      ? load(context, 'reference.masters', { category: 'REPORT_REASON', limit: 'Infinity' })
-      : null,
     candidate && panel === null ? load(context, 'matching.invitations', { jobId: job.id, limit: 1 }) : null,
     panel === 'list' ? undefined : countView(context, request, job.id),
   ])
@@ -53,7 +50,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     similar: panel === null ? (near?.list ?? []).filter((each) => !each.hidden).map(toJobSummary) : [],
     companyJobs: near?.companyJobs ?? 0,
     invited: invited?.list.find(({ status }) => status === 'WAITING')?.sentAt ?? null,
-    reasons: reasons?.list.map(({ code, label }) => ({ code, label })) ?? null,
   }
 }
 
@@ -66,7 +62,7 @@ function moved(job: { id: string; slug: string }, url: URL): string {
 
 export const action = ({ request, context }: Route.ActionArgs) => jobAction(context, request)
 
-export default function JobDetail({ loaderData, actionData }: Route.ComponentProps) {
+export default function JobDetail({ loaderData }: Route.ComponentProps) {
   const { listed, about, ...shown } = loaderData
   const { job } = shown
   const t = useTexts('jobPage')
@@ -93,7 +89,7 @@ export default function JobDetail({ loaderData, actionData }: Route.ComponentPro
         noindex={!listed}
         {...(job.company.logoUrl && { image: { uri: job.company.logoUrl, alt: job.company.name } })}
       />
-      <JobBody {...shown} hasError={actionData !== undefined} />
+      <JobBody {...shown} />
     </Page>
   )
 }

@@ -80,9 +80,12 @@ export default function CompanyProfile({ loaderData, actionData }: Route.Compone
         title={t('profile.title')}
         lead={t('profile.lead')}
         actions={
-          company.status === 'APPROVED' && (
-            <LinkButton to={`/jobsseekers/company-profile?id=${company.id}`}>{t('profile.view')}</LinkButton>
-          )
+          <>
+            {company.mayEdit && <LinkButton to="/employer/statements">{t('profile.statements')}</LinkButton>}
+            {company.status === 'APPROVED' && (
+              <LinkButton to={`/jobsseekers/company-profile?id=${company.id}`}>{t('profile.view')}</LinkButton>
+            )}
+          </>
         }
       />
       {actionData?.error && <Notice tone="error" live className="mb-4" title={errorTexts([actionData.error])[0]} />}

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { caseTargets, moderationActions, moderationReasons, reportOutcomes } from '#kernel/moderation.ts'
+import {
+  doneShape,
+  idInput,
+  idShape,
+  limitShape,
+  optionalLine,
+  optionalMultilineText,
+  pageOf,
+  pageShape,
+  timeShape,
+  versionShape,
+} from '#kernel/shapes.ts'
+import { decidable } from './rules.decision.ts'
+import { caseLevels, maxPoints, maxSuspensionDays } from './rules.ts'
+
+const notInSpecification =
+  'Moderation of what people report (issue 18 §4); the specification leaves the screens of administrators out.'
+const access = { right: 'cases.decide', callers: ['admin'], notInSpecification } as const
+const reasonList = z.array(z.enum(moderationReasons))
+const actionList = z.array(z.enum(moderationActions))
+export const caseFilters = ['OPEN', 'MINE', 'OVERDUE', 'DECIDED'] as const
+const contentShape = z.record(z.string(), z.string().nullable())
+
+const rowShape = z.object({
+  id: idShape,
+  target: z.enum(caseTargets),
+  title: z.string(),
+  company: z.string(),
+  reasons: reasonList,
+  reports: z.int(),
+  priority: z.number(),
+  level: z.enum(caseLevels),
+  createdAt: timeShape,
+  dueAt: timeShape,
+  decidedAt: timeShape.nullable(),
+  /** Who works on it now. */
+  claimedBy: z.string().nullable(),
+})
+
+/** The queue of cases and what moderators do with one. */
+export const casesContract = {
+  'admin.cases.list': endpoint({
+    ...access,
+    method: 'POST',
+    path: 'admin/cases/list',
+    kind: 'read',
+    purpose: 'Cases: overdue ones first, then by priority, then by age. Decided ones newest first.',
+    input: z.strictObject({
+      page: pageShape,
+      limit: limitShape,
+      show: z.enum(caseFilters).default('OPEN'),
+      target: z.enum(caseTargets).optional(),
+      reason: z.enum(moderationReasons).optional(),
+    }),
+    output: pageOf(rowShape).extend({ counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int() }) }),
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
+  }),
+  'admin.cases.count': endpoint({
+    ...access,
+    method: 'GET',
+    path: 'admin/cases/count',
+    kind: 'read',
+    purpose: 'How many cases are open: the number beside them in the navigation.',
+    input: z.strictObject({}),
+    output: z.object({ open: z.int() }),
+    errors: ['ROLE_NOT_ALLOWED'],
+  }),
+  'admin.cases.get': endpoint({
+    ...access,
+    method: 'GET',
+    path: 'admin/cases/get/{id}',
+    kind: 'read',
+    purpose: 'A case: the reported version beside that of today, its reports, and what was decided before.',
+    input: idInput,
+    output: z.object({
+      case: rowShape.extend({
+        version: versionShape,
+        targetId: idShape,
+        companyId: idShape,
+        previousId: idShape.nullable(),
+        harm: z.int(),
+        weight: z.number(),
+        views7d: z.int(),
+        applications7d: z.int(),
+        claimedUntil: timeShape.nullable(),
+        /** Claimed by the caller. */
+        mine: z.boolean(),
+        /** The caller belongs to the company or reported it. */
+        own: z.boolean(),
+      }),
+      snapshot: z.object({ version: versionShape, takenAt: timeShape, content: contentShape }),
+      /** Null when it is gone. */
+      today: z.object({ version: versionShape, status: z.string(), content: contentShape }).nullable(),
+      reports: z.array(
+        z.object({
+          number: z.int(),
+          reason: z.enum(moderationReasons),
+          details: z.string().nullable(),
+          kind: z.enum(['GUEST', 'CANDIDATE', 'EMPLOYER', 'ADMIN']),
+          weight: z.number(),
+          outcome: z.enum(reportOutcomes).nullable(),
+          createdAt: timeShape,
+          /** Only for whoever has the right to know. */
+          reporter: z.object({ name: z.string(), email: z.string() }).nullable(),
+        }),
+      ),
+      history: z.array(
+        z.object({
+          id: idShape,
+          caseId: idShape,
+          title: z.string(),
+          actions: actionList,
+          reasons: reasonList,
+          points: z.int().nullable(),
+          until: timeShape.nullable(),
+          sentence: z.string().nullable(),
+          note: z.string().nullable(),
+          by: z.string().nullable(),
+          at: timeShape,
+        }),
+      ),
+      points: z.int(),
+      proposal: z.object({ actions: z.array(z.enum(decidable)), points: z.int().nullable(), days: z.int().nullable() }),
+      suspendedUntil: timeShape.nullable(),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
+  }),
+  'admin.cases.claim': endpoint({
+    ...access,
+    method: 'PUT',
+    path: 'admin/cases/claim/{id}',
+    kind: 'write',
+    purpose: 'Keeps a case for the caller for 15 minutes; again prolongs it.',
+    input: idInput,
+    output: z.object({ until: timeShape }),
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'CASE_CLAIMED', 'OWN_CASE', 'STALE_VERSION'],
+  }),
+  'admin.cases.release': endpoint({
+    ...access,
+    method: 'PUT',
+    path: 'admin/cases/release/{id}',
+    kind: 'write',
+    purpose: 'Gives a claimed case back to the queue.',
+    input: idInput,
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
+  }),
+  'admin.cases.decide': endpoint({
+    ...access,
+    method: 'PUT',
+    path: 'admin/cases/decide/{id}',
+    kind: 'write',
+    purpose:
+      'Decides a case once. STALE_VERSION when the case or what was reported has changed since it was read, CASE_CLAIMED while another moderator works on it.',
+    input: z.strictObject({
+      id: idShape,
+      version: versionShape,
+      /** Of the job or company. */
+      targetVersion: versionShape,
+      actions: z.array(z.enum(decidable)).min(1).max(decidable.length),
+      reasons: reasonList.max(5).default([]),
+      points: z.int().min(1).max(maxPoints).nullable().default(null),
+      days: z.int().min(1).max(maxSuspensionDays).nullable().default(null),
+      /** One sentence for the company, beside those of the reasons. */
+      sentence: optionalLine(500),
+      note: optionalMultilineText(1000),
+    }),
+    output: z.object({ decisionId: idShape }),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'ROLE_NOT_ALLOWED',
+      'STALE_VERSION',
+      'CASE_CLAIMED',
+      'OWN_CASE',
+      'TRANSITION_NOT_ALLOWED',
+    ],
+  }),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { moderationReasons } from '#kernel/moderation.ts'
+import { emailShape, idShape, line, optionalLine, optionalMultilineText, versionShape } from '#kernel/shapes.ts'
+import { decidable } from './rules.decision.ts'
+import { maxPoints, maxSuspensionDays } from './rules.ts'
+
+/** A report; guests say who they are. One of `jobId` and `companyId` is given. */
+export const reportForm = z.strictObject({
+  jobId: idShape.optional(),
+  companyId: idShape.optional(),
+  reason: z.enum(moderationReasons),
+  details: optionalMultilineText(1000),
+  name: line(100, 2).optional(),
+  email: emailShape.optional(),
+  /** The reporter believes in good faith that this is right (DSA Art. 16(2)(d)). */
+  goodFaith: z.literal(true, { error: 'REQUIRED' }),
+})
+
+const number = (max: number) => z.coerce.number().int().min(1).max(max).optional()
+
+/** What a moderator decides about a case. */
+export const decideForm = z.object({
+  version: versionShape,
+  targetVersion: versionShape,
+  actions: z.array(z.enum(decidable)).min(1).max(decidable.length),
+  reasons: z.array(z.enum(moderationReasons)).max(5).default([]),
+  points: number(maxPoints),
+  days: number(maxSuspensionDays),
+  sentence: optionalLine(500),
+  note: optionalMultilineText(1000),
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { anybody, endpoint } from '#kernel/endpoint.ts'
+import { caseTargets, moderationActions, moderationReasons } from '#kernel/moderation.ts'
+import { idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import { casesContract } from './contract.cases.ts'
+import { reportForm } from './contract.forms.ts'
+
+const notInSpecification =
+  'Anybody may report a job or company and is answered; decisions carry reasons (issue 18 §4), which the specification leaves out.'
+
+export const moderationContract = {
+  'reports.target': endpoint({
+    method: 'GET',
+    path: 'reports/target',
+    callers: anybody,
+    kind: 'read',
+    purpose: 'What a report would be about: its name, and whether it is the caller’s own.',
+    notInSpecification,
+    input: z.strictObject({ jobId: idShape.optional(), companyId: idShape.optional() }),
+    output: z.object({ type: z.enum(caseTargets), title: z.string(), company: z.string(), own: z.boolean() }),
+    errors: ['INVALID', 'NOT_FOUND'],
+  }),
+  'reports.create': endpoint({
+    method: 'POST',
+    path: 'reports/create',
+    callers: anybody,
+    kind: 'write',
+    purpose:
+      'Reports a job or a company to the moderators and answers a number. The same again answers the first number. Guests give a name and an address.',
+    notInSpecification,
+    limits: [
+      { name: 'reports.guest', by: 'ip', max: 5, seconds: 3600, unknownDevicesOnly: true },
+      { name: 'reports', by: 'account', max: 20, seconds: 3600 },
+    ],
+    input: reportForm,
+    output: z.object({ number: z.int(), isNew: z.boolean() }),
+    errors: ['INVALID', 'NOT_FOUND', 'REPORT_OF_OWN', 'TOO_MANY'],
+    notWhileActing: true,
+  }),
+  'moderation.statements': endpoint({
+    method: 'POST',
+    path: 'moderation/statements',
+    callers: ['employer'],
+    kind: 'read',
+    purpose: 'What moderators decided about the caller’s company and its jobs, with reasons, newest first.',
+    notInSpecification,
+    input: z.strictObject({ page: pageShape, limit: limitShape }),
+    output: pageOf(
+      z.object({
+        id: idShape,
+        decisionId: idShape,
+        title: z.string(),
+        actions: z.array(z.enum(moderationActions)),
+        reasons: z.array(z.enum(moderationReasons)),
+        facts: z.string(),
+        points: z.int().nullable(),
+        until: timeShape.nullable(),
+        source: z.enum(['NOTICE', 'OWN_INITIATIVE']),
+        automated: z.boolean(),
+        appealUntil: timeShape,
+        createdAt: timeShape,
+      }),
+    ).extend({ points: z.int() }),
+    errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
+  }),
+  ...casesContract,
+}

@@ -1,0 +1,117 @@
+import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
+import { fail } from '#kernel/fail.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
+import type { casesContract } from './contract.cases.ts'
+import { decideCase } from './handlers.decide.server.ts'
+import { proposedStep } from './rules.decision.ts'
+import { claimMinutes, pointsOf } from './rules.ts'
+import {
+  claimCase,
+  countCases,
+  findCase,
+  isOwnCase,
+  listCases,
+  openCaseCount,
+  releaseCase,
+  reportsOf,
+  snapshotOf,
+} from './store.cases.server.ts'
+import { decisionsOf, runningPoints, runningSuspension } from './store.decisions.server.ts'
+import { lockCase } from './store.reports.server.ts'
+import { readTarget } from './store.targets.server.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCase>>>
+
+const shown = (row: Row) => ({
+  id: row.id,
+  target: row.target,
+  title: row.title,
+  company: row.company,
+  reasons: row.reasons,
+  reports: row.reports,
+  priority: row.priority,
+  level: row.level,
+  createdAt: row.createdAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  claimedBy: row.claimedBy,
+})
+
+export const casesHandlers: Handlers<typeof casesContract> = {
+  async 'admin.cases.list'({ ctx, input }) {
+    const at = { me: requireAdministrator(ctx).accountId, now: ctx.now }
+    const [rows, counts] = [await listCases(ctx.db, input, at), await countCases(ctx.db, at)]
+    return { list: rows.map(shown), total: rows[0]?.total ?? 0, page: input.page, limit: input.limit, counts }
+  },
+
+  async 'admin.cases.count'({ ctx }) {
+    return { open: await openCaseCount(ctx.db) }
+  },
+
+  async 'admin.cases.get'({ ctx, input }) {
+    const { accountId, role } = requireAdministrator(ctx)
+    const row = await findCase(ctx.db, input.id, ctx.now)
+    const snapshot = row && (await snapshotOf(ctx.db, row.id))
+    if (!row || !snapshot) throw fail('NOT_FOUND')
+    const today = await readTarget(ctx.db, row.target, row.targetId)
+    const points = await runningPoints(ctx.db, row.companyId, ctx.now)
+    const suspension = await runningSuspension(ctx.db, row.companyId)
+    const proposed = pointsOf(row.reasons)
+    const namesReporters = mayAdmin(role, 'cases.reporters')
+    const { version, harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
+    return {
+      case: {
+        ...shown(row),
+        version,
+        harm,
+        weight,
+        views7d,
+        applications7d,
+        targetId,
+        companyId,
+        previousId,
+        claimedUntil: row.claimant ? (row.claimedUntil?.toISOString() ?? null) : null,
+        mine: row.claimant === accountId,
+        own: await isOwnCase(ctx.db, accountId, row),
+      },
+      snapshot: { ...snapshot, takenAt: snapshot.takenAt.toISOString() },
+      today: today ? { version: today.version, status: today.status, content: today.content } : null,
+      reports: (await reportsOf(ctx.db, row.id)).map(({ name, email, kind, createdAt, ...report }) => ({
+        ...report,
+        createdAt: createdAt.toISOString(),
+        kind: kind ?? ('GUEST' as const),
+        reporter: namesReporters ? { name, email } : null,
+      })),
+      history: (await decisionsOf(ctx.db, row.companyId)).map((decision) => ({
+        ...decision,
+        until: decision.until?.toISOString() ?? null,
+        at: decision.at.toISOString(),
+      })),
+      points,
+      proposal: { ...proposedStep(points + (proposed ?? 0)), points: proposed === 0 ? null : proposed },
+      suspendedUntil: suspension?.until_at.toISOString() ?? null,
+    }
+  },
+
+  async 'admin.cases.claim'({ ctx, input: { id } }) {
+    const { accountId } = requireAdministrator(ctx)
+    const row = await lockCase(ctx.db, id)
+    if (!row) throw fail('NOT_FOUND')
+    if (row.decided_at) throw fail('STALE_VERSION')
+    if (await isOwnCase(ctx.db, accountId, { id, companyId: row.company_id })) throw fail('OWN_CASE')
+    const until = new Date(ctx.now.getTime() + claimMinutes * 60_000)
+    if (!(await claimCase(ctx.db, id, accountId, { now: ctx.now, until }))) throw fail('CASE_CLAIMED')
+    await ctx.audit({ action: 'cases.claim', subjectType: 'moderation_case', subjectId: id })
+    return { until: until.toISOString() }
+  },
+
+  async 'admin.cases.release'({ ctx, input: { id } }) {
+    const { accountId } = requireAdministrator(ctx)
+    const row = await lockCase(ctx.db, id)
+    if (!row) throw fail('NOT_FOUND')
+    await releaseCase(ctx.db, id, accountId)
+    return { done: true }
+  },
+
+  'admin.cases.decide': ({ ctx, input }) => decideCase(ctx, input),
+}

@@ -1,0 +1,185 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
+import type { OutputOf } from '#kernel/endpoint.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import { locales, type Locale } from '#kernel/shapes.ts'
+import type { ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
+import { suspendCompany } from '#modules/companies/public.server.ts'
+import { removeJob } from '#modules/jobs/public.server.ts'
+import type { ReviewReason } from '#modules/jobs/rules.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { casesContract } from './contract.cases.ts'
+import { caseDecided } from './events.ts'
+import { mailAnswered, mailDecided } from './mail.server.ts'
+import { decisionProblems, strikeDays } from './rules.decision.ts'
+import { appealDays, reasons } from './rules.ts'
+import { isOwnCase } from './store.cases.server.ts'
+import {
+  closeCase,
+  insertDecision,
+  insertRestriction,
+  insertStatement,
+  insertStrike,
+  settleReports,
+} from './store.decisions.server.ts'
+import { lockCase, type CaseRow } from './store.reports.server.ts'
+import { readTarget, type Target } from './store.targets.server.ts'
+
+type Input = OutputOf<(typeof casesContract)['admin.cases.decide']['input']>
+const dayMs = 86_400_000
+
+const jobReasons: Partial<Record<ModerationReason, ReviewReason>> = {
+  ASKS_MONEY: 'ASKS_MONEY',
+  DISCRIMINATION: 'DISCRIMINATION',
+  MISLEADING: 'MISLEADING',
+  PERSONAL_DATA: 'PERSONAL_DATA',
+  WRONG_FACTS: 'WRONG_FACTS',
+  DUPLICATE: 'DUPLICATE',
+  UNCLEAR: 'UNCLEAR',
+  ILLEGAL: 'ILLEGAL',
+}
+
+/** The case, held by nobody else and unchanged since it was read, with what it is about as it is today. */
+async function lockForDecision(ctx: Context, { id, version, targetVersion }: Input, by: string) {
+  const row = await lockCase(ctx.db, id)
+  if (!row) throw fail('NOT_FOUND')
+  if (row.decided_at || row.version !== version) throw fail('STALE_VERSION')
+  const claimed = row.claimed_until !== null && row.claimed_until > ctx.now
+  if (claimed && row.claimed_by !== by) throw fail('CASE_CLAIMED')
+  if (await isOwnCase(ctx.db, by, { id, companyId: row.company_id })) throw fail('OWN_CASE')
+  const target = await readTarget(ctx.db, row.target_type, row.target_id)
+  if (target && target.version !== targetVersion) throw fail('STALE_VERSION')
+  return { row, target }
+}
+
+/** The sentences of the reasons in both languages, with what the moderator adds. */
+function factsOf(ctx: Context, input: Input, names: { title: string; company: string }): Record<Locale, string> {
+  const inLocale = (locale: Locale) =>
+    [
+      ...input.reasons.map((reason) =>
+        ctx.ports.texts.translate(locale, 'moderation', `statement.${reason}` as 'statement.OTHER', names),
+      ),
+      input.sentence,
+    ]
+      .filter((sentence) => sentence !== null && sentence !== '')
+      .join(' ')
+  return Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])) as Record<Locale, string>
+}
+
+type Decision = { id: string; by: string; row: CaseRow; target: Target; input: Input; until: Date | null }
+
+/** What a decision does to the job and its company. */
+async function carryOut(ctx: Context, { id, by, row, target, input, until }: Decision): Promise<void> {
+  const [first] = input.reasons
+  const company = { company_id: row.company_id, decision_id: id }
+  if (input.actions.includes('REMOVE') && first)
+    await removeJob(ctx, {
+      jobId: target.id,
+      version: target.version,
+      reason: jobReasons[first] ?? 'OTHER_REASON',
+      note: input.sentence,
+      by,
+    })
+  if (input.actions.includes('STRIKE') && input.points !== null) {
+    const days = strikeDays(input.points)
+    const expires = days === null ? null : new Date(ctx.now.getTime() + days * dayMs)
+    await insertStrike(ctx.db, { ...company, points: input.points, given_at: ctx.now, expires_at: expires })
+  }
+  if (until) {
+    const running = { target_type: 'COMPANY' as const, target_id: row.company_id, kind: 'SUSPENDED' as const }
+    const times = { from_at: ctx.now, until_at: until }
+    if (!(await insertRestriction(ctx.db, { ...running, ...company, ...times, case_id: row.id })))
+      throw fail('TRANSITION_NOT_ALLOWED')
+    const reason = factsOf(ctx, input, target)[ctx.locale]
+    await suspendCompany(ctx, { companyId: row.company_id, reason, by })
+  }
+}
+
+/** The statement of reasons: written before anybody is told. */
+async function state(ctx: Context, { id, row, target, input, until }: Omit<Decision, 'by'>): Promise<void> {
+  const facts = factsOf(ctx, input, target)
+  const appealUntil = new Date(ctx.now.getTime() + appealDays * dayMs)
+  await insertStatement(ctx.db, {
+    decision_id: id,
+    company_id: row.company_id,
+    subject_title: target.title,
+    actions: input.actions,
+    reasons: input.reasons,
+    categories: [...new Set(input.reasons.map((reason) => reasons[reason].category))],
+    facts: JSON.stringify(facts),
+    points: input.points,
+    until,
+    source_type: 'NOTICE',
+    automated_detection: false,
+    automated_decision: false,
+    appeal_until: appealUntil,
+    created_at: ctx.now,
+  })
+  const { title, company } = target
+  const { actions, points } = input
+  await mailDecided(ctx, {
+    decisionId: id,
+    companyId: row.company_id,
+    title,
+    company,
+    actions,
+    facts,
+    points,
+    until,
+    appealUntil,
+  })
+}
+
+/** Decides a case: what happens, who is told, and why. */
+export async function decideCase(ctx: Context, given: Input): Promise<{ decisionId: string }> {
+  const { accountId: by } = requireAdministrator(ctx)
+  const { row, target } = await lockForDecision(ctx, given, by)
+  const problems = decisionProblems(row.target_type, given)
+  if (problems.length > 0) throw invalid(...problems)
+  const does = (action: Input['actions'][number]) => given.actions.includes(action)
+  // What belongs to an action that was not chosen is left out.
+  const input: Input = {
+    ...given,
+    reasons: does('NOTHING') ? [] : given.reasons,
+    points: does('STRIKE') ? given.points : null,
+    days: does('SUSPEND') ? given.days : null,
+  }
+  if (!target && !does('NOTHING')) throw fail('TRANSITION_NOT_ALLOWED')
+  const until = input.days === null ? null : new Date(ctx.now.getTime() + input.days * dayMs)
+  const id = await insertDecision(ctx.db, {
+    case_id: row.id,
+    company_id: row.company_id,
+    actions: input.actions,
+    reasons: input.reasons,
+    points: input.points,
+    until,
+    sentence: input.sentence,
+    inner_note: input.note,
+    by_admin: by,
+    at: ctx.now,
+  })
+  await closeCase(ctx.db, row.id, ctx.now)
+  if (target && !does('NOTHING')) {
+    await state(ctx, { id, row, target, input, until })
+    await carryOut(ctx, { id, by, row, target, input, until })
+  }
+  const outcome: ReportOutcome = does('NOTHING') ? 'REFUSED' : 'AGREED'
+  const told = await settleReports(ctx.db, row.id, outcome, ctx.now)
+  const title = target?.title ?? ''
+  for (const report of told) await mailAnswered(ctx, report, { outcome, removed: does('REMOVE'), title })
+  await ctx.audit({
+    action: 'cases.decide',
+    subjectType: row.target_type === 'JOB' ? 'job' : 'company',
+    subjectId: row.target_id,
+    companyId: row.company_id,
+    details: { actions: input.actions, reasons: input.reasons, case: row.id },
+  })
+  await ctx.emit(caseDecided, {
+    decisionId: id,
+    companyId: row.company_id,
+    jobId: row.target_type === 'JOB' ? row.target_id : null,
+    title,
+    actions: input.actions,
+    reporters: told.flatMap(({ accountId }) => (accountId ? [{ accountId, outcome }] : [])),
+  })
+  return { decisionId: id }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { limitKey } from '#platform/core/limits.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import type { Proofs } from '#platform/core/module.server.ts'
+import type { moderationContract } from './contract.ts'
+import { mailReceived } from './mail.server.ts'
+import { harmOf, hoursOf, levelOf, needsWords, priorityOf, reasons, totalWeight, weightOf } from './rules.ts'
+import {
+  insertReport,
+  keepSnapshot,
+  numberOf,
+  openCase,
+  recordOf,
+  targetOf,
+  weighedReports,
+  writeAssessment,
+  type CaseRow,
+} from './store.reports.server.ts'
+import { isMember, reachOf, readTarget, type Target } from './store.targets.server.ts'
+
+type Named = { jobId?: string | undefined; companyId?: string | undefined }
+
+function named({ jobId, companyId }: Named): { type: CaseTarget; id: string } {
+  if (jobId && !companyId) return { type: 'JOB', id: jobId }
+  if (companyId && !jobId) return { type: 'COMPANY', id: companyId }
+  throw invalid({ field: 'jobId', code: 'REQUIRED' })
+}
+
+/** What everybody can see and so report. */
+async function publicTarget(ctx: Context, input: Named): Promise<Target> {
+  const { type, id } = named(input)
+  const target = await readTarget(ctx.db, type, id)
+  if (!target?.isPublic) throw fail('NOT_FOUND')
+  return target
+}
+
+const accountOf = ({ caller }: Context): string | null => ('accountId' in caller ? caller.accountId : null)
+const isOwn = async (ctx: Context, target: Target) => {
+  const account = accountOf(ctx)
+  return account !== null && (await isMember(ctx.db, account, target.companyId))
+}
+
+/** Hash of the address block, as rate limits count it; null where there is no address. */
+function networkOf({ from }: Context): string | null {
+  const key = limitKey(from.ip)
+  return key === 'unknown' ? null : createHash('sha256').update(`report ${key}`).digest('base64url').slice(0, 24)
+}
+
+type Report = {
+  reason: ModerationReason
+  details: string | null
+  name?: string | undefined
+  email?: string | undefined
+}
+
+function reportProblems(ctx: Context, target: Target, { reason, details, name, email }: Report): FieldError[] {
+  const isGuest = ctx.caller.kind === 'guest'
+  return [
+    ...(isGuest && !name ? [{ field: 'name', code: 'REQUIRED' }] : []),
+    ...(isGuest && !email ? [{ field: 'email', code: 'REQUIRED' }] : []),
+    ...(reasons[reason].of.includes(target.type) ? [] : [{ field: 'reason', code: 'NOT_IN_LIST' }]),
+    ...(needsWords(reason) && details === null ? [{ field: 'details', code: 'REQUIRED' }] : []),
+  ]
+}
+
+/** Assesses a case anew from its reports and how many people see what was reported. */
+export async function assess(ctx: Context, row: CaseRow, bump: boolean): Promise<void> {
+  const reports = await weighedReports(ctx.db, row.id)
+  const reach = await reachOf(ctx.db, targetOf(row), ctx.now)
+  const named = [...new Set(reports.map(({ reason }) => reason))]
+  const [harm, weight] = [harmOf(named), totalWeight(reports)]
+  const priority = priorityOf({ harm, weight, ...reach })
+  const level = levelOf({ harm, priority })
+  const hours = hoursOf(level, await readSetting(ctx.db, 'caseHours'))
+  const dueAt = new Date(row.created_at.getTime() + hours * 3_600_000)
+  const found = { harm, weight, reasons: named, ...reach, priority, level, dueAt }
+  await writeAssessment(ctx.db, row.id, found, { now: ctx.now, bump })
+}
+
+/** Files a report about a target; the same person again gets the first number. */
+async function file(ctx: Context, target: Target, report: Report): Promise<{ number: number; isNew: boolean }> {
+  const accountId = accountOf(ctx)
+  const row = await openCase(ctx.db, target, ctx.now)
+  const known = await numberOf(ctx.db, row.id, accountId ? { accountId } : { email: report.email ?? '' })
+  if (known !== undefined) return { number: known, isNew: false }
+  const made = await insertReport(ctx.db, {
+    case_id: row.id,
+    snapshot_id: await keepSnapshot(ctx.db, target, ctx.now),
+    account_id: accountId,
+    ...(accountId === null && { name: report.name ?? '', email: report.email ?? '' }),
+    locale: ctx.locale,
+    reason: report.reason,
+    details: report.details,
+    company_id: ctx.caller.kind === 'employer' ? ctx.caller.companyId : null,
+    network: networkOf(ctx),
+    weight: weightOf(accountId ? await recordOf(ctx.db, accountId) : null),
+    created_at: ctx.now,
+  })
+  await assess(ctx, row, true)
+  await ctx.audit({
+    action: 'cases.report',
+    subjectType: target.type === 'JOB' ? 'job' : 'company',
+    subjectId: target.id,
+    details: { reason: report.reason, number: made.number },
+  })
+  await mailReceived(ctx, { reportId: made.id, title: target.title })
+  return { number: made.number, isNew: true }
+}
+
+export const reportsHandlers: Pick<Handlers<typeof moderationContract>, 'reports.target' | 'reports.create'> = {
+  async 'reports.target'({ ctx, input }) {
+    const target = await publicTarget(ctx, input)
+    const { type, title, company } = target
+    return { type, title, company, own: await isOwn(ctx, target) }
+  },
+
+  async 'reports.create'({ ctx, input }) {
+    const target = await publicTarget(ctx, input)
+    if (await isOwn(ctx, target)) throw fail('REPORT_OF_OWN')
+    const problems = reportProblems(ctx, target, input)
+    if (problems.length > 0) throw invalid(...problems)
+    return file(ctx, target, input)
+  },
+}
+
+/** The limit for addresses counts guests only. */
+export const reportsProofs: Proofs<typeof moderationContract> = {
+  'reports.create': async ({ ctx }) => ctx.caller.kind !== 'guest',
+}
+
+/** What candidates report by the specification's interaction call; an unknown reason is kept as words. */
+export async function fileInteraction(
+  ctx: Context,
+  { jobId, reason, details }: { jobId: string; reason: string | null; details: string | null },
+): Promise<void> {
+  const target = await readTarget(ctx.db, 'JOB', jobId)
+  if (!target?.isPublic || (await isOwn(ctx, target))) return
+  const known = (Object.keys(reasons) as ModerationReason[]).find((each) => each === reason)
+  const usable = known && reasons[known].of.includes('JOB') && !(needsWords(known) && !details)
+  await file(ctx, target, {
+    reason: usable ? known : 'OTHER',
+    details: usable ? details : [reason, details].filter(Boolean).join(': ') || null,
+  })
+}

@@ -1,0 +1,36 @@
+import { rightProblem } from '#kernel/rights.ts'
+import { fail } from '#kernel/fail.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
+import type { moderationContract } from './contract.ts'
+import { casesHandlers } from './handlers.cases.server.ts'
+import { reportsHandlers } from './handlers.reports.server.ts'
+import { listStatements, runningPoints } from './store.decisions.server.ts'
+
+export const moderationHandlers: Handlers<typeof moderationContract> = {
+  ...reportsHandlers,
+  ...casesHandlers,
+
+  async 'moderation.statements'({ ctx, input }) {
+    if (ctx.caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
+    const { companyId, role } = ctx.caller
+    const problem = rightProblem(role, 'company.edit')
+    if (problem) throw fail(problem)
+    const rows = await listStatements(ctx.db, companyId, input)
+    const list = rows.map((row) => ({
+      id: row.id,
+      decisionId: row.decision_id,
+      title: row.subject_title,
+      actions: row.did,
+      reasons: row.because,
+      facts: row.facts[ctx.locale],
+      points: row.points,
+      until: row.until?.toISOString() ?? null,
+      source: row.source_type as 'NOTICE' | 'OWN_INITIATIVE',
+      automated: row.automated_decision,
+      appealUntil: row.appeal_until.toISOString(),
+      createdAt: row.created_at.toISOString(),
+    }))
+    const points = await runningPoints(ctx.db, companyId, ctx.now)
+    return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit, points }
+  },
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { moderationReasons } from '#kernel/moderation.ts'
+import {
+  harmOf,
+  hoursOf,
+  isHeld,
+  levelOf,
+  pointsOf,
+  priorityOf,
+  reasons,
+  reasonsOf,
+  totalWeight,
+  weightOf,
+  type WeighedReport,
+} from './rules.ts'
+import { actionsFor, decisionProblems, proposedStep, strikeDays, type DecisionInput } from './rules.decision.ts'
+
+const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
+  weight: 1,
+  reason: 'ASKS_MONEY',
+  network: null,
+  companyId: null,
+  ...more,
+})
+
+test('every reason is about something and has its harm', () => {
+  expect(moderationReasons.filter((reason) => reasons[reason].of.length === 0)).toEqual([])
+  expect(reasonsOf('COMPANY')).not.toContain('DUPLICATE')
+  expect(harmOf(['SPAM', 'TRAFFICKING', 'ASKS_MONEY'])).toBe(4)
+  expect(harmOf([])).toBe(1)
+  expect([pointsOf(['MISLEADING', 'ASKS_IDENTITY']), pointsOf(['OTHER']), pointsOf(['SPAM'])]).toEqual([2, null, 0])
+})
+
+test('priority follows the formula and stays between 0 and 100', () => {
+  expect(priorityOf({ harm: 1, views7d: 0, applications7d: 0, weight: 0 })).toBe(15)
+  // 15·3 + 6·log10(1 + 90 + 10·1) + 8·log2(1 + 3)
+  expect(priorityOf({ harm: 3, views7d: 90, applications7d: 1, weight: 3 })).toBeCloseTo(45 + 12 + 16, 0)
+  expect(priorityOf({ harm: 4, views7d: 1e9, applications7d: 1e6, weight: 1e6 })).toBe(100)
+})
+
+test('levels and their targets', () => {
+  const level = (harm: number, priority: number, held = false) => levelOf({ harm, priority, held })
+  expect([level(4, 10), level(1, 70), level(1, 10, true)]).toEqual(['URGENT', 'URGENT', 'URGENT'])
+  expect([level(3, 69.9), level(3, 49.9), level(1, 29.9)]).toEqual(['HIGH', 'NORMAL', 'LOW'])
+  const hours = { urgent: 4, high: 12, normal: 48, low: 120 }
+  expect((['URGENT', 'HIGH', 'NORMAL', 'LOW'] as const).map((each) => hoursOf(each, hours))).toEqual([4, 12, 48, 120])
+})
+
+test('reporters count by how often they were right, guests half', () => {
+  expect(weightOf(null)).toBe(0.5)
+  expect(weightOf({ agreed: 0, refused: 0 })).toBe(1)
+  expect(weightOf({ agreed: 8, refused: 0 })).toBe(1.4)
+  expect(weightOf({ agreed: 0, refused: 8 })).toBe(0.6)
+})
+
+test('those who share an address or a company are one, and competitors count half together', () => {
+  expect(totalWeight([report(), report()])).toBe(2)
+  expect(totalWeight([report({ network: 'a' }), report({ network: 'a', weight: 1.4 })])).toBe(1.4)
+  expect(totalWeight([report({ companyId: 'c' }), report({ companyId: 'd' }), report()])).toBe(1.5)
+})
+
+test('a job is held by three independent reports of something harmful', () => {
+  const three = [report({ network: 'a' }), report({ network: 'b' }), report({ network: 'c' })]
+  expect(isHeld(three)).toBe(true)
+  expect(isHeld(three.slice(1))).toBe(false)
+  expect(isHeld([...three.slice(1), report({ network: 'b' })])).toBe(false)
+  expect(isHeld([...three.slice(1), report({ network: 'c2', reason: 'SPAM' })])).toBe(false)
+  expect(isHeld(three.map((each) => ({ ...each, weight: 0.8 })))).toBe(false)
+})
+
+const decision = (more: Partial<DecisionInput>): DecisionInput => ({
+  actions: ['WARN'],
+  reasons: ['SPAM'],
+  points: null,
+  days: null,
+  sentence: null,
+  ...more,
+})
+const wrong = (more: Partial<DecisionInput>, target: 'JOB' | 'COMPANY' = 'JOB') =>
+  decisionProblems(target, decision(more)).map(({ field, code }) => `${field} ${code}`)
+
+test('what a decision needs', () => {
+  expect(wrong({})).toEqual([])
+  expect(wrong({ actions: ['NOTHING'], reasons: [] })).toEqual([])
+  expect(wrong({ actions: ['NOTHING', 'WARN'] })).toEqual(['actions NOT_IN_LIST'])
+  expect(wrong({ actions: [], reasons: [] })).toEqual(['actions REQUIRED', 'reasons REQUIRED'])
+  expect(wrong({ actions: ['REMOVE'] }, 'COMPANY')).toEqual(['actions NOT_IN_LIST'])
+  expect(wrong({ reasons: ['DUPLICATE'] }, 'COMPANY')).toEqual(['reasons NOT_IN_LIST'])
+  expect(wrong({ actions: ['STRIKE', 'SUSPEND'] })).toEqual(['points REQUIRED', 'days REQUIRED'])
+  expect(wrong({ actions: ['STRIKE', 'SUSPEND'], points: 5, days: 31 })).toEqual(['points REQUIRED', 'days REQUIRED'])
+  expect(wrong({ reasons: ['ILLEGAL'] })).toEqual(['sentence REQUIRED'])
+  expect([actionsFor('JOB').includes('REMOVE'), actionsFor('COMPANY').includes('REMOVE')]).toEqual([true, false])
+})
+
+test('the ladder: points last longer the more there are, and the steps rise', () => {
+  expect([1, 2, 3, 4].map(strikeDays)).toEqual([180, 365, 365, null])
+  expect([0, 1, 2, 3, 4, 9].map((points) => proposedStep(points).days)).toEqual([null, null, 3, 7, 30, 30])
+  expect(proposedStep(0).actions).toEqual(['WARN'])
+})

@@ -1,0 +1,138 @@
+import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
+
+type Reason = {
+  of: readonly CaseTarget[]
+  /** 1 (untidy) to 4 (danger to people). */
+  harm: 1 | 2 | 3 | 4
+  /** What a strike for it counts; null: the moderator says how much. */
+  points: number | null
+  /** Category of the statement of reasons, named as in the EU database (DSA Art. 24(5)). */
+  category: string
+}
+const anything: readonly CaseTarget[] = ['JOB', 'COMPANY']
+const scam = (of = anything): Reason => ({ of, harm: 3, points: 4, category: 'SCAMS_AND_FRAUD' })
+const untidy = (of: readonly CaseTarget[] = ['JOB']): Reason => ({
+  of,
+  harm: 1,
+  points: 0,
+  category: 'SCOPE_OF_PLATFORM_SERVICE',
+})
+
+/** Every reason: what it is about, how harmful it is and what a strike for it counts. */
+export const reasons: Readonly<Record<ModerationReason, Reason>> = {
+  ASKS_MONEY: scam(),
+  PYRAMID: scam(),
+  FAKE_COMPANY: scam(),
+  IMPERSONATION: scam(['COMPANY']),
+  ASKS_IDENTITY: { of: anything, harm: 3, points: 2, category: 'SCAMS_AND_FRAUD' },
+  TRAFFICKING: { of: anything, harm: 4, points: 4, category: 'VIOLENCE' },
+  MINORS: { of: anything, harm: 4, points: 4, category: 'PROTECTION_OF_MINORS' },
+  THREAT: { of: anything, harm: 4, points: 4, category: 'VIOLENCE' },
+  DISCRIMINATION: { of: ['JOB'], harm: 2, points: 1, category: 'ILLEGAL_OR_HARMFUL_SPEECH' },
+  MISLEADING: { of: anything, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
+  CONTACT_OUTSIDE: { of: anything, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
+  PERSONAL_DATA: { of: ['JOB'], harm: 2, points: 1, category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },
+  SPAM: untidy(anything),
+  DUPLICATE: untidy(),
+  COPIED: untidy(anything),
+  ADVERTISING: untidy(anything),
+  NOT_ABOUT_WORK: untidy(),
+  UNCLEAR: untidy(),
+  WRONG_FACTS: untidy(anything),
+  ILLEGAL: { of: anything, harm: 3, points: null, category: 'OTHER_VIOLATION_TC' },
+  OTHER: { of: anything, harm: 1, points: null, category: 'OTHER_VIOLATION_TC' },
+}
+
+export const reasonsOf = (target: CaseTarget): ModerationReason[] =>
+  (Object.keys(reasons) as ModerationReason[]).filter((reason) => reasons[reason].of.includes(target))
+
+/** These need words: which law is broken, or what is wrong. */
+export const needsWords = (reason: ModerationReason): boolean => reason === 'ILLEGAL' || reason === 'OTHER'
+
+/** Harm of the worst of these reasons. */
+export const harmOf = (list: readonly ModerationReason[]): number =>
+  Math.max(1, ...list.map((reason) => reasons[reason].harm))
+
+/** What a strike for these reasons counts: the most of one; null when the moderator has to say. */
+export function pointsOf(list: readonly ModerationReason[]): number | null {
+  const known = list.flatMap((reason) => reasons[reason].points ?? [])
+  return known.length > 0 ? Math.max(...known) : null
+}
+
+/** How reporters count: those who were right before count more, guests half. */
+export const weightOf = (record: { agreed: number; refused: number } | null): number =>
+  record === null ? 0.5 : 0.5 + (record.agreed + 1) / (record.agreed + record.refused + 2)
+
+export type WeighedReport = {
+  weight: number
+  reason: ModerationReason
+  /** Hash of the address block, and the reporter's own company; null when there is none. */
+  network: string | null
+  companyId: string | null
+}
+
+/** Reporters who share a network or a company are one; an employer reports a competitor. */
+function independent<R extends Omit<WeighedReport, 'reason'>>(reports: readonly R[]): R[] {
+  const strongestFirst = reports.toSorted((one, other) => other.weight - one.weight)
+  const counted: R[] = []
+  for (const report of strongestFirst) {
+    const known = counted.some(
+      (each) =>
+        (report.network !== null && each.network === report.network) ||
+        (report.companyId !== null && each.companyId === report.companyId),
+    )
+    if (!known) counted.push(report)
+  }
+  return counted
+}
+
+/** W: the sum of what independent reporters count; all employers together at most 0.5. */
+export function totalWeight(reports: readonly WeighedReport[]): number {
+  const counted = independent(reports)
+  const sum = (list: readonly WeighedReport[]) => list.reduce((total, { weight }) => total + weight, 0)
+  const employers = counted.filter(({ companyId }) => companyId !== null)
+  return sum(counted.filter(({ companyId }) => companyId === null)) + Math.min(0.5, sum(employers))
+}
+
+/** Three independent reports of something harmful, with enough weight, hide a job until a person looks. */
+export function isHeld(reports: readonly WeighedReport[]): boolean {
+  const harmful = reports.filter(({ reason }) => reasons[reason].harm >= 3)
+  return independent(harmful).length >= 3 && totalWeight(harmful) >= 2.5
+}
+
+/** How urgent a case is, 0 to 100: 15·H + min(20, 6·log10(1 + views + 10·applications)) + min(20, 8·log2(1 + W)). */
+export function priorityOf(facts: { harm: number; views7d: number; applications7d: number; weight: number }): number {
+  const reach = Math.min(20, 6 * Math.log10(1 + facts.views7d + 10 * facts.applications7d))
+  const reported = Math.min(20, 8 * Math.log2(1 + facts.weight))
+  return Math.round((15 * facts.harm + reach + reported) * 10) / 10
+}
+
+export const caseLevels = ['URGENT', 'HIGH', 'NORMAL', 'LOW'] as const
+export type CaseLevel = (typeof caseLevels)[number]
+
+export function levelOf({
+  harm,
+  priority,
+  held = false,
+}: {
+  harm: number
+  priority: number
+  held?: boolean
+}): CaseLevel {
+  if (held || harm >= 4 || priority >= 70) return 'URGENT'
+  if (priority >= 50) return 'HIGH'
+  return priority >= 30 ? 'NORMAL' : 'LOW'
+}
+
+/** The setting `caseHours`: within how many hours each level is decided. */
+export type CaseHours = { urgent: number; high: number; normal: number; low: number }
+export const hoursOf = (level: CaseLevel, hours: CaseHours): number =>
+  ({ URGENT: hours.urgent, HIGH: hours.high, NORMAL: hours.normal, LOW: hours.low })[level]
+
+/** Minutes for which a case is held by who works on it. */
+export const claimMinutes = 15
+/** Days within which a decision can be appealed (DSA Art. 20: at least six months). */
+export const appealDays = 183
+/** The longest suspension a moderator decides. */
+export const maxSuspensionDays = 30
+export const maxPoints = 4

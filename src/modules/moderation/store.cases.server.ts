@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
+import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
+import type { CaseLevel } from './rules.ts'
+
+type Shown = 'OPEN' | 'MINE' | 'OVERDUE' | 'DECIDED'
+export type CaseFilter = {
+  page: number
+  limit: number
+  show: Shown
+  target?: CaseTarget | undefined
+  reason?: ModerationReason | undefined
+}
+
+/** Cases with the names of what they are about and of who works on them now. */
+const casesQuery = (db: Db, now: Date) =>
+  db
+    .selectFrom('moderation_case as k')
+    .innerJoin('company as c', 'c.id', 'k.company_id')
+    .leftJoin('job as j', (join) => join.onRef('j.id', '=', 'k.target_id').on('k.target_type', '=', 'JOB'))
+    .leftJoin('account as w', (join) => join.onRef('w.id', '=', 'k.claimed_by').on('k.claimed_until', '>', now))
+    .select(['k.id', 'k.target_type as target', 'k.target_id as targetId', 'k.company_id as companyId', 'k.harm'])
+    .select(['k.priority', 'k.weight', 'k.views_7d as views7d', 'k.applications_7d as applications7d', 'k.version'])
+    .select(['k.previous_id as previousId', 'k.created_at as createdAt', 'k.due_at as dueAt'])
+    .select(['k.decided_at as decidedAt', 'k.claimed_until as claimedUntil', 'w.id as claimant'])
+    .select(['w.full_name as claimedBy', 'c.name as company'])
+    .select([
+      sql<string>`coalesce(j.title, c.name)`.as('title'),
+      sql<ModerationReason[]>`k.reasons`.as('reasons'),
+      sql<CaseLevel>`k.level`.as('level'),
+      sql<number>`(select count(*)::int from report r where r.case_id = k.id)`.as('reports'),
+    ])
+
+export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: string; now: Date }) {
+  let query = casesQuery(db, now).select(sql<number>`(count(*) over ())::int`.as('total'))
+  query = query.where('k.decided_at', filter.show === 'DECIDED' ? 'is not' : 'is', null)
+  if (filter.show === 'MINE') query = query.where('w.id', '=', me)
+  if (filter.show === 'OVERDUE') query = query.where('k.due_at', '<=', now)
+  if (filter.target) query = query.where('k.target_type', '=', filter.target)
+  if (filter.reason) query = query.where(sql<boolean>`${filter.reason} = any(k.reasons)`)
+  const ordered =
+    filter.show === 'DECIDED'
+      ? query.orderBy('k.decided_at', 'desc')
+      : query
+          .orderBy(sql`(k.due_at <= ${now}) desc`)
+          .orderBy('k.priority', 'desc')
+          .orderBy('k.created_at')
+  return ordered
+    .orderBy('k.id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+}
+
+export const countCases = (db: Db, { me, now }: { me: string; now: Date }) =>
+  db
+    .selectFrom('moderation_case')
+    .select([
+      sql<number>`count(*)::int`.as('open'),
+      sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as('overdue'),
+      sql<number>`(count(*) filter (where claimed_by = ${me} and claimed_until > ${now}))::int`.as('mine'),
+    ])
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** How many cases are open, from the memory of the process. */
+export async function openCaseCount(db: Db): Promise<number> {
+  const rows = await cachedRows(db, 'open cases', ['all'], async (source) => {
+    const { open } = await source
+      .selectFrom('moderation_case')
+      .select((each) => each.fn.countAll<number>().as('open'))
+      .where('decided_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return new Map([['all', Number(open)]])
+  })
+  return rows.get('all') ?? 0
+}
+
+export const findCase = (db: Db, id: string, now: Date) => casesQuery(db, now).where('k.id', '=', id).executeTakeFirst()
+
+/** The latest version that was reported in a case. */
+export const snapshotOf = (db: Db, caseId: string) =>
+  db
+    .selectFrom('report as r')
+    .innerJoin('target_snapshot as s', 's.id', 'r.snapshot_id')
+    .select(['s.version', 's.taken_at as takenAt', 's.content'])
+    .where('r.case_id', '=', caseId)
+    .orderBy('s.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The reports of a case, the oldest first, at most 100. */
+export const reportsOf = (db: Db, caseId: string) =>
+  db
+    .selectFrom('report as r')
+    .leftJoin('account as a', 'a.id', 'r.account_id')
+    .select(['r.number', 'r.reason', 'r.details', 'r.weight', 'r.outcome', 'r.created_at as createdAt', 'a.kind'])
+    .select([
+      sql<string>`coalesce(r.name, a.full_name, '')`.as('name'),
+      sql<string>`coalesce(r.email, a.email, '')`.as('email'),
+    ])
+    .where('r.case_id', '=', caseId)
+    .orderBy('r.created_at')
+    .orderBy('r.number')
+    .limit(100)
+    .execute()
+
+/** Keeps an open case for somebody; false when another has it. */
+export async function claimCase(db: Db, id: string, by: string, { now, until }: { now: Date; until: Date }) {
+  const { numUpdatedRows } = await db
+    .updateTable('moderation_case')
+    .set({ claimed_by: by, claimed_until: until })
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .where((where) =>
+      where.or([where('claimed_by', 'is', null), where('claimed_by', '=', by), where('claimed_until', '<=', now)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function releaseCase(db: Db, id: string, by: string): Promise<void> {
+  await db
+    .updateTable('moderation_case')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claimed_by', '=', by)
+    .execute()
+}
+
+/** Whether an administrator belongs to the company of a case, or reported it: by account, proven address or phone. */
+export async function isOwnCase(db: Db, adminId: string, row: { id: string; companyId: string }): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`select exists (
+    select from account me where me.id = ${adminId} and (
+      exists (select from company_member m join account a on a.id = m.account_id
+        where m.company_id = ${row.companyId} and m.removed_at is null and (a.id = me.id
+          or (a.email = me.email and a.email <> '' and a.email_verified_at is not null)
+          or (a.phone = me.phone and a.dial_code = me.dial_code)))
+      or exists (select from report r left join account a on a.id = r.account_id
+        where r.case_id = ${row.id} and (r.account_id = me.id or r.email = me.email
+          or (a.email = me.email and a.email <> '') or (a.phone = me.phone and a.dial_code = me.dial_code))))) as own`.execute(
+    db,
+  )
+  return rows[0]?.own ?? false
+}

@@ -1,0 +1,156 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Tables } from '#db/schema.ts'
+import type { ModerationAction, ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import { rolesWith } from '#kernel/rights.ts'
+
+export async function insertDecision(db: Db, values: Insertable<Tables['moderation_decision']>): Promise<string> {
+  return (await db.insertInto('moderation_decision').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Ends a case and gives it a new version. */
+export async function closeCase(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('moderation_case')
+    .set((row) => ({
+      decided_at: now,
+      updated_at: now,
+      claimed_by: null,
+      claimed_until: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes what became of the reports of a case, and answers who is told. */
+export async function settleReports(db: Db, caseId: string, outcome: ReportOutcome, now: Date) {
+  await db.updateTable('report').set({ outcome, told_at: now }).where('case_id', '=', caseId).execute()
+  return db
+    .selectFrom('report as r')
+    .leftJoin('account as a', 'a.id', 'r.account_id')
+    .select(['r.id', 'r.number', 'r.account_id as accountId', 'a.deleted_at as deletedAt'])
+    .select([
+      sql<string>`coalesce(r.name, a.full_name, '')`.as('name'),
+      sql<string>`coalesce(r.email, a.email, '')`.as('email'),
+      sql<Locale>`coalesce(a.locale, r.locale)`.as('locale'),
+    ])
+    .where('r.case_id', '=', caseId)
+    .execute()
+}
+
+export async function insertStrike(db: Db, values: Insertable<Tables['strike']>): Promise<void> {
+  await db.insertInto('strike').values(values).execute()
+}
+
+/** Points of a company that count now. */
+export async function runningPoints(db: Db, companyId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('strike')
+    .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
+    .where('company_id', '=', companyId)
+    .where('voided_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return row.points
+}
+
+/** A running restriction; false when one of its kind is running already. */
+export async function insertRestriction(db: Db, values: Insertable<Tables['restriction']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('restriction')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const runningSuspension = (db: Db, companyId: string) =>
+  db
+    .selectFrom('restriction')
+    .selectAll()
+    .where('target_type', '=', 'COMPANY')
+    .where('target_id', '=', companyId)
+    .where('kind', '=', 'SUSPENDED')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** Suspensions whose time is over, locked. */
+export const dueSuspensions = (db: Db, now: Date) =>
+  db
+    .selectFrom('restriction')
+    .selectAll()
+    .where('kind', '=', 'SUSPENDED')
+    .where('ended_at', 'is', null)
+    .where('until_at', '<=', now)
+    .orderBy('until_at')
+    .limit(50)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export async function endRestriction(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('restriction')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function insertStatement(db: Db, values: Insertable<Tables['statement_of_reasons']>): Promise<void> {
+  await db.insertInto('statement_of_reasons').values(values).execute()
+}
+
+/** Statements of a company, newest first. */
+export const listStatements = (db: Db, companyId: string, { page, limit }: { page: number; limit: number }) =>
+  db
+    .selectFrom('statement_of_reasons')
+    .selectAll()
+    .select([
+      sql<number>`(count(*) over ())::int`.as('total'),
+      sql<ModerationAction[]>`actions`.as('did'),
+      sql<ModerationReason[]>`reasons`.as('because'),
+    ])
+    .where('company_id', '=', companyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+
+/** What was decided about a company before, newest first, at most 50. */
+export const decisionsOf = (db: Db, companyId: string) =>
+  db
+    .selectFrom('moderation_decision as d')
+    .innerJoin('moderation_case as k', 'k.id', 'd.case_id')
+    .innerJoin('company as c', 'c.id', 'k.company_id')
+    .leftJoin('job as j', (join) => join.onRef('j.id', '=', 'k.target_id').on('k.target_type', '=', 'JOB'))
+    .leftJoin('account as a', 'a.id', 'd.by_admin')
+    .select(['d.id', 'd.case_id as caseId', 'd.points', 'd.until', 'd.sentence', 'd.inner_note as note', 'd.at'])
+    .select(['a.full_name as by'])
+    .select([
+      sql<string>`coalesce(j.title, c.name)`.as('title'),
+      sql<ModerationAction[]>`d.actions`.as('actions'),
+      sql<ModerationReason[]>`d.reasons`.as('reasons'),
+    ])
+    .where('d.company_id', '=', companyId)
+    .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(50)
+    .execute()
+
+/** Those who answer for a company: its owners and administrators with a proven address. */
+export const companyReaders = (db: Db, companyId: string) =>
+  db
+    .selectFrom('company_member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select(['a.id', 'a.email', 'a.full_name as name', 'a.locale'])
+    .where('m.company_id', '=', companyId)
+    .where('m.role', 'in', rolesWith('company.edit'))
+    .where('m.removed_at', 'is', null)
+    .where('m.active', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .where('a.email_verified_at', 'is not', null)
+    .execute()

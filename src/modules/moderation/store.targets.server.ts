@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { CaseTarget } from '#kernel/moderation.ts'
+import { richText, type RichDoc } from '#kernel/rich.ts'
+
+type Content = Record<string, string | null>
+export type Target = {
+  type: CaseTarget
+  id: string
+  companyId: string
+  title: string
+  company: string
+  status: string
+  version: number
+  /** Everybody can see it now. */
+  isPublic: boolean
+  content: Content
+}
+
+const publicJob: readonly string[] = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED']
+const text = (doc: object | null) => (doc ? richText(doc as RichDoc) : null)
+
+async function readJob(db: Db, id: string): Promise<Target | undefined> {
+  const row = await db
+    .selectFrom('job as j')
+    .innerJoin('company as c', 'c.id', 'j.company_id')
+    .select(['j.id', 'j.company_id', 'j.title', 'j.status', 'j.version', 'j.description', 'j.highlights'])
+    .select(['j.salary_min_minor', 'j.salary_max_minor', 'j.salary_currency', 'j.salary_period', 'j.benefits_note'])
+    .select(['j.external_apply_url', 'c.name as company', 'c.status as companyStatus'])
+    .select(
+      sql<string | null>`(select string_agg(concat_ws(', ', nullif(l.address, ''), ct.name), '; ' order by l.sort)
+        from job_location l join city ct on ct.id = l.city_id where l.job_id = j.id)`.as('places'),
+    )
+    .where('j.id', '=', id)
+    .where('j.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const money = (minor: number | null) => (minor === null ? null : String(Math.round(minor / 100)))
+  const range = [money(row.salary_min_minor), money(row.salary_max_minor)].filter((amount) => amount !== null)
+  return {
+    type: 'JOB',
+    id: row.id,
+    companyId: row.company_id,
+    title: row.title,
+    company: row.company,
+    status: row.status,
+    version: row.version,
+    isPublic: publicJob.includes(row.status) && row.companyStatus === 'APPROVED',
+    content: {
+      title: row.title,
+      company: row.company,
+      description: text(row.description),
+      highlights: text(row.highlights),
+      salary:
+        range.length > 0 ? `${row.salary_currency ?? ''} ${range.join(' – ')} / ${row.salary_period ?? ''}` : null,
+      places: row.places,
+      benefitsNote: row.benefits_note,
+      applyAt: row.external_apply_url,
+    },
+  }
+}
+
+async function readCompany(db: Db, id: string): Promise<Target | undefined> {
+  const row = await db
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    type: 'COMPANY',
+    id: row.id,
+    companyId: row.id,
+    title: row.name,
+    company: row.name,
+    status: row.status,
+    version: row.version,
+    isPublic: row.status === 'APPROVED',
+    content: {
+      name: row.name,
+      legalName: row.legal_name,
+      registrationNumber: row.registration_number,
+      website: row.website,
+      email: row.email,
+      phone: row.phone && `${row.dial_code ?? ''}${row.phone}`,
+      address: row.address,
+      about: row.about,
+      hiringProcess: row.hiring_process,
+    },
+  }
+}
+
+/** A job or company as it is now; undefined when it is gone. */
+export const readTarget = (db: Db, type: CaseTarget, id: string): Promise<Target | undefined> =>
+  type === 'JOB' ? readJob(db, id) : readCompany(db, id)
+
+/** Views and applications of the last seven days, of the job or of all jobs of the company. */
+export async function reachOf(db: Db, target: { type: CaseTarget; id: string }, now: Date) {
+  const jobs =
+    target.type === 'JOB'
+      ? sql`select ${target.id}::uuid`
+      : sql`select id from job where company_id = ${target.id}::uuid`
+  const { rows } = await sql<{ views7d: number; applications7d: number }>`
+    select (select count(*)::int from job_interaction where type = 3 and job_id in (${jobs})
+        and at > ${now}::timestamptz - interval '7 days') as "views7d",
+      (select count(*)::int from application where job_id in (${jobs})
+        and created_at > ${now}::timestamptz - interval '7 days') as "applications7d"`.execute(db)
+  return rows[0] ?? { views7d: 0, applications7d: 0 }
+}
+
+/** Whether an account belongs to the company. */
+export async function isMember(db: Db, accountId: string, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company_member')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,99 @@
+import { guest, type Caller } from '#kernel/caller.ts'
+import type { ModerationReason } from '#kernel/moderation.ts'
+import type { EndpointInput } from '#modules/contract.ts'
+import type { SeedClient } from './seed-client.server.ts'
+
+type Decision = Pick<EndpointInput<'admin.cases.decide'>, 'actions' | 'reasons' | 'points' | 'sentence' | 'note'>
+type Case = {
+  job: string
+  /** About the company of the job instead. */
+  aboutCompany?: true
+  hoursAgo: number
+  reports: readonly { by: number | 'guest'; reason: ModerationReason; details?: string }[]
+  decision?: Decision
+}
+
+/** What people reported in the last weeks: urgent, overdue, unimportant, refused, and with points. */
+const cases: readonly Case[] = [
+  {
+    job: 'Digital Marketing Specialist',
+    hoursAgo: 300,
+    reports: [{ by: 1, reason: 'NOT_ABOUT_WORK', details: 'Ini terlihat seperti iklan hotel.' }],
+    decision: { actions: ['NOTHING'], note: 'Lowongannya jelas; iklan hotel hanya ada di profil perusahaan.' },
+  },
+  {
+    job: 'Freelance Safety Trainer',
+    hoursAgo: 200,
+    reports: [{ by: 2, reason: 'MISLEADING', details: 'The advertised day rate is only paid after three months.' }],
+    decision: {
+      actions: ['WARN', 'STRIKE'],
+      reasons: ['MISLEADING'],
+      points: 1,
+      sentence: 'Please state the rate that is paid from the first day.',
+    },
+  },
+  {
+    job: 'Magang Data Analyst',
+    hoursAgo: 120,
+    reports: [{ by: 3, reason: 'UNCLEAR', details: 'Tidak tertulis apakah magangnya dibayar.' }],
+    decision: { actions: ['WARN'], reasons: ['UNCLEAR'], sentence: 'Tuliskan uang saku magang di deskripsi.' },
+  },
+  {
+    job: 'Operator Forklift',
+    hoursAgo: 130,
+    reports: [
+      { by: 1, reason: 'MISLEADING', details: 'Lokasi kerjanya bukan di kota yang tertulis.' },
+      { by: 2, reason: 'WRONG_FACTS' },
+    ],
+  },
+  {
+    job: 'Sales Executive, Traditional Markets',
+    hoursAgo: 2,
+    reports: [
+      { by: 1, reason: 'ASKS_MONEY', details: 'Diminta membayar Rp500.000 untuk seragam sebelum wawancara.' },
+      { by: 2, reason: 'ASKS_MONEY', details: 'They asked me for a refundable deposit by WhatsApp.' },
+      { by: 'guest', reason: 'ASKS_IDENTITY', details: 'Mereka meminta foto KTP dan buku rekening.' },
+    ],
+  },
+  {
+    job: 'Front Office Staff',
+    aboutCompany: true,
+    hoursAgo: 20,
+    reports: [{ by: 3, reason: 'OTHER', details: 'Nobody has answered my applications for months.' }],
+  },
+]
+
+type Plan = { administrator: Caller; candidates: readonly Caller[]; jobIds: ReadonlyMap<string, string>; today: number }
+
+async function addCase(client: SeedClient, plan: Plan, each: Case): Promise<void> {
+  const { db } = client.core.parts.database
+  const jobId = plan.jobIds.get(each.job)
+  if (!jobId) return
+  const job = await db.selectFrom('job').select('company_id').where('id', '=', jobId).executeTakeFirstOrThrow()
+  const target = each.aboutCompany ? { companyId: job.company_id } : { jobId }
+  const rows = () =>
+    db
+      .selectFrom('moderation_case')
+      .selectAll()
+      .where('target_id', '=', target.companyId ?? jobId)
+  client.setTime(new Date(plan.today - each.hoursAgo * 3_600_000))
+  const known = await rows().executeTakeFirst()
+  if (known?.decided_at) return
+  for (const { by, ...report } of each.reports) {
+    const caller = by === 'guest' ? guest : plan.candidates[by]
+    const visitor = by === 'guest' && { name: 'Bambang Wijaya', email: 'bambang.wijaya@contoh.id' }
+    if (caller) await client.as(caller, 'id')('reports.create', { ...target, ...report, ...visitor, goodFaith: true })
+  }
+  const row = await rows().executeTakeFirst()
+  if (!each.decision || !row) return
+  client.setTime(new Date(plan.today - (each.hoursAgo - 5) * 3_600_000))
+  const moderator = client.as(plan.administrator)
+  const shown = await moderator('admin.cases.get', { id: row.id })
+  const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
+  await moderator('admin.cases.decide', { id: row.id, ...versions, ...each.decision })
+}
+
+/** Reports of people and what moderators decided. May be repeated. */
+export async function addCases(client: SeedClient, plan: Plan): Promise<void> {
+  for (const each of cases) await addCase(client, plan, each)
+}

@@ -1,0 +1,131 @@
+import { Form, redirect } from 'react-router'
+import { decideForm } from '#modules/moderation/contract.forms.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { flash, load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { submit } from '#web/pipeline/submit.ts'
+import { runAction } from '../action.ts'
+import { ErrorMessage } from '../error-message.tsx'
+import type { Route } from './+types/case'
+import { DecideForm } from './decide-form.tsx'
+import { History } from './history.tsx'
+import { Reports } from './reports.tsx'
+import type { ShownCase } from './shown-case.ts'
+import { Versions } from './versions.tsx'
+
+export const handle: RouteHandle = { texts: ['admin', 'adminCases', 'moderation'] }
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context, 'admin.cases.get', { id: params.id })
+
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const form = await request.formData()
+  const path = `/admin/cases/${id}`
+  const intent = form.get('do')
+  if (intent === 'claim') return runAction(context, id, path, (call) => call('admin.cases.claim', { id }))
+  if (intent === 'release') return runAction(context, id, path, (call) => call('admin.cases.release', { id }))
+  const done = await submit(context, form, decideForm, 'admin.cases.decide', (value) => ({ id, ...value }))
+  if (!done.ok) return done.reply
+  flash(context, 'SAVED')
+  return redirect(path)
+}
+
+/** One case: what was reported and what stands there now, who says what, what was decided before, and the decision. */
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const { case: shown, today, reports, history } = loaderData
+  const t = useTexts('adminCases')
+  const adminTexts = useTexts('admin')
+  const failed = actionData && 'about' in actionData ? actionData.code : undefined
+  const to = shown.target === 'JOB' ? `/admin/jobs/${shown.targetId}` : `/admin/companies/${shown.companyId}`
+  const decides = !shown.decidedAt && !shown.own && (shown.claimedBy === null || shown.mine)
+  return (
+    <Page>
+      <PageMeta title={shown.title} noindex />
+      <PageHead
+        back={
+          <Breadcrumb
+            label={adminTexts('path')}
+            items={[{ label: t('title'), to: '/admin/cases' }, { label: shown.title }]}
+          />
+        }
+        title={shown.title}
+        lead={`${t(`targets.${shown.target}`)} · ${shown.company}`}
+        actions={today && <LinkButton to={to}>{t(shown.target === 'JOB' ? 'toJob' : 'toCompany')}</LinkButton>}
+      />
+      <ErrorMessage code={failed} />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          <Versions shown={loaderData} />
+          <Section title={t('reports')}>
+            <Reports list={reports} />
+          </Section>
+          <Section title={t('history')}>
+            <History list={history} />
+          </Section>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <CaseFacts shown={loaderData} />
+          <Claim shown={shown} />
+          {decides && (
+            <Section title={t('decide')}>
+              <DecideForm shown={loaderData} reply={actionData && !('about' in actionData) ? actionData : null} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function CaseFacts({ shown: { case: shown, points, suspendedUntil, today } }: { shown: ShownCase }) {
+  const t = useTexts('adminCases')
+  const format = useFormat()
+  return (
+    <Card>
+      <Facts
+        items={[
+          { term: t('priority'), value: `${t(`level.${shown.level}`)} · ${format.number(shown.priority)}` },
+          { term: t('due'), value: format.dateTime(shown.dueAt) },
+          { term: t('facts.harm'), value: `${shown.harm} / 4` },
+          { term: t('facts.weight'), value: format.number(Math.round(shown.weight * 10) / 10) },
+          { term: t('facts.views'), value: format.number(shown.views7d) },
+          { term: t('facts.applications'), value: format.number(shown.applications7d) },
+          { term: t('facts.points'), value: format.number(points) },
+          ...(suspendedUntil ? [{ term: t('facts.suspended'), value: format.dateTime(suspendedUntil) }] : []),
+          ...(today ? [] : [{ term: t('facts.status'), value: t('gone') }]),
+        ]}
+      />
+      {shown.previousId && <p className="k-hint mt-3">{t('previous')}</p>}
+    </Card>
+  )
+}
+
+function Claim({ shown }: { shown: ShownCase['case'] }) {
+  const t = useTexts('adminCases')
+  const format = useFormat()
+  const time = shown.claimedUntil ? format.dateTime(shown.claimedUntil) : ''
+  if (shown.decidedAt) return <Notice tone="muted">{t('over', { time: format.dateTime(shown.decidedAt) })}</Notice>
+  if (shown.own) return <Notice tone="warning">{t('own')}</Notice>
+  if (shown.claimedBy && !shown.mine)
+    return <Notice tone="warning">{t('claimedOther', { name: shown.claimedBy, time })}</Notice>
+  return (
+    <Card>
+      {shown.mine && <p className="mb-3">{t('claimedMine', { time })}</p>}
+      <Form method="post" className="flex flex-wrap gap-3">
+        <Button type="submit" name="do" value="claim">
+          {t(shown.mine ? 'prolong' : 'claim')}
+        </Button>
+        {shown.mine && (
+          <Button type="submit" name="do" value="release">
+            {t('release')}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { actionsFor } from '#modules/moderation/rules.decision.ts'
+import { maxPoints, reasonsOf } from '#modules/moderation/rules.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Card } from '#ui/page.tsx'
+import type { ShownCase } from './shown-case.ts'
+
+const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.decideForm)
+
+type Props = { shown: ShownCase; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
+
+/** What happens, why, and what the company reads. The proposal stands above; nothing is chosen beforehand but the reasons. */
+export function DecideForm({ shown: { case: shown, today, proposal, points }, reply }: Props) {
+  const t = useTexts('adminCases')
+  const words = useTexts('moderation')
+  const start = {
+    version: String(shown.version),
+    targetVersion: String(today?.version ?? 0),
+    reasons: shown.reasons.slice(0, 5),
+    points: proposal.points === null ? '' : String(proposal.points),
+    days: proposal.days === null ? '' : String(proposal.days),
+  }
+  const kit = useKitForm({ id: 'decide', lastResult: reply, defaultValue: start, schema })
+  const steps = proposal.actions.map((action) => words(`action.${action}`))
+  const days = proposal.days === null ? [] : [t('days', { count: proposal.days })]
+  const actions = today ? actionsFor(shown.target) : (['NOTHING'] as const)
+  return (
+    <Card>
+      <p className="k-hint mb-4">
+        {t('proposal', { points: String(points + (proposal.points ?? 0)), actions: [...steps, ...days].join(', ') })}
+      </p>
+      <KitForm {...kit} className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="version" value={start.version} />
+        <input type="hidden" name="targetVersion" value={start.targetVersion} />
+        <CheckboxGroup
+          field={kit.fields.actions}
+          label={t('actions')}
+          options={actions.map((value) => ({ value, label: t(`do.${value}`) }))}
+          required
+        />
+        <CheckboxGroup
+          field={kit.fields.reasons}
+          label={t('because')}
+          options={reasonsOf(shown.target).map((value) => ({ value, label: words(`reason.${value}`) }))}
+        />
+        <Select
+          field={kit.fields.points}
+          label={t('points')}
+          hint={t('pointsHint')}
+          placeholder={t('none')}
+          options={Array.from({ length: maxPoints }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+        />
+        <TextField field={kit.fields.days} label={t('daysLabel')} hint={t('daysHint')} inputMode="numeric" optional />
+        <TextField
+          field={kit.fields.sentence}
+          label={t('sentence')}
+          hint={t('sentenceHint')}
+          maxLength={500}
+          optional
+        />
+        <TextArea field={kit.fields.note} label={t('inner')} rows={3} maxLength={1000} optional />
+        <div>
+          <SubmitButton>{t('send')}</SubmitButton>
+        </div>
+      </KitForm>
+    </Card>
+  )
+}

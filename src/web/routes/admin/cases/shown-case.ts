@@ -1,0 +1,3 @@
+import type { EndpointOutput } from '#modules/contract.ts'
+
+export type ShownCase = EndpointOutput<'admin.cases.get'>

@@ -1,0 +1,36 @@
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card } from '#ui/page.tsx'
+import type { ShownCase } from './shown-case.ts'
+
+/** What was reported beside what stands there now; differences are marked. */
+export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
+  const t = useTexts('adminCases')
+  const format = useFormat()
+  const fields = Object.keys(snapshot.content)
+  const changed = (field: string) => today !== null && today.content[field] !== snapshot.content[field]
+  const taken = t('takenAt', { version: String(snapshot.version), time: format.dateTime(snapshot.takenAt) })
+  return (
+    <Card as="section" aria-label={t('snapshot')} className="min-w-0">
+      <h2 className="text-lg">{t('snapshot')}</h2>
+      <p className="k-hint mb-4">
+        {taken} · {today === null ? t('gone') : t(fields.some(changed) ? 'changedNote' : 'sameNote')}
+      </p>
+      <dl className="grid grid-cols-1 gap-4">
+        {fields.map((field) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-sm text-muted">{t(`fields.${field as 'title'}`)}</dt>
+            <dd className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+              {snapshot.content[field] ?? t('none')}
+            </dd>
+            {changed(field) && (
+              <dd className="mt-1 max-w-prose rounded-md bg-sunken p-3 whitespace-pre-line [overflow-wrap:anywhere]">
+                <span className="block text-sm font-semibold">{t('today')}</span>
+                {today?.content[field] ?? t('none')}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

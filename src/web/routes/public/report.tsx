@@ -1,0 +1,131 @@
+import { data } from 'react-router'
+import type { CaseTarget } from '#kernel/moderation.ts'
+import { reportForm } from '#modules/moderation/contract.forms.ts'
+import { reasonsOf } from '#modules/moderation/rules.ts'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import { app, load } from '#web/pipeline/request.ts'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { submit } from '#web/pipeline/submit.ts'
+import { idIn } from '#web/reviews/actions.ts'
+import type { Route } from './+types/report'
+
+export const handle: RouteHandle = { texts: ['moderation'] }
+
+/** What the address names: `?job=` or `?company=`. */
+function namedIn(url: URL) {
+  const [jobId, companyId] = [idIn(url.searchParams.get('job')), idIn(url.searchParams.get('company'))]
+  return jobId ? { jobId } : { companyId }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, caller, requestId } = app(context)
+  const named = namedIn(url)
+  if (!named.jobId && !named.companyId) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  const target = await load(context, 'reports.target', named)
+  return { target, named, isGuest: caller.kind === 'guest' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const done = await submit(context, request, reportForm, 'reports.create')
+  return done.ok ? data({ filed: done.output }) : done.reply
+}
+
+/** Telling the moderators that something is wrong with a job or a company. */
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { target, named, isGuest } = loaderData
+  const t = useTexts('moderation')
+  const filed = actionData && 'filed' in actionData ? actionData.filed : null
+  const back = named.jobId
+    ? `/jobsseekers/job-detail?id=${named.jobId}`
+    : `/jobsseekers/company-profile?id=${named.companyId ?? ''}`
+  const { title, company } = target
+  return (
+    <Page width="reading">
+      <PageMeta title={t(`report.${target.type}`)} noindex />
+      <PageHead
+        title={t(`report.${target.type}`)}
+        lead={target.type === 'JOB' ? t('report.lead', { title, company }) : t('report.leadCompany', { company })}
+      />
+      {filed && (
+        <Notice
+          tone="success"
+          live
+          title={t(filed.isNew ? 'report.thanks' : 'report.again', { number: String(filed.number) })}
+          action={<LinkButton to={back}>{t(named.jobId ? 'report.back' : 'report.backCompany')}</LinkButton>}
+        >
+          {t('report.next')}
+        </Notice>
+      )}
+      {!filed && target.own && <Notice tone="muted">{t('report.own')}</Notice>}
+      {!filed && !target.own && (
+        <ReportForm
+          type={target.type}
+          named={named}
+          isGuest={isGuest}
+          reply={actionData && !('filed' in actionData) ? actionData : null}
+        />
+      )}
+    </Page>
+  )
+}
+
+const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.reportForm)
+
+type FormProps = {
+  type: CaseTarget
+  named: { jobId?: string; companyId?: string }
+  isGuest: boolean
+  reply: Parameters<typeof useKitForm>[0]['lastResult']
+}
+
+function ReportForm({ type, named, isGuest, reply }: FormProps) {
+  const t = useTexts('moderation')
+  const kit = useKitForm({ id: 'report', lastResult: reply, defaultValue: {}, schema })
+  return (
+    <KitForm {...kit} className="grid max-w-[34rem] gap-5">
+      {named.jobId && <input type="hidden" name="jobId" value={named.jobId} />}
+      {named.companyId && <input type="hidden" name="companyId" value={named.companyId} />}
+      <Select
+        field={kit.fields.reason}
+        label={t('report.reason')}
+        placeholder={t('report.choose')}
+        options={reasonsOf(type).map((value) => ({ value, label: t(`reason.${value}`) }))}
+        required
+      />
+      <TextArea
+        field={kit.fields.details}
+        label={t('report.details')}
+        hint={t('report.detailsHint')}
+        rows={5}
+        maxLength={1000}
+        optional
+      />
+      {isGuest && (
+        <>
+          <TextField field={kit.fields.name} label={t('report.name')} autoComplete="name" required />
+          <TextField
+            field={kit.fields.email}
+            label={t('report.email')}
+            hint={t('report.emailHint')}
+            type="email"
+            autoComplete="email"
+            required
+          />
+        </>
+      )}
+      <Checkbox field={kit.fields.goodFaith} label={t('report.goodFaith')} required />
+      <div>
+        <SubmitButton>{t('report.send')}</SubmitButton>
+      </div>
+    </KitForm>
+  )
+}
