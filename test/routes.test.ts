@@ -52,6 +52,7 @@ const extras: Record<string, string> = {
   '/jobsseekers/interviews': 'issue 17: a candidate picks times and sees what is booked',
   '/i/{token}': 'issue 17: the page that the mail about an interview leads to, for whoever has that mail',
   '/calendar/{token}': 'issue 17: a private address that calendars read',
+  '/support-access': 'issue 18: a person allows an administrator to act for them, or ends it',
   '/interview-file/{id}': 'issue 17: a booked interview as a file for a calendar',
   '/employer/import-history/new': 'issue 17: an import begins with its file',
   '/employer/exports': 'issue 17: applicants and pools as a file',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { publishedTexts } from '#modules/content/public.server.ts'
-import { endedSessions, resolveSession } from '#modules/accounts/public.server.ts'
+import { endedSessions, isConsolePath, resolveSession } from '#modules/accounts/public.server.ts'
 import { createLink, openLink, openPublic, holdsFiles } from '#modules/files/public.server.ts'
 import { openDatabase, type Database } from '#db/db.server.ts'
 import { attachCache } from '#db/table-cache.server.ts'
@@ -138,7 +138,8 @@ export function buildPipeline(core: Core): RequestPipeline {
   const { database, ports } = core.parts
   const sentence: MessageFor = (locale, code, params) =>
     ports.texts.translate(locale, 'errorMsg', code as never, params)
-  const resolve = (sessionId: string, now: Date) => resolveSession(database.db, sessionId, now)
+  const resolve = (sessionId: string, now: Date, path: string) =>
+    resolveSession(database.db, sessionId, now, { console: isConsolePath(path) })
   return {
     core,
     appUrl: ports.env.appUrl,

@@ -40,6 +40,7 @@ export const owners: Record<keyof Tables, string> = {
   recovery_code: 'accounts',
   consent: 'accounts',
   rights_request: 'accounts',
+  acting: 'accounts',
   retention_run: 'accounts',
   sign_on_attempt: 'accounts',
   sign_on_identity: 'accounts',

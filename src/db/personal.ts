@@ -91,6 +91,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   webauthn_challenge: { by: 'account_id', unexported: 'hashes that live for minutes', erase: deleted },
   recovery_code: { by: 'account_id', unexported: 'hashes of secrets', erase: deleted },
   consent: { by: 'account_id', erase: deleted },
+  acting: { by: 'account_id', without: ['admin_id', 'session_id'], erase: deleted },
   rights_request: {
     by: 'account_id',
     without: ['closed_by', 'note', 'reminded', 'key'],

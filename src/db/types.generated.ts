@@ -75,6 +75,20 @@ export interface AccountWritePosition {
   lsn: string;
 }
 
+export interface Acting {
+  account_id: string;
+  admin_id: string;
+  consent: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  requested_at: Timestamp;
+  session_id: string | null;
+  started_at: Timestamp | null;
+}
+
 export interface ActionLink {
   expires_at: Timestamp;
   interview_id: string;
@@ -2110,6 +2124,7 @@ export interface WebauthnChallenge {
 export interface DB {
   account: Account;
   account_write_position: AccountWritePosition;
+  acting: Acting;
   action_link: ActionLink;
   admin_bootstrap: AdminBootstrap;
   admin_invitation: AdminInvitation;

@@ -22,6 +22,7 @@ const expected: Record<AdminRight, string> = {
   'people.view': '+++--',
   'people.contact': '+-+--',
   'people.manage': '+-+--',
+  'people.actFor': '+-+--',
   'applications.view': '+++--',
   'companies.view': '+++--',
   'companies.decide': '++---',

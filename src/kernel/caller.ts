@@ -56,3 +56,6 @@ export type CallerKind = Caller['kind']
 
 export const guest: Guest = { kind: 'guest' }
 export const system: System = { kind: 'system' }
+
+/** Whether an administrator makes the call for somebody else. */
+export const isActing = (caller: Caller): boolean => 'acting' in caller && caller.acting !== undefined

@@ -44,6 +44,7 @@ export const statusByCode = {
   LAST_SUPER_ADMIN: 409,
   /** Nobody changes their own role or switches themselves off. */
   OWN_ADMINISTRATOR: 403,
+  ACTING_OPEN: 409,
   LAST_SIGN_IN: 409,
   SIGN_ON_TAKEN: 409,
   GONE: 410,

@@ -37,9 +37,9 @@ function viewerOf({ caller }: AppRequest): Viewer {
   const { kind, name } = caller
   if (kind === 'admin') return { kind, name, role: caller.role }
   if (kind === 'candidate' || kind === 'unassigned')
-    return { kind, name, acting: caller.acting, mailBounces: caller.mailBounces }
-  const { acting, mailBounces, role, companyStatus, companyId, memberId, companies } = caller
-  return { kind, name, acting, mailBounces, role, companyStatus, companyId, memberId, companies }
+    return { kind, name, acting: caller.acting, supportAccess: caller.supportAccess, mailBounces: caller.mailBounces }
+  const { acting, supportAccess, mailBounces, role, companyStatus, companyId, memberId, companies } = caller
+  return { kind, name, acting, supportAccess, mailBounces, role, companyStatus, companyId, memberId, companies }
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {

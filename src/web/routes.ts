@@ -34,6 +34,7 @@ export default [
     route('unsubscribe', 'routes/public/unsubscribe.tsx'),
     route('pay/sandbox/:ref', 'routes/public/pay-sandbox.tsx'),
     route('i/:token', 'routes/public/interview-link.tsx'),
+    route('support-access', 'routes/public/support-access.tsx'),
     route('identify-request', 'routes/public/identify-request.tsx'),
     route('undo-email', 'routes/public/undo-email.tsx'),
     layout('routes/public/guest.tsx', [route('login', 'routes/public/login.tsx')]),

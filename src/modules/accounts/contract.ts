@@ -1,4 +1,5 @@
 import { candidateAccess, employerAccess } from './contract.access.ts'
+import { actingContract } from './acting/contract.ts'
 import { administratorsContract } from './administrators/contract.ts'
 import { passkeysContract } from './passkeys/contract.ts'
 import { retentionContract } from './retention/contract.ts'
@@ -19,5 +20,6 @@ export const accountsContract = {
   ...administratorsContract,
   ...passkeysContract,
   ...requestsContract,
+  ...actingContract,
   ...retentionContract,
 }

@@ -137,8 +137,10 @@ async function rejectLogin(ctx: Context, account: Account | undefined, { known }
 export async function logout(ctx: Context, pushToken?: string): Promise<void> {
   if ('sessionId' in ctx.caller) {
     const { accountId, sessionId } = ctx.caller
-    await endOwnSession(ctx.db, { accountId, sessionId, now: ctx.now, pushToken: pushToken ?? null })
-    await recordSecurityEvent(ctx, { what: 'signOut', accountId, outcome: 'OK' })
+    // Whoever acts for somebody signs out of their own session, and with it stops acting.
+    const owner = ('acting' in ctx.caller && ctx.caller.acting?.adminId) || accountId
+    await endOwnSession(ctx.db, { accountId: owner, sessionId, now: ctx.now, pushToken: pushToken ?? null })
+    await recordSecurityEvent(ctx, { what: 'signOut', accountId: owner, outcome: 'OK' })
   }
   ctx.cookie.endSession()
   ctx.cookie.clear('flow')

@@ -3,6 +3,7 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { Check, Checks } from '#platform/core/module.server.ts'
 import type { Side } from './contract.access.ts'
 import { accessHandlers } from './handlers.access.server.ts'
+import { actingHandlers } from './acting/handlers.server.ts'
 import { administratorsHandlers } from './administrators/handlers.server.ts'
 import { passkeysHandlers } from './passkeys/handlers.server.ts'
 import { retentionHandlers } from './retention/handlers.server.ts'
@@ -25,6 +26,7 @@ export const accountsHandlers: Handlers<typeof accountsContract> = {
   ...administratorsHandlers,
   ...passkeysHandlers,
   ...requestsHandlers,
+  ...actingHandlers,
   ...retentionHandlers,
 }
 

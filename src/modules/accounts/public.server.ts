@@ -41,3 +41,4 @@ export async function createRecoveryToken(ctx: Context): Promise<string> {
   await ctx.audit({ action: 'accounts.adminRecovery', subjectType: 'account', subjectId: null })
   return token
 }
+export { isConsolePath } from './acting/rules.ts'

@@ -3,6 +3,9 @@ import type { Caller } from '#kernel/caller.ts'
 /** What of a session decides who calls. */
 type SessionRow = {
   id: string
+  /** Whose session it is: somebody else than `account_id` while acting. */
+  own_id: string
+  acting_id: string | null
   account_id: string
   kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
   second_factor_at: Date | null
@@ -16,14 +19,15 @@ type SessionRow = {
 
 /** The caller of a session; null for an administrator without a second factor. */
 export function callerOf(row: SessionRow): Caller | null {
-  const base = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
+  const acting = row.acting_id ? { acting: { recordId: row.acting_id, adminId: row.own_id } } : {}
+  const base = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes, ...acting }
   if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
   if (row.kind === 'ADMIN')
     return row.admin_role && row.second_factor_at
       ? { kind: 'admin', ...base, role: row.admin_role, secondFactorAt: row.second_factor_at }
       : null
   if (!row.member_id || !row.role || !row.company_id || !row.company_status)
-    return { kind: 'unassigned', accountId: row.account_id, sessionId: row.id }
+    return { kind: 'unassigned', accountId: row.account_id, sessionId: row.id, ...acting }
   return {
     kind: 'employer',
     ...base,

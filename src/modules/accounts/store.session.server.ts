@@ -1,3 +1,4 @@
+import { adminRolesWith } from '#kernel/admin-rights.ts'
 import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
 import { sql } from 'kysely'
 import type { Caller } from '#kernel/caller.ts'
@@ -13,8 +14,11 @@ const extendAfterMs = 3_600_000
 const administratorHours = { inAll: 12, idle: 1 }
 const administratorExtendAfterMs = 300_000
 
-/** Whether a session `s` of an account `a` has not run out. */
-const isRunning = (now: Date) => sql<boolean>`s.expires_at > ${now}::timestamptz and (a.kind <> 'ADMIN' or (
+/** Whether a session `s` of its owner has not run out. */
+const isRunning = (
+  now: Date,
+  owner: 'a' | 'own' = 'a',
+) => sql<boolean>`s.expires_at > ${now}::timestamptz and (${sql.ref(`${owner}.kind`)} <> 'ADMIN' or (
   s.created_at > ${now}::timestamptz - make_interval(hours => ${administratorHours.inAll})
   and s.seen_at > ${now}::timestamptz - make_interval(hours => ${administratorHours.idle})))`
 
@@ -34,6 +38,8 @@ export type ResolvedSession = {
   skills: string[]
   /** Mails to the account's address come back. */
   mailBounces: boolean
+  /** An administrator asks to act for the account, or does so. */
+  supportAccess: 'ASKED' | 'RUNNING' | null
   /** The companies an employer can work in, where there are several. */
   companies: { memberId: string; companyId: string; name: string }[]
 }
@@ -61,12 +67,29 @@ export async function createSession(
 
 /**
  * The caller of a session with their current rights, so that a removal or demotion takes effect on the next request. Null when the
- * session is revoked or expired or its account deleted or blocked. Extends the session at most once an hour.
+ * session is revoked or expired or its account deleted or blocked. Extends the session at most once an hour. Outside the console an
+ * administrator who acts for somebody is that person, with `acting`: what they may do is asked at every request anew.
  */
-export async function resolveSession(db: Db, sessionId: string, now: Date): Promise<ResolvedSession | null> {
+export async function resolveSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+  { console = false } = {},
+): Promise<ResolvedSession | null> {
   const row = await db
     .selectFrom('session as s')
-    .innerJoin('account as a', 'a.id', 's.account_id')
+    .innerJoin('account as own', 'own.id', 's.account_id')
+    .leftJoin('acting as t', (join) =>
+      join
+        .onRef('t.session_id', '=', 's.id')
+        .on('t.started_at', 'is not', null)
+        .on('t.ended_at', 'is', null)
+        .on('t.ends_at', '>', now)
+        .on(
+          sql<boolean>`not ${console}::boolean and own.admin_role = any(${sql.val([...adminRolesWith('people.actFor')])}::text[])`,
+        ),
+    )
+    .innerJoin('account as a', (join) => join.on(sql<boolean>`a.id = coalesce(t.account_id, s.account_id)`))
     // The company that this session chose, else the one used last, else the oldest membership.
     .leftJoinLateral(
       (from) =>
@@ -89,6 +112,9 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
       's.id',
       's.seen_at',
       's.second_factor_at',
+      'own.id as own_id',
+      'own.kind as own_kind',
+      't.id as acting_id',
       'a.id as account_id',
       'a.kind',
       'a.locale',
@@ -128,18 +154,26 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
         'mailBounces',
       ),
     )
+    .select(
+      sql<
+        ResolvedSession['supportAccess']
+      >`(select case when o.started_at is null then 'ASKED' else 'RUNNING' end from acting o
+        where o.account_id = a.id and o.ended_at is null and o.ends_at > ${now}::timestamptz)`.as('supportAccess'),
+    )
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)
-    .where(isRunning(now))
+    .where(isRunning(now, 'own'))
+    .where('own.deleted_at', 'is', null)
+    .where('own.blocked_at', 'is', null)
     .where('a.deleted_at', 'is', null)
     .where('a.blocked_at', 'is', null)
     .executeTakeFirst()
   const caller = row && callerOf(row)
   if (!row || !caller) return null
-  const after = row.kind === 'ADMIN' ? administratorExtendAfterMs : extendAfterMs
+  const after = row.own_kind === 'ADMIN' ? administratorExtendAfterMs : extendAfterMs
   const extended = now.getTime() - row.seen_at.getTime() > after
-  if (extended) await extendSession(db, sessionId, row.account_id, now)
-  const { locale, full_name: name, email, unread, messages, skills, mailBounces } = row
+  if (extended) await extendSession(db, sessionId, row.own_id, now)
+  const { locale, full_name: name, email, unread, messages, skills, mailBounces, supportAccess } = row
   return {
     caller,
     locale,
@@ -150,6 +184,7 @@ export async function resolveSession(db: Db, sessionId: string, now: Date): Prom
     messages,
     skills,
     mailBounces,
+    supportAccess,
     companies: row.companies ?? [],
   }
 }

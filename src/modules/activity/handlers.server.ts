@@ -1,3 +1,4 @@
+import { isActing } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -53,6 +54,8 @@ export const activityHandlers: Handlers<typeof activityContract> = {
   async 'activity.track'({ ctx, input }) {
     const accountId = candidateId(ctx)
     await requirePublicJob(ctx, input.jobId)
+    // Whoever acts for somebody leaves no trace in what they looked at or liked.
+    if (isActing(ctx.caller)) return { done: true }
     const details = input.reason ? `${input.reason}${input.details ? `: ${input.details}` : ''}` : input.details
     await addInteraction(ctx.db, {
       accountId,

@@ -45,6 +45,7 @@ export const applicationsContract = {
   ...draftContract,
   ...viewsContract,
   'userjobs.create': endpoint({
+    notWhileActing: true,
     method: 'POST',
     path: 'userjobs/create',
     callers: candidate,
@@ -72,10 +73,12 @@ export const applicationsContract = {
       'CONFLICT',
       'LIMIT_REACHED',
       'TOO_MANY',
+      'NOT_WHILE_ACTING',
     ],
     limits: [{ name: 'applications.create', by: 'account', max: 100, seconds: 3600 }],
   }),
   'userjobs.update': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'userjobs/update/{id}',
     callers: candidate,
@@ -87,7 +90,7 @@ export const applicationsContract = {
       coverLetter: coverLetterInput.optional(),
     }),
     output: ownApplicationShape,
-    errors: ['INVALID', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+    errors: ['INVALID', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NOT_WHILE_ACTING'],
   }),
   'userjobs.list': endpoint({
     method: 'POST',

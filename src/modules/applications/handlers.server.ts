@@ -1,4 +1,4 @@
-import type { Member } from '#kernel/caller.ts'
+import { isActing, type Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import { candidateOf, countsAsView, recordView } from '#modules/profiles/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -89,7 +89,8 @@ function recordOpening(ctx: Context, member: Member, row: OpenedRecord): Promise
 
 /** Records the first opening and returns its time. */
 async function recordFirstView(ctx: Context, row: ReceivedRecord): Promise<Date | null> {
-  if (row.viewed_at || !(await setViewed(ctx.db, row.id, ctx.now))) return row.viewed_at
+  // Whoever acts for somebody has not looked for them.
+  if (row.viewed_at || isActing(ctx.caller) || !(await setViewed(ctx.db, row.id, ctx.now))) return row.viewed_at
   const by = 'accountId' in ctx.caller ? ctx.caller.accountId : null
   await insertEvents(ctx.db, [{ application_id: row.id, kind: 'VIEWED', by_account: by, at: ctx.now }])
   await ctx.emit(applicationViewed, eventFacts(row))

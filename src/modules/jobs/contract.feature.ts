@@ -41,6 +41,7 @@ export const jobsFeatureContract = {
     errors,
   }),
   'jobs.feature': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'jobs/feature/{id}',
     callers: employer,
@@ -50,7 +51,7 @@ export const jobsFeatureContract = {
       'Features an open job for some days, which are spent at once; more days begin behind those it has. Repeated with the same `featureId` it spends nothing.',
     input: z.strictObject({ id: idShape, featureId: idShape, days: z.int().min(1).max(mostFeatureDays) }),
     output: featuredShape,
-    errors: [...errors, 'TRANSITION_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'CREDITS_USED_UP'],
+    errors: [...errors, 'TRANSITION_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'CREDITS_USED_UP', 'NOT_WHILE_ACTING'],
     limits: [{ name: 'jobs.feature', by: 'account', max: 120, seconds: 3600 }],
   }),
   'jobs.endFeature': endpoint({

@@ -150,6 +150,7 @@ export const matchingContract = {
     limits: [{ name: 'matching.unlock', by: 'account', max: 100, seconds: 3600 }],
   }),
   'matching.invite': endpoint({
+    notWhileActing: true,
     method: 'POST',
     path: 'candidate/invite',
     callers: employer,
@@ -159,7 +160,7 @@ export const matchingContract = {
       'Invites a candidate to apply for one of the company’s open jobs, with a message (no contact details, no abuse). One per job and candidate: a repeat returns the existing invitation.',
     input: z.strictObject({ jobId: idShape, candidateId: idShape, ...invitationForm.shape }),
     output: z.object({ id: idShape, status: invitationStatusShape, created: z.boolean() }),
-    errors: [...accessErrors, 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'LIMIT_REACHED', 'TOO_MANY'],
+    errors: [...accessErrors, 'JOB_NOT_OPEN', 'ALREADY_APPLIED', 'LIMIT_REACHED', 'TOO_MANY', 'NOT_WHILE_ACTING'],
     limits: [{ name: 'matching.invite', by: 'account', max: 100, seconds: 86_400 }],
   }),
   'matching.dismiss': endpoint({

@@ -8,6 +8,7 @@ const notInSpecification = 'Messages within an application, which the specificat
 /** Reports of messages, and what moderators do with them. */
 export const messageReportsContract = {
   'messages.report': endpoint({
+    notWhileActing: true,
     method: 'POST',
     path: 'messages/report/{id}',
     callers: marketplaceUsers,
@@ -23,9 +24,10 @@ export const messageReportsContract = {
       details: optionalMultilineText(1000),
     }),
     output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TOO_MANY'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TOO_MANY', 'NOT_WHILE_ACTING'],
   }),
   'messages.block': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'messages/block/{id}',
     callers: ['candidate'],
@@ -34,7 +36,7 @@ export const messageReportsContract = {
     notInSpecification,
     input: z.strictObject({ id: idShape, blocked: z.boolean() }),
     output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND'],
+    errors: ['INVALID', 'NOT_FOUND', 'NOT_WHILE_ACTING'],
   }),
   'admin.messageReports.list': endpoint({
     method: 'POST',

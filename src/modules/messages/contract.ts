@@ -57,6 +57,7 @@ export const messagesContract = {
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
   'messages.send': endpoint({
+    notWhileActing: true,
     method: 'POST',
     path: 'messages/send/{id}',
     callers: marketplaceUsers,
@@ -74,9 +75,11 @@ export const messagesContract = {
       'COMPANY_NOT_APPROVED',
       'SAME_TEXT',
       'TOO_MANY',
+      'NOT_WHILE_ACTING',
     ],
   }),
   'messages.withdraw': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'messages/withdraw/{id}',
     callers: marketplaceUsers,
@@ -86,9 +89,10 @@ export const messagesContract = {
     notInSpecification,
     input: z.strictObject({ id: idShape, seq: z.int().min(1).max(1_000_000_000).nullable() }),
     output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'UNDO_OVER'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED', 'UNDO_OVER', 'NOT_WHILE_ACTING'],
   }),
   'messages.decide': endpoint({
+    notWhileActing: true,
     method: 'POST',
     path: 'messages/decide',
     callers: ['employer'],
@@ -132,6 +136,7 @@ export const messagesContract = {
       'THREAD_CLOSED',
       'PLACEHOLDER_EMPTY',
       'TOO_LARGE',
+      'NOT_WHILE_ACTING',
     ],
   }),
 }

@@ -49,6 +49,7 @@ export const notificationsContract = {
     errors: ['NOT_FOUND', 'UNAUTHENTICATED'],
   }),
   'notifications.mark': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'notification/partial-update/{id}',
     callers: marketplaceUsers,
@@ -56,9 +57,10 @@ export const notificationsContract = {
     purpose: 'Marks an own notification as read or unread.',
     input: z.strictObject({ id: idShape, read: z.boolean() }),
     output: z.object({ id: idShape, read: z.boolean(), unread: z.int() }),
-    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],
+    errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED', 'NOT_WHILE_ACTING'],
   }),
   'notifications.markAll': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'notification/mark-all',
     callers: marketplaceUsers,
@@ -67,7 +69,7 @@ export const notificationsContract = {
     purpose: 'Marks all own notifications as read.',
     input: z.strictObject({}),
     output: doneShape,
-    errors: ['UNAUTHENTICATED'],
+    errors: ['UNAUTHENTICATED', 'NOT_WHILE_ACTING'],
   }),
   'notifications.unread': endpoint({
     method: 'GET',

@@ -24,6 +24,7 @@ export const privacyContract = {
     errors: ['NOT_FOUND'],
   }),
   'privacy.setVisibility': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'privacy/visibility',
     callers: candidate,
@@ -33,7 +34,7 @@ export const privacyContract = {
     notInSpecification,
     input: visibilityForm,
     output: z.object({ visibility: z.enum(visibilities) }),
-    errors: ['INVALID', 'NOT_FOUND'],
+    errors: ['INVALID', 'NOT_FOUND', 'NOT_WHILE_ACTING'],
   }),
   'privacy.blocks': endpoint({
     method: 'POST',

@@ -182,6 +182,8 @@ export const settings = {
     [],
     false,
   ),
+  /** Whether people are asked before an administrator acts for them; else they are told at once. */
+  actingConsent: setting(z.enum(['CLICK', 'NONE']), 'CLICK', false),
   /** Minor units above which money is marked paid, refunded or adjusted only when a second administrator confirms it; null: never. */
   twoEyes: setting(z.int().min(0).nullable(), null, false),
   /** Invitations to apply that a company may send in 24 hours. */

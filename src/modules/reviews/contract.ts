@@ -116,6 +116,7 @@ export const reviewsContract = {
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
   }),
   'reviews.report': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'reviews/report/{id}',
     callers: marketplaceUsers,
@@ -125,7 +126,7 @@ export const reviewsContract = {
     limits: reporting,
     input: z.strictObject({ id: idShape, reason: z.enum(reportReasons), details: optionalMultilineText(1000) }),
     output: z.object({ reported: z.literal(true) }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING'],
   }),
   'reviews.received': endpoint({
     method: 'POST',
@@ -145,6 +146,7 @@ export const reviewsContract = {
     errors: ['INVALID', 'UNAUTHENTICATED'],
   }),
   'reviews.reply': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'reviews/reply/{id}',
     callers: ['employer'],
@@ -155,9 +157,18 @@ export const reviewsContract = {
     limits: writing,
     input: z.strictObject({ id: idShape, version: versionShape, text: replyText }),
     output: z.object({ id: idShape, replyVersion: versionShape }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TOO_MANY'],
+    errors: [
+      'INVALID',
+      'UNAUTHENTICATED',
+      'ROLE_NOT_ALLOWED',
+      'NOT_FOUND',
+      'STALE_VERSION',
+      'TOO_MANY',
+      'NOT_WHILE_ACTING',
+    ],
   }),
   'reviews.replyDelete': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'reviews/reply-delete/{id}',
     callers: ['employer'],
@@ -166,7 +177,7 @@ export const reviewsContract = {
     purpose: 'Deletes the company’s reply.',
     input: idInput,
     output: z.object({ id: idShape, replyVersion: versionShape }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'NOT_WHILE_ACTING'],
   }),
   ...reviewAdminContract,
 }

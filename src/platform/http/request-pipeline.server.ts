@@ -13,7 +13,7 @@ export type MessageFor = (locale: Locale, code: string, params: Record<string, s
 export type RequestPipeline = {
   core: Core
   appUrl: string
-  identify: (headers: { authorization?: string; cookie?: string }, now: Date) => Promise<Identity>
+  identify: (headers: { authorization?: string; cookie?: string }, now: Date, path: string) => Promise<Identity>
   /** The sessions among these that have ended. */
   endedSessions: (ids: string[], now: Date) => Promise<string[]>
   messageFor: MessageFor
@@ -50,7 +50,7 @@ export async function identifyVisitor(pipeline: RequestPipeline, request: Fastif
   const { clock, cookies, log } = pipeline.core.parts
   const now = clock.now()
   const { authorization, cookie } = request.headers
-  const identity = await pipeline.identify({ authorization, cookie }, now)
+  const identity = await pipeline.identify({ authorization, cookie }, now, request.url)
   const { lng, referrer } = (request.query ?? {}) as Record<string, unknown>
   const incoming: IncomingRequest = {
     caller: identity.caller,

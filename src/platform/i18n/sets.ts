@@ -40,6 +40,7 @@ import type mailCompanies from '#text/en/mailCompanies.json'
 import type contactMessages from '#text/en/contactMessages.json'
 import type mailContact from '#text/en/mailContact.json'
 import type mailRequests from '#text/en/mailRequests.json'
+import type supportAccess from '#text/en/supportAccess.json'
 import type rightsRequests from '#text/en/rightsRequests.json'
 import type mailLog from '#text/en/mailLog.json'
 import type mailFrame from '#text/en/mailFrame.json'
@@ -130,6 +131,7 @@ export type TextSets = {
   contactMessages: typeof contactMessages
   mailContact: typeof mailContact
   mailRequests: typeof mailRequests
+  supportAccess: typeof supportAccess
   rightsRequests: typeof rightsRequests
   mailLog: typeof mailLog
   mailFrame: typeof mailFrame

@@ -16,10 +16,13 @@ export type Identity = {
   skills: readonly string[]
   /** Mails to the account's address come back. */
   mailBounces: boolean
+  /** An administrator asks to act for the account, or does so. */
+  supportAccess: 'ASKED' | 'RUNNING' | null
   /** The companies an employer can work in, where there are several. */
   companies: readonly { memberId: string; companyId: string; name: string }[]
 }
-export type ResolveSession = (sessionId: string, now: Date) => Promise<Identity | null>
+/** `path`: of the request, by which an administrator who acts for somebody is themselves or that person. */
+export type ResolveSession = (sessionId: string, now: Date, path: string) => Promise<Identity | null>
 
 export const guestIdentity: Identity = {
   caller: guest,
@@ -31,6 +34,7 @@ export const guestIdentity: Identity = {
   messages: 0,
   skills: [],
   mailBounces: false,
+  supportAccess: null,
   companies: [],
 }
 
@@ -40,11 +44,11 @@ export const guestIdentity: Identity = {
  */
 export function createIdentifier(sealer: Sealer, appUrl: string, resolve: ResolveSession) {
   const name = sessionCookieName(appUrl)
-  return async (headers: { authorization?: string; cookie?: string }, now: Date): Promise<Identity> => {
+  return async (headers: { authorization?: string; cookie?: string }, now: Date, path: string): Promise<Identity> => {
     const sessionId = headers.authorization
       ? await fromHeader(sealer, headers.authorization, now)
       : await fromCookie(sealer, readCookie(headers.cookie, name), now)
-    const identity = sessionId ? await resolve(sessionId, now) : null
+    const identity = sessionId ? await resolve(sessionId, now, path) : null
     return identity ?? guestIdentity
   }
 }

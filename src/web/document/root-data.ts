@@ -1,15 +1,16 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
-import type { CompanyChoice, PublicSettings } from '#web/pipeline/context.ts'
+import type { CompanyChoice, PublicSettings, SupportAccess } from '#web/pipeline/context.ts'
 
 /** Who looks at the page, as far as pages show it. */
 export type Viewer =
   | { kind: 'guest' }
-  | { kind: 'candidate'; name: string; acting: boolean; mailBounces: boolean }
+  | { kind: 'candidate'; name: string; acting: boolean; supportAccess: SupportAccess; mailBounces: boolean }
   | {
       kind: 'employer'
       name: string
       acting: boolean
+      supportAccess: SupportAccess
       mailBounces: boolean
       role: TeamRole
       companyStatus: CompanyStatus
@@ -18,7 +19,7 @@ export type Viewer =
       memberId: string
       companies: readonly CompanyChoice[]
     }
-  | { kind: 'unassigned'; name: string; acting: boolean; mailBounces: boolean }
+  | { kind: 'unassigned'; name: string; acting: boolean; supportAccess: SupportAccess; mailBounces: boolean }
   | { kind: 'admin'; name: string; role: AdminRole }
 
 /** What the root loader gives to every page. */

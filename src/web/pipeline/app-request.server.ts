@@ -24,11 +24,14 @@ export type PageParts = {
   refusesWrites?: boolean
 }
 
-function viewOf({ caller, name, email, skills, companies, mailBounces }: Identity): CallerView {
+function viewOf({ caller, name, email, skills, companies, mailBounces, supportAccess }: Identity): CallerView {
+  const acting = 'acting' in caller && caller.acting !== undefined
+  // Whoever acts knows it.
+  const support = { acting, supportAccess: acting ? null : supportAccess }
   const contact = { name: name ?? '', email: email ?? '', mailBounces }
   switch (caller.kind) {
     case 'candidate':
-      return { kind: 'candidate', accountId: caller.accountId, acting: caller.acting !== undefined, skills, ...contact }
+      return { kind: 'candidate', accountId: caller.accountId, ...support, skills, ...contact }
     case 'employer': {
       const { accountId, memberId, companyId, role, companyStatus } = caller
       return {
@@ -39,12 +42,12 @@ function viewOf({ caller, name, email, skills, companies, mailBounces }: Identit
         role,
         companyStatus,
         companies,
-        acting: caller.acting !== undefined,
+        ...support,
         ...contact,
       }
     }
     case 'unassigned':
-      return { kind: 'unassigned', accountId: caller.accountId, acting: caller.acting !== undefined, ...contact }
+      return { kind: 'unassigned', accountId: caller.accountId, ...support, ...contact }
     case 'admin':
       return { kind: 'admin', accountId: caller.accountId, role: caller.role, ...contact }
     default:

@@ -6,12 +6,15 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#modules/contract.ts'
 import type { NumberStyle } from '#platform/i18n/format.ts'
 
+export type SupportAccess = 'ASKED' | 'RUNNING' | null
 export type CandidateView = {
   kind: 'candidate'
   accountId: string
   name: string
   email: string
   acting: boolean
+  /** An administrator asks to act for the account, or does so. */
+  supportAccess: SupportAccess
   /** Mails to the address come back. */
   mailBounces: boolean
   /** Codes of their skills, to be highlighted on jobs. */
@@ -27,6 +30,8 @@ export type MemberView = {
   role: TeamRole
   companyStatus: CompanyStatus
   acting: boolean
+  /** An administrator asks to act for the account, or does so. */
+  supportAccess: SupportAccess
   mailBounces: boolean
   /** The companies they can work in, where there are several. */
   companies: readonly CompanyChoice[]
@@ -39,6 +44,8 @@ export type UnassignedView = {
   name: string
   email: string
   acting: boolean
+  /** An administrator asks to act for the account, or does so. */
+  supportAccess: SupportAccess
   mailBounces: boolean
 }
 export type AdminView = {

@@ -15,7 +15,8 @@ export function ActingBanner({ viewer }: { viewer: Viewer }) {
         tone="warning"
         title={t('acting.title', { name: viewer.name })}
         action={
-          <Form method="post" action="/logout">
+          <Form method="post" action="/support-access">
+            <input type="hidden" name="intent" value="end" />
             <Button type="submit" size="sm">
               {t('acting.stop')}
             </Button>
@@ -23,6 +24,28 @@ export function ActingBanner({ viewer }: { viewer: Viewer }) {
         }
       >
         {t('acting.text')}
+      </Notice>
+    </section>
+  )
+}
+
+/** Support asks to use the site as this person, or does so. */
+export function SupportAccessBanner({ viewer }: { viewer: Viewer }) {
+  const t = useTexts('shell')
+  if (!('supportAccess' in viewer) || !viewer.supportAccess) return null
+  return (
+    <section aria-label={t('supportAccess.ASKED')}>
+      <Notice
+        bar
+        tone="warning"
+        title={t(`supportAccess.${viewer.supportAccess}`)}
+        action={
+          <LinkButton to="/support-access" size="sm">
+            {t('supportAccess.open')}
+          </LinkButton>
+        }
+      >
+        {t(`supportAccess.${viewer.supportAccess}Text`)}
       </Notice>
     </section>
   )

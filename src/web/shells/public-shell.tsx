@@ -6,7 +6,7 @@ import { BottomNav, MobileNav, Shell, TopBar, TopNav } from '#ui/shell.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import type { Viewer } from '#web/document/root-data.ts'
 import { useViewer } from '#web/document/use-viewer.ts'
-import { Account, Acting, Bell, MailProblem } from './signed-in.tsx'
+import { Account, Acting, Bell, MailProblem, SupportAccess } from './signed-in.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
@@ -35,6 +35,7 @@ export function PublicShell({
   return (
     <>
       <Acting viewer={viewer} />
+      <SupportAccess viewer={viewer} />
       <MailProblem viewer={viewer} />
       <Shell
         top={

@@ -6,10 +6,12 @@ import type { Viewer } from '#web/document/root-data.ts'
 const loadMenu = () => import('./account-menu.tsx').then((file) => file.AccountMenu)
 const loadBell = () => import('./notification-bell.tsx').then((file) => file.NotificationBell)
 const loadBanner = () => import('./banners.tsx').then((file) => file.ActingBanner)
+const loadSupportBanner = () => import('./banners.tsx').then((file) => file.SupportAccessBanner)
 const loadMailBanner = () => import('./banners.tsx').then((file) => file.MailBanner)
 const AccountMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu)
 const NotificationBell = import.meta.env.SSR ? await loadBell() : lazyComponent(loadBell)
 const ActingBanner = import.meta.env.SSR ? await loadBanner() : lazyComponent(loadBanner)
+const SupportAccessBanner = import.meta.env.SSR ? await loadSupportBanner() : lazyComponent(loadSupportBanner)
 const MailBanner = import.meta.env.SSR ? await loadMailBanner() : lazyComponent(loadMailBanner)
 
 /** The account's menu, loaded as a file of its own; its space is reserved meanwhile. */
@@ -36,6 +38,16 @@ export function Acting({ viewer }: { viewer: Viewer }) {
   return (
     <Suspense>
       <ActingBanner viewer={viewer} />
+    </Suspense>
+  )
+}
+
+/** The banner of support that asks for access, or has it. */
+export function SupportAccess({ viewer }: { viewer: Viewer }) {
+  if (!('supportAccess' in viewer) || !viewer.supportAccess) return null
+  return (
+    <Suspense>
+      <SupportAccessBanner viewer={viewer} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import type { NavItem } from '#ui/nav-item.ts'
 import { SideNav } from '#ui/side-nav.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 import { Account } from './signed-in.tsx'
-import { ActingBanner, ApprovalBanner, MailBanner } from './banners.tsx'
+import { ActingBanner, ApprovalBanner, MailBanner, SupportAccessBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
@@ -27,6 +27,7 @@ export function WorkShell({ home, items, bell, search, head, children }: WorkShe
   return (
     <>
       <ActingBanner viewer={viewer} />
+      <SupportAccessBanner viewer={viewer} />
       <Shell
         density="working"
         top={

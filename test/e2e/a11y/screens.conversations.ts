@@ -58,6 +58,7 @@ export async function stageConversations(
     ['/admin/cases/:id', as('admin', ...cases.map(({ id }) => `/admin/cases/${id}`))],
     ['/employer/criteria', as('employer', `/employer/criteria?id=${own.job_id}`)],
     ['/employer/scorecard', as('employer', `/employer/scorecard?interview=${own.interview_id}`)],
+    ['/support-access', [...as('candidate', '/support-access'), ...as('employer', '/support-access')]],
     ['/identify-request', as('guest', '/identify-request?t=over')],
     ['/admin/rights', as('admin', '/admin/rights', '/admin/rights?closed=1')],
     ['/admin/rights/retention', as('admin', '/admin/rights/retention')],

@@ -3,7 +3,14 @@ import { Timeline } from '#ui/facts.tsx'
 import { Card } from '#ui/page.tsx'
 import type { AccountAccess } from '../contract.own.ts'
 
-const texts = { 'person.view': 'view', 'person.endSessions': 'endSessions', 'person.liftLimits': 'liftLimits' } as const
+const texts = {
+  'person.view': 'view',
+  'person.endSessions': 'endSessions',
+  'person.liftLimits': 'liftLimits',
+  'acting.request': 'actingRequest',
+  'acting.start': 'actingStart',
+  'acting.end': 'actingEnd',
+} as const
 
 /** Which administrators opened an account's page or changed something, and why. */
 export function AccessList({ list }: { list: readonly AccountAccess[] }) {

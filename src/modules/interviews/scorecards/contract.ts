@@ -129,6 +129,7 @@ export const scorecardsContract = {
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
   'scorecards.save': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'scorecards/{id}',
     callers: employer,
@@ -137,10 +138,11 @@ export const scorecardsContract = {
     purpose: 'Keeps what was typed of the own scorecard of an interview. Nobody else reads it; version 0 begins it.',
     input: z.strictObject({ ...target, ...cardInput }),
     output: z.object({ version: versionShape }),
-    errors: [...errors, 'STALE_VERSION', 'TOO_MANY'],
+    errors: [...errors, 'STALE_VERSION', 'TOO_MANY', 'NOT_WHILE_ACTING'],
     limits: [{ name: 'scorecards.write', by: 'account', max: 600, seconds: 3600 }],
   }),
   'scorecards.submit': endpoint({
+    notWhileActing: true,
     method: 'POST',
     path: 'scorecards/{id}',
     callers: employer,
@@ -150,10 +152,11 @@ export const scorecardsContract = {
       'Submits the own scorecard: every criterion of the job is rated with evidence, or was not asked. It stays as it is; others’ can be read from then on.',
     input: z.strictObject({ ...target, ...cardInput }),
     output: z.object({ version: versionShape, warnings: z.array(topicShape.extend({ field: z.string() })) }),
-    errors: [...errors, 'STALE_VERSION', 'TOO_MANY'],
+    errors: [...errors, 'STALE_VERSION', 'TOO_MANY', 'NOT_WHILE_ACTING'],
     limits: [{ name: 'scorecards.write', by: 'account', max: 600, seconds: 3600 }],
   }),
   'scorecards.add': endpoint({
+    notWhileActing: true,
     method: 'POST',
     path: 'scorecards/{id}/additions',
     callers: employer,
@@ -163,7 +166,7 @@ export const scorecardsContract = {
       'Adds to the own submitted scorecard within a day. `key` is made by the form: sent twice, it is one addition.',
     input: z.strictObject({ id: idShape, key: idShape, text: additionText }),
     output: doneShape,
-    errors: [...errors, 'LIMIT_REACHED'],
+    errors: [...errors, 'LIMIT_REACHED', 'NOT_WHILE_ACTING'],
   }),
   'scorecards.summary': endpoint({
     method: 'GET',

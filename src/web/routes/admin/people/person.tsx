@@ -1,3 +1,4 @@
+import { mayAdmin } from '#kernel/admin-rights.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -5,27 +6,41 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { load } from '#web/pipeline/request.ts'
+import { load, requireAdmin } from '#web/pipeline/request.ts'
 import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { StateBadge } from '../search/found-list.tsx'
 import { Applications, Companies, Consents, History, Identity, Sessions } from './person-parts.tsx'
+import { ActingPanel } from './acting-panel.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import type { Route } from './+types/person'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'audit'] }
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => load(context, 'admin.people.get', { id })
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { caller } = requireAdmin(context)
+  const [person, acting] = await Promise.all([
+    load(context, 'admin.people.get', { id }),
+    mayAdmin(caller.role, 'people.actFor') ? load(context, 'admin.acting.get', { id }) : null,
+  ])
+  return { ...person, acting }
+}
+
+const intents = ['endSessions', 'liftLimits', 'act', 'endActing'] as const
+type Intent = (typeof intents)[number]
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const form = await request.formData()
   const reason = String(form.get('reason') ?? '')
-  const lifts = form.get('intent') === 'liftLimits'
-  const answer = await runAction(context, id, `/admin/people/${id}`, (call) =>
-    lifts ? call('admin.people.liftLimits', { id, reason }) : call('admin.people.endSessions', { id, reason }),
-  )
+  const intent = intents.find((each) => each === form.get('intent')) ?? 'endSessions'
+  const answer = await runAction(context, id, `/admin/people/${id}`, (call) => {
+    if (intent === 'act') return call('admin.acting.request', { id, reason })
+    if (intent === 'endActing') return call('admin.acting.end', {})
+    return intent === 'liftLimits'
+      ? call('admin.people.liftLimits', { id, reason })
+      : call('admin.people.endSessions', { id, reason })
+  })
   if (answer instanceof Response) return answer
-  const intent = lifts ? ('liftLimits' as const) : ('endSessions' as const)
   return { ...answer, data: { ...answer.data, intent, reason } }
 }
 
@@ -33,9 +48,9 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('adminPeople')
   const admin = useTexts('admin')
-  const { person, consents, sessions, companies, applications, applicationCount, history } = loaderData
+  const { person, consents, sessions, companies, applications, applicationCount, history, acting } = loaderData
   const name = person.name || t(`one.${person.side}`)
-  const refused = (intent: 'endSessions' | 'liftLimits') => (actionData?.intent === intent ? actionData : undefined)
+  const refused = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <Page>
       <PageMeta title={name} noindex />
@@ -81,6 +96,14 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             typed={refused('liftLimits')?.reason}
             open={refused('liftLimits') !== undefined}
           />
+          {acting && (
+            <ActingPanel
+              state={acting}
+              id={person.id}
+              typed={refused('act')?.reason}
+              open={refused('act') !== undefined}
+            />
+          )}
           <p className="k-hint">{t('visible')}</p>
         </aside>
       </div>

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { aRegisteredUser, errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
+import { anAdministrator } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { resolveSession } from '../store.session.server.ts'
+import { isConsolePath } from './rules.ts'
+
+const app = testApp()
+const reason = 'They cannot save their profile and called us'
+async function idOf(person: Awaited<ReturnType<typeof aRegisteredUser>>): Promise<string> {
+  const caller = await person.browser.caller()
+  if (!('accountId' in caller)) throw new Error('not signed in')
+  return caller.accountId
+}
+const minutes = (count: number) => app.clock.advance(count * 60_000)
+
+const withConsent = (value: 'CLICK' | 'NONE') =>
+  app.db
+    .insertInto('setting')
+    .values({ key: 'actingConsent', value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+
+async function asked(role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT') {
+  const { caller } = await anAdministrator(app, role)
+  const person = await aRegisteredUser(app, 'candidate')
+  const id = await idOf(person)
+  const administrator = app.as({ caller })
+  await administrator('admin.acting.request', { id, reason })
+  const { open } = await person.browser.call('accounts.acting', {})
+  const here = async () => (await resolveSession(app.db, caller.sessionId, app.clock.now()))?.caller
+  const console = async () =>
+    (await resolveSession(app.db, caller.sessionId, app.clock.now(), { console: true }))?.caller
+  return { administrator, caller, person, id, request: open?.id ?? '', here, console }
+}
+
+test('nothing happens before the person allows it; then the administrator is them outside the console, for half an hour', async () => {
+  const { administrator, caller, person, id, request, here, console } = await asked()
+  expect((await mailsTo(app, person.email))[0]).toMatchObject({ kind: 'accounts.actingAsked' })
+  expect((await here())?.kind).toBe('admin')
+  await person.browser.call('accounts.answerActing', { id: request, allow: true })
+  expect(await here()).toMatchObject({
+    kind: 'candidate',
+    accountId: id,
+    sessionId: caller.sessionId,
+    acting: { recordId: request, adminId: caller.accountId },
+  })
+  expect((await console())?.kind).toBe('admin')
+  expect((await administrator('admin.acting.get', { id })).open).toMatchObject({ state: 'RUNNING', own: true })
+  minutes(30)
+  expect((await here())?.kind).toBe('admin')
+  expect((await person.browser.call('accounts.acting', {})).open).toBeNull()
+})
+
+test('while acting both ids are recorded, and what only the owner may do is refused', async () => {
+  const { caller, person, id, request, here } = await asked()
+  await person.browser.call('accounts.answerActing', { id: request, allow: true })
+  const acting = await here()
+  if (acting?.kind !== 'candidate') throw new Error('not acting')
+  const call = app.as({ caller: acting })
+  expect(await errorCodeOf(call('accounts.answerActing', { id: request, allow: true }))).toBe('NOT_WHILE_ACTING')
+  expect(await errorCodeOf(call('accounts.setConsent', { purpose: 'PROFILE_VISIBLE', given: true }))).toBe(
+    'NOT_WHILE_ACTING',
+  )
+  expect(await errorCodeOf(call('accounts.endSession', {}))).toBe('NOT_WHILE_ACTING')
+  expect(await call('accounts.endActing', {})).toEqual({ account: id })
+  const rows = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'acting_admin_id'])
+    .where('subject_id', '=', id)
+    .where('acting_admin_id', 'is not', null)
+    .execute()
+  expect(rows).toEqual([{ action: 'accounts.actingEnded', actor_id: id, acting_admin_id: caller.accountId }])
+  const { access } = await person.browser.call('accounts.consents', {})
+  expect(access.map(({ action, reason: why }) => [action, why])).toEqual([['acting.request', reason]])
+})
+
+test('either side ends it, and the very next request is the administrator again', async () => {
+  const first = await asked()
+  await first.person.browser.call('accounts.answerActing', { id: first.request, allow: true })
+  expect(await first.person.browser.call('accounts.endActing', {})).toEqual({ account: null })
+  expect((await first.here())?.kind).toBe('admin')
+  const second = await asked('SUPER_ADMIN')
+  await second.person.browser.call('accounts.answerActing', { id: second.request, allow: true })
+  await second.administrator('admin.acting.end', {})
+  expect((await second.here())?.kind).toBe('admin')
+})
+
+test('a request lapses, is declined once, and cannot be answered by somebody else', async () => {
+  const { person, request, here } = await asked()
+  const other = await aRegisteredUser(app, 'candidate')
+  const answer = (allow: boolean, by = person) => by.browser.call('accounts.answerActing', { id: request, allow })
+  expect(await errorCodeOf(answer(true, other))).toBe('NOT_FOUND')
+  await answer(false)
+  expect(await errorCodeOf(answer(true))).toBe('NOT_FOUND')
+  const late = await asked()
+  minutes(15)
+  expect(await errorCodeOf(late.person.browser.call('accounts.answerActing', { id: late.request, allow: true }))).toBe(
+    'NOT_FOUND',
+  )
+  expect((await here())?.kind).toBe('admin')
+})
+
+test('one at a time for either side, however many ask at once', async () => {
+  const { administrator, id } = await asked()
+  const other = await aRegisteredUser(app, 'candidate')
+  const accountId = await idOf(other)
+  expect(await errorCodeOf(administrator('admin.acting.request', { id: accountId, reason }))).toBe('ACTING_OPEN')
+  const rivals = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { caller } = await anAdministrator(app, 'SUPPORT')
+      return errorCodeOf(app.as({ caller })('admin.acting.request', { id, reason }))
+    }),
+  )
+  expect(rivals).toEqual(['ACTING_OPEN', 'ACTING_OPEN', 'ACTING_OPEN'])
+  const { caller: target } = await anAdministrator(app, 'CONTENT')
+  expect(await errorCodeOf(administrator('admin.acting.request', { id: target.accountId, reason }))).toBe('NOT_FOUND')
+})
+
+test('whose role loses the right, or who signs out, acts no more', async () => {
+  const { caller, person, request, here } = await asked()
+  await person.browser.call('accounts.answerActing', { id: request, allow: true })
+  await app.db.updateTable('account').set({ admin_role: 'CONTENT' }).where('id', '=', caller.accountId).execute()
+  expect((await here())?.kind).toBe('admin')
+  await app.db.updateTable('account').set({ admin_role: 'SUPPORT' }).where('id', '=', caller.accountId).execute()
+  const acting = await here()
+  if (acting?.kind !== 'candidate') throw new Error('not acting')
+  await app.as({ caller: acting })('candidate.logout', {})
+  expect(await here()).toBeUndefined()
+  expect((await person.browser.call('accounts.sessions', {})).list).toHaveLength(1)
+})
+
+test('where nobody is asked it begins at once, and the person is told', async () => {
+  await withConsent('NONE')
+  const { person, here } = await asked()
+  expect((await here())?.kind).toBe('candidate')
+  expect((await mailsTo(app, person.email))[0]).toMatchObject({ kind: 'accounts.actingBegun' })
+  await withConsent('CLICK')
+})
+
+test.each([
+  ['/admin', true],
+  ['/admin.data', true],
+  ['/admin/people/1?x=/jobsseekers', true],
+  ['/client/api/v1/admin/search', true],
+  ['/administrators', false],
+  ['/jobsseekers/admin', false],
+  ['/client/api/v1/account/acting', false],
+])('%s belongs to the console: %s', (path, console) => {
+  expect(isConsolePath(path)).toBe(console)
+})

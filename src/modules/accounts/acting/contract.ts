@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { adminRoles } from '#kernel/caller.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { doneShape, idInput, idShape, multilineText, timeShape } from '#kernel/shapes.ts'
+import { actingReason, actingStates } from './rules.ts'
+
+const admin = { callers: ['admin'], right: 'people.actFor' } as const
+const person = { callers: ['candidate', 'employer', 'unassigned'] } as const
+const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
+const notInSpecification = 'Decisions §1 and issue 18 §3: an administrator acts for a user who consents.'
+
+const open = z.object({
+  id: idShape,
+  state: z.enum(actingStates),
+  reason: z.string(),
+  endsAt: timeShape.meta({ description: 'When the request lapses, or when acting ends by itself.' }),
+})
+
+/** Administrators who act for somebody: asked for, allowed, ended. */
+export const actingContract = {
+  'admin.acting.get': endpoint({
+    ...admin,
+    method: 'GET',
+    path: 'admin/acting/get/{id}',
+    kind: 'read',
+    purpose: 'The open request or acting for a person, by their account ID; null if none.',
+    notInSpecification,
+    input: idInput,
+    output: z.object({
+      open: open.extend({ own: z.boolean(), administrator: z.string(), home: z.string() }).nullable(),
+      asks: z.boolean().meta({ description: 'Whether the person is asked before it begins.' }),
+    }),
+    errors: [...errors, 'NOT_FOUND'],
+  }),
+  'admin.acting.request': endpoint({
+    ...admin,
+    stepUp: true,
+    method: 'POST',
+    path: 'admin/acting/request',
+    kind: 'write',
+    purpose:
+      'Asks a candidate or employer to let the caller act for them; begins at once where the setting `actingConsent` is NONE. One at a time for either.',
+    notInSpecification,
+    input: z.strictObject({ id: idShape, reason: multilineText(actingReason.max).min(actingReason.min) }),
+    output: z.object({ state: z.enum(actingStates) }),
+    errors: [...errors, 'NOT_FOUND', 'ACTING_OPEN', 'STEP_UP_NEEDED', 'TOO_MANY'],
+    limits: [{ name: 'admin.acting.request', by: 'account', max: 30, seconds: 3600 }],
+  }),
+  'admin.acting.end': endpoint({
+    ...admin,
+    method: 'PUT',
+    path: 'admin/acting/end',
+    kind: 'write',
+    purpose: 'Ends the caller’s own request or acting; nothing happens without one.',
+    notInSpecification,
+    input: z.strictObject({}),
+    output: doneShape,
+    errors,
+  }),
+  'accounts.acting': endpoint({
+    ...person,
+    method: 'GET',
+    path: 'account/acting',
+    kind: 'read',
+    purpose: 'Who asks to act for the caller, or does so now; null if nobody.',
+    notInSpecification,
+    input: z.strictObject({}),
+    output: z.object({
+      open: open
+        .extend({ firstName: z.string(), role: z.enum(adminRoles).nullable(), requestedAt: timeShape })
+        .nullable(),
+    }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  'accounts.answerActing': endpoint({
+    ...person,
+    method: 'PUT',
+    path: 'account/acting/answer',
+    kind: 'write',
+    notWhileActing: true,
+    purpose: 'Allows or declines a request; allowed, it begins at once.',
+    notInSpecification,
+    input: z.strictObject({ id: idShape, allow: z.boolean() }),
+    output: doneShape,
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'NOT_WHILE_ACTING'],
+  }),
+  'accounts.endActing': endpoint({
+    ...person,
+    method: 'PUT',
+    path: 'account/acting/end',
+    kind: 'write',
+    purpose: 'Ends acting at once: by the person, or by the administrator who acts. Answers whose page to go back to.',
+    notInSpecification,
+    input: z.strictObject({}),
+    output: z.object({ account: idShape.nullable().meta({ description: 'The person, for the administrator.' }) }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+}

@@ -1,0 +1,104 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { fail } from '#kernel/fail.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
+import { accountById, lockAccount } from '../store.server.ts'
+import type { actingContract } from './contract.ts'
+import { mailActing } from './mail.server.ts'
+import { endActing, endLapsed, insertActing, openFor, startActing, type OpenRow } from './store.server.ts'
+
+const stateOf = ({ started_at }: OpenRow) => (started_at ? ('RUNNING' as const) : ('REQUESTED' as const))
+const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+const homes = { CANDIDATE: '/jobsseekers/browse-jobs', EMPLOYER: '/employer/home' } as const
+
+/** Somebody who can be acted for: no administrator, not deleted, not blocked. */
+async function lockPerson(ctx: Context, id: string) {
+  const account = await lockAccount(ctx.db, id)
+  if (!account || account.kind === 'ADMIN' || account.blocked_at) throw fail('NOT_FOUND')
+  return account
+}
+
+function ownAccount(ctx: Context) {
+  if (!('sessionId' in ctx.caller) || ctx.caller.kind === 'admin') throw fail('UNAUTHENTICATED')
+  return ctx.caller
+}
+
+export const actingHandlers: Handlers<typeof actingContract> = {
+  async 'admin.acting.get'({ ctx, input: { id } }) {
+    const { accountId } = requireAdministrator(ctx)
+    const account = await accountById(ctx.db, id)
+    if (!account || account.kind === 'ADMIN') throw fail('NOT_FOUND')
+    const [row, consent] = [await openFor(ctx.db, id, ctx.now), await readSetting(ctx.db, 'actingConsent')]
+    return {
+      open: row
+        ? {
+            id: row.id,
+            state: stateOf(row),
+            reason: row.reason,
+            endsAt: row.ends_at,
+            own: row.admin_id === accountId,
+            administrator: row.administrator,
+            home: homes[account.kind],
+          }
+        : null,
+      asks: consent === 'CLICK',
+    }
+  },
+
+  async 'admin.acting.request'({ ctx, input: { id, reason } }) {
+    const { accountId: adminId, sessionId } = requireAdministrator(ctx)
+    const account = await lockPerson(ctx, id)
+    const consent = await readSetting(ctx.db, 'actingConsent')
+    await endLapsed(ctx.db, { accountId: id, adminId, now: ctx.now })
+    const made = await insertActing(ctx.db, { accountId: id, adminId, sessionId, reason, consent, now: ctx.now })
+    if (!made) throw fail('ACTING_OPEN')
+    const begun = consent === 'NONE'
+    const subject = { subjectType: 'account', subjectId: id } as const
+    await ctx.audit({ action: begun ? 'acting.start' : 'acting.request', ...subject, details: { reason } })
+    const administrator = await accountById(ctx.db, adminId)
+    const firstName = firstNameOf(administrator?.full_name ?? '')
+    await mailActing(ctx, recipientOf(account), { what: begun ? 'actingBegun' : 'actingAsked', firstName, reason })
+    return { state: begun ? 'RUNNING' : 'REQUESTED' }
+  },
+
+  async 'admin.acting.end'({ ctx }) {
+    const ended = await endActing(ctx.db, { adminId: requireAdministrator(ctx).accountId, by: 'ADMIN', now: ctx.now })
+    if (ended) await ctx.audit({ action: 'acting.end', subjectType: 'account', subjectId: ended.account_id })
+    return { done: true }
+  },
+
+  async 'accounts.acting'({ ctx }) {
+    const row = await openFor(ctx.db, ownAccount(ctx).accountId, ctx.now)
+    return {
+      open: row
+        ? {
+            id: row.id,
+            state: stateOf(row),
+            reason: row.reason,
+            endsAt: row.ends_at,
+            requestedAt: row.requested_at,
+            firstName: firstNameOf(row.administrator),
+            role: row.admin_role,
+          }
+        : null,
+    }
+  },
+
+  async 'accounts.answerActing'({ ctx, input: { id, allow } }) {
+    const { accountId } = ownAccount(ctx)
+    const done = allow
+      ? await startActing(ctx.db, { id, accountId, now: ctx.now })
+      : (await endActing(ctx.db, { accountId, id, by: 'DECLINED', now: ctx.now })) !== undefined
+    if (!done) throw fail('NOT_FOUND')
+    await recordSecurityEvent(ctx, { what: allow ? 'actingAllowed' : 'actingDeclined', accountId, outcome: 'OK' })
+    return { done: true }
+  },
+
+  async 'accounts.endActing'({ ctx }) {
+    const { accountId, acting } = ownAccount(ctx)
+    const ended = await endActing(ctx.db, { accountId, by: acting ? 'ADMIN' : 'PERSON', now: ctx.now })
+    if (ended) await recordSecurityEvent(ctx, { what: 'actingEnded', accountId, outcome: 'OK' })
+    return { account: acting ? accountId : null }
+  },
+}

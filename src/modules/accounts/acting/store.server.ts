@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { AdminRole } from '#kernel/caller.ts'
+import type { Db } from '#db/db.server.ts'
+import { actingMinutes, type ActingConsent, type ActingEnd } from './rules.ts'
+
+const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** What has lapsed is ended at the moment when it lapsed, so that another one can be asked for. */
+export async function endLapsed(
+  db: Db,
+  { accountId, adminId, now }: { accountId: string; adminId: string; now: Date },
+) {
+  await db
+    .updateTable('acting')
+    .set({ ended_at: sql<Date>`ends_at`, ended_by: 'TIME' })
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .where((where) => where.or([where('account_id', '=', accountId), where('admin_id', '=', adminId)]))
+    .execute()
+}
+
+type Asked = {
+  accountId: string
+  adminId: string
+  sessionId: string
+  reason: string
+  consent: ActingConsent
+  now: Date
+}
+
+/** Null while one is open for the person or by the administrator. Without consent to wait for it begins at once. */
+export async function insertActing(db: Db, { accountId, adminId, sessionId, reason, consent, now }: Asked) {
+  const begins = consent === 'NONE'
+  const row = await db
+    .insertInto('acting')
+    .values({
+      account_id: accountId,
+      admin_id: adminId,
+      session_id: sessionId,
+      reason,
+      consent,
+      requested_at: now,
+      started_at: begins ? now : null,
+      ends_at: after(now, begins ? actingMinutes.run : actingMinutes.request),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The open one for an account, whose administrator may still act and is signed in. */
+export async function openFor(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('acting as t')
+    .innerJoin('account as by', 'by.id', 't.admin_id')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select(['t.id', 't.reason', 't.started_at', 't.requested_at', 't.ends_at', 't.admin_id'])
+    .select(['by.full_name as administrator', 'by.admin_role'])
+    .where('t.account_id', '=', accountId)
+    .where('t.ended_at', 'is', null)
+    .where('t.ends_at', '>', now)
+    .where('s.revoked_at', 'is', null)
+    .where('by.blocked_at', 'is', null)
+    .executeTakeFirst() as Promise<OpenRow | undefined>
+}
+export type OpenRow = {
+  id: string
+  reason: string
+  started_at: Date | null
+  requested_at: Date
+  ends_at: Date
+  admin_id: string
+  administrator: string
+  admin_role: AdminRole | null
+}
+
+/** False when it was answered, ended or has lapsed. */
+export async function startActing(db: Db, { id, accountId, now }: { id: string; accountId: string; now: Date }) {
+  const row = await db
+    .updateTable('acting')
+    .set({ started_at: now, ends_at: after(now, actingMinutes.run) })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('started_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Ending = { now: Date; by: ActingEnd } & ({ accountId: string; id?: string } | { adminId: string })
+
+/** Ends what is open and answers what it was. */
+export async function endActing(db: Db, ending: Ending) {
+  let query = db
+    .updateTable('acting')
+    .set({ ended_at: ending.now, ended_by: ending.by })
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', ending.now)
+  if ('adminId' in ending) query = query.where('admin_id', '=', ending.adminId)
+  else {
+    query = query.where('account_id', '=', ending.accountId)
+    // A request is declined; what has begun is ended.
+    if (ending.id) query = query.where('id', '=', ending.id).where('started_at', 'is', null)
+  }
+  return query.returning(['id', 'account_id', 'started_at']).executeTakeFirst()
+}

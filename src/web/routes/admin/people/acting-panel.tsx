@@ -1,0 +1,50 @@
+import { Form, Link } from 'react-router'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/display.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { ReasonForm } from './reason-form.tsx'
+
+type Props = { state: EndpointOutput<'admin.acting.get'>; id: string; typed?: string | undefined; open: boolean }
+
+/** Asking to act for a person, or what became of it. */
+export function ActingPanel({ state: { open: acting, asks }, id, typed, open }: Props) {
+  const t = useTexts('adminPeople')
+  const format = useFormat()
+  if (!acting)
+    return (
+      <ReasonForm
+        intent="act"
+        right="people.actFor"
+        label={t('act.label')}
+        consequence={t(asks ? 'act.asks' : 'act.tells')}
+        typed={typed}
+        open={open}
+      />
+    )
+  const title = acting.own ? t(`act.${acting.state}`) : t('act.other', { name: acting.administrator })
+  return (
+    <Notice tone="warning" title={title}>
+      <p>{t('act.until', { time: format.time(acting.endsAt) })}</p>
+      {acting.own && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {acting.state === 'RUNNING' ? (
+            <LinkButton reloadDocument size="sm" to={acting.home}>
+              {t('act.open')}
+            </LinkButton>
+          ) : (
+            <Link className="k-link" to={`/admin/people/${id}`}>
+              {t('act.check')}
+            </Link>
+          )}
+          <Form method="post">
+            <input type="hidden" name="intent" value="endActing" />
+            <Button type="submit" size="sm">
+              {t('act.end')}
+            </Button>
+          </Form>
+        </div>
+      )}
+    </Notice>
+  )
+}
