@@ -42,8 +42,8 @@ test('support uses the site as somebody who allows it, is refused what only they
   await page.goto('/jobsseekers/settings')
   await expect(banner).toBeVisible()
   const refused = await page.evaluate(() =>
-    fetch('/client/api/v1/account/email', {
-      method: 'PUT',
+    fetch('/client/api/v1/account/email-change', {
+      method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'other@example.org' }),
     }).then((answer) => answer.json() as Promise<{ errors: { code: string }[] }>),
