@@ -14,7 +14,7 @@ import type { Ports } from '#platform/core/ports.server.ts'
 import type { Env, Role } from '#platform/env/env.server.ts'
 import { buildHttpServer } from '#platform/http/http-server.server.ts'
 import type { FileSource } from '#platform/http/file-source.ts'
-import type { RequestPipeline, MessageFor } from '#platform/http/request-pipeline.server.ts'
+import type { RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { NotificationListener, tablesChannel } from '#platform/live/listener.server.ts'
@@ -136,8 +136,6 @@ export async function startTexts(core: Core): Promise<() => Promise<void>> {
 /** The request pipeline of a core: authentication, language and messages. */
 export function buildPipeline(core: Core): RequestPipeline {
   const { database, ports } = core.parts
-  const sentence: MessageFor = (locale, code, params) =>
-    ports.texts.translate(locale, 'errorMsg', code as never, params)
   const resolve = (sessionId: string, now: Date, path: string) =>
     resolveSession(database.db, sessionId, now, { console: isConsolePath(path) })
   return {
@@ -145,7 +143,7 @@ export function buildPipeline(core: Core): RequestPipeline {
     appUrl: ports.env.appUrl,
     identify: createIdentifier(ports.sealer, ports.env.appUrl, resolve),
     endedSessions: (ids, now) => endedSessions(database.db, ids, now),
-    messageFor: sentence,
+    messageFor: (locale, code, params) => ports.texts.translate(locale, 'errorMsg', code as never, params),
     files: filesOf(core),
   }
 }

@@ -9,7 +9,8 @@ import { mailNewDevice } from './mail.server.ts'
 import { closeBegun } from './requests/store.server.ts'
 import { cancelDeletion } from './store.deletion.server.ts'
 import { clearFailures, markEmailVerified, phoneTaken, type Account } from './store.server.ts'
-import { createSession, hasSessions, movePushTokens, resolveSession, revokeSessions } from './store.session.server.ts'
+import { resolveSession } from './session/store.resolve.server.ts'
+import { createSession, hasSessions, movePushTokens, revokeSessions } from './store.session.server.ts'
 
 const secondFactors = ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const
 type SecondFactor = (typeof secondFactors)[number]

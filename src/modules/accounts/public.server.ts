@@ -11,13 +11,7 @@ export { liftSignInLimits } from './support/handlers.server.ts'
 export { lockAccount } from './store.server.ts'
 export { superAdministrators } from './administrators/store.server.ts'
 export { changePerson, checkPerson } from './store.person.server.ts'
-export {
-  accountOfSession,
-  createSession,
-  endedSessions,
-  resolveSession,
-  revokeSessions,
-} from './store.session.server.ts'
+export { accountOfSession, createSession, endedSessions, revokeSessions } from './store.session.server.ts'
 export { bindPushToken, deletePushToken, putPushToken } from './store.push.server.ts'
 
 /**
@@ -42,3 +36,4 @@ export async function createRecoveryToken(ctx: Context): Promise<string> {
   return token
 }
 export { isConsolePath } from './acting/rules.ts'
+export { resolveSession } from './session/store.resolve.server.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aRegisteredUser, errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { anAdministrator } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
-import { resolveSession } from '../store.session.server.ts'
+import { resolveSession } from '../session/store.resolve.server.ts'
 import { isConsolePath } from './rules.ts'
 
 const app = testApp()

@@ -58,7 +58,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
     await ctx.audit({ action: begun ? 'acting.start' : 'acting.request', ...subject, details: { reason } })
     const administrator = await accountById(ctx.db, adminId)
     const firstName = firstNameOf(administrator?.full_name ?? '')
-    await mailActing(ctx, recipientOf(account), { what: begun ? 'actingBegun' : 'actingAsked', firstName, reason })
+    await mailActing(ctx, recipientOf(account), { mail: begun ? 'actingBegun' : 'actingAsked', firstName, reason })
     return { state: begun ? 'RUNNING' : 'REQUESTED' }
   },
 

@@ -7,14 +7,14 @@ import { actingMinutes } from './rules.ts'
 export async function mailActing(
   ctx: Context,
   to: MailRecipient,
-  { what, firstName, reason }: { what: 'actingAsked' | 'actingBegun'; firstName: string; reason: string },
+  { mail, firstName, reason }: { mail: 'actingAsked' | 'actingBegun'; firstName: string; reason: string },
 ): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
-    paragraph(t(`${what}.text`, { name: firstName, minutes: actingMinutes.run })),
-    facts([t(`${what}.reason`), reason]),
-    paragraph(t(`${what}.note`)),
-    button(t(`${what}.open`), `${ctx.ports.env.appUrl}/support-access`),
+    paragraph(t(`${mail}.text`, { name: firstName, minutes: actingMinutes.run })),
+    facts([t(`${mail}.reason`), reason]),
+    paragraph(t(`${mail}.note`)),
+    button(t(`${mail}.open`), `${ctx.ports.env.appUrl}/support-access`),
   ]
-  await send(ctx, to, `accounts.${what}`, { subject: t(`${what}.subject`), title: t(`${what}.title`), blocks })
+  await send(ctx, to, `accounts.${mail}`, { subject: t(`${mail}.subject`), title: t(`${mail}.title`), blocks })
 }
