@@ -13,15 +13,7 @@ export const settingGroups = {
     'applicationDays',
     'invitationsPerDay',
   ],
-  safety: [
-    'jobEditReview',
-    'flagScores',
-    'queueHours',
-    'caseHours',
-    'twoEyes',
-    'actingConsent',
-    'protectedNames',
-  ],
+  safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'actingConsent', 'protectedNames'],
   retention: ['keepDays'],
   features: ['relatedSearches', 'fileImports', 'fileExports'],
 } as const satisfies Record<string, readonly SettingKey[]>
