@@ -1,5 +1,6 @@
 import { personalColumns } from './personal-columns.ts'
-import { personal, type PersonalRule } from './personal.ts'
+import type { PersonalRule } from './personal-rules.ts'
+import { personal } from './personal.ts'
 
 export type MappedTable = {
   table: string

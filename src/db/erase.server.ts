@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
-import { personal, type PersonalRule } from './personal.ts'
+import type { PersonalRule } from './personal-rules.ts'
+import { personal } from './personal.ts'
 import type { Tables } from './schema.ts'
 
 type PersonRule = Extract<PersonalRule, { by: unknown }>

@@ -1,20 +1,5 @@
+import type { PersonalRule } from './personal-rules.ts'
 import type { Tables } from './schema.ts'
-
-/** Not personal data; the sentence says why. */
-type NotPersonal = { none: string }
-/** Data about people other than the account's owner: whose it is and how it is removed. */
-type OtherPeople = { others: string }
-/** Rows of a person, found by a column with the account's id or through a parent row. */
-type PersonRule<T> = {
-  by: (keyof T & string) | { column: keyof T & string; of: keyof Tables }
-  /** Columns left out of the export: secrets, and data of other people. */
-  without?: readonly (keyof T & string)[]
-  /** Why none of it is in the export. */
-  unexported?: string
-  /** How the rows are erased: deleted, these columns set (SQL), or kept because they hold only ids. */
-  erase: 'delete' | 'keep' | Partial<Record<keyof T & string, string>>
-}
-export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople | PersonRule<T>
 
 const deleted = 'delete' as const
 const index = { none: 'an index over open jobs' }
