@@ -5,7 +5,6 @@ export const actingReason = { min: 20, max: 500 } as const
 export const actingConsents = ['CLICK', 'NONE'] as const
 export type ActingConsent = (typeof actingConsents)[number]
 export const actingStates = ['REQUESTED', 'RUNNING'] as const
-export type ActingState = (typeof actingStates)[number]
 export type ActingEnd = 'ADMIN' | 'PERSON' | 'DECLINED' | 'TIME'
 
 /** Pages and calls of the console: there an administrator stays themselves while acting for somebody. */
