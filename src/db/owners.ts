@@ -136,6 +136,7 @@ export const owners: Record<keyof Tables, string> = {
   statement_of_reasons: 'moderation',
   strike: 'moderation',
   restriction: 'moderation',
+  appeal: 'moderation',
   application_draft: 'applications',
   company_response: 'applications',
   saved_view: 'applications',

@@ -245,6 +245,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   moderation_decision: { by: 'by_admin', erase: 'keep' },
   statement_of_reasons: { none: 'what a company was told about a decision' },
   strike: { none: 'points of a company' },
+  appeal: { by: 'filed_by', without: ['decided_by'], erase: 'keep' },
   restriction: { none: 'what a company or job may not do for a time' },
   interview: {
     by: 'account_id',

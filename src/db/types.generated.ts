@@ -9,7 +9,7 @@ import type { ChainProblemKind } from "#kernel/chain-problem.ts";
 import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, MessageReportReason, MessageReportStatus, MessageSide, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, SlotStatus, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TemplateKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { MailEventKind, MailEventSource, SuppressionEnd, SuppressionReason } from "#kernel/mail-delivery.ts";
-import type { CaseTarget, ModerationReason, ReportOutcome, RestrictionKind } from "#kernel/moderation.ts";
+import type { AppealOutcome, CaseTarget, ModerationReason, ReportOutcome, RestrictionKind } from "#kernel/moderation.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { PrivacyLaw, RefusalGround, RequestChannel, RequestKind, RequestState } from "#kernel/rights-request.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -163,6 +163,20 @@ export interface AnalyticsState {
   counted_at: Timestamp | null;
   single: Generated<boolean>;
   time_zone: string;
+}
+
+export interface Appeal {
+  answer: string | null;
+  company_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  due_at: Timestamp;
+  filed_at: Timestamp;
+  filed_by: string | null;
+  id: Generated<string>;
+  outcome: AppealOutcome | null;
+  text: string;
 }
 
 export interface Application {
@@ -2134,6 +2148,7 @@ export interface DB {
   analytics_day: AnalyticsDay;
   analytics_dirty: AnalyticsDirty;
   analytics_state: AnalyticsState;
+  appeal: Appeal;
   application: Application;
   application_answer: ApplicationAnswer;
   application_draft: ApplicationDraft;

@@ -106,6 +106,9 @@ export const statusByCode = {
   /** Another moderator works on it. */
   CASE_CLAIMED: 409,
   REPORT_OF_OWN: 403,
+  ALREADY_APPEALED: 409,
+  /** More than 183 days after the decision. */
+  APPEAL_TOO_LATE: 409,
   /** What somebody asked for is confirmed by somebody else. */
   OWN_REQUEST: 403,
   KEY_REUSED: 422,

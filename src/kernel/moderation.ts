@@ -35,3 +35,6 @@ export const reportOutcomes = ['AGREED', 'REFUSED'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
 export type RestrictionKind = 'SUSPENDED' | 'HELD'
+
+export const appealOutcomes = ['UPHELD', 'REVERSED'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]

@@ -44,3 +44,4 @@ export async function readCreditsLeft(
   const limit = lots.reduce((sum, { granted }) => sum + granted, 0)
   return { limit, used: Math.max(0, limit - left), left, renewsAt }
 }
+export { reopenSlot } from './store.slots.server.ts'

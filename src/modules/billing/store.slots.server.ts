@@ -35,3 +35,10 @@ export async function freeSlot(
     returning id, lot_id as "lotId"`.execute(db)
   return rows[0]
 }
+
+/** Gives a job the slot back that it held last, unless it holds one. */
+export async function reopenSlot(db: Db, jobId: string): Promise<void> {
+  await sql`update job_slot set freed_at = null where id = (
+      select id from job_slot where job_id = ${jobId} and freed_at is not null order by freed_at desc limit 1)
+    and not exists (select from job_slot held where held.job_id = ${jobId} and held.freed_at is null)`.execute(db)
+}

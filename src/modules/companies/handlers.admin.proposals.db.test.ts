@@ -168,14 +168,14 @@ describe('deciding', () => {
     const document = await aDocument(app, made.caller, 'New')
     const { version, proposal } = await made.save({ name: 'Bank Indonesia', documentFileId: document })
     const { caller } = await anAdministrator(app)
-    const decideCompany = (decision: 'SUSPEND' | 'APPROVE', at: number) =>
+    const decideCompany = (decision: 'SUSPEND' | 'LIFT', at: number) =>
       app.as({ caller })('admin.companies.decide', { id: made.companyId, version: at, decision, note: 'A fraud?' })
     await decideCompany('SUSPEND', version)
     expect(await proposalsOf(app, made.companyId)).toEqual(['WITHDRAWN name document'])
     expect(await isDeleted(app, document)).toBe(true)
     expect(await decide(made, { decision: 'ACCEPT', id: proposal?.id ?? '' })).toBe('STALE_VERSION')
     await made.save({ name: 'Bank Indonesia' })
-    await decideCompany('APPROVE', (await made.view()).version)
+    await decideCompany('LIFT', (await made.view()).version)
     expect((await app.as()('company.get', { id: made.companyId })).name).toBe(made.name)
     expect(await proposalsOf(app, made.companyId)).toEqual(['WITHDRAWN name document', 'OPEN name'])
   })

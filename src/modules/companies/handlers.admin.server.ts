@@ -88,7 +88,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const to = outcomeOf(input.decision, company.status)
     if (!to) throw fail('TRANSITION_NOT_ALLOWED')
     const reasons = await reviewReasons(db, input.reasons, company.locale)
-    const approved = input.decision === 'APPROVE'
+    const approved = input.decision === 'APPROVE' || input.decision === 'LIFT'
     const fields =
       input.decision === 'NEEDS_CHANGES'
         ? fieldsOf(

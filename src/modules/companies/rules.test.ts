@@ -120,7 +120,7 @@ describe('statuses', () => {
       APPROVED: { SUSPEND: 'SUSPENDED' },
       NEEDS_CHANGES: { REJECT: 'REJECTED' },
       REJECTED: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES' },
-      SUSPENDED: { APPROVE: 'APPROVED' },
+      SUSPENDED: { LIFT: 'APPROVED' },
       CLOSED: {},
     })
     expect(possibleDecisions('APPROVED')).toEqual(['SUSPEND'])

@@ -4,7 +4,7 @@ import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { jobsContract } from './contract.ts'
-import { publicProblem } from './rules.ts'
+import { isLive, publicProblem } from './rules.ts'
 import { seesInside } from './store.assigned.server.ts'
 import { factsOf } from './store.server.ts'
 import { buildJobView, findJob } from './store.view.server.ts'
@@ -26,7 +26,8 @@ async function loadJob({ db, caller, locale, now }: Reader, id: string) {
   const problem = own ? (row.deleted_at ? 'JOB_DELETED' : null) : publicProblem(facts, now)
   if (problem) throw fail(problem)
   const { view, company } = await buildJobView(db, row, parts, { locale, now, own })
-  // Jobs of a suspended company are hidden from the public, but not from its own members.
+  // The jobs of a suspended company stay where they are, as if paused, until it is lifted; its own members see them as they are.
+  if (!own && company === 'SUSPENDED' && isLive(view.status)) return { ...view, status: 'PAUSED' as const, open: false }
   if (!own && company !== 'APPROVED') throw fail('NOT_FOUND')
   return view
 }

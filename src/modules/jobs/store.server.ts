@@ -85,6 +85,17 @@ export async function insertJobEvent(
     .execute()
 }
 
+/** When a job was removed last, and what it was before. */
+export const lastRemoval = (db: Db, jobId: string) =>
+  db
+    .selectFrom('job_event')
+    .select(['from_status as from', 'at'])
+    .where('job_id', '=', jobId)
+    .where('to_status', '=', 'REMOVED')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function replaceSkills(
   db: Db,
   jobId: string,

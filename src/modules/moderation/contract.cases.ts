@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { caseTargets, moderationActions, moderationReasons, reportOutcomes } from '#kernel/moderation.ts'
+import {
+  appealOutcomes,
+  caseTargets,
+  moderationActions,
+  moderationReasons,
+  reportOutcomes,
+} from '#kernel/moderation.ts'
 import {
   doneShape,
   idInput,
@@ -21,7 +27,7 @@ const notInSpecification =
 const access = { right: 'cases.decide', callers: ['admin'], notInSpecification } as const
 const reasonList = z.array(z.enum(moderationReasons))
 const actionList = z.array(z.enum(moderationActions))
-export const caseFilters = ['OPEN', 'MINE', 'OVERDUE', 'DECIDED'] as const
+export const caseFilters = ['OPEN', 'MINE', 'OVERDUE', 'APPEALED', 'DECIDED'] as const
 const contentShape = z.record(z.string(), z.string().nullable())
 
 const rowShape = z.object({
@@ -55,7 +61,9 @@ export const casesContract = {
       target: z.enum(caseTargets).optional(),
       reason: z.enum(moderationReasons).optional(),
     }),
-    output: pageOf(rowShape).extend({ counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int() }) }),
+    output: pageOf(rowShape).extend({
+      counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int(), appealed: z.int() }),
+    }),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.cases.count': endpoint({
@@ -120,6 +128,18 @@ export const casesContract = {
           note: z.string().nullable(),
           by: z.string().nullable(),
           at: timeShape,
+        }),
+      ),
+      appeals: z.array(
+        z.object({
+          id: idShape,
+          text: z.string(),
+          filedAt: timeShape,
+          dueAt: timeShape,
+          outcome: z.enum(appealOutcomes).nullable(),
+          answer: z.string().nullable(),
+          /** The caller made the decision. */
+          own: z.boolean(),
         }),
       ),
       points: z.int(),

@@ -1,6 +1,14 @@
 import * as z from 'zod'
-import { moderationReasons } from '#kernel/moderation.ts'
-import { emailShape, idShape, line, optionalLine, optionalMultilineText, versionShape } from '#kernel/shapes.ts'
+import { appealOutcomes, moderationReasons } from '#kernel/moderation.ts'
+import {
+  emailShape,
+  idShape,
+  line,
+  multilineText,
+  optionalLine,
+  optionalMultilineText,
+  versionShape,
+} from '#kernel/shapes.ts'
 import { decidable } from './rules.decision.ts'
 import { maxPoints, maxSuspensionDays } from './rules.ts'
 
@@ -28,4 +36,14 @@ export const decideForm = z.object({
   days: number(maxSuspensionDays),
   sentence: optionalLine(500),
   note: optionalMultilineText(1000),
+})
+
+/** An appeal of a company against a decision. */
+export const appealForm = z.strictObject({ decisionId: idShape, text: multilineText(2000, 1) })
+
+/** What another moderator decides about an appeal. */
+export const appealDecisionForm = z.object({
+  appealId: idShape,
+  outcome: z.enum(appealOutcomes),
+  answer: optionalLine(500),
 })

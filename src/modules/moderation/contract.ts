@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
-import { caseTargets, moderationActions, moderationReasons } from '#kernel/moderation.ts'
+import { appealOutcomes, caseTargets, moderationActions, moderationReasons } from '#kernel/moderation.ts'
 import { idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
+import { appealsContract } from './contract.appeals.ts'
 import { casesContract } from './contract.cases.ts'
 import { reportForm } from './contract.forms.ts'
 
@@ -58,10 +59,15 @@ export const moderationContract = {
         source: z.enum(['NOTICE', 'OWN_INITIATIVE']),
         automated: z.boolean(),
         appealUntil: timeShape,
+        mayAppeal: z.boolean(),
+        appeal: z
+          .object({ filedAt: timeShape, outcome: z.enum(appealOutcomes).nullable(), answer: z.string().nullable() })
+          .nullable(),
         createdAt: timeShape,
       }),
-    ).extend({ points: z.int() }),
+    ).extend({ points: z.int(), suspended: z.boolean() }),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   ...casesContract,
+  ...appealsContract,
 }

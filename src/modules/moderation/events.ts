@@ -10,3 +10,6 @@ export const caseDecided = event<{
   actions: ModerationAction[]
   reporters: { accountId: string; outcome: ReportOutcome }[]
 }>('moderation.caseDecided')
+
+/** Another moderator decided an appeal. */
+export const appealDecided = event<{ appealId: string; companyId: string; title: string }>('moderation.appealDecided')

@@ -16,6 +16,7 @@ import {
   reportsOf,
   snapshotOf,
 } from './store.cases.server.ts'
+import { appealsOf } from './store.appeals.server.ts'
 import { decisionsOf, runningPoints, runningSuspension } from './store.decisions.server.ts'
 import { lockCase } from './store.reports.server.ts'
 import { readTarget } from './store.targets.server.ts'
@@ -86,6 +87,12 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         ...decision,
         until: decision.until?.toISOString() ?? null,
         at: decision.at.toISOString(),
+      })),
+      appeals: (await appealsOf(ctx.db, row.id)).map(({ decidedBy, filedAt, dueAt, ...appeal }) => ({
+        ...appeal,
+        filedAt: filedAt.toISOString(),
+        dueAt: dueAt.toISOString(),
+        own: decidedBy === accountId,
       })),
       points,
       proposal: { ...proposedStep(points + (proposed ?? 0)), points: proposed === 0 ? null : proposed },

@@ -2,6 +2,7 @@ import { rightProblem } from '#kernel/rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { moderationContract } from './contract.ts'
+import { appealsHandlers } from './handlers.appeals.server.ts'
 import { casesHandlers } from './handlers.cases.server.ts'
 import { reportsHandlers } from './handlers.reports.server.ts'
 import { listStatements, runningPoints } from './store.decisions.server.ts'
@@ -9,10 +10,11 @@ import { listStatements, runningPoints } from './store.decisions.server.ts'
 export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...reportsHandlers,
   ...casesHandlers,
+  ...appealsHandlers,
 
   async 'moderation.statements'({ ctx, input }) {
     if (ctx.caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-    const { companyId, role } = ctx.caller
+    const { companyId, role, companyStatus } = ctx.caller
     const problem = rightProblem(role, 'company.edit')
     if (problem) throw fail(problem)
     const rows = await listStatements(ctx.db, companyId, input)
@@ -29,8 +31,17 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       automated: row.automated_decision,
       appealUntil: row.appeal_until.toISOString(),
       createdAt: row.created_at.toISOString(),
+      mayAppeal: row.filedAt === null && row.appeal_until >= ctx.now,
+      appeal: row.filedAt && { filedAt: row.filedAt.toISOString(), outcome: row.outcome, answer: row.answer },
     }))
     const points = await runningPoints(ctx.db, companyId, ctx.now)
-    return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit, points }
+    return {
+      list,
+      total: rows[0]?.total ?? 0,
+      page: input.page,
+      limit: input.limit,
+      points,
+      suspended: companyStatus === 'SUSPENDED',
+    }
   },
 }

@@ -8,7 +8,7 @@ import { companyReaders } from './store.decisions.server.ts'
 import { reportMail } from './store.mail.server.ts'
 
 type Params = Record<string, string | number>
-type Kind = 'received' | 'removed' | 'agreed' | 'refused' | 'decided' | 'lifted'
+type Kind = 'received' | 'removed' | 'agreed' | 'refused' | 'decided' | 'lifted' | 'appealed' | 'upheld' | 'reversed'
 
 const textsOf = (ctx: Context, locale: Locale, params: Params) => (key: string) =>
   ctx.ports.texts.translate(locale, 'mailModeration', key as 'hello', params)
@@ -104,5 +104,22 @@ export async function mailLifted(
     ]
     const to = { accountId: reader.id, email: reader.email, locale: reader.locale }
     await send(ctx, to, { kind: 'lifted', params, blocks, key: `${key}:${reader.id}` })
+  }
+}
+
+type AppealMail = { appealId: string; companyId: string; title: string; answer: string | null }
+
+/** An appeal was received or decided. */
+export async function mailAppeal(ctx: Context, kind: 'appealed' | 'upheld' | 'reversed', appeal: AppealMail) {
+  for (const reader of await companyReaders(ctx.db, appeal.companyId)) {
+    const params = { name: reader.name, title: appeal.title }
+    const text = textsOf(ctx, reader.locale, params)
+    const blocks = [
+      paragraph(text(`${kind}.text`)),
+      ...(appeal.answer ? [paragraph(appeal.answer)] : []),
+      button(text('decided.button'), `${ctx.ports.env.appUrl}/employer/statements`),
+    ]
+    const to = { accountId: reader.id, email: reader.email, locale: reader.locale }
+    await send(ctx, to, { kind, params, blocks, key: `${appeal.appealId}:${reader.id}` })
   }
 }

@@ -133,6 +133,8 @@ export const hoursOf = (level: CaseLevel, hours: CaseHours): number =>
 export const claimMinutes = 15
 /** Days within which a decision can be appealed (DSA Art. 20: at least six months). */
 export const appealDays = 183
+/** Days within which an appeal is decided. */
+export const appealAnswerDays = 7
 /** The longest suspension a moderator decides. */
 export const maxSuspensionDays = 30
 export const maxPoints = 4

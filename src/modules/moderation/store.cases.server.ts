@@ -4,7 +4,7 @@ import { cachedRows } from '#db/table-cache.server.ts'
 import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
 import type { CaseLevel } from './rules.ts'
 
-type Shown = 'OPEN' | 'MINE' | 'OVERDUE' | 'DECIDED'
+type Shown = 'OPEN' | 'MINE' | 'OVERDUE' | 'APPEALED' | 'DECIDED'
 export type CaseFilter = {
   page: number
   limit: number
@@ -32,9 +32,13 @@ const casesQuery = (db: Db, now: Date) =>
       sql<number>`(select count(*)::int from report r where r.case_id = k.id)`.as('reports'),
     ])
 
+const openAppeal = sql<boolean>`exists (select from appeal p join moderation_decision d on d.id = p.decision_id
+  where d.case_id = k.id and p.decided_at is null)`
+
 export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: string; now: Date }) {
   let query = casesQuery(db, now).select(sql<number>`(count(*) over ())::int`.as('total'))
-  query = query.where('k.decided_at', filter.show === 'DECIDED' ? 'is not' : 'is', null)
+  query = query.where('k.decided_at', filter.show === 'DECIDED' || filter.show === 'APPEALED' ? 'is not' : 'is', null)
+  if (filter.show === 'APPEALED') query = query.where(openAppeal)
   if (filter.show === 'MINE') query = query.where('w.id', '=', me)
   if (filter.show === 'OVERDUE') query = query.where('k.due_at', '<=', now)
   if (filter.target) query = query.where('k.target_type', '=', filter.target)
@@ -60,6 +64,7 @@ export const countCases = (db: Db, { me, now }: { me: string; now: Date }) =>
       sql<number>`count(*)::int`.as('open'),
       sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as('overdue'),
       sql<number>`(count(*) filter (where claimed_by = ${me} and claimed_until > ${now}))::int`.as('mine'),
+      sql<number>`(select count(*)::int from appeal where appeal.decided_at is null)`.as('appealed'),
     ])
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -106,16 +106,20 @@ export async function insertStatement(db: Db, values: Insertable<Tables['stateme
 /** Statements of a company, newest first. */
 export const listStatements = (db: Db, companyId: string, { page, limit }: { page: number; limit: number }) =>
   db
-    .selectFrom('statement_of_reasons')
-    .selectAll()
+    .selectFrom('statement_of_reasons as s')
+    .leftJoin('appeal as p', (join) =>
+      join.onRef('p.decision_id', '=', 's.decision_id').onRef('p.company_id', '=', 's.company_id'),
+    )
+    .selectAll('s')
+    .select(['p.filed_at as filedAt', 'p.outcome', 'p.answer'])
     .select([
       sql<number>`(count(*) over ())::int`.as('total'),
-      sql<ModerationAction[]>`actions`.as('did'),
-      sql<ModerationReason[]>`reasons`.as('because'),
+      sql<ModerationAction[]>`s.actions`.as('did'),
+      sql<ModerationReason[]>`s.reasons`.as('because'),
     ])
-    .where('company_id', '=', companyId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('s.company_id', '=', companyId)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()

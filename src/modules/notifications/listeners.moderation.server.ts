@@ -1,4 +1,4 @@
-import { caseDecided } from '#modules/moderation/events.ts'
+import { appealDecided, caseDecided } from '#modules/moderation/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
 import { companyAdministrators } from './store.server.ts'
@@ -7,6 +7,15 @@ const reportKinds = { AGREED: 'moderation.reportAgreed', REFUSED: 'moderation.re
 
 /** What moderators decided: both sides are told. */
 export const moderationListeners = [
+  on(appealDecided, async (ctx, { appealId, companyId, title }) =>
+    notify(ctx, {
+      kind: 'moderation.appealDecided',
+      to: await companyAdministrators(ctx.db, companyId),
+      params: { title },
+      key: appealId,
+    }),
+  ),
+
   on(caseDecided, async (ctx, { decisionId, companyId, jobId, title, actions, reporters }) => {
     if (!actions.includes('NOTHING'))
       await notify(ctx, {

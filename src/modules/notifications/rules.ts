@@ -56,6 +56,7 @@ export const notificationKinds = {
   'company.teamRoleChanged': { category: 'COMPANY', to: 'team' },
   'company.teamRemoved': { category: 'COMPANY', to: 'home' },
   'moderation.decided': { category: 'COMPANY', to: 'statements' },
+  'moderation.appealDecided': { category: 'COMPANY', to: 'statements' },
   'moderation.reportAgreed': { category: 'COMPANY', to: 'reported' },
   'moderation.reportRefused': { category: 'COMPANY', to: 'reported' },
   'company.poolEnding': { category: 'COMPANY', to: 'pools' },

@@ -21,7 +21,13 @@ import { DecidedProposals, NameFlags, Pictures, Proposal, ProposalDecisions, pro
 import type { Route } from './+types/company'
 
 export const handle: RouteHandle = { texts: ['admin', 'company', 'money', 'subscription', 'orders'] }
-const tones = { APPROVE: 'primary', NEEDS_CHANGES: 'secondary', REJECT: 'danger', SUSPEND: 'danger' } as const
+const tones = {
+  APPROVE: 'primary',
+  NEEDS_CHANGES: 'secondary',
+  REJECT: 'danger',
+  SUSPEND: 'danger',
+  LIFT: 'primary',
+} as const
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { role } = requireAdmin(context).caller
@@ -184,7 +190,9 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
               label={t(`decide.${decision}`)}
               consequence={t(`decide.after.${decision}`)}
               reasons={
-                decision === 'APPROVE' ? undefined : { name: 'reasons', legend: t('decide.reasons'), options: reasons }
+                decision === 'APPROVE' || decision === 'LIFT'
+                  ? undefined
+                  : { name: 'reasons', legend: t('decide.reasons'), options: reasons }
               }
               fields={
                 decision === 'NEEDS_CHANGES'
@@ -194,7 +202,7 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
                     }
                   : undefined
               }
-              note={decision !== 'APPROVE'}
+              note={decision !== 'APPROVE' && decision !== 'LIFT'}
               reason={reason}
             />
           ))}

@@ -1,8 +1,14 @@
-import { data, Outlet, redirectDocument } from 'react-router'
+import { data, Outlet, redirect, redirectDocument } from 'react-router'
+import { mayUse } from '#kernel/rights.ts'
 import { redirectToSetup } from './first-load.ts'
 import { companyChange } from '#web/pipeline/page-company.ts'
 import { requireMember } from '#web/pipeline/request.ts'
 import type { Route } from './+types/signed-in'
+
+/** What members of a suspended company reach: why, an appeal, their data, invoices and account. */
+const openWhileSuspended = ['statements', 'company-profile', 'account-data', 'profile', 'notification', 'payment'].map(
+  (page) => `/employer/${page}`,
+)
 
 /** Everything below is for members of a company only: others are redirected to their sign-in page or home before any loader runs. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -13,6 +19,12 @@ export const middleware: Route.MiddlewareFunction[] = [
     // What is read is drawn anew; what would be written is not.
     if (request.method === 'GET') throw redirectDocument(url.pathname + url.search)
     throw data({ code: 'COMPANY_CHANGED', params }, { status: 409 })
+  },
+  ({ context, request }) => {
+    const { caller, url } = requireMember(context)
+    if (request.method !== 'GET' || caller.companyStatus !== 'SUSPENDED') return
+    if (openWhileSuspended.some((path) => url.pathname.startsWith(path))) return
+    throw redirect(mayUse(caller.role, 'company.edit') ? '/employer/statements' : '/employer/company-profile')
   },
   ({ context, request }) => (request.method === 'GET' ? redirectToSetup(context) : undefined),
 ]

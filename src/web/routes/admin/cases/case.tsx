@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { decideForm } from '#modules/moderation/contract.forms.ts'
+import { appealDecisionForm, decideForm } from '#modules/moderation/contract.forms.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import type { Route } from './+types/case'
+import { Appeals } from './appeals.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { History } from './history.tsx'
 import { Reports } from './reports.tsx'
@@ -28,6 +29,22 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const path = `/admin/cases/${id}`
   const intent = form.get('do')
   if (intent === 'claim') return runAction(context, id, path, (call) => call('admin.cases.claim', { id }))
+  if (intent === 'appeal') {
+    form.delete('do')
+    const decided = await submit(
+      context,
+      form,
+      appealDecisionForm,
+      'admin.appeals.decide',
+      ({ appealId, ...value }) => ({
+        id: appealId,
+        ...value,
+      }),
+    )
+    if (!decided.ok) return decided.reply
+    flash(context, 'SAVED')
+    return redirect(path)
+  }
   if (intent === 'release') return runAction(context, id, path, (call) => call('admin.cases.release', { id }))
   const done = await submit(context, form, decideForm, 'admin.cases.decide', (value) => ({ id, ...value }))
   if (!done.ok) return done.reply
@@ -61,6 +78,11 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <Versions shown={loaderData} />
+          {loaderData.appeals.length > 0 && (
+            <Section title={t('appeals')}>
+              <Appeals list={loaderData.appeals} reply={actionData && !('about' in actionData) ? actionData : null} />
+            </Section>
+          )}
           <Section title={t('reports')}>
             <Reports list={reports} />
           </Section>

@@ -34,7 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { list, total, page, limit, counts, show, target, reason } = loaderData
   const t = useTexts('adminCases')
-  const sizes = { OPEN: counts.open, MINE: counts.mine, OVERDUE: counts.overdue, DECIDED: undefined }
+  const sizes = {
+    OPEN: counts.open,
+    MINE: counts.mine,
+    OVERDUE: counts.overdue,
+    APPEALED: counts.appealed,
+    DECIDED: undefined,
+  }
   const address = (shown: string) => listAddress(path, { show: shown === 'OPEN' ? '' : shown, target, reason })
   return (
     <Page>

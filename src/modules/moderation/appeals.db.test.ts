@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { EndpointInput } from '#modules/contract.ts'
+import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aCase } from '../../../test/fixtures/moderation.ts'
+import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+
+const app = testApp()
+const day = 86_400_000
+
+type Decision = Pick<EndpointInput<'admin.cases.decide'>, 'actions' | 'points' | 'days'>
+
+/** A job that a moderator removed, whose company was suspended with it. */
+async function aPunishedCompany(more: Partial<Decision> = {}) {
+  const employer = await anEmployer(app)
+  const [job, other] = [await aJob(app, { employer }), await aJob(app, { employer, title: 'Barista' })]
+  const id = await aCase(app, job.id)
+  const moderator = await anAdministrator(app, 'MODERATOR')
+  const shown = await app.as(moderator)('admin.cases.get', { id })
+  const { decisionId } = await app.as(moderator)('admin.cases.decide', {
+    id,
+    version: shown.case.version,
+    targetVersion: shown.today?.version ?? 0,
+    reasons: ['ASKS_MONEY'],
+    ...{ actions: ['REMOVE', 'STRIKE', 'SUSPEND'], points: 4, days: 30, ...more },
+  })
+  const appeal = (text = 'The fee was a typing error.') => app.as(employer)('moderation.appeal', { decisionId, text })
+  const appealId = async () => {
+    const found = app.db.selectFrom('appeal').select('id').where('decision_id', '=', decisionId)
+    return (await found.executeTakeFirstOrThrow()).id
+  }
+  const rows = async () => ({
+    jobs: await app.db
+      .selectFrom('job')
+      .select(['id', 'status', 'expires_at as expiresAt'])
+      .where('company_id', '=', employer.companyId)
+      .orderBy('id')
+      .execute(),
+    company: await app.db
+      .selectFrom('company')
+      .select('status')
+      .where('id', '=', employer.companyId)
+      .executeTakeFirstOrThrow(),
+    found: await app.db
+      .selectFrom('job_search')
+      .select('job_id')
+      .where('job_id', 'in', [job.id, other.id])
+      .orderBy('job_id')
+      .execute(),
+  })
+  return { employer, job, other, caseId: id, moderator, decisionId, appeal, appealId, rows }
+}
+
+test('live jobs of a suspended company are out of search and shown as paused', async () => {
+  const { other, rows, employer } = await aPunishedCompany()
+  expect((await rows()).found).toEqual([])
+  expect(await app.as()('jobs.get', { id: other.id })).toMatchObject({ status: 'PAUSED', open: false })
+  expect(await app.as(employer)('jobs.get', { id: other.id })).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('reversed by another moderator: everything that the decision began is over, days are given back', async () => {
+  const { employer, job, other, appeal, appealId, moderator, rows, caseId } = await aPunishedCompany()
+  const before = (await rows()).jobs
+  app.clock.advance(3 * day)
+  await appeal()
+  const queue = await app.as(moderator)('admin.cases.list', { show: 'APPEALED', limit: 50 })
+  expect(queue.list.map(({ id }) => id)).toContain(caseId)
+  const id = await appealId()
+  expect(await errorCodeOf(app.as(moderator)('admin.appeals.decide', { id, outcome: 'REVERSED' }))).toBe('OWN_CASE')
+  const another = app.as(await anAdministrator(app, 'MODERATOR'))
+  await another('admin.appeals.decide', { id, outcome: 'REVERSED', answer: 'You showed us the contract.' })
+  expect(await errorCodeOf(another('admin.appeals.decide', { id, outcome: 'UPHELD' }))).toBe('STALE_VERSION')
+  const after = await rows()
+  expect(after.company.status).toBe('APPROVED')
+  expect(after.found.map(({ job_id }) => job_id)).toEqual([job.id, other.id].toSorted())
+  const expiry = (list: typeof before, one: string) => list.find((row) => row.id === one)?.expiresAt?.getTime() ?? 0
+  expect(after.jobs.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
+  expect(expiry(after.jobs, job.id) - expiry(before, job.id)).toBe(3 * day)
+  expect(expiry(after.jobs, other.id)).toBe(expiry(before, other.id))
+  const { list, points } = await app.as(employer)('moderation.statements', {})
+  expect(points).toBe(0)
+  expect(list[0]).toMatchObject({ mayAppeal: false, appeal: { outcome: 'REVERSED' } })
+  const report = await app.db.selectFrom('report').select('outcome').where('case_id', '=', caseId).execute()
+  expect(report).toEqual([{ outcome: 'REFUSED' }])
+  await app.runJobs()
+  expect(await mailsTo(app, employer.email)).toHaveLength(3)
+  const news = await app.as(employer)('notifications.list', {})
+  expect(news.list.map(({ kind }) => kind)).toContain('moderation.appealDecided')
+})
+
+test('upheld: nothing changes', async () => {
+  const { appeal, appealId, rows } = await aPunishedCompany()
+  const before = await rows()
+  await appeal()
+  const another = app.as(await anAdministrator(app, 'MODERATOR'))
+  await another('admin.appeals.decide', { id: await appealId(), outcome: 'UPHELD' })
+  expect(await rows()).toEqual(before)
+})
+
+test('an appeal is filed once, in time, by the company itself', async () => {
+  const { appeal, decisionId, employer } = await aPunishedCompany({ actions: ['WARN'] })
+  expect(await errorCodeOf(appeal('x'.repeat(2001)))).toContain('INVALID')
+  const stranger = app.as(await anEmployer(app))
+  expect(await errorCodeOf(stranger('moderation.appeal', { decisionId, text: 'Why?' }))).toBe('NOT_FOUND')
+  const recruiter = app.as(await anEmployer(app, { companyId: employer.companyId, role: 'RECRUITER' }))
+  expect(await errorCodeOf(recruiter('moderation.appeal', { decisionId, text: 'Why?' }))).toBe('ROLE_NOT_ALLOWED')
+  const both = await Promise.allSettled([appeal(), appeal()])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await errorCodeOf(appeal())).toBe('ALREADY_APPEALED')
+  const late = await aPunishedCompany({ actions: ['WARN'] })
+  app.clock.advance(183 * day + 1)
+  expect(await errorCodeOf(late.appeal())).toBe('APPEAL_TOO_LATE')
+})
+
+test('the database keeps whoever decided from deciding the appeal', async () => {
+  const { appeal, appealId, moderator } = await aPunishedCompany({ actions: ['WARN'] })
+  await appeal()
+  const values = { decided_by: moderator.id, decided_at: app.clock.now(), outcome: 'UPHELD' as const }
+  const write = app.db
+    .updateTable('appeal')
+    .set(values)
+    .where('id', '=', await appealId())
+  await expect(write.execute()).rejects.toThrow('somebody else')
+})
