@@ -29,6 +29,7 @@ const allowedRoles: Record<string, Role[]> = {
   'employer.updateCompany': admins,
   'company.update': admins,
   'company.withdrawProposal': admins,
+  'moderation.appeal': admins,
   'files.link': admins,
   'jobs.': recruiters,
   'jobs.get': team,
