@@ -13,6 +13,7 @@ type Decision = Pick<EndpointInput<'admin.cases.decide'>, 'actions' | 'points' |
 
 /** A job that a moderator removed, whose company was suspended with it. */
 async function aPunishedCompany(more: Partial<Decision> = {}) {
+  const decision: Decision = { actions: ['REMOVE', 'STRIKE', 'SUSPEND'], points: 4, days: 30, ...more }
   const employer = await anEmployer(app)
   const [job, other] = [await aJob(app, { employer }), await aJob(app, { employer, title: 'Barista' })]
   const id = await aCase(app, job.id)
@@ -23,7 +24,7 @@ async function aPunishedCompany(more: Partial<Decision> = {}) {
     version: shown.case.version,
     targetVersion: shown.today?.version ?? 0,
     reasons: ['ASKS_MONEY'],
-    ...{ actions: ['REMOVE', 'STRIKE', 'SUSPEND'], points: 4, days: 30, ...more },
+    ...decision,
   })
   const appeal = (text = 'The fee was a typing error.') => app.as(employer)('moderation.appeal', { decisionId, text })
   const appealId = async () => {
