@@ -3,8 +3,8 @@ import type { Tables } from './schema.ts'
 
 const deleted = 'delete' as const
 const index = { none: 'an index over open jobs' }
+const moderated = { none: 'what was decided about a company' }
 const masters = { none: 'lists that everybody chooses from' }
-
 /**
  * What every table holds about a person. The export and the erasure of an account use this list, so a new table does not compile
  * without an entry. A table stands below the ones it refers to: rows are deleted from the last entry up.
@@ -239,12 +239,11 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   report: {
     by: 'account_id',
     without: ['network', 'weight', 'company_id', 'snapshot_id'],
-    // The case keeps that somebody reported it and why.
     erase: { account_id: 'null', details: 'null', network: 'null' },
   },
   moderation_decision: { by: 'by_admin', erase: 'keep' },
-  statement_of_reasons: { none: 'what a company was told about a decision' },
-  strike: { none: 'points of a company' },
+  statement_of_reasons: moderated,
+  strike: moderated,
   appeal: { by: 'filed_by', without: ['decided_by'], erase: 'keep' },
   restriction: { none: 'what a company or job may not do for a time' },
   interview: {
