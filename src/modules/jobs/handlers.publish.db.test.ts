@@ -33,7 +33,10 @@ describe('publishing', () => {
       expect(
         (await refused(moderator('admin.jobs.decide', { id: waiting.id, version: 1, decision: 'APPROVE' }))).code,
       ).toBe('COMPANY_NOT_APPROVED')
-      expect((await refused(app.as()('jobs.get', { id: active.id }))).code).toBe('NOT_FOUND')
+      // A job of a suspended company stays where it was, as if paused; of any other it was never public.
+      const seen = app.as()('jobs.get', { id: active.id })
+      if (status === 'SUSPENDED') expect(await seen).toMatchObject({ status: 'PAUSED', open: false })
+      else expect((await refused(seen)).code).toBe('NOT_FOUND')
       const rows = await app.db
         .selectFrom('job')
         .select('status')
