@@ -29,6 +29,8 @@ const extras: Record<string, string> = {
   '/employer/switch': 'decisions §2: people in several companies choose one; a form that works without JavaScript',
   '/employer/no-company': 'decisions §2: an employer who was removed keeps the account and may found a company',
   '/contact-us/thread': 'issue 18 §9: the conversation with the operator, by the link of its emails',
+  '/accept': 'issue 18 §5: new versions of the terms are accepted here',
+  '/dismiss': 'issue 18 §5: closes a banner',
   '/identify-request': 'issue 18 §8: whoever asked about their data confirms it by the link in the email',
   '/undo-email': 'hardening RS-05: the old address takes a change back',
   '/jobsseekers/settings/devices': 'decisions §1: where the account is signed in, among the settings',

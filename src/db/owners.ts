@@ -27,6 +27,7 @@ export const owners: Record<keyof Tables, string> = {
   setting: 'reference',
   setting_version: 'reference',
   content_version: 'content',
+  banner_dismissal: 'content',
   contact_message: 'reference',
   contact_reply: 'reference',
   account: 'accounts',

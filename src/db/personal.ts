@@ -27,6 +27,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   setting: { none: 'settings of the site' },
   setting_version: { by: 'changed_by', erase: 'keep' },
   content_version: { by: 'author', erase: 'keep' },
+  banner_dismissal: { by: 'account_id', erase: deleted },
   archive_state: { none: 'how far the archive of the database is' },
   master_proposal: { by: 'account_id', erase: deleted },
   master_name: masters,

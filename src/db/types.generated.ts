@@ -329,6 +329,12 @@ export interface AuditLog {
   xid: Generated<string>;
 }
 
+export interface BannerDismissal {
+  account_id: string;
+  at: Timestamp;
+  banner: string;
+}
+
 export interface BillingAccount {
   address: string | null;
   branch: string | null;
@@ -645,8 +651,12 @@ export interface ConceptWord {
 export interface Consent {
   account_id: string;
   at: Generated<Timestamp>;
+  document: string | null;
   given: boolean;
+  hash: string | null;
   id: Generated<string>;
+  locale: string | null;
+  number: number | null;
   purpose: string;
   version: string;
 }
@@ -676,8 +686,11 @@ export interface ContactReply {
 }
 
 export interface ContentVersion {
+  acceptance: string | null;
   author: string | null;
+  changes: Json | null;
   created_at: Timestamp;
+  effective_from: Timestamp | null;
   key: string;
   kind: string;
   number: number;
@@ -2160,6 +2173,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_check: AuditCheck;
   audit_log: AuditLog;
+  banner_dismissal: BannerDismissal;
   billing_account: BillingAccount;
   billing_alarm: BillingAlarm;
   billing_approval: BillingApproval;

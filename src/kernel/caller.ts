@@ -22,21 +22,25 @@ export type Acting = { recordId: string; adminId: string }
 
 /** False when the account has proposed no reference value that waits, so that it sees the same lists as everybody. */
 type Proposals = { proposes?: boolean }
+/** `termsPending`: a legal text that has to be accepted holds, and this person has not. `dismissed`: banners that they have closed. */
+type Terms = { termsPending?: boolean; dismissed?: readonly string[] }
 
 export type Guest = { kind: 'guest' }
-export type Candidate = Proposals & { kind: 'candidate'; accountId: string; sessionId: string; acting?: Acting }
-export type Member = Proposals & {
-  kind: 'employer'
-  accountId: string
-  sessionId: string
-  memberId: string
-  companyId: string
-  role: TeamRole
-  companyStatus: CompanyStatus
-  acting?: Acting
-}
+export type Candidate = Proposals & Terms & { kind: 'candidate'; accountId: string; sessionId: string; acting?: Acting }
+export type Member = Proposals &
+  Terms & {
+    kind: 'employer'
+    accountId: string
+    sessionId: string
+    memberId: string
+    companyId: string
+    role: TeamRole
+    companyStatus: CompanyStatus
+    acting?: Acting
+  }
 /** An employer's account that belongs to no company now: invited or removed. */
-export type Unassigned = Proposals & { kind: 'unassigned'; accountId: string; sessionId: string; acting?: Acting }
+export type Unassigned = Proposals &
+  Terms & { kind: 'unassigned'; accountId: string; sessionId: string; acting?: Acting }
 export type Administrator = Proposals & {
   kind: 'admin'
   accountId: string

@@ -57,6 +57,8 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly ownTransactions?: true
   /** Denied while an administrator acts for the caller. */
   readonly notWhileActing?: true
+  /** Open to people who have not accepted the terms that hold: their own account, export, deletion, signing out. */
+  readonly beforeTerms?: true
   /** What an administrator needs the right to (decisions §1); other callers are not asked. */
   readonly right?: AdminRight
   /** Asks an administrator for their second factor again when it is older than ten minutes. */

@@ -9,6 +9,8 @@ export const statusByCode = {
   CROSS_SITE: 403,
   ALREADY_SIGNED_IN: 403,
   NOT_WHILE_ACTING: 403,
+  /** A legal text that has to be accepted holds, and the caller has not accepted it. */
+  TERMS_NOT_ACCEPTED: 403,
   ACCOUNT_BLOCKED: 403,
   COMPANY_NOT_APPROVED: 403,
   NOT_FOUND: 404,

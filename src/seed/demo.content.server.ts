@@ -24,6 +24,7 @@ export async function addContent(call: Call): Promise<void> {
         },
       ],
     })
+  await addLegal(call)
   const meta = await call('content.get', { kind: 'PAGE_META', key: 'public.faq' })
   if (meta.versions.length === 0)
     await call('content.save', {
@@ -41,4 +42,37 @@ export async function addContent(call: Call): Promise<void> {
         },
       ],
     })
+}
+
+/** The privacy policy in its second version, and terms of use that are being worked on. */
+async function addLegal(call: Call): Promise<void> {
+  const write = async (key: 'privacy' | 'use', name: string, more: Record<'en' | 'id', string>) => {
+    const seen = { kind: 'LEGAL' as const, key }
+    const { texts, versions } = await call('content.get', seen)
+    if (versions.length > 0) return false
+    const written = texts.map((text) => ({
+      key: text.key,
+      en: text.key === name ? `${text.en}\n${more.en}` : text.en,
+      id: text.key === name ? `${text.id}\n${more.id}` : text.id,
+    }))
+    await call('content.save', { ...seen, version: 0, published: 0, publish: false, texts: written })
+    return true
+  }
+  const changes = {
+    en: 'Questions about your data now also have a phone number.',
+    id: 'Pertanyaan tentang data Anda kini juga dapat disampaikan lewat telepon.',
+  }
+  if (await write('privacy', 'who.text', changes))
+    await call('content.publishLegal', {
+      document: 'privacy',
+      version: 1,
+      published: 0,
+      acceptance: 'NONE',
+      effectiveOn: null,
+      changes,
+    })
+  await write('use', 'conduct.text', {
+    en: 'No jobs that ask candidates for money, and no messages that move them to other apps first.',
+    id: 'Tidak ada lowongan yang meminta uang dari kandidat, dan tidak ada pesan yang mengajak pindah ke aplikasi lain lebih dulu.',
+  })
 }

@@ -8,11 +8,13 @@ type ArticleProps = {
   lead: string
   changed?: string
   parts: readonly ArticlePart[]
+  /** Between the head and the table of contents. */
+  before?: ReactNode
   children?: ReactNode
 }
 
 /** A page to read: headings with anchors, a table of contents, paragraphs where the text has a line break. */
-export function Article({ title, lead, changed, parts, children }: ArticleProps) {
+export function Article({ title, lead, changed, parts, before, children }: ArticleProps) {
   const t = useTexts('common')
   return (
     <Page width="reading">
@@ -21,6 +23,7 @@ export function Article({ title, lead, changed, parts, children }: ArticleProps)
         lead={lead}
         aside={changed && <p className="text-sm text-muted">{t('updated', { date: changed })}</p>}
       />
+      {before}
       {parts.length > 4 && (
         <nav aria-label={t('contents')} className="mb-8 border-y border-line py-4 text-sm">
           <ol className="grid gap-x-6 sm:grid-cols-2">

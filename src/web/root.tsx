@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
 import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
 import { textsUrl } from '#web/document/browser-texts.ts'
@@ -42,7 +43,19 @@ function viewerOf({ caller }: AppRequest): Viewer {
   return { kind, name, acting, supportAccess, mailBounces, role, companyStatus, companyId, memberId, companies }
 }
 
-export function loader({ context }: Route.LoaderArgs): RootData {
+/** Without an answer the page comes without a banner. */
+async function legalBannerOf({ caller, call, log, requestId }: AppRequest): Promise<RootData['legal']> {
+  if (caller.kind === 'guest' || caller.kind === 'admin') return null
+  try {
+    return (await call('content.banner', {})).legal
+  } catch (error) {
+    if (!isFail(error)) throw error
+    log.error({ err: error, requestId }, 'the banner could not be read')
+    return null
+  }
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const request = app(context)
   const notice = request.cookie('flash') ?? null
   if (notice) request.setCookie('flash=; Path=/; Max-Age=0')
@@ -50,6 +63,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return {
     locale: request.locale,
     viewer: viewerOf(request),
+    legal: await legalBannerOf(request),
     settings: request.settings,
     demo: request.demo,
     origin: request.url.origin,

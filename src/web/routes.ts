@@ -28,6 +28,7 @@ export default [
     route('contact-us', 'routes/public/contact-us/route.tsx'),
     route('contact-us/thread', 'routes/public/contact-us/thread.tsx'),
     route('faq', 'routes/public/faq.tsx'),
+    route('accept', 'routes/public/accept/route.tsx'),
     route('devices', 'routes/public/devices.tsx'),
     route('mailbox', 'routes/public/mailbox.tsx'),
     route('report', 'routes/public/report.tsx'),
@@ -44,6 +45,7 @@ export default [
   route('sitemap/:file', 'routes/public/sitemap-file.ts'),
   route('calendar/:token', 'routes/public/calendar-feed.ts'),
   route('interview-file/:id', 'routes/public/interview-file.ts'),
+  route('dismiss', 'routes/public/dismiss.ts'),
   route('language', 'routes/public/language.tsx'),
   route('logout', 'routes/public/logout.tsx'),
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { admin, withDatabase } from '../fixtures/database.ts'
 import { testAppAt } from '../fixtures/open-test-app.ts'
+import { stageLegal } from './a11y/screens.legal.ts'
 import { stageScreens } from './a11y/screens.ts'
 import { test as siteTest } from './site.ts'
 
@@ -25,6 +26,7 @@ export async function playDemo(): Promise<void> {
   const app = testAppAt(withDatabase(adminUrl, template), { demo: true, clock: 'running', env })
   try {
     const { callers, screens } = await stageScreens(app)
+    await stageLegal(app, callers.admin)
     writeFileSync(written(), JSON.stringify({ callers, screens: [...screens] }))
   } finally {
     await app.core.parts.ports.documents.close()

@@ -49,6 +49,7 @@ const exportRow = z.object({
 /** Self-service of an account: e-mail address, consents, data export and deletion. */
 export const ownContract = {
   'accounts.own': endpoint({
+    beforeTerms: true,
     method: 'GET',
     path: 'account/own',
     callers: accountHolders,
@@ -133,6 +134,7 @@ export const ownContract = {
     notWhileActing: true,
   }),
   'accounts.consents': endpoint({
+    beforeTerms: true,
     method: 'GET',
     path: 'account/consents',
     callers: accountHolders,
@@ -172,6 +174,7 @@ export const ownContract = {
     notWhileActing: true,
   }),
   'accounts.exports': endpoint({
+    beforeTerms: true,
     method: 'GET',
     path: 'account/exports',
     callers: accountHolders,
@@ -183,6 +186,7 @@ export const ownContract = {
     errors: ['UNAUTHENTICATED'],
   }),
   'accounts.requestExport': endpoint({
+    beforeTerms: true,
     method: 'POST',
     path: 'account/export',
     callers: accountHolders,
@@ -197,6 +201,7 @@ export const ownContract = {
     notWhileActing: true,
   }),
   'accounts.requestDeletion': endpoint({
+    beforeTerms: true,
     method: 'POST',
     path: 'account/delete',
     callers: accountHolders,

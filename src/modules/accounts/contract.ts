@@ -7,6 +7,7 @@ import { requestsContract } from './requests/contract.ts'
 import { adminAccess } from './contract.admin.ts'
 import { ownContract } from './contract.own.ts'
 import { sessionsContract } from './contract.sessions.ts'
+import { termsContract } from './terms/contract.ts'
 import { signOnContract } from './contract.sign-on.ts'
 
 /** Registration, codes, sign-in, passwords and sessions of candidates, employers and administrators. */
@@ -22,4 +23,5 @@ export const accountsContract = {
   ...requestsContract,
   ...actingContract,
   ...retentionContract,
+  ...termsContract,
 }

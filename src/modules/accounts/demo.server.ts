@@ -6,7 +6,7 @@ import { hashPassword } from '#platform/password/password.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 import { currentCode, newSecret, openSecret, sealSecret } from './handlers.totp.server.ts'
 import { candidateRegistered, employerRegistered } from './events.ts'
-import { termsVersion } from './rules.ts'
+import { agreedTexts } from '#modules/content/public.server.ts'
 import { insertAdministrator, openInvitations, writeInvitation } from './administrators/store.server.ts'
 import { claimTotpStep } from './store.admin.server.ts'
 import { findAccount, markEmailVerified, writeRegistration } from './store.server.ts'
@@ -74,7 +74,7 @@ export async function createVerifiedAccount(
       phone,
       passwordHash: password === null ? null : await hashPassword(password),
       locale: ctx.locale,
-      termsVersion,
+      agreed: await agreedTexts(ctx, { side: kind, locale: ctx.locale }),
       referrer: null,
       companyName: company,
       flowId: '00000000-0000-0000-0000-000000000000',

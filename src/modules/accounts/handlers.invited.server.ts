@@ -1,3 +1,4 @@
+import { agreedTexts } from '#modules/content/public.server.ts'
 import { Fail, fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -5,7 +6,6 @@ import { hashPassword } from '#platform/password/password.server.ts'
 import { isTaken, registrationProblems } from './handlers.register.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
 import { signIn } from './handlers.sign-in.server.ts'
-import { termsVersion } from './rules.ts'
 import { invalidateCodes } from './store.codes.server.ts'
 import { accountById, findAccount, markEmailVerified, writeRegistration, type Account } from './store.server.ts'
 import { chooseMember, createSession, movePushTokens, revokeSessions } from './store.session.server.ts'
@@ -47,7 +47,7 @@ export async function registerInvited(
     companyName: null,
     flowId: null,
     locale: ctx.locale,
-    termsVersion,
+    agreed: await agreedTexts(ctx, { side: 'EMPLOYER', locale: ctx.locale }),
     referrer: ctx.from.referrer,
     now: ctx.now,
   }

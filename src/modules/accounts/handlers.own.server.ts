@@ -1,3 +1,4 @@
+import { privacyInForce } from '#modules/content/public.server.ts'
 import { randomUUID } from 'node:crypto'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { fileInfos, privateUri } from '#modules/files/public.server.ts'
@@ -20,7 +21,6 @@ import {
   consentOutcome,
   consentPurposes,
   consentPurposesOf,
-  consentVersion,
   currentConsents,
   type WithdrawablePurpose,
 } from './rules.consent.ts'
@@ -40,8 +40,9 @@ export async function recordConsent(
 ): Promise<boolean> {
   const { accountId, purpose, given } = consent
   const current = currentConsents(await consentLog(ctx.db, accountId)).find((each) => each.purpose === purpose)
-  if (current?.at && current.given === given && current.version === consentVersion) return false
-  await insertConsent(ctx.db, accountId, { purpose, given, version: consentVersion, at: ctx.now })
+  const version = await privacyInForce(ctx.db, ctx.now)
+  if (current?.at && current.given === given && current.version === version) return false
+  await insertConsent(ctx.db, accountId, { purpose, given, version, at: ctx.now })
   return true
 }
 

@@ -1,3 +1,4 @@
+import { agreedTexts } from '#modules/content/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { AccountKind } from '#kernel/enums.ts'
 import { Fail, fail, fieldProblems, invalid, type FieldError } from '#kernel/fail.ts'
@@ -8,7 +9,7 @@ import type { Side } from './contract.access.ts'
 import { nationalNumber } from './handlers.phone.server.ts'
 import { requestCode, type CodeSent } from './handlers.flow.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
-import { fullNameProblem, kindOf, termsVersion } from './rules.ts'
+import { fullNameProblem, kindOf } from './rules.ts'
 import { findAccount, phoneTaken, writeRegistration } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 
@@ -74,7 +75,10 @@ export async function register(ctx: Context, side: Side, input: RegisterInput): 
     companyName,
     flowId,
     locale: ctx.locale,
-    termsVersion,
+    agreed: await agreedTexts(ctx, {
+      side: kindOf(side) === 'CANDIDATE' ? 'CANDIDATE' : 'EMPLOYER',
+      locale: ctx.locale,
+    }),
     referrer: ctx.from.referrer,
     now: ctx.now,
   }

@@ -14,6 +14,7 @@ import { ownHandlers } from './handlers.own.server.ts'
 import { checkNewOwnPassword } from './handlers.password.server.ts'
 import { registrationProblems, type RegisterInput } from './handlers.register.server.ts'
 import { kindOf } from './rules.ts'
+import { termsHandlers } from './terms/handlers.server.ts'
 import { signOnHandlers } from './handlers.sign-on.server.ts'
 import type { accountsContract } from './contract.ts'
 
@@ -28,6 +29,7 @@ export const accountsHandlers: Handlers<typeof accountsContract> = {
   ...requestsHandlers,
   ...actingHandlers,
   ...retentionHandlers,
+  ...termsHandlers,
 }
 
 const registration =

@@ -11,7 +11,7 @@ import {
   wrongCode,
 } from '../../../test/fixtures/accounts.ts'
 import { goThrough, signOn, someone, startProviders, theRest } from '../../../test/fixtures/sign-on.ts'
-import { termsVersion } from './rules.ts'
+import { consentVersion as termsVersion } from './rules.consent.ts'
 
 const providers = await startProviders('http://localhost:3000')
 const { linkedin, fsp } = providers

@@ -1,3 +1,4 @@
+import { agreedTexts } from '#modules/content/public.server.ts'
 import type { InputOf, OutputOf } from '#kernel/endpoint.ts'
 import { Fail, fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -21,7 +22,6 @@ import { verifyMailbox, signIn, type User } from './handlers.sign-in.server.ts'
 import type { signOnContract } from './contract.sign-on.ts'
 import { mailLinked } from './mail.sign-on.server.ts'
 import { isTaken, registrationProblems } from './handlers.register.server.ts'
-import { termsVersion } from './rules.ts'
 import { signOnOutcome, unlinkProblem } from './rules.sign-on.ts'
 import type { ProviderName } from '#kernel/sign-on-provider.ts'
 import {
@@ -143,7 +143,7 @@ async function createAccount(
       companyName: null,
       flowId: null,
       locale: ctx.locale,
-      termsVersion,
+      agreed: await agreedTexts(ctx, { side: 'CANDIDATE', locale: ctx.locale }),
       referrer: ctx.from.referrer,
       now: ctx.now,
     },

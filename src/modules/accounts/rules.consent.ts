@@ -1,3 +1,5 @@
+import { builtInLegalVersion } from '#modules/content/rules.legal.ts'
+
 /** TERMS and PRIVACY are bound to the account; the other purposes can be withdrawn separately. */
 export const consentPurposes = ['TERMS', 'PRIVACY', 'PROFILE_VISIBLE', 'JOB_ALERTS', 'FAIRNESS_STATISTICS'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
@@ -18,8 +20,8 @@ export const consentPurposesOf = {
   unassigned: ['TERMS', 'PRIVACY'],
 } as const satisfies Record<string, readonly ConsentPurpose[]>
 
-/** Version of the current consent wording. A new wording needs a new version and new consent. */
-export const consentVersion = '2026-11'
+/** Of who has answered nothing yet. Answers name the version of the privacy policy in force. */
+export const consentVersion = builtInLegalVersion
 
 export type ConsentEntry = { purpose: string; version: string; given: boolean; at: Date }
 

@@ -3,7 +3,7 @@ import { codeError, codeRules, maxFailures, type CodeState } from './rules.codes
 import { consentPurposesOf, consentVersion, currentConsents, type ConsentEntry } from './rules.consent.ts'
 import { signOnPath } from './rules.sign-on-paths.ts'
 import { archiveName, deletionDateIn, exportDays, graceDays, ownDataPath, undoDays } from './rules.own.ts'
-import { deviceOf, fullNameProblem, kindOf, loginPath, termsVersion } from './rules.ts'
+import { deviceOf, fullNameProblem, kindOf, loginPath } from './rules.ts'
 
 test.each([
   'Siti',
@@ -132,7 +132,7 @@ describe('consents', () => {
   })
 
   test('a wording is known by its month', () => {
-    for (const version of [consentVersion, termsVersion]) expect(version).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/)
+    expect(consentVersion).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/)
   })
 })
 

@@ -1,9 +1,6 @@
 import type { AccountKind } from '#kernel/enums.ts'
 export { type AccountKind } from '#kernel/enums.ts'
 
-/** Version of the terms and the privacy policy accepted at registration. */
-export const termsVersion = '2026-11'
-
 export type NameRule = 'specification' | 'open'
 
 const nameCharacters = /^[\p{L}\p{M}\p{N}_'’. -]+$/u

@@ -3,6 +3,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { AccountKind } from '#kernel/enums.ts'
+import type { AgreedTexts } from '#modules/content/public.server.ts'
 import type { ConsentPurpose } from './rules.consent.ts'
 
 export type Account = Selectable<Tables['account']>
@@ -60,7 +61,7 @@ export type Registration = {
   phone: string | null
   passwordHash: string | null
   locale: Locale
-  termsVersion: string
+  agreed: AgreedTexts
   referrer: string | null
   companyName: string | null
   flowId: string | null
@@ -78,7 +79,7 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
     phone: input.phone,
     password_hash: input.passwordHash,
     locale: input.locale,
-    terms_version: input.termsVersion,
+    terms_version: input.agreed.TERMS.version,
     terms_at: input.now,
     referrer: input.referrer,
     company_name: input.companyName,
@@ -104,7 +105,8 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
         registrationConsents.map((purpose) => ({
           account_id: id,
           purpose,
-          version: input.termsVersion,
+          ...input.agreed[purpose],
+          locale: input.locale,
           given: true,
           at: input.now,
         })),
@@ -114,7 +116,7 @@ export async function writeRegistration(db: Db, input: Registration, replaces: s
 }
 
 /** What registering accepts. Being found by companies is asked in the profile setup. */
-const registrationConsents: readonly ConsentPurpose[] = ['TERMS', 'PRIVACY']
+const registrationConsents = ['TERMS', 'PRIVACY'] as const satisfies readonly ConsentPurpose[]
 
 async function insertAccount(
   db: Db,

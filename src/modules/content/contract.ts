@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { legalContract } from './contract.legal.ts'
 import { contentKinds, maxQuestions, maxTextLength } from './rules.items.ts'
 
 const common = {
@@ -32,12 +33,18 @@ const detail = z.object({
   published: publishedShape,
   draftVersion: z.int().min(0).meta({ description: '0 without a draft.' }),
   versions: z.array(
-    z.object({ number: z.int(), state: z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED']), changed: changedShape }),
+    z.object({
+      number: z.int(),
+      state: z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED']),
+      changed: changedShape,
+      effectiveFrom: timeShape.nullable().meta({ description: 'Of a legal page: from when on the version holds.' }),
+    }),
   ),
 })
 
 /** What the site says, worded by administrators: questions, metadata of pages, mails. */
 export const contentContract = {
+  ...legalContract,
   'content.list': endpoint({
     ...common,
     errors,
@@ -84,7 +91,8 @@ export const contentContract = {
     method: 'PUT',
     path: 'admin/content/undo',
     kind: 'write',
-    purpose: 'Publishes an earlier version as a new one; a draft stays.',
+    purpose:
+      'Publishes an earlier version as a new one; a draft stays. That of a legal page becomes the draft: publishing asks for a day.',
     input: z.strictObject({ ...item, number: z.int().min(1), published: publishedShape }),
     output: detail,
   }),
@@ -94,7 +102,7 @@ export const contentContract = {
     method: 'PUT',
     path: 'admin/content/builtin',
     kind: 'write',
-    purpose: 'Puts the built-in texts in force again; a draft stays.',
+    purpose: 'Puts the built-in texts in force again; a draft stays. Those of a legal page become the draft.',
     input: z.strictObject({ ...item, published: versionShape }),
     output: detail,
   }),

@@ -5,6 +5,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { contentContract } from './contract.ts'
+import { legalHandlers } from './handlers.legal.server.ts'
 import {
   builtInTexts,
   isSensitive,
@@ -45,7 +46,8 @@ const changed = ({ at, by }: ContentVersion) => ({ at: at.toISOString(), by })
 function titleOf(ctx: Context, { kind, set, prefix }: ContentItem, locale: Locale): string {
   const texts = ctx.ports.texts.builtIn(locale, set)
   const keys = kind === 'MAIL' ? ['subject', 'subject_one', 'subject_other', 'title'] : ['title']
-  return keys.map((key) => texts[`${prefix}.${key}`]).find((text) => text !== undefined) ?? prefix
+  const full = (key: string) => (prefix === '' ? key : `${prefix}.${key}`)
+  return keys.map((key) => texts[full(key)]).find((text) => text !== undefined) ?? prefix
 }
 
 async function itemView(ctx: Context, item: ContentItem) {
@@ -71,7 +73,12 @@ async function itemView(ctx: Context, item: ContentItem) {
     builtIn,
     published: published?.number ?? 0,
     draftVersion: draft?.version ?? 0,
-    versions: rows.map((row) => ({ number: row.number, state: row.state, changed: changed(row) })),
+    versions: rows.map((row) => ({
+      number: row.number,
+      state: row.state,
+      changed: changed(row),
+      effectiveFrom: row.effectiveFrom?.toISOString() ?? null,
+    })),
   }
 }
 
@@ -94,7 +101,17 @@ const details = ({ kind, key }: Seen, number?: number) => ({
   details: { kind, key, ...(number !== undefined && { number }) },
 })
 
+/** A legal text of before is drafted: from when on it holds, and what it asks, is said when it is published. */
+async function draftAgain(ctx: Context, seen: Seen, texts: readonly ContentText[]): Promise<void> {
+  const { accountId } = requireAdministrator(ctx)
+  if (!(await saveDraft(ctx.db, { ...seen, texts, by: accountId, now: ctx.now, version: 0 })))
+    throw fail('STALE_VERSION')
+  await ctx.audit({ action: 'content.draft', ...details(seen) })
+}
+
 export const contentHandlers: Handlers<typeof contentContract> = {
+  ...legalHandlers,
+
   async 'content.list'({ ctx, input: { kind } }) {
     const rows = await currentVersions(ctx.db, kind)
     return {
@@ -122,6 +139,7 @@ export const contentHandlers: Handlers<typeof contentContract> = {
     const item = findItem(ctx, seen)
     const { accountId } = requireAdministrator(ctx)
     if (publish) requirePublisher(ctx, item)
+    if (publish && item.kind === 'LEGAL') throw invalid({ field: 'publish', code: 'NOT_IN_LIST' })
     const problems = itemProblems(item, texts, builtInTexts(item, ctx.ports.texts.builtIn))
     if (problems.length > 0) throw new Fail('INVALID', problems)
     if (texts.length > maxQuestions * 2)
@@ -139,13 +157,17 @@ export const contentHandlers: Handlers<typeof contentContract> = {
 
   async 'content.undo'({ ctx, input: { number, published, ...seen } }) {
     const item = findItem(ctx, seen)
-    requirePublisher(ctx, item)
+    if (item.kind !== 'LEGAL') requirePublisher(ctx, item)
     const { accountId } = requireAdministrator(ctx)
     const row = await versionOf(ctx.db, item, number)
     if (!row || row.state === 'DRAFT') throw fail('NOT_FOUND')
     const texts = merged(item, row.texts, builtInTexts(item, ctx.ports.texts.builtIn))
     const problems = itemProblems(item, texts, builtInTexts(item, ctx.ports.texts.builtIn))
     if (problems.length > 0) throw new Fail('INVALID', problems)
+    if (item.kind === 'LEGAL') {
+      await draftAgain(ctx, seen, texts)
+      return itemView(ctx, item)
+    }
     if (!(await supersede(ctx.db, seen, published))) throw fail('STALE_VERSION')
     if (!(await insertPublished(ctx.db, { ...seen, texts, by: accountId, now: ctx.now }))) throw fail('STALE_VERSION')
     await ctx.audit({ action: 'content.undo', ...details(seen, number) })
@@ -154,6 +176,10 @@ export const contentHandlers: Handlers<typeof contentContract> = {
 
   async 'content.builtIn'({ ctx, input: { published, ...seen } }) {
     const item = findItem(ctx, seen)
+    if (item.kind === 'LEGAL') {
+      await draftAgain(ctx, seen, builtInTexts(item, ctx.ports.texts.builtIn))
+      return itemView(ctx, item)
+    }
     requirePublisher(ctx, item)
     if (published === 0 || !(await supersede(ctx.db, seen, published))) throw fail('STALE_VERSION')
     await ctx.audit({ action: 'content.builtIn', ...details(seen) })

@@ -1,5 +1,6 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { contentContract } from './contract.ts'
 import { contentHandlers } from './handlers.server.ts'
+import { contentJobs } from './jobs.server.ts'
 
-export const contentModule = defineModule({ contract: contentContract, handlers: contentHandlers })
+export const contentModule = defineModule({ contract: contentContract, handlers: contentHandlers, jobs: contentJobs })

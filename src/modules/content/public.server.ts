@@ -1,3 +1,5 @@
+export { agreedTexts, legalTexts, privacyInForce, type AgreedTexts } from './public.legal.server.ts'
+export { dismiss, legalHash, legalVersions } from './store.legal.server.ts'
 import type { Db } from '#db/db.server.ts'
 import type { TextLibrary, TextOverride } from '#platform/i18n/texts.server.ts'
 import { itemOf, overridesOf } from './rules.items.ts'
@@ -6,11 +8,14 @@ import { currentVersions } from './store.server.ts'
 /** What administrators have published, as texts to put over the built-in ones. Items of a later release are left out. */
 export async function publishedTexts(db: Db, texts: TextLibrary): Promise<TextOverride[]> {
   const rows = await currentVersions(db)
-  return rows
-    .filter(({ state }) => state === 'PUBLISHED')
-    .toSorted((one, other) => (`${one.kind} ${one.key}` < `${other.kind} ${other.key}` ? -1 : 1))
-    .flatMap(({ kind, key, texts: published }) => {
-      const item = itemOf(kind, key, texts.builtIn)
-      return item ? overridesOf(item, published, texts.builtIn) : []
-    })
+  return (
+    rows
+      // Legal pages read their version themselves: one may be published long before it holds.
+      .filter(({ kind, state }) => kind !== 'LEGAL' && state === 'PUBLISHED')
+      .toSorted((one, other) => (`${one.kind} ${one.key}` < `${other.kind} ${other.key}` ? -1 : 1))
+      .flatMap(({ kind, key, texts: published }) => {
+        const item = itemOf(kind, key, texts.builtIn)
+        return item ? overridesOf(item, published, texts.builtIn) : []
+      })
+  )
 }

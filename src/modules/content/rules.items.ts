@@ -1,7 +1,8 @@
 import type { Locale } from '#kernel/locale.ts'
 import { splitPlaceholders, type TextSet } from '#platform/i18n/translate.ts'
+import { legalDocuments, type LegalDocument } from './rules.legal.ts'
 
-export const contentKinds = ['FAQ', 'PAGE_META', 'MAIL'] as const
+export const contentKinds = ['FAQ', 'PAGE_META', 'MAIL', 'LEGAL'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** One sentence of an item in both languages. */
@@ -32,7 +33,15 @@ export const mailSetOf = (key: string): MailSet => mailSets.find((set) => key.st
 export const pagePath = (key: string): string => `/${key.replace('.', '/')}`
 
 const sensitiveSets = new Set(['mailAccounts', 'mailBilling'])
-export const isSensitive = ({ set }: ContentItem): boolean => sensitiveSets.has(set)
+export const isSensitive = ({ kind, set }: ContentItem): boolean => kind === 'LEGAL' || sensitiveSets.has(set)
+
+/** Where the texts of a legal page are built in. */
+const legalSlices: Readonly<Record<LegalDocument, { set: string; prefix: string }>> = {
+  use: { set: 'terms', prefix: 'use' },
+  candidates: { set: 'terms', prefix: 'candidates' },
+  employers: { set: 'terms', prefix: 'employers' },
+  privacy: { set: 'privacyPolicy', prefix: '' },
+}
 
 export const faqGroups = ['candidates', 'employers', 'both'] as const
 export const maxQuestions = 40
@@ -45,6 +54,7 @@ const uniquePrefixes = (texts: TextSet, ending: RegExp) => [
 /** The items of a kind, from what is built in. */
 export function itemsOf(kind: ContentKind, read: ReadTexts): ContentItem[] {
   if (kind === 'FAQ') return faqGroups.map((group) => ({ kind, key: group, set: 'faq', prefix: group, list: true }))
+  if (kind === 'LEGAL') return legalDocuments.map((key) => ({ kind, key, ...legalSlices[key], list: false }))
   if (kind === 'PAGE_META')
     return uniquePrefixes(read('en', 'seo'), /\.title$/).map((page) => ({
       kind,
@@ -69,6 +79,7 @@ export const itemOf = (kind: ContentKind, key: string, read: ReadTexts): Content
 
 /** Within an item: `welcome.q`, `subject`. A list has the two sentences of each question only. */
 const ofItem = ({ prefix, list }: ContentItem, key: string): string | null => {
+  if (prefix === '') return key
   if (!key.startsWith(`${prefix}.`)) return null
   const rest = key.slice(prefix.length + 1)
   return list && !/^\w+\.[qa]$/.test(rest) ? null : rest

@@ -9,6 +9,8 @@ export type ContentVersion = {
   state: 'DRAFT' | 'PUBLISHED' | 'SUPERSEDED'
   version: number
   texts: ContentText[]
+  /** Of a legal page: from when on the version holds. */
+  effectiveFrom: Date | null
   at: Date
   by: string | null
 }
@@ -31,6 +33,7 @@ function versions(db: Db) {
       'v.version',
       sql<ContentText[]>`v.texts`.as('texts'),
       sql<Date>`coalesce(v.published_at, v.created_at)`.as('at'),
+      'v.effective_from as effectiveFrom',
       'a.full_name as by',
     ])
 }

@@ -276,5 +276,8 @@ export function authorize(endpoint: Endpoint, caller: Caller, now: Date): void {
     if (problem) throw fail(problem)
     if (endpoint.stepUp && needsStepUp(caller, now)) throw fail('STEP_UP_NEEDED')
   }
+  // What guests may do stays open: nobody loses it by signing in.
+  if ('termsPending' in caller && caller.termsPending && !endpoint.beforeTerms && !endpoint.callers.includes('guest'))
+    throw fail('TERMS_NOT_ACCEPTED')
   if (endpoint.notWhileActing && 'acting' in caller && caller.acting) throw fail('NOT_WHILE_ACTING')
 }

@@ -47,6 +47,8 @@ import type mailFrame from '#text/en/mailFrame.json'
 import type mailInterviews from '#text/en/mailInterviews.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
+import type legal from '#text/en/legal.json'
+import type mailLegal from '#text/en/mailLegal.json'
 import type mailMessages from '#text/en/mailMessages.json'
 import type mailModeration from '#text/en/mailModeration.json'
 import type mailReviews from '#text/en/mailReviews.json'
@@ -138,6 +140,8 @@ export type TextSets = {
   mailInterviews: typeof mailInterviews
   mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
+  legal: typeof legal
+  mailLegal: typeof mailLegal
   mailMessages: typeof mailMessages
   mailModeration: typeof mailModeration
   mailReviews: typeof mailReviews

@@ -1,5 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import type { CompanyChoice, PublicSettings, SupportAccess } from '#web/pipeline/context.ts'
 
 /** Who looks at the page, as far as pages show it. */
@@ -22,10 +24,14 @@ export type Viewer =
   | { kind: 'unassigned'; name: string; acting: boolean; supportAccess: SupportAccess; mailBounces: boolean }
   | { kind: 'admin'; name: string; role: AdminRole }
 
+/** A change of a legal page that the viewer is told about. */
+export type LegalBannerData = NonNullable<EndpointOutput<'content.banner'>['legal']>
+
 /** What the root loader gives to every page. */
 export type RootData = {
   locale: Locale
   viewer: Viewer
+  legal: LegalBannerData | null
   settings: PublicSettings
   demo: boolean
   origin: string

@@ -12,3 +12,6 @@ export function useViewer(): Viewer {
 /** Guests and candidates may look for jobs; saving and hiding jobs is not offered to others. */
 export const mayLookForJobs = (kind: CallerKind): kind is 'guest' | 'candidate' =>
   kind === 'guest' || kind === 'candidate'
+
+/** The change of a legal page that the viewer is told about. */
+export const useLegalBanner = () => useRouteLoaderData<RootData>('root')?.legal ?? null

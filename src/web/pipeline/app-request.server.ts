@@ -27,7 +27,8 @@ export type PageParts = {
 function viewOf({ caller, name, email, skills, companies, mailBounces, supportAccess }: Identity): CallerView {
   const acting = 'acting' in caller && caller.acting !== undefined
   // Whoever acts knows it.
-  const support = { acting, supportAccess: acting ? null : supportAccess }
+  const termsPending = 'termsPending' in caller && caller.termsPending === true
+  const support = { acting, termsPending, supportAccess: acting ? null : supportAccess }
   const contact = { name: name ?? '', email: email ?? '', mailBounces }
   switch (caller.kind) {
     case 'candidate':

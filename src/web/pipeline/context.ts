@@ -17,6 +17,7 @@ export type CandidateView = {
   supportAccess: SupportAccess
   /** Mails to the address come back. */
   mailBounces: boolean
+  termsPending: boolean
   /** Codes of their skills, to be highlighted on jobs. */
   skills: readonly string[]
 }
@@ -32,6 +33,7 @@ export type MemberView = {
   acting: boolean
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
+  termsPending: boolean
   mailBounces: boolean
   /** The companies they can work in, where there are several. */
   companies: readonly CompanyChoice[]
@@ -46,6 +48,8 @@ export type UnassignedView = {
   acting: boolean
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
+  /** A legal text waits for them to accept it: everything else is closed. */
+  termsPending: boolean
   mailBounces: boolean
 }
 export type AdminView = {

@@ -50,9 +50,22 @@ const redirectToStepUp = (request: AppRequest): Response =>
     `/admin/step-up?next=${encodeURIComponent(request.sentFrom ?? request.url.pathname + request.url.search)}`,
   )
 
+/** Where new terms are accepted; back to this page afterwards. */
+export const acceptPath = '/accept'
+const redirectToTerms = (request: AppRequest): Response =>
+  redirect(`${acceptPath}?next=${encodeURIComponent(request.sentFrom ?? request.url.pathname + request.url.search)}`)
+
+/** Pages of people with an account lead to the terms that they have not accepted. */
+function requireTerms(request: AppRequest): void {
+  if ('termsPending' in request.caller && request.caller.termsPending) throw redirectToTerms(request)
+}
+
 function requireKind<K extends keyof typeof areas>(context: Context, kind: K): AppRequest {
   const request = app(context)
-  if (request.caller.kind === kind) return request
+  if (request.caller.kind === kind) {
+    requireTerms(request)
+    return request
+  }
   if (request.caller.kind === 'guest') throw redirectToSignIn(request, kind)
   throw redirect(homeOf(request.caller))
 }
@@ -72,6 +85,7 @@ export function requireUnassigned(context: Context): AppRequest & { caller: Unas
   const request = app(context)
   if (request.caller.kind === 'guest') throw redirectToSignIn(request, 'employer')
   if (request.caller.kind !== 'unassigned') throw redirect(homeOf(request.caller))
+  requireTerms(request)
   return request as AppRequest & { caller: UnassignedView }
 }
 
@@ -89,6 +103,7 @@ export function guestOnly(context: Context): AppRequest {
 /** Throws the response for a failed call: the error page with its status, or the sign-in page when the session is over. */
 export function throwErrorResponse(request: AppRequest, error: Fail): never {
   if (error.code === 'STEP_UP_NEEDED') throw redirectToStepUp(request)
+  if (error.code === 'TERMS_NOT_ACCEPTED') throw redirectToTerms(request)
   if (error.code === 'UNAUTHENTICATED') {
     const side = request.url.pathname.split('/')[1]
     throw redirectToSignIn(request, side === 'employer' ? 'employer' : side === 'admin' ? 'admin' : 'candidate')

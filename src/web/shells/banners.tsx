@@ -1,8 +1,10 @@
-import { Form } from 'react-router'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { Form, useLocation } from 'react-router'
+import { legalPaths } from '#modules/content/rules.legal.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
-import type { Viewer } from '#web/document/root-data.ts'
+import { usePageSettings } from '#ui/i18n/page-settings.tsx'
+import type { LegalBannerData, Viewer } from '#web/document/root-data.ts'
 
 /** Shown on every page while an administrator acts for the account (IM-01). */
 export function ActingBanner({ viewer }: { viewer: Viewer }) {
@@ -73,6 +75,43 @@ export function MailBanner({ viewer }: { viewer: Viewer }) {
         }
       >
         {t('mailBounces.text')}
+      </Notice>
+    </section>
+  )
+}
+
+/** A legal page changes: what, from when on, and where to accept it; closed for good by the person. */
+export function LegalBanner({ legal }: { legal: LegalBannerData }) {
+  const t = useTexts('shell')
+  const { date } = useFormat()
+  const { pathname } = useLocation()
+  const now = usePageSettings()?.now ?? 0
+  const { banner, document, number, acceptance, from } = legal
+  const required = acceptance === 'REQUIRED'
+  if (pathname === '/accept') return null
+  const words = { page: t(`legal.page.${document}`), date: date(from) }
+  return (
+    <section aria-label={t('legal.label')}>
+      <Notice
+        bar
+        tone={required ? 'warning' : 'primary'}
+        title={t(required ? 'legal.REQUIRED' : Date.parse(from) > now ? 'legal.COMING' : 'legal.NOTICE', words)}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={required ? '/accept' : `${legalPaths[document]}?version=${number}`} size="sm">
+              {t(required ? 'legal.accept' : 'legal.read')}
+            </LinkButton>
+            <Form method="post" action="/dismiss">
+              <input type="hidden" name="banner" value={banner} />
+              <input type="hidden" name="back" value={pathname} />
+              <Button type="submit" size="sm" variant="quiet">
+                {t('legal.close')}
+              </Button>
+            </Form>
+          </div>
+        }
+      >
+        {required && t('legal.requiredText')}
       </Notice>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '#ui/lazy-component.ts'
-import type { Viewer } from '#web/document/root-data.ts'
+import type { LegalBannerData, Viewer } from '#web/document/root-data.ts'
 
 // Guests never load what only account holders see.
 const loadMenu = () => import('./account-menu.tsx').then((file) => file.AccountMenu)
@@ -8,11 +8,14 @@ const loadBell = () => import('./notification-bell.tsx').then((file) => file.Not
 const loadBanner = () => import('./banners.tsx').then((file) => file.ActingBanner)
 const loadSupportBanner = () => import('./banners.tsx').then((file) => file.SupportAccessBanner)
 const loadMailBanner = () => import('./banners.tsx').then((file) => file.MailBanner)
+const loadLegalBanner = () => import('./banners.tsx').then((file) => file.LegalBanner)
 const AccountMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu)
 const NotificationBell = import.meta.env.SSR ? await loadBell() : lazyComponent(loadBell)
 const ActingBanner = import.meta.env.SSR ? await loadBanner() : lazyComponent(loadBanner)
 const SupportAccessBanner = import.meta.env.SSR ? await loadSupportBanner() : lazyComponent(loadSupportBanner)
 const MailBanner = import.meta.env.SSR ? await loadMailBanner() : lazyComponent(loadMailBanner)
+
+const LegalBanner = import.meta.env.SSR ? await loadLegalBanner() : lazyComponent(loadLegalBanner)
 
 /** The account's menu, loaded as a file of its own; its space is reserved meanwhile. */
 export function Account({ viewer }: { viewer: Exclude<Viewer, { kind: 'guest' }> }) {
@@ -58,6 +61,16 @@ export function MailProblem({ viewer }: { viewer: Viewer }) {
   return (
     <Suspense>
       <MailBanner viewer={viewer} />
+    </Suspense>
+  )
+}
+
+/** The banner of a legal page that changes. */
+export function LegalChange({ legal }: { legal: LegalBannerData | null | undefined }) {
+  if (!legal) return null
+  return (
+    <Suspense>
+      <LegalBanner legal={legal} />
     </Suspense>
   )
 }

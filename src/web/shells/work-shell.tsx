@@ -3,9 +3,9 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { MobileNav, Shell, TopBar } from '#ui/shell.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { SideNav } from '#ui/side-nav.tsx'
-import { useViewer } from '#web/document/use-viewer.ts'
+import { useLegalBanner, useViewer } from '#web/document/use-viewer.ts'
 import { Account } from './signed-in.tsx'
-import { ActingBanner, ApprovalBanner, MailBanner, SupportAccessBanner } from './banners.tsx'
+import { ActingBanner, ApprovalBanner, LegalBanner, MailBanner, SupportAccessBanner } from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
@@ -23,6 +23,7 @@ type WorkShellProps = {
 /** The layout of signed-in work: compact density, links at the side from 1024 px and in a drawer below. For employers and administrators. */
 export function WorkShell({ home, items, bell, search, head, children }: WorkShellProps) {
   const viewer = useViewer()
+  const legal = useLegalBanner()
   const t = useTexts('shell')
   return (
     <>
@@ -48,6 +49,7 @@ export function WorkShell({ home, items, bell, search, head, children }: WorkShe
             <PlainNav label={t('nav.menu')} items={items} />
             <ApprovalBanner viewer={viewer} />
             <MailBanner viewer={viewer} />
+            {legal && <LegalBanner legal={legal} />}
           </>
         }
         side={<SideNav label={t('nav.main')} items={items} head={head} />}

@@ -173,7 +173,7 @@ export async function stageScreens(
     ],
     as('candidate', '/jobsseekers/settings/notifications'),
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
-    as('employer', '/devices'),
+    ...['/accept', '/devices'].map((at) => as('employer', at)),
     ...['notification-preferences', 'account-data'].map((screen) => as('employer', `/employer/${screen}`)),
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
     ...guest('/undo-email', '/jobsseekers/account-deletion', '/employer/account-deletion'),

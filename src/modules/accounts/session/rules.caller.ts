@@ -10,6 +10,8 @@ type SessionRow = {
   kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
   second_factor_at: Date | null
   proposes: boolean
+  termsPending: boolean
+  dismissed: string[]
   admin_role: Extract<Caller, { kind: 'admin' }>['role'] | null
   member_id: string | null
   role: Extract<Caller, { kind: 'employer' }>['role'] | null
@@ -20,14 +22,22 @@ type SessionRow = {
 /** The caller of a session; null for an administrator without a second factor. */
 export function callerOf(row: SessionRow): Caller | null {
   const acting = row.acting_id ? { acting: { recordId: row.acting_id, adminId: row.own_id } } : {}
-  const base = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes, ...acting }
+  const account = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
+  const base = { ...account, termsPending: row.termsPending, dismissed: row.dismissed, ...acting }
   if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
   if (row.kind === 'ADMIN')
     return row.admin_role && row.second_factor_at
-      ? { kind: 'admin', ...base, role: row.admin_role, secondFactorAt: row.second_factor_at }
+      ? { kind: 'admin', ...account, role: row.admin_role, secondFactorAt: row.second_factor_at }
       : null
   if (!row.member_id || !row.role || !row.company_id || !row.company_status)
-    return { kind: 'unassigned', accountId: row.account_id, sessionId: row.id, ...acting }
+    return {
+      kind: 'unassigned',
+      accountId: row.account_id,
+      sessionId: row.id,
+      termsPending: row.termsPending,
+      dismissed: row.dismissed,
+      ...acting,
+    }
   return {
     kind: 'employer',
     ...base,

@@ -5,6 +5,7 @@ import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import { callerOf } from './rules.caller.ts'
+import { isTermsPending } from '../terms/store.server.ts'
 import { isRunning, sessionSeconds } from '../store.session.server.ts'
 
 const extendAfterMs = 3_600_000
@@ -126,6 +127,14 @@ export async function resolveSession(
         ResolvedSession['supportAccess']
       >`(select case when o.started_at is null then 'ASKED' else 'RUNNING' end from acting o
         where o.account_id = a.id and o.ended_at is null and o.ends_at > ${now}::timestamptz)`.as('supportAccess'),
+    )
+    .select(isTermsPending(now).as('termsPending'))
+    .select(
+      sql<
+        string[]
+      >`array(select b.banner from banner_dismissal b where b.account_id = a.id order by b.at desc limit 50)`.as(
+        'dismissed',
+      ),
     )
     .where('s.id', '=', sessionId)
     .where('s.revoked_at', 'is', null)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { contentKinds, mailSetOf, pagePath, type ContentText } from '#modules/content/rules.items.ts'
+import { acceptances, legalDocuments, type LegalDocument } from '#modules/content/rules.legal.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -16,6 +17,7 @@ import { ErrorMessage } from '../error-message.tsx'
 import { useRightReason } from '../use-right.ts'
 import { readTexts } from './form.ts'
 import { Preview } from './preview.tsx'
+import { PublishLegal, type LegalValues } from './publish-legal.tsx'
 import { TextFields } from './text-fields.tsx'
 import { Versions } from './versions.tsx'
 import type { Route } from './+types/item'
@@ -42,7 +44,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     else if (intent === 'builtIn') await page.call('content.builtIn', { ...seen, published })
     else if (intent === 'test-en' || intent === 'test-id')
       await page.call('content.testMail', { key: seen.key, locale: intent === 'test-en' ? 'en' : 'id' })
-    else {
+    else if (intent === 'publish-legal') {
+      const document = legalDocuments.find((each) => each === seen.key)
+      const { acceptance, effectiveOn, changesEn: en, changesId: id } = legalValues(form)
+      await page.call('content.publishLegal', {
+        document: document ?? 'use',
+        version: Number(form.get('version')),
+        published,
+        acceptance: acceptances.find((each) => each === acceptance) ?? 'NOTICE',
+        effectiveOn: effectiveOn === '' ? null : effectiveOn,
+        changes: { en, id },
+      })
+    } else {
       const version = Number(form.get('version'))
       await page.call('content.save', { ...seen, version, published, texts, publish: intent === 'publish' })
     }
@@ -52,10 +65,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       throwErrorResponse(page, error)
     const errors: Record<string, string[]> = {}
     for (const { field, ...each } of error.fields) (errors[field] ??= []).push(packError(each))
-    return data({ code: error.code, errors, texts: texts.length > 0 ? texts : null }, { status: error.status })
+    const legal = intent === 'publish-legal' ? legalValues(form) : null
+    return data({ code: error.code, errors, texts: texts.length > 0 ? texts : null, legal }, { status: error.status })
   }
-  flash(context, intent.startsWith('test') ? 'TEST_SENT' : intent === 'draft' ? 'SAVED' : 'PUBLISHED')
+  const drafted = intent === 'draft' || (seen.kind === 'LEGAL' && intent !== 'publish-legal')
+  flash(context, intent.startsWith('test') ? 'TEST_SENT' : drafted ? 'SAVED' : 'PUBLISHED')
   return redirect(`/admin/content/${seen.kind}/${seen.key}`)
+}
+
+function legalValues(form: FormData): LegalValues {
+  const read = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+  return {
+    acceptance: read('acceptance'),
+    effectiveOn: read('effectiveOn'),
+    changesEn: read('changesEn'),
+    changesId: read('changesId'),
+  }
 }
 
 /** One item in both languages side by side, with a preview and its versions. */
@@ -71,7 +96,14 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
   const locale = useLocale()
   const subject = item.builtIn.find((text) => /^subject(_|$)/.test(text.key))?.[locale]
   const mailTitle = () => subject ?? t(`set.${mailSetOf(key)}`)
-  const title = kind === 'FAQ' ? (t.find(`group.${key}`) ?? key) : kind === 'MAIL' ? mailTitle() : pagePath(key)
+  const title =
+    kind === 'FAQ'
+      ? (t.find(`group.${key}`) ?? key)
+      : kind === 'MAIL'
+        ? mailTitle()
+        : kind === 'LEGAL'
+          ? t(`legal.page.${key as LegalDocument}`)
+          : pagePath(key)
   const busy = navigation.formMethod === 'POST'
   const errors = actionData?.errors ?? {}
   const state = `${key} ${published} ${draftVersion} ${JSON.stringify(actionData?.texts ?? null)}`
@@ -110,13 +142,21 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
           <input type="hidden" name="version" value={draftVersion} />
           <input type="hidden" name="published" value={published} />
           <Card flush>
-            <TextFields item={{ ...item, texts: typed }} errors={errors} />
+            <TextFields item={{ ...item, legal: kind === 'LEGAL', texts: typed }} errors={errors} />
           </Card>
           <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-3">
-            <Button type="submit" name="intent" value="publish" variant="primary" busy={busy} reason={refused}>
-              {t('publish')}
-            </Button>
-            <Button type="submit" name="intent" value="draft" busy={busy}>
+            {kind !== 'LEGAL' && (
+              <Button type="submit" name="intent" value="publish" variant="primary" busy={busy} reason={refused}>
+                {t('publish')}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              name="intent"
+              value="draft"
+              variant={kind === 'LEGAL' ? 'primary' : 'secondary'}
+              busy={busy}
+            >
               {t('saveDraft')}
             </Button>
             <span className="k-hint" role="status">
@@ -125,7 +165,16 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
           </div>
         </Form>
         <div className="grid min-w-0 gap-6 xl:sticky xl:top-20">
-          {kind !== 'FAQ' && <Preview kind={kind} pageKey={key} texts={edited ?? typed} builtIn={item.builtIn} />}
+          {kind === 'LEGAL' && (
+            <PublishLegal
+              key={state}
+              {...{ draftVersion, published, errors, busy, refused }}
+              typed={actionData?.legal ?? null}
+            />
+          )}
+          {kind !== 'FAQ' && kind !== 'LEGAL' && (
+            <Preview kind={kind} pageKey={key} texts={edited ?? typed} builtIn={item.builtIn} />
+          )}
           {kind === 'MAIL' && (
             <Card as="section" aria-labelledby="test-title">
               <h2 id="test-title" className="text-lg">
@@ -142,7 +191,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
               </Form>
             </Card>
           )}
-          <Versions item={item} refused={refused} />
+          <Versions item={item} refused={kind === 'LEGAL' ? null : refused} />
         </div>
       </div>
     </Page>

@@ -3,21 +3,30 @@ import type { ContentText } from '#modules/content/rules.items.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 
 type ItemTexts = {
   list: boolean
+  /** Sections with titles of their own. */
+  legal?: boolean
   texts: readonly (ContentText & { placeholders?: string[] })[]
   builtIn: readonly ContentText[]
 }
 type TextFieldsProps = { item: ItemTexts; errors: Readonly<Record<string, string[]>> }
 
 /** The last part of a key names the sentence. */
-function useNames() {
+function useNames({ list, legal, builtIn }: ItemTexts) {
   const t = useTexts('adminContent')
-  return (key: string, list: boolean) => {
-    const last = key.split('.').at(-1) ?? key
+  const locale = useLocale()
+  return (key: string) => {
+    const parts = key.split('.')
+    const last = parts.at(-1) ?? key
     if (list) return t(last === 'q' ? 'q' : 'a')
+    if (legal) {
+      const section = builtIn.find((text) => parts.length > 1 && text.key === `${parts[0]}.title`)?.[locale]
+      const part = t.find(`legal.part.${last}`) ?? key
+      return section ? `${section}: ${part}` : part
+    }
     const [name = '', form] = key.split('_')
     const known = t.find(name) ?? t.find(`mail.${name}`)
     return known === undefined ? key : form ? `${known} (${form})` : known
@@ -25,9 +34,10 @@ function useNames() {
 }
 
 /** Both languages of every sentence side by side; on a phone one above the other. */
-export function TextFields({ item: { list, texts }, errors }: TextFieldsProps) {
+export function TextFields({ item, errors }: TextFieldsProps) {
+  const { list, texts } = item
   const t = useTexts('adminContent')
-  const nameOf = useNames()
+  const nameOf = useNames(item)
   const [added, setAdded] = useState(1)
   const questions = new Set(texts.map(({ key }) => key.replace(/\.[qa]$/, '')))
   const used = [...questions].map((name) => Number(/^n(\d+)$/.exec(name)?.[1] ?? 0))
@@ -46,7 +56,7 @@ export function TextFields({ item: { list, texts }, errors }: TextFieldsProps) {
       {list && <p className="k-hint px-5 pt-4">{t('removeHint')}</p>}
       {rows.map(({ key, en, id, placeholders = [] }, at) => {
         const starts = list && key.endsWith('.q')
-        const name = nameOf(key, list)
+        const name = nameOf(key)
         const question = order.indexOf(key.replace(/\.[qa]$/, '')) + 1
         const long = key.endsWith('.a') || /description|text|why|hint/i.test(key) || Math.max(en.length, id.length) > 70
         const Control = long ? TextArea : TextField
