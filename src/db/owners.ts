@@ -28,6 +28,8 @@ export const owners: Record<keyof Tables, string> = {
   setting_version: 'reference',
   content_version: 'content',
   banner_dismissal: 'content',
+  synonym_group: 'search',
+  synonym_version: 'search',
   contact_message: 'reference',
   contact_reply: 'reference',
   account: 'accounts',

@@ -28,6 +28,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   setting_version: { by: 'changed_by', erase: 'keep' },
   content_version: { by: 'author', erase: 'keep' },
   banner_dismissal: { by: 'account_id', erase: deleted },
+  synonym_group: { by: 'author', erase: 'keep' },
+  synonym_version: { by: 'author', erase: 'keep' },
   archive_state: { none: 'how far the archive of the database is' },
   master_proposal: { by: 'account_id', erase: deleted },
   master_name: masters,

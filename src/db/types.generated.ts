@@ -2048,6 +2048,26 @@ export interface SummaryTermCount {
   term: string;
 }
 
+export interface SynonymGroup {
+  author: string | null;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  removed: Generated<boolean>;
+  version: Generated<number>;
+  words: string[];
+}
+
+export interface SynonymVersion {
+  at: Timestamp;
+  author: string | null;
+  group_id: number;
+  language: string;
+  number: number;
+  removed: boolean;
+  words: string[];
+}
+
 export interface TalentPool {
   company_id: string;
   created_at: Timestamp;
@@ -2309,6 +2329,8 @@ export interface DB {
   strike: Strike;
   suggestion_word: SuggestionWord;
   summary_term_count: SummaryTermCount;
+  synonym_group: SynonymGroup;
+  synonym_version: SynonymVersion;
   talent_pool: TalentPool;
   talent_pool_entry: TalentPoolEntry;
   target_snapshot: TargetSnapshot;

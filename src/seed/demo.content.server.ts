@@ -25,6 +25,7 @@ export async function addContent(call: Call): Promise<void> {
       ],
     })
   await addLegal(call)
+  await addSynonyms(call)
   const meta = await call('content.get', { kind: 'PAGE_META', key: 'public.faq' })
   if (meta.versions.length === 0)
     await call('content.save', {
@@ -75,4 +76,13 @@ async function addLegal(call: Call): Promise<void> {
     en: 'No jobs that ask candidates for money, and no messages that move them to other apps first.',
     id: 'Tidak ada lowongan yang meminta uang dari kandidat, dan tidak ada pesan yang mengajak pindah ke aplikasi lain lebih dulu.',
   })
+}
+
+/** Names that people here use for the same work. Adding the same words again changes nothing. */
+async function addSynonyms(call: Call): Promise<void> {
+  const groups = [
+    { language: 'id' as const, words: 'mas barista, peracik kopi, barista' },
+    { language: 'both' as const, words: 'cs, customer service, layanan pelanggan' },
+  ]
+  for (const group of groups) await call('admin.synonyms.save', { group: null, version: 0, ...group })
 }

@@ -197,6 +197,7 @@ export default [
         route('masters', 'routes/admin/masters.tsx'),
         route('content/:kind?', 'routes/admin/content/route.tsx'),
         route('content/:kind/:key', 'routes/admin/content/item.tsx'),
+        route('synonyms', 'routes/admin/synonyms/route.tsx'),
         route('settings/history/:key', 'routes/admin/settings/history.tsx'),
         route('settings/:group?', 'routes/admin/settings/route.tsx'),
         route('orders', 'routes/admin/orders.tsx'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { idShape, limitShape, pageShape, singleLine } from '#kernel/shapes.ts'
+import { synonymsContract } from './contract.synonyms.ts'
 import { publicJobCardShape } from '#modules/jobs/contract.card.ts'
 
 const code = z.string().min(1).max(80)
@@ -118,6 +119,7 @@ export type JobList = z.output<typeof jobListShape>
 
 /** The search, suggestions, categories, and what sitemaps list. */
 export const searchContract = {
+  ...synonymsContract,
   'search.jobs': endpoint({
     method: 'POST',
     path: 'jobs/get-job-list',

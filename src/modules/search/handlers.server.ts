@@ -1,11 +1,14 @@
 import type { Handlers } from '#platform/core/context.server.ts'
 import { searchJobs } from './handlers.search.server.ts'
 import type { searchContract } from './contract.ts'
+import { synonymsHandlers } from './handlers.synonyms.server.ts'
 import { suggestionKinds } from './store.index.server.ts'
 import { sitemapPage } from './store.sitemap.server.ts'
 import { categories, suggestions } from './store.suggest.server.ts'
 
 export const searchHandlers: Handlers<typeof searchContract> = {
+  ...synonymsHandlers,
+
   /** An employer searches the company's own open jobs. */
   'search.jobs': ({ ctx, input }) =>
     searchJobs(

@@ -47,6 +47,7 @@ import type mailFrame from '#text/en/mailFrame.json'
 import type mailInterviews from '#text/en/mailInterviews.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
+import type synonyms from '#text/en/synonyms.json'
 import type legal from '#text/en/legal.json'
 import type mailLegal from '#text/en/mailLegal.json'
 import type mailMessages from '#text/en/mailMessages.json'
@@ -141,6 +142,7 @@ export type TextSets = {
   mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
   legal: typeof legal
+  synonyms: typeof synonyms
   mailLegal: typeof mailLegal
   mailMessages: typeof mailMessages
   mailModeration: typeof mailModeration

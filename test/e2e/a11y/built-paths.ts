@@ -9,6 +9,8 @@ const pageless = [
   '/jobsseekers/settings/link/:provider',
   '/calendar/:token',
   '/interview-file/:id',
+  '/dismiss',
+  '/admin/audit/export',
 ]
 
 /** Every path of routes.ts that shows a page. */

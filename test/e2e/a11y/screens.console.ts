@@ -22,6 +22,7 @@ export const consoleScreens = (people: readonly string[], application: string): 
     'content/LEGAL/use',
     'content/LEGAL/privacy',
   ),
+  as('/admin/synonyms', 'synonyms', 'synonyms?add=barista'),
   as('/admin/settings/:group?', 'settings', 'settings/numbers', 'settings/safety', 'settings/features'),
   as('/admin/settings/history/:key', 'settings/history/numberStyle', 'settings/history/siteName'),
 ]

@@ -51,6 +51,7 @@ test('terms change: announced, then required; one person accepts, one takes thei
   // Fifteen days later, without ending anybody's session.
   app.clock.advance(16 * day)
   await sql`update session set expires_at = ${new Date(app.clock.now().getTime() + 10 * day)}`.execute(app.db)
+  await enter(stays.caller, first.context())
   await first.goto('/employer/dashboard')
   await expect(first).toHaveURL(/\/accept\?next=%2Femployer%2Fdashboard$/)
   await expect(first.getByText('We never share your phone number.')).toBeVisible()

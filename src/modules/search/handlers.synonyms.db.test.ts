@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startTableCache } from '#app/server.ts'
+import type { Administrator } from '#kernel/caller.ts'
+import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
+import { codeOf } from '../../../test/fixtures/outcome.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+
+const app = testApp()
+let caller: Administrator
+beforeAll(async () => {
+  caller = (await anAdministrator(app, 'CONTENT')).caller
+  const employer = await anEmployer(app, { company: 'Kopi Senja' })
+  await aJob(app, {
+    employer,
+    title: 'Barista',
+    skills: [],
+    description: 'Everything else is told at the first meeting.',
+  })
+  app.clock.advance(61_000)
+  await app.runJobs()
+})
+const as = () => app.as({ caller })
+const found = async (search: string, of = app) => (await of.as()('search.guestJobs', { search })).total
+const add = (words: string) =>
+  as()('admin.synonyms.save', { group: null, version: 0, language: 'id', words, removed: false })
+
+test('what three people search for in vain becomes a synonym, is found by every process within a second, and undone', async () => {
+  const other = testAppAt(app.database.pool.options.connectionString ?? '', {})
+  const stops = [startTableCache(app.core), startTableCache(other.core)]
+  const missing = async () => (await as()('admin.synonyms.missing', {})).list
+  for (const at of [1, 2, 3]) {
+    expect(await missing(), `${at - 1} people`).toEqual([])
+    const { caller: person } = await aCandidate(app)
+    await app.as({ caller: person })('activity.addRecentSearch', { query: 'search=Zaqwist+Brewar' })
+  }
+  expect(await missing()).toEqual([{ search: 'zaqwist brewar', people: 3 }])
+  expect([await found('zaqwist brewar'), await found('zaqwist brewar', other)]).toEqual([0, 0])
+  const group = await add('Zaqwist Brewar\nBarista')
+  expect(group.words).toEqual(['barista', 'zaqwist brewar'])
+  for (const process of [app, other])
+    await expect.poll(() => found('zaqwist brewar', process), { timeout: 1000, interval: 20 }).toBe(1)
+  expect(await missing()).toEqual([])
+  // Sent twice it is one group.
+  expect((await add('barista, zaqwist brewar')).group).toBe(group.group)
+
+  const seen = { group: group.group, version: group.version, language: 'id' as const, words: 'barista, zaqwist brewar' }
+  await as()('admin.synonyms.save', { ...seen, removed: true })
+  await expect.poll(() => found('zaqwist brewar'), { timeout: 1000, interval: 20 }).toBe(0)
+  expect(await codeOf(as()('admin.synonyms.save', { ...seen, removed: false }))).toBe('STALE_VERSION')
+  const undone = await as()('admin.synonyms.undo', { group: group.group, version: 2, number: 1 })
+  expect(undone).toMatchObject({ version: 3, removed: false })
+  await expect.poll(() => found('zaqwist brewar', other), { timeout: 1000, interval: 20 }).toBe(1)
+  for (const stop of stops) await stop()
+  await other.core.parts.ports.documents.close()
+  await other.database.close()
+})
+
+test('hostile words are plain words, too few and too many are refused, versions are frozen', async () => {
+  for (const words of ['barista', '%%, __', 'a\nb', `x, ${'y'.repeat(61)}`])
+    expect(await codeOf(add(words)), words).toBe('INVALID')
+  await add("o'brien & co (x), bartender")
+  expect(
+    await codeOf(as()('admin.synonyms.save', { group: 99_999, version: 1, language: 'en', words: 'one, two' })),
+  ).toBe('NOT_FOUND')
+  const moderator = (await anAdministrator(app, 'MODERATOR')).caller
+  expect(await codeOf(app.as({ caller: moderator })('admin.synonyms.list', {}))).toBe('ROLE_NOT_ALLOWED')
+  await expect(app.db.updateTable('synonym_version').set({ removed: true }).execute()).rejects.toThrow('frozen')
+})
