@@ -10,6 +10,7 @@ import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
 import '#ui/styles/theme.css'
 import { PageError } from '#web/document/route-error.tsx'
 import { app } from '#web/pipeline/request.ts'
+import { pathOfMeta } from '#web/document/page-meta.tsx'
 import { useViewer } from '#web/document/use-viewer.ts'
 import type { RootData, Viewer } from '#web/document/root-data.ts'
 import type { AppRequest } from '#web/pipeline/context.ts'
@@ -43,6 +44,20 @@ function viewerOf({ caller }: AppRequest): Viewer {
   return { kind, name, acting, supportAccess, mailBounces, role, companyStatus, companyId, memberId, companies }
 }
 
+/** What the console's content has published over the built-in metadata of pages; few, so every page has them for the next one. */
+function publishedMeta({ locale, readTexts, builtInTexts }: AppRequest): RootData['pageData']['published'] {
+  const [seo, builtIn] = [readTexts(locale, 'seo'), builtInTexts(locale, 'seo')]
+  if (seo === builtIn) return {}
+  const changed = Object.keys(seo).filter((key) => seo[key] !== builtIn[key])
+  const pages = new Set(changed.map((key) => key.replace(/\.(title|description)$/, '')))
+  return Object.fromEntries(
+    [...pages].map((page) => [
+      pathOfMeta(page),
+      { title: seo[`${page}.title`] ?? '', description: seo[`${page}.description`] ?? '' },
+    ]),
+  )
+}
+
 /** Without an answer the page comes without a banner. */
 async function legalBannerOf({ caller, call, log, requestId }: AppRequest): Promise<RootData['legal']> {
   if (caller.kind === 'guest' || caller.kind === 'admin') return null
@@ -68,7 +83,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     demo: request.demo,
     origin: request.url.origin,
     now: Date.now(),
-    pageData: { keyWords: seo['keywords'] ?? '', author: seo['author'] ?? '' },
+    pageData: { keyWords: seo['keywords'] ?? '', author: seo['author'] ?? '', published: publishedMeta(request) },
     notice,
   }
 }

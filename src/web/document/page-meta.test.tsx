@@ -3,10 +3,14 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
 import { PageSettingsProvider } from '#ui/i18n/page-settings.tsx'
-import { PageMeta, type PageMetaProps } from './page-meta.tsx'
+import { PageMeta, pathOfMeta, type PageMetaProps } from './page-meta.tsx'
 
 /** What the page states about itself, by name. */
-function metaOf(locale: Locale, props: PageMetaProps): Record<string, string> {
+function metaOf(
+  locale: Locale,
+  props: PageMetaProps,
+  published: Record<string, { title: string; description: string }> = {},
+): Record<string, string> {
   const settings = { locale, numberStyle: 'language' as const, timeZone: 'UTC', now: 0 }
   const page = () => (
     <PageSettingsProvider settings={settings}>
@@ -18,7 +22,7 @@ function metaOf(locale: Locale, props: PageMetaProps): Record<string, string> {
     root: {
       origin: 'https://karya.example',
       settings: { siteName: 'Karya' },
-      pageData: { keyWords: 'lowongan, karier', author: 'Karya' },
+      pageData: { keyWords: 'lowongan, karier', author: 'Karya', published },
     },
   }
   const html = renderToStaticMarkup(<Stub initialEntries={['/faq']} hydrationData={{ loaderData }} />)
@@ -81,4 +85,13 @@ test('a page that search engines shall not keep says so and has no address to be
   expect(meta).toMatchObject({ robots: 'noindex', 'og:title': 'Jobs' })
   for (const name of ['canonical', 'alternate', 'og:url']) expect(meta).not.toHaveProperty(name)
   expect(metaOf('en', { title: 'Jobs' })).not.toHaveProperty('robots')
+})
+
+test('what was published stands for the page’s own words, but not on the page of one object', () => {
+  const published = { '/faq': { title: 'Help', description: 'Short answers' } }
+  const own = { title: 'FAQ', description: 'Answers' }
+  expect(metaOf('en', own, published)).toMatchObject({ 'og:title': 'Help', description: 'Short answers' })
+  expect(metaOf('en', { ...own, canonical: '/faq?id=1' }, published)).toMatchObject({ 'og:title': 'FAQ' })
+  expect(metaOf('en', own, { '/login': { title: 'Help', description: '' } })).toMatchObject({ 'og:title': 'FAQ' })
+  expect(['public.index', 'public.faq', 'employer.login'].map(pathOfMeta)).toEqual(['/', '/faq', '/employer/login'])
 })

@@ -25,13 +25,21 @@ export type PageMetaProps = {
   noindex?: boolean
 }
 
+/** `/faq` of the metadata `public.faq`, `/jobsseekers/login` of `jobsseekers.login`. */
+export function pathOfMeta(key: string): string {
+  const [area = '', page = ''] = key.split('.')
+  if (area !== 'public') return `/${area}/${page}`
+  return page === 'index' ? '/' : `/${page}`
+}
+
 /**
- * The head of a page: every screen renders one. React moves these elements into `<head>`.
+ * The head of a page: what an administrator has published goes before its own title, but for pages of one job or company;
+ * every screen renders one. React moves these elements into `<head>`.
  * Canonical and language links name the plain address and its `?lng=` twins (SEO-05).
  */
 export function PageMeta({
-  title,
-  description,
+  title: ownTitle,
+  description: ownDescription,
   keywords,
   author,
   ogTitle,
@@ -46,6 +54,8 @@ export function PageMeta({
   const origin = root?.origin ?? ''
   const site = root?.settings.siteName ?? 'Karya'
   const path = canonical ?? pathname
+  const published = canonical === undefined ? root?.pageData.published[pathname.replace(/(?<=.)\/$/, '')] : undefined
+  const { title, description } = published ?? { title: ownTitle, description: ownDescription }
   const alternateUrl = (lng: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
   const full = title === site ? title : `${title} · ${site}`
   const own = locale === 'en' ? origin + path : alternateUrl(locale)

@@ -38,7 +38,12 @@ export type RootData = {
   /** Milliseconds of the server when the page was made, so that "3 days ago" reads the same on both sides. */
   now: number
   /** What the page data (`seo` calls) says of every page: its keywords, and who made it. */
-  pageData: { keyWords: string; author: string }
+  pageData: {
+    keyWords: string
+    author: string
+    /** Titles and descriptions that an administrator has published, by the path of their page. */
+    published: Readonly<Record<string, { title: string; description: string }>>
+  }
   /** Key of a notice in `responses` that the page before left. */
   notice: string | null
 }

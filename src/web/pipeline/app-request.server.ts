@@ -173,6 +173,7 @@ export function appRequest({
     },
     textsVersion: texts.version(),
     readTexts: texts.read,
+    builtInTexts: texts.builtIn,
     log: incoming.log,
     page: { body: null, failed: false, structured: null, keep: null },
   }

@@ -113,6 +113,8 @@ export type AppRequest = {
   fetched: boolean
   textsVersion: string
   readTexts(locale: Locale, set: string): Readonly<Record<string, string>>
+  /** Without what administrators have published. */
+  builtInTexts(locale: Locale, set: string): Readonly<Record<string, string>>
   log: { error(fields: object, message: string): void }
   /** Where entry.server puts the page's stream, so that it goes out without a detour over web streams. */
   page: {
