@@ -17,9 +17,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   audit_check: { none: 'what checks of the audit log found' },
   mail: { by: 'account_id', without: ['body_sealed'], erase: deleted },
   mail_event: { by: { column: 'mail_id', of: 'mail' }, without: ['address_hash', 'report_hash'], erase: deleted },
-  mail_suppression: {
-    others: 'hashes of addresses that take no mail or want none, kept so that nobody writes to them again',
-  },
+  mail_suppression: { others: 'hashes of addresses that take no mail, kept so that nobody writes to them again' },
   country: masters,
   state: masters,
   city: masters,
