@@ -59,6 +59,7 @@ export const actingContract = {
   }),
   'accounts.acting': endpoint({
     ...person,
+    beforeTerms: true,
     method: 'GET',
     path: 'account/acting',
     kind: 'read',
@@ -74,6 +75,7 @@ export const actingContract = {
   }),
   'accounts.answerActing': endpoint({
     ...person,
+    beforeTerms: true,
     method: 'PUT',
     path: 'account/acting/answer',
     kind: 'write',
@@ -86,6 +88,7 @@ export const actingContract = {
   }),
   'accounts.endActing': endpoint({
     ...person,
+    beforeTerms: true,
     method: 'PUT',
     path: 'account/acting/end',
     kind: 'write',
