@@ -1,7 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
-import type { EndpointOutput } from '#modules/contract.ts'
 import type { CompanyChoice, PublicSettings, SupportAccess } from '#web/pipeline/context.ts'
 
 /** Who looks at the page, as far as pages show it. */
