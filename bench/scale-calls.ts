@@ -43,6 +43,7 @@ const ids: Record<string, (draw: Draw) => Input> = {
   'analytics.series': () => lastDays(365),
   'analytics.csv': () => lastDays(30),
   'analytics.fairness': () => ({}),
+  'reports.target': ({ jobId }) => ({ jobId }),
   'reports.vacancies': () => lastDays(365),
   'reports.vacancyList': () => lastDays(365),
   'orders.quote': () => ({ items: [{ code: 'GROWTH', period: 'YEAR' }] }),

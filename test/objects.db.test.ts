@@ -153,6 +153,7 @@ const tables: Partial<Record<Kind, string>> = {
   question: 'job_question',
   company: 'company',
   proposal: 'company_proposal',
+  account: 'account',
   candidate: 'account',
   resume: 'resume',
   file: 'file',
