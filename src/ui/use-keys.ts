@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
 /** Shortcut keys for the page while `on`. They are ignored while somebody types, holds a modifier or answers a dialog. */
 export function useKeys(on: boolean, handlers: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(handlers)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = handlers
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return

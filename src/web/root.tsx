@@ -65,7 +65,7 @@ async function legalBannerOf({ caller, call, log, requestId }: AppRequest): Prom
     return (await call('content.banner', {})).legal
   } catch (error) {
     if (!isFail(error)) throw error
-    log.error({ err: error, requestId }, 'the banner could not be read')
+    if (error.code !== 'REQUEST_CLOSED') log.error({ err: error, requestId }, 'the banner could not be read')
     return null
   }
 }

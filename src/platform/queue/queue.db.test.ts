@@ -150,6 +150,9 @@ describe('a worker', () => {
         timeout: 20_000,
       })
       .toBe(0)
+    const listening = `select count(*)::int as n from pg_stat_activity
+      where application_name = 'karya-worker' and datname = current_database() and query like 'LISTEN%'`
+    await expect.poll(async () => (await database.pool.query(listening)).rows, { timeout: 20_000 }).toEqual([{ n: 1 }])
     await worker.stop()
   })
 
