@@ -35,7 +35,7 @@ import {
   receivedPage,
   writeCursor,
 } from './store.lists.server.ts'
-import { ownRecords, receivedRecords, type InterviewRecord } from './store.server.ts'
+import { endOffers, ownRecords, receivedRecords, type InterviewRecord } from './store.server.ts'
 
 const dayMs = 86_400_000
 const busyLimit = 200
@@ -86,6 +86,8 @@ export const interviewsHandlers: Handlers<typeof interviewsContract> = {
     const row = await lockReceived(ctx, member, target)
     failIf(outcomeProblem(stateOf(row), ctx.now))
     const kind = held ? 'HELD' : 'NO_SHOW'
+    // Other times may still be offered beside the one that came.
+    await endOffers(ctx.db, row.id)
     await change(ctx, row, {
       kind,
       by: { side: 'COMPANY', accountId: member.accountId },

@@ -15,7 +15,7 @@ import {
   sendInterviewMails,
 } from './jobs.names.ts'
 import { mailEvent, mailOutcomeDue, mailScorecardsDue, mailSoon } from './mail.server.ts'
-import { hasExpired, type ReminderMark } from './rules.ts'
+import { hasExpired, type ReminderMark, isOpen } from './rules.ts'
 import { hasDrifted } from './rules.times.server.ts'
 import { withoutCard } from './scorecards/store.server.ts'
 import { deleteOldLinks } from './store.links.server.ts'
@@ -166,7 +166,9 @@ async function drop(ctx: Context, { memberId }: { memberId: string }): Promise<v
   if (!row) return
   await lockInterview(ctx.db, row.id)
   const interview = await findRecord(ctx.db, row.id)
-  if (interview) await dropFrom(ctx, interview, memberId)
+  // Another run may have been first, or the interview may have ended.
+  const takesPart = interview?.interviewers.some((each) => each.memberId === memberId)
+  if (interview && takesPart && isOpen(interview.status)) await dropFrom(ctx, interview, memberId)
   await ctx.enqueue(dropInterviewer, { memberId }, { key: `interviews.memberLeft:${memberId}:${row.id}` })
 }
 
