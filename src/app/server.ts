@@ -29,6 +29,7 @@ import {
   watchWorker,
 } from '#platform/log/metrics.server.ts'
 import { openPush } from '#platform/push/push.server.ts'
+import { openPublicFetch } from '#platform/http/public-fetch.server.ts'
 import { openDocuments } from '#platform/pdf/documents.server.ts'
 import type { Job } from '#platform/core/module.server.ts'
 import { archiveStats } from '#platform/archive/state.server.ts'
@@ -93,6 +94,7 @@ export function openPorts(env: Env, demo: boolean, holdsFiles?: () => Promise<bo
     push: openPush(env),
     signOn: openSignOn({ providers: env.signOn }),
     pay: openPay(env, { demo }),
+    fetchPublic: openPublicFetch(),
   }
 }
 

@@ -169,6 +169,7 @@ export const owners: Record<keyof Tables, string> = {
   import_mapping: 'imports',
   import_value: 'imports',
   job_source: 'imports',
+  job_feed: 'imports',
   notification: 'notifications',
   notification_preference: 'notifications',
   notification_schedule: 'notifications',

@@ -265,6 +265,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   admin_search: { by: 'id', unexported: 'an index over names and addresses that the account holds', erase: deleted },
   export_file: { others: 'the filter of a list, which may hold a name that was searched for, deleted after 90 days' },
   import_run: { none: 'files that a company imported, by ids of members' },
+  job_feed: { none: 'addresses that a company’s jobs are fetched from, by ids of members' },
   import_row: { others: 'contacts that a company named in a file, deleted after 90 days' },
   import_mapping: { none: 'what columns of a company’s files are for' },
   import_value: { none: 'which value a text in a company’s files stands for' },

@@ -843,6 +843,7 @@ export interface ImportRun {
   encoding: string | null;
   examples: Generated<Json>;
   failure: string | null;
+  feed_id: string | null;
   finished_at: Timestamp | null;
   format: string;
   header: string[];
@@ -1057,6 +1058,28 @@ export interface JobFeature {
   starts_at: Timestamp;
 }
 
+export interface JobFeed {
+  company_id: string;
+  content_hash: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  error: string | null;
+  failures: Generated<number>;
+  fetched_at: Timestamp | null;
+  gone: Generated<number>;
+  hours: number;
+  id: string;
+  jobs: number | null;
+  mapping: Json | null;
+  next_at: Timestamp;
+  number_style: Generated<string>;
+  pause_gone: Generated<boolean>;
+  publish: Generated<boolean>;
+  state: Generated<string>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface JobInteraction {
   account_id: string | null;
   at: Generated<Timestamp>;
@@ -1195,8 +1218,10 @@ export interface JobSource {
   company_id: string;
   content_hash: string;
   external_id: string;
+  feed_id: string | null;
   job_id: string;
   job_version: number;
+  missing: Generated<number>;
 }
 
 export interface JobTokenCount {
@@ -2248,6 +2273,7 @@ export interface DB {
   job_criterion: JobCriterion;
   job_event: JobEvent;
   job_feature: JobFeature;
+  job_feed: JobFeed;
   job_interaction: JobInteraction;
   job_invitation: JobInvitation;
   job_kind: JobKind;

@@ -11,7 +11,7 @@ export type TableRow = { line: number; cells: string[] }
 
 /** The first row with anything in it and those below it, all as text. */
 export type Table = {
-  format: 'CSV' | 'XLSX'
+  format: 'CSV' | 'XLSX' | 'XML' | 'JSON'
   header: string[]
   rows: TableRow[]
   /** Of a CSV file. */

@@ -13,7 +13,7 @@ const warningShape = z.object({ field: fieldShape.nullable(), code: z.string(), 
 export const runShape = z.object({
   id: idShape,
   name: z.string(),
-  format: z.enum(['CSV', 'XLSX']),
+  format: z.enum(['CSV', 'XLSX', 'XML', 'JSON']),
   status: z.enum(importStatuses),
   /** The error code of a run that FAILED. */
   failure: z.string().nullable(),

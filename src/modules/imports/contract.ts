@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { idInput, idShape, limitShape, pageOf, pageShape, versionShape } from '#kernel/shapes.ts'
 import { tableEncodings, tableSeparators } from '#kernel/table.ts'
+import { feedsContract } from './feeds/contract.ts'
 import { columnsShape, runDetailShape, runShape } from './contract.shapes.ts'
 import { numberStyles } from './rules.cells.ts'
 import { valueCategoryNames } from './rules.fields.ts'
@@ -14,8 +15,9 @@ const notInSpecification = 'The specification lists what was imported; these end
 const stepErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'] as const
 const fileShape = z.object({ name: z.string(), mime: z.string(), bytes })
 
-/** Jobs from CSV and XLSX files. */
+/** Jobs from CSV and XLSX files, and from feeds. */
 export const importsContract = {
+  ...feedsContract,
   'imports.list': endpoint({
     method: 'POST',
     path: 'employer/import-history/list',

@@ -10,6 +10,12 @@ export function requireImporter(caller: Caller): Member {
   return caller
 }
 
+/** A company that was refused or suspended imports nothing; one that is not approved yet may prepare drafts. */
+export function requireImportingCompany({ companyStatus }: Member): void {
+  if (companyStatus === 'SUSPENDED' || companyStatus === 'REJECTED' || companyStatus === 'CLOSED')
+    throw fail('COMPANY_NOT_APPROVED')
+}
+
 /** Recruiters take back their own imports only. */
 export const mayUndo = ({ role, accountId }: Member, createdBy: string): boolean =>
   reachOf(role, 'imports.undo') === 'all' || (reachOf(role, 'imports.undo') === 'own' && createdBy === accountId)

@@ -21,7 +21,7 @@ import type { PlannedRow, RowOutcome, StoredRow } from './store.rows.server.ts'
 import type { RunRow } from './store.runs.server.ts'
 
 /** What all rows of a run are read with. */
-export type RunContext = RowContext & { companyId: string; mode: ImportMode; publish: boolean }
+export type RunContext = RowContext & { companyId: string; mode: ImportMode; publish: boolean; feedId: string | null }
 
 /** The context of a run, and the values of its file that a person should look at. */
 export async function contextOf(
@@ -43,6 +43,7 @@ export async function contextOf(
     companyId: run.company_id,
     mode: run.mode as ImportMode,
     publish: run.publish,
+    feedId: run.feed_id,
   }
 }
 
@@ -165,7 +166,7 @@ export async function carryOutRow(ctx: Context, row: StoredRow, run: RunContext)
     saved = await createImported(ctx, job)
     if (run.publish) saved = { ...saved, version: await publish(ctx, saved, warnings) }
   }
-  const source = { jobId: saved.id, contentHash: hash, jobVersion: saved.version }
+  const source = { jobId: saved.id, contentHash: hash, jobVersion: saved.version, feedId: run.feedId }
   if (externalId !== null) await saveSource(ctx.db, run.companyId, { externalId, ...source })
   const result = target.kind === 'UPDATE' ? 'UPDATED' : 'CREATED'
   return { result, warnings, jobId: saved.id, jobVersion: saved.version, before }

@@ -6,8 +6,10 @@ import { jobName, priorities } from '#kernel/job.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { tableLimits, type Table } from '#kernel/table.ts'
 import type { importsContract } from './contract.ts'
-import { lockOwnRun, mayUndo, requireImporter } from './handlers.access.server.ts'
+import { lockOwnRun, mayUndo, requireImporter, requireImportingCompany } from './handlers.access.server.ts'
 import { fileHandlers } from './handlers.files.server.ts'
+import { feedHandlers } from './feeds/handlers.server.ts'
+import { learnFromRun } from './feeds/store.server.ts'
 import { runDetail, runView } from './handlers.views.server.ts'
 import { importFields, type ImportField } from './rules.fields.ts'
 import { columnProblems, suggestColumns } from './rules.mapping.ts'
@@ -32,7 +34,7 @@ export const undoRun = jobName<{ id: string }>('imports.undo')
 const hashOf = (header: readonly string[]) => createHash('sha256').update(JSON.stringify(header)).digest('base64url')
 
 /** The work of a company's imports is done one after the other, behind codes and mails. */
-const workOf = (id: string, companyId: string) => ({
+export const workOf = (id: string, companyId: string) => ({
   key: `imports:${id}`,
   queueName: `imports:${companyId}`,
   priority: priorities.bulk,
@@ -48,16 +50,10 @@ const isField = (name: string | null): name is ImportField | null =>
   name === null || importFields.some((field) => field === name)
 
 /** What the company said of this header before, else what its names suggest. */
-async function columnsFor(ctx: Context, companyId: string, { header }: Table): Promise<(ImportField | null)[]> {
+export async function columnsFor(ctx: Context, companyId: string, { header }: Table): Promise<(ImportField | null)[]> {
   const remembered = await rememberedColumns(ctx.db, companyId, hashOf(header))
   if (!remembered || remembered.length !== header.length) return suggestColumns(header)
   return remembered.map((name) => (isField(name) ? name : null))
-}
-
-/** A company that was refused or suspended imports nothing; one that is not approved yet may prepare drafts. */
-function requireImportingCompany({ companyStatus }: Member): void {
-  if (companyStatus === 'SUSPENDED' || companyStatus === 'REJECTED' || companyStatus === 'CLOSED')
-    throw fail('COMPANY_NOT_APPROVED')
 }
 
 async function readUpload(ctx: Context, bytes: Buffer, choice: Parameters<Context['ports']['documents']['table']>[1]) {
@@ -149,6 +145,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
     if (!mayRun(run.status)) throw fail('TRANSITION_NOT_ALLOWED')
     if (await isAnotherRunning(ctx.db, member.companyId, run.id)) throw fail('IMPORT_BUSY')
     await patchRun(ctx.db, run.id, { status: 'RUNNING', started_at: ctx.now })
+    if (run.feed_id) await learnFromRun(ctx.db, run)
     await ctx.audit({
       action: 'imports.run',
       subjectType: 'import_run',
@@ -189,6 +186,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
   },
 
   ...fileHandlers,
+  ...feedHandlers,
 }
 
 /** The name of a file without its folders, short enough to show. */

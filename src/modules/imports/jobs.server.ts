@@ -22,13 +22,16 @@ import {
   type RowOutcome,
   type UndoRow,
 } from './store.rows.server.ts'
-import { findRunOfJob, patchRun, type RunRow } from './store.runs.server.ts'
+import { importEnded } from './events.ts'
+import { mailImportEnded } from './mail.server.ts'
+import { isLong } from './rules.ts'
+import { endedRun, findRunOfJob, patchRun, type RunRow } from './store.runs.server.ts'
 
 /** What a run does is done in the name of whoever began it, with the rights that they have by then. */
 type Importer = (ctx: Context) => Promise<Context | null>
 
-const inTheNameOf =
-  ({ created_by: accountId, company_id: companyId }: RunRow): Importer =>
+export const inTheNameOf =
+  ({ created_by: accountId, company_id: companyId }: Pick<RunRow, 'created_by' | 'company_id'>): Importer =>
   async (ctx) => {
     const found = await activeMember(ctx.db, { accountId, companyId })
     if (!found || reachOf(found.member.role, 'imports.use') === 'none') return null
@@ -55,8 +58,13 @@ async function check(ctx: Context, { id }: { id: string }): Promise<void> {
   })
 }
 
-const end = (tx: Context, id: string, status: RunRow['status'], failure: string | null = null) =>
-  patchRun(tx.db, id, { status, failure, finished_at: tx.now })
+async function end(tx: Context, id: string, status: RunRow['status'], failure: string | null = null): Promise<void> {
+  await patchRun(tx.db, id, { status, failure, finished_at: tx.now })
+  const ended = await endedRun(tx.db, id)
+  if (!ended) return
+  await tx.emit(importEnded, ended)
+  if (isLong(ended)) await mailImportEnded(tx, ended)
+}
 
 /** Each row in a transaction of its own: after a crash the next run goes on with the first row that has no result. */
 async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {

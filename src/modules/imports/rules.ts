@@ -23,6 +23,11 @@ export type ImportMode = (typeof importModes)[number]
 export const isBusy = (status: ImportStatus): boolean =>
   status === 'CHECKING' || status === 'RUNNING' || status === 'UNDOING'
 
+const longMs = 2 * 60_000
+/** Whoever waits that long for an import has left: the end is mailed as well. */
+export const isLong = ({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date }): boolean =>
+  startedAt !== null && finishedAt.getTime() - startedAt.getTime() >= longMs
+
 const undoMs = 7 * 86_400_000
 const finished: readonly ImportStatus[] = ['DONE', 'DONE_WITH_ERRORS', 'CANCELLED', 'PARTLY_UNDONE', 'FAILED']
 

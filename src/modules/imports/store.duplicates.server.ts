@@ -23,15 +23,14 @@ export async function sourceOf(db: Db, companyId: string, externalId: string): P
 export async function saveSource(
   db: Db,
   companyId: string,
-  source: { externalId: string; jobId: string; contentHash: string; jobVersion: number },
+  source: { externalId: string; jobId: string; contentHash: string; jobVersion: number; feedId: string | null },
 ): Promise<void> {
-  const { externalId, jobId, contentHash, jobVersion } = source
-  await sql`insert into job_source (company_id, external_id, job_id, content_hash, job_version)
-    values (${companyId}, ${externalId}, ${jobId}, ${contentHash}, ${jobVersion})
+  const { externalId, jobId, contentHash, jobVersion, feedId } = source
+  await sql`insert into job_source (company_id, external_id, job_id, content_hash, job_version, feed_id)
+    values (${companyId}, ${externalId}, ${jobId}, ${contentHash}, ${jobVersion}, ${feedId})
     on conflict (company_id, external_id) do update
-      set job_id = excluded.job_id, content_hash = excluded.content_hash, job_version = excluded.job_version`.execute(
-    db,
-  )
+      set job_id = excluded.job_id, content_hash = excluded.content_hash, job_version = excluded.job_version,
+        feed_id = coalesce(excluded.feed_id, job_source.feed_id), missing = 0`.execute(db)
 }
 
 export async function deleteSource(db: Db, jobId: string): Promise<void> {

@@ -103,6 +103,30 @@ export async function listRuns(
   return { rows: rows as unknown as CountedRun[], total: rows[0]?.total ?? 0 }
 }
 
+export type EndedRun = {
+  runId: string
+  companyId: string
+  by: string
+  name: string
+  status: ImportStatus
+  startedAt: Date | null
+  finishedAt: Date
+  count: number
+  errors: number
+}
+
+/** What a run that has ended made of its rows; `count` are jobs that were created or updated. */
+export async function endedRun(db: Db, id: string): Promise<EndedRun | undefined> {
+  const { rows } =
+    await sql<EndedRun>`select i.id as "runId", i.company_id as "companyId", i.created_by as by, i.name, i.status,
+      i.started_at as "startedAt", i.finished_at as "finishedAt",
+      (count(*) filter (where r.result in ('CREATED', 'UPDATED')))::int as count,
+      (count(*) filter (where r.result = 'ERROR'))::int as errors
+    from import_run i left join import_row r on r.run_id = i.id
+    where i.id = ${id} and i.finished_at is not null group by i.id`.execute(db)
+  return rows[0]
+}
+
 /** Whether another run of the company is at work. */
 export async function isAnotherRunning(db: Db, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

@@ -141,6 +141,10 @@ export const sendInImported = async (ctx: Context, id: string, version: number):
 export const removeImported = async (ctx: Context, id: string): Promise<void> =>
   void (await lifecycleHandlers['jobs.softDelete']({ ctx, input: { ids: [id] } }))
 
+/** Pauses an open job of the company; answers its version. */
+export const pauseImported = async (ctx: Context, id: string, version: number): Promise<number> =>
+  (await lifecycleHandlers['jobs.activate']({ ctx, input: { id, version, active: false, useCredit: false } })).version
+
 /** The content of a job as it was imported or edited, to be saved again later; null when it is not there. */
 export async function importedContent(ctx: Context, id: string): Promise<{ version: number; job: ImportedJob } | null> {
   const member = requireWriter(ctx.caller)

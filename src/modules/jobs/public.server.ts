@@ -8,6 +8,7 @@ export {
   checkImported,
   createImported,
   importedContent,
+  pauseImported,
   removeImported,
   sendInImported,
   updateImported,

@@ -7,6 +7,7 @@ import {
   ownershipTransferred,
 } from '#modules/companies/events.ts'
 import { largeExportMade } from '#modules/exports/events.ts'
+import { feedSwitchedOff, importEnded } from '#modules/imports/events.ts'
 import { messagesArrived } from '#modules/messages/events.ts'
 import { poolEnding } from '#modules/matching/events.ts'
 import { on } from '#platform/core/module.server.ts'
@@ -82,6 +83,15 @@ export const teamListeners = [
       params: { by: await personName(ctx.db, by), count: rows, company: await companyName(ctx.db, companyId) },
       key: exportId,
     }),
+  ),
+
+  on(importEnded, async (ctx, { runId, by, name, status, count, errors }) => {
+    const kind = status === 'FAILED' ? 'job.importFailed' : errors > 0 ? 'job.importErrors' : 'job.importDone'
+    await notify(ctx, { kind, to: [by], params: { name, count, errors }, key: runId })
+  }),
+
+  on(feedSwitchedOff, async (ctx, { feedId, by, host, version }) =>
+    notify(ctx, { kind: 'job.feedOff', to: [by], params: { host }, key: `${feedId}:${version}` }),
   ),
 
   on(poolEnding, async (ctx, { poolId, companyId, ownerId, name, count, until }) => {

@@ -5,6 +5,7 @@ import type { Storage } from '#platform/storage/file-storage.ts'
 import type { TextLibrary } from '#platform/i18n/texts.server.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
+import type { PublicFetch } from '#platform/http/public-fetch.server.ts'
 import type { Pay } from '#platform/pay/pay.server.ts'
 import type { SignOn } from '#platform/sso/sign-on.server.ts'
 
@@ -18,6 +19,7 @@ export type Ports = {
   push: PushProvider
   signOn: SignOn
   pay: Pay
+  fetchPublic: PublicFetch
   texts: TextLibrary
   demo: boolean
 }

@@ -1,0 +1,42 @@
+export const feedHours = [6, 12, 24] as const
+export const feedStates = ['ACTIVE', 'PAUSED', 'OFF'] as const
+export type FeedState = (typeof feedStates)[number]
+
+export const maxFeeds = 5
+/** Failures in a row after which a feed is fetched no longer. */
+export const maxFailures = 5
+export const feedLimits = {
+  maxBytes: 5 * 1024 * 1024,
+  seconds: 15,
+  /** HTML is what a sign-in page or an error answers. */
+  type: /^(application|text)\/([\w.-]+\+)?(xml|json)$|^text\/plain$/,
+} as const
+
+const minuteMs = 60_000
+/** When a feed is fetched again after so many failures in a row: 30 minutes, then twice as long each time, a period at most. */
+export function nextFetch(now: Date, hours: number, failures: number): Date {
+  const period = hours * 60 * minuteMs
+  return new Date(now.getTime() + (failures === 0 ? period : Math.min(period, 30 * minuteMs * 2 ** (failures - 1))))
+}
+
+/** Fetches in a row that a job has to be missing from: one may be a mistake of the feed. */
+const missesUntilPaused = 2
+/** Whether the jobs that a feed no longer names are paused: a feed that lost more than half of them is more likely broken. */
+export const pausesGone = ({ all, gone }: { all: number; gone: number }): boolean => gone > 0 && gone * 2 <= all
+export const isGone = (missing: number): boolean => missing >= missesUntilPaused
+
+/** An address as it is shown: what follows the question mark is often a key. */
+export function shownUrl(url: string): string {
+  const { host, pathname, search } = new URL(url)
+  return `${host}${pathname}${search && '?…'}`
+}
+
+/** Only https at its own port, without a password; null when it may be fetched. What the name stands for is seen when it is. */
+export function urlProblem(text: string): 'FEED_ADDRESS' | null {
+  const url = URL.parse(text)
+  const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  return isPlain && url.hostname.includes('.') ? null : 'FEED_ADDRESS'
+}
+
+/** Elements that say what the company's page says already. */
+export const unusedElements: readonly string[] = ['date', 'company', 'state', 'country', 'postalcode', 'datePosted']
