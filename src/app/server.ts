@@ -81,16 +81,14 @@ export function buildCore({ database, jobDatabase, clock, log, ports, limits = t
 
 export function openPorts(env: Env, demo: boolean, holdsFiles?: () => Promise<boolean>): Ports {
   const texts = createTexts(fileURLToPath(new URL('../text', import.meta.url)), { fresh: env.mode === 'development' })
-  const [storage, mail, sealer] = [openStorage(env, holdsFiles), openMail(env), createSealer(env.secretKeys)]
-  const documents = openDocuments()
   return {
     env,
     demo,
     texts,
-    storage,
-    documents,
-    mail,
-    sealer,
+    storage: openStorage(env, holdsFiles),
+    documents: openDocuments(),
+    mail: openMail(env),
+    sealer: createSealer(env.secretKeys),
     push: openPush(env),
     signOn: openSignOn({ providers: env.signOn }),
     pay: openPay(env, { demo }),

@@ -1,6 +1,7 @@
 import { lookup as resolve } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { callbackify } from 'node:util'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 export const fetchRefusals = [
@@ -102,18 +103,18 @@ function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingM
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   // Of an address that is written as numbers no name is looked up.
   if (!network.allowsUrl(url) || (isIP(host) > 0 && !network.isPublic(host))) throw new Refused('ADDRESS_NOT_ALLOWED')
-  const lookup: LookupFunction = (name, options, done) => {
-    network.resolve(name).then(
-      (found) => {
-        const [first] = found
-        if (!first || !found.every(({ address }) => network.isPublic(address)))
-          done(new Refused('ADDRESS_NOT_ALLOWED'), '', 0)
-        else if (options.all) done(null, found)
-        else done(null, first.address, first.family)
-      },
-      (error: Error) => done(error, '', 0),
-    )
-  }
+  const find = callbackify(async (name: string) => {
+    const found = await network.resolve(name)
+    if (!found.every(({ address }) => network.isPublic(address))) throw new Refused('ADDRESS_NOT_ALLOWED')
+    return found
+  })
+  const lookup: LookupFunction = (name, { all }, done) =>
+    find(name, (error, found: { address: string; family: number }[] = []) => {
+      const [first] = found
+      if (!first) done(error ?? new Refused('NOT_REACHED'), '', 0)
+      else if (all) done(null, found)
+      else done(null, first.address, first.family)
+    })
   const headers = { accept: 'application/xml, application/json', 'accept-encoding': 'identity', 'user-agent': 'Karya' }
   const options: RequestOptions = { headers, lookup, signal, agent: false, maxHeaderSize: 16_384 }
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()

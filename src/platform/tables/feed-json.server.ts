@@ -1,4 +1,5 @@
-import type { FeedItem } from './feed.server.ts'
+/** What a job's elements say, by their names. */
+export type FeedItem = Map<string, string>
 
 type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>

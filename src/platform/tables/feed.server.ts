@@ -1,9 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { tableLimits, tableOf, type TableOutcome, type TableRefusal } from '#kernel/table.ts'
-import { postingFields } from './feed-json.server.ts'
-
-/** What a job's elements say, by their names. */
-export type FeedItem = Map<string, string>
+import { postingFields, type FeedItem } from './feed-json.server.ts'
 
 type Reason = Exclude<TableRefusal['refused'], 'QUOTE_NOT_CLOSED'>
 class Refused extends Error {

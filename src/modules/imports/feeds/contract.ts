@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { idInput, idShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { idInput, idShape, line, timeShape, versionShape } from '#kernel/shapes.ts'
 import { feedHours, feedStates, maxFeeds } from './rules.ts'
 
 const employer = ['employer'] as const
@@ -56,7 +56,7 @@ export const feedsContract = {
       'Adds an address that jobs are fetched from on a schedule. `id` is chosen by the client: a repeat is the same feed.',
     input: z.strictObject({
       id: idShape,
-      url: z.string().trim().min(1).max(2000),
+      url: line(2000),
       hours: hoursShape.default(24),
       pauseGone: z.boolean().default(false),
     }),

@@ -91,6 +91,7 @@ test('the first fetch is a dry run; then what changed is imported by itself, job
   answers.set(url, feedOf({ A1: 'Warehouse lead', A2: 'Forklift driver' }))
   await fetchNow(employer, id)
   expect(await runsOf(employer)).toHaveLength(1)
+  app.clock.advance(60_000)
   answers.set(url, feedOf({ A1: 'Warehouse lead, nights', A2: 'Forklift driver', A3: 'Packer' }))
   await fetchNow(employer, id)
   const [second] = await runsOf(employer)

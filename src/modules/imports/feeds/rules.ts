@@ -1,6 +1,5 @@
 export const feedHours = [6, 12, 24] as const
 export const feedStates = ['ACTIVE', 'PAUSED', 'OFF'] as const
-export type FeedState = (typeof feedStates)[number]
 
 export const maxFeeds = 5
 /** Failures in a row after which a feed is fetched no longer. */
