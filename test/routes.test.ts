@@ -62,6 +62,7 @@ const extras: Record<string, string> = {
   '/employer/talent/candidate': 'issue 17: one candidate of the search or of a pool',
   '/employer/talent/pools': 'issue 17: lists of candidates to come back to',
   '/employer/talent/pools/{id}': 'issue 17: one of these lists',
+  '/employer/import-history/feeds': 'issue 17: addresses that jobs are fetched from',
   '/employer/import-history/{id}': 'issue 17: one import, from its columns to what became of each row',
   '/employer/analytics/fairness': 'issue 17 §8: shares by stage of those who consented',
   '/employer/vacancy-report': 'issue 17 §7: the mandatory report of vacancies as a file',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#kernel/caller.ts'
 import { importsJobs } from '#modules/imports/public.server.ts'
-import type { SeedClient } from './seed-client.server.ts'
+import { buildCore } from '#app/server.ts'
+import { stableId, type SeedClient } from './seed-client.server.ts'
 
 const about =
   'Anda bekerja bersama tim kecil yang saling membantu, memakai alat yang baik, dan melihat langsung hasil pekerjaan Anda di tangan pelanggan setiap minggu.'
@@ -92,4 +93,42 @@ export async function addImport(client: SeedClient, owner: Caller | undefined, t
   await call('imports.map', { id, version, columns: columns.map(({ field }) => field), mode: 'UPDATE' })
   const check = importsJobs.find(({ name }) => name === 'imports.check')
   if (check) await client.core.runJob(check, { id }, 'seed', { attempt: 1, maxAttempts: 1 })
+}
+
+const feed = `<source>${[
+  ['ND-201', 'Site Reliability Engineer', 'Bandung'],
+  ['ND-202', 'Data Analyst', 'Jakarta Selatan'],
+  ['ND-203', 'UI Designer', 'Surabaya'],
+]
+  .map(
+    ([id, title, city]) =>
+      `<job><title>${title}</title><referencenumber>${id}</referencenumber><description>${about}</description>
+       <city>${city}</city><jobtype>fulltime</jobtype></job>`,
+  )
+  .join('')}</source>`
+
+/** A feed that was fetched once and waits for its first import. It is paused, as nothing answers at its address. */
+export async function addFeed(client: SeedClient, owner: Caller | undefined, today: number): Promise<void> {
+  if (!owner) throw new Error('the demo lacks the company that imports')
+  client.setTime(new Date(today - 3 * hourMs))
+  const call = client.as(owner)
+  if ((await call('imports.feeds', {})).list.length > 0) return
+  const id = stableId('feed nusantara')
+  await call('imports.createFeed', { id, url: 'https://karier.nusantara-digital.example/lowongan.xml', hours: 12 })
+  const { ports, ...parts } = client.core.parts
+  const core = buildCore({
+    ...parts,
+    ports: { ...ports, fetchPublic: () => Promise.resolve({ bytes: Buffer.from(feed) }) },
+    limits: false,
+  })
+  const run = async (name: string, input: object) => {
+    const job = importsJobs.find((each) => each.name === name)
+    if (job) await core.runJob(job, input, 'seed', { attempt: 1, maxAttempts: 1 })
+  }
+  await run('imports.fetchFeed', { id, asked: true })
+  const [fetched] = (await call('imports.feeds', {})).list
+  if (!fetched?.runId) throw new Error('the feed of the demo was not read')
+  await run('imports.check', { id: fetched.runId })
+  const { version, hours, pauseGone } = fetched
+  await call('imports.changeFeed', { id, version, hours, pauseGone, active: false })
 }

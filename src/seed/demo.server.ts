@@ -7,7 +7,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
 import { addFeaturedJobs } from './demo.featured.server.ts'
-import { addImport } from './demo.imports.server.ts'
+import { addFeed, addImport } from './demo.imports.server.ts'
 import { addInterviews } from './demo.interviews.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
@@ -109,6 +109,7 @@ export async function seedDemo(
   await addOrders(client, { owners, administrator, today })
   await addTransfer(client, { owners, today })
   await addFeaturedJobs(client, { owners, jobIds, today })
+  await addFeed(client, owners.get('nusantara'), today)
   await addImport(client, owners.get('nusantara'), today)
   onStep('orders')
   const others = candidates.map(({ email }) => email).filter((email) => email !== demoPersonas.candidate.email)

@@ -140,6 +140,7 @@ export default [
         route('top-up-payment-success', 'routes/employer/buying/top-up-payment-success.tsx'),
         route('import-history', 'routes/employer/import-history/route.tsx'),
         route('import-history/new', 'routes/employer/import-history/new.tsx'),
+        route('import-history/feeds', 'routes/employer/import-history/feeds/route.tsx'),
         route('import-history/:id', 'routes/employer/import-history/run.tsx'),
         route('home', 'routes/employer/home/route.tsx'),
         route('dashboard', 'routes/employer/dashboard/route.tsx'),

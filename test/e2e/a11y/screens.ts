@@ -273,6 +273,7 @@ export async function stageScreens(
       .split(' ')
       .map((screen) => as('employer', `/employer/${screen}`)),
     as('employer', '/employer/import-history/:id', `/${checkedImport}`, `/${checkedImport}?columns`, `/${doneImport}`),
+    as('employer', '/employer/import-history/feeds', '', '?edit=new'),
     as('employer', '/employer/talent', '', '?q=engineer', '?q=nobody-at-all'),
     as('employer', '/employer/talent/candidate', `?id=${pooled.account_id}`),
     as('employer', '/employer/exports', '', '?of=applicants', `?pool=${pooled.pool_id}`),

@@ -1,5 +1,6 @@
 export const importsPath = '/employer/import-history'
 export const newImportPath = `${importsPath}/new`
+export const feedsPath = `${importsPath}/feeds`
 export const importPath = (id: string): string => `${importsPath}/${id}`
 
 const api = '/client/api/v1/employer/import-history'

@@ -11,7 +11,7 @@ import { Table, type Column } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
-import { importPath, importsPath, newImportPath } from './addresses.ts'
+import { feedsPath, importPath, importsPath, newImportPath } from './addresses.ts'
 import { shownCounts, runTone } from './state.ts'
 import { TemplateLinks } from './template-links.tsx'
 import type { Route } from './+types/route'
@@ -35,9 +35,12 @@ export default function ImportHistory({ loaderData: { list, total, page } }: Rou
         title={t('title')}
         lead={t('lead')}
         actions={
-          <LinkButton to={newImportPath} variant="primary" icon={<Upload aria-hidden="true" />}>
-            {t('new')}
-          </LinkButton>
+          <>
+            <LinkButton to={feedsPath}>{t('feeds.title')}</LinkButton>
+            <LinkButton to={newImportPath} variant="primary" icon={<Upload aria-hidden="true" />}>
+              {t('new')}
+            </LinkButton>
+          </>
         }
       />
       {list.length === 0 ? (

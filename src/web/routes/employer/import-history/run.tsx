@@ -16,6 +16,7 @@ import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { importPath, importsPath } from './addresses.ts'
 import { MappingForm } from './mapping-form.tsx'
 import { readMapping, readValues } from './read-forms.ts'
+import { Problem } from './problem.tsx'
 import { RowList } from './row-list.tsx'
 import { RunActions } from './run-actions.tsx'
 import { doneRows, runTone } from './state.ts'
@@ -120,19 +121,6 @@ export default function ImportRunPage({ loaderData, actionData }: Route.Componen
         </>
       )}
     </Page>
-  )
-}
-
-function Problem({ reply: { code, params } }: { reply: ImportReply }) {
-  const errors = useTexts('errorMsg')
-  const validate = useTexts('validate')
-  return (
-    <Notice
-      tone="error"
-      live
-      className="mb-6"
-      title={errors.find(code, params) ?? validate.find(code, params) ?? errors('DEFECT')}
-    />
   )
 }
 
