@@ -60,6 +60,7 @@ test('a feed is added, looked at once, and then brings jobs by itself; it is pau
   expect(jobs).toEqual([{ title: 'Barista' }, { title: 'Cashier' }])
   answer = { refused: 'NOT_REACHED' }
   await page.getByRole('button', { name: 'Fetch now' }).click()
+  await expect(page.getByText('Being fetched…')).toBeVisible()
   await app.runJobs()
   await page.reload()
   await expect(page.getByText('The address could not be reached.')).toBeVisible()
