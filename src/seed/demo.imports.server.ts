@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#kernel/caller.ts'
-import { importsJobs } from '#modules/imports/public.server.ts'
+import { feedJobs, importsJobs } from '#modules/imports/public.server.ts'
 import { buildCore } from '#app/server.ts'
 import { stableId, type SeedClient } from './seed-client.server.ts'
 
@@ -122,12 +122,14 @@ export async function addFeed(client: SeedClient, owner: Caller | undefined, tod
     limits: false,
   })
   const run = async (name: string, input: object) => {
-    const job = importsJobs.find((each) => each.name === name)
-    if (job) await core.runJob(job, input, 'seed', { attempt: 1, maxAttempts: 1 })
+    const job = [...importsJobs, ...feedJobs].find((each) => each.name === name)
+    if (!job) throw new Error(`no job ${name}`)
+    await core.runJob(job, input, 'seed', { attempt: 1, maxAttempts: 1 })
   }
   await run('imports.fetchFeed', { id, asked: true })
   const [fetched] = (await call('imports.feeds', {})).list
-  if (!fetched?.runId) throw new Error('the feed of the demo was not read')
+  if (!fetched?.runId)
+    throw new Error(`the feed of the demo was not read: ${fetched?.error ?? fetched?.state ?? 'none'}`)
   await run('imports.check', { id: fetched.runId })
   const { version, hours, pauseGone } = fetched
   await call('imports.changeFeed', { id, version, hours, pauseGone, active: false })

@@ -1,2 +1,3 @@
+export { feedJobs } from './feeds/jobs.server.ts'
 export { importsJobs } from './jobs.server.ts'
 export { importTasks } from './store.tasks.server.ts'
