@@ -269,11 +269,10 @@ export async function stageScreens(
     as('employer', '/employer/job-post-verification', `?id=${draft.id}`, `?id=${changed.id}`),
     as('employer', '/employer/job-posted-successfull', `?id=${own.id}`),
     as('employer', '/employer/feature-job', `?id=${own.id}`),
-    ...'analytics analytics/fairness vacancy-report import-history import-history/new talent/pools'
+    ...'analytics analytics/fairness vacancy-report import-history import-history/new import-history/feeds talent/pools'
       .split(' ')
       .map((screen) => as('employer', `/employer/${screen}`)),
     as('employer', '/employer/import-history/:id', `/${checkedImport}`, `/${checkedImport}?columns`, `/${doneImport}`),
-    as('employer', '/employer/import-history/feeds', '', '?edit=new'),
     as('employer', '/employer/talent', '', '?q=engineer', '?q=nobody-at-all'),
     as('employer', '/employer/talent/candidate', `?id=${pooled.account_id}`),
     as('employer', '/employer/exports', '', '?of=applicants', `?pool=${pooled.pool_id}`),
