@@ -109,8 +109,8 @@ function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingM
     return found
   })
   const lookup: LookupFunction = (name, { all }, done) =>
-    find(name, (error, found: { address: string; family: number }[] = []) => {
-      const [first] = found
+    find(name, (error, found?: { address: string; family: number }[]) => {
+      const first = found?.[0]
       if (!first) done(error ?? new Refused('NOT_REACHED'), '', 0)
       else if (all) done(null, found)
       else done(null, first.address, first.family)
