@@ -15,3 +15,12 @@ export function atWallClock(local: number, timeZone: string): Date {
   const guess = local - aheadOfUtc(new Date(local), timeZone)
   return new Date(local - aheadOfUtc(new Date(guess), timeZone))
 }
+
+const dayMs = 86_400_000
+
+/** The calendar day of a moment, as `2026-12-31`. */
+export const dayIn = (at: Date, timeZone: string): string => wallClockOf(at, timeZone).toISOString().slice(0, 10)
+
+/** The moment at which a calendar day begins, or a later one so many days after it. */
+export const startOfDay = (day: string, timeZone: string, later = 0): Date =>
+  atWallClock(Date.parse(`${day}T00:00:00Z`) + later * dayMs, timeZone)

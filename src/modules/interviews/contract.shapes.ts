@@ -148,7 +148,7 @@ export const busyShape = z.object({
 export type Busy = z.output<typeof busyShape>
 
 /** One line of a calendar. */
-export const agendaRowShape = z.object({
+const agendaRowShape = z.object({
   id: idShape,
   applicationId: idShape,
   status: z.enum(interviewStatuses),
@@ -162,5 +162,13 @@ export const agendaRowShape = z.object({
   mine: z.boolean(),
 })
 export type AgendaRow = z.output<typeof agendaRowShape>
+export const agendaShape = z.object({
+  list: z.array(agendaRowShape),
+  more: z.boolean(),
+  timeZone: z.string(),
+  today: z.string(),
+  from: z.string(),
+  counts: z.object({ upcoming: z.int(), waiting: z.int(), needsYou: z.int() }),
+})
 
 export const feedShape = z.object({ madeAt: timeShape, lastReadAt: timeShape.nullable() })

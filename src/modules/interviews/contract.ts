@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, timeShape, versionShape } from '#kernel/shapes.ts'
 import {
-  agendaRowShape,
+  agendaShape,
   busyShape,
   detailsInput,
   feedShape,
@@ -193,20 +193,17 @@ export const interviewsContract = {
     callers: marketplaceUsers,
     kind: 'read',
     notInSpecification,
-    purpose: 'Interviews with a time between two days in the reader’s zone, at most six weeks and 300.',
+    purpose:
+      'Interviews with a time in some days from one on, today when none is named, in the reader’s zone: at most six weeks and 300.',
     input: z.strictObject({
-      from: z.iso.date(),
+      from: z.iso.date().nullish(),
+      /** From the Monday of that day’s week on. */
+      fromMonday: z.boolean().default(false),
       days: z.int().min(1).max(42).default(7),
       /** Only those in which the caller interviews. */
       mine: z.boolean().default(false),
     }),
-    output: z.object({
-      list: z.array(agendaRowShape),
-      more: z.boolean(),
-      timeZone: z.string(),
-      today: z.string(),
-      counts: z.object({ upcoming: z.int(), waiting: z.int(), needsYou: z.int() }),
-    }),
+    output: agendaShape,
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'interviews.byLink': endpoint({

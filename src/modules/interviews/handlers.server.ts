@@ -1,5 +1,5 @@
 import type { Caller, Candidate } from '#kernel/caller.ts'
-import { atWallClock } from '#kernel/time-zone.ts'
+import { startOfDay } from '#kernel/time-zone.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { interviewsContract } from './contract.ts'
@@ -20,6 +20,7 @@ import { linkHandlers } from './handlers.link.server.ts'
 import { planHandlers } from './handlers.plan.server.ts'
 import { describeOwn, describeReceived, momentOf, stateOf, zoneOf, type Reader } from './handlers.view.server.ts'
 import { cancelProblem, outcomeProblem } from './rules.ts'
+import { mondayOf } from './rules.days.ts'
 import { clockIn } from './rules.zones.ts'
 import { areMembers, busyTimes } from './store.interviewers.server.ts'
 import {
@@ -146,25 +147,26 @@ export const interviewsHandlers: Handlers<typeof interviewsContract> = {
     }
   },
 
-  async 'interviews.agenda'({ ctx, input: { from, days, mine } }) {
+  async 'interviews.agenda'({ ctx, input: { from: day, fromMonday, days, mine } }) {
     const reader = await readerOf(ctx)
-    const start = Date.parse(`${from}T00:00:00Z`)
+    const today = clockIn(ctx.now, reader.zone).date
+    const from = fromMonday ? mondayOf(day ?? today) : (day ?? today)
     const span = {
-      from: atWallClock(start, reader.zone),
-      to: atWallClock(start + days * dayMs, reader.zone),
+      from: startOfDay(from, reader.zone),
+      to: startOfDay(from, reader.zone, days),
       now: ctx.now,
     }
-    const today = { timeZone: reader.zone, today: clockIn(ctx.now, reader.zone).date }
+    const shown = { timeZone: reader.zone, today, from }
     if (ctx.caller.kind === 'candidate') {
       const { accountId } = ctx.caller
       const rows = await ownAgenda(ctx.db, accountId, span)
       const list = rows.slice(0, agendaLimit).map((row) => agendaRow(row, reader, null))
-      return { ...today, list, more: rows.length > agendaLimit, counts: await ownCounts(ctx.db, accountId, ctx.now) }
+      return { ...shown, list, more: rows.length > agendaLimit, counts: await ownCounts(ctx.db, accountId, ctx.now) }
     }
     const member = requireViewer(ctx.caller)
     const rows = await receivedAgenda(ctx.db, member, { ...span, mine })
     const list = rows.slice(0, agendaLimit).map((row) => agendaRow(row, reader, member.memberId))
-    return { ...today, list, more: rows.length > agendaLimit, counts: await receivedCounts(ctx.db, member, ctx.now) }
+    return { ...shown, list, more: rows.length > agendaLimit, counts: await receivedCounts(ctx.db, member, ctx.now) }
   },
 }
 

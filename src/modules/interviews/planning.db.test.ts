@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
 import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
+import { siteDay } from '../../../test/fixtures/days.ts'
 import {
   anInterview,
   dayMs,
@@ -22,6 +23,18 @@ const app = testApp()
 const hour = 3_600_000
 
 describe('by the clock', () => {
+  test('an agenda without a day begins today where its reader is, whatever day it is in UTC', async () => {
+    const { caller } = await anEmployer(app)
+    await app.db.updateTable('account').set({ time_zone: zone }).where('id', '=', caller.accountId).execute()
+    const evening = 18 * hour - (app.clock.now().getTime() % dayMs)
+    app.clock.advance(evening < 0 ? evening + dayMs : evening)
+    const agenda = await app.as({ caller })('interviews.agenda', { days: 1 })
+    expect([agenda.today, agenda.from]).toEqual([siteDay(app), siteDay(app)])
+    expect(agenda.today).not.toBe(app.clock.now().toISOString().slice(0, 10))
+    const week = await app.as({ caller })('interviews.agenda', { fromMonday: true })
+    expect(new Date(`${week.from}T00:00:00Z`).getUTCDay()).toBe(1)
+  })
+
   test('reminders a day and an hour before, in the zone of each reader, not for a time that has moved', async () => {
     const candidate = await aCandidate(app)
     const made = await anInterview(app, { candidate })

@@ -32,12 +32,3 @@ export function agendaPath({ view, from, mine, which, after }: AgendaAddress): s
   }).toString()
   return `/employer/interviews${query ? `?${query}` : ''}`
 }
-
-/** A day so many days later, with its weekday from Monday (0). */
-export function dayAfter(day: string, days: number): { date: string; weekday: number } {
-  const at = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
-  return { date: at.toISOString().slice(0, 10), weekday: (at.getUTCDay() + 6) % 7 }
-}
-
-/** The Monday of a day's week. */
-export const weekOf = (day: string): string => dayAfter(day, -dayAfter(day, 0).weekday).date

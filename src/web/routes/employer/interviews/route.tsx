@@ -1,6 +1,7 @@
 import type { AgendaRow } from '#modules/interviews/contract.shapes.ts'
 import { Agenda } from '#modules/interviews/ui/agenda.tsx'
 import { FeedCard } from '#modules/interviews/ui/feed-card.tsx'
+import { dayAfter } from '#modules/interviews/rules.days.ts'
 import { InterviewBadge, InterviewFacts } from '#modules/interviews/ui/interview-facts.tsx'
 import { CalendarClock } from '#ui/icons.tsx'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { feedAction, feedUrlOf } from '#web/interviews/feed-action.ts'
 import { load, requireMember } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
-import { agendaPath, dayAfter, readAgenda, weekOf, type AgendaAddress } from './address.ts'
+import { agendaPath, readAgenda, type AgendaAddress } from './address.ts'
 import type { Route } from './+types/route'
 
 export const handle: RouteHandle = { texts: ['interviews'] }
@@ -23,10 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireMember(context)
   const address = readAgenda(url.searchParams)
   const { feed } = await load(context, 'interviews.feed', {})
-  const today = new Date().toISOString().slice(0, 10)
-  const start = address.view === 'day' ? (address.from ?? today) : weekOf(address.from ?? today)
   const days = address.view === 'day' ? 1 : 7
-  const agenda = await load(context, 'interviews.agenda', { from: start, days, mine: address.mine })
+  const span = { from: address.from, fromMonday: address.view !== 'day', days }
+  const agenda = await load(context, 'interviews.agenda', { ...span, mine: address.mine })
   const list =
     address.view === 'list'
       ? await load(context, 'interviews.list', { which: address.which, after: address.after })
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     feed,
     agenda,
     list: list?.side === 'EMPLOYER' ? { rows: list.list, next: list.next } : null,
-    days: Array.from({ length: days }, (_, index) => dayAfter(start, index)),
+    days: Array.from({ length: days }, (_, index) => dayAfter(agenda.from, index)),
   }
 }
 
