@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { mayAdmin, requireAdministrator, type AdminRight } from '#kernel/admin-rights.ts'
-import { atWallClock } from '#kernel/time-zone.ts'
+import { startOfDay } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import { chainFacts } from '#platform/audit/store.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -25,12 +25,11 @@ type Filter = z.output<(typeof auditContract)['admin.audit.export']['input']>
 /** The filters as the log is read by, with days of the site's own time zone. */
 async function filterFor({ db }: Context, { area, from, until, ...filter }: Omit<Filter, 'format'>) {
   const { timeZone } = await readSettings(db, 'timeZone')
-  const day = (text: string, later: number) => atWallClock(Date.parse(`${text}T00:00:00Z`) + later, timeZone)
   return {
     ...filter,
     ...(area && { areas: auditAreas[area] }),
-    ...(from && { since: day(from, 0) }),
-    ...(until && { until: day(until, 86_400_000) }),
+    ...(from && { since: startOfDay(from, timeZone) }),
+    ...(until && { until: startOfDay(until, timeZone, 1) }),
   }
 }
 

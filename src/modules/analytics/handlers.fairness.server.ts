@@ -1,6 +1,6 @@
 import { fail } from '#kernel/fail.ts'
 import { rightProblem } from '#kernel/rights.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { analyticsContract } from './contract.ts'
@@ -9,7 +9,7 @@ import { beginQuarter, countGroups, readSnapshot, replaceSnapshots } from './sto
 
 const quarterNow = async ({ db, now }: Context) => {
   const timeZone = await readSetting(db, 'timeZone')
-  return { timeZone, quarter: quarterOf(wallClockOf(now, timeZone).toISOString().slice(0, 10)) }
+  return { timeZone, quarter: quarterOf(dayIn(now, timeZone)) }
 }
 
 /** Computes the shares of all companies, once a quarter: asked for more often, two answers could be subtracted. */

@@ -1,6 +1,6 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { mayUse, reachOf } from '#kernel/rights.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { loadLabels, of, readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { AnalyticsCounts, analyticsContract } from './contract.ts'
@@ -56,7 +56,7 @@ export async function counts(ctx: Context, input: PeriodInput): Promise<Analytic
   const scope = await scopeOf(ctx, input)
   const { member, period, previous, jobId, timeZone } = scope
   const { role } = member
-  const today = wallClockOf(ctx.now, timeZone).toISOString().slice(0, 10)
+  const today = dayIn(ctx.now, timeZone)
   const counts = mayUse(role, 'analytics.view')
   const [frame, rows] = await Promise.all([readFrame(ctx.db, scope), counts ? readHiring(ctx.db, scope, today) : null])
   const job = jobId === undefined ? null : (frame.job[0] ?? null)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
@@ -41,7 +41,7 @@ async function auditSample(ctx: Context): Promise<void> {
   const { db } = ctx
   const timeZone = await readSetting(db, 'timeZone')
   if (!(await lockRollUp(db)) || (await storedTimeZone(db)) !== timeZone) return
-  const today = wallClockOf(ctx.now, timeZone).toISOString().slice(0, 10)
+  const today = dayIn(ctx.now, timeZone)
   const cells = await sampleCells(db, today, timeZone)
   if (cells.length === 0) return
   const before = await readCells(db, cells)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Member, TeamRole } from '#kernel/caller.ts'
 import type { Fail } from '#kernel/fail.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { listInput, readFilter } from '#web/routes/employer/responses/applicant-filter.ts'
 import { plainSource, plainStages } from '../../../test/fixtures/counted-rows.ts'
 import { randomCompanies } from '../../../test/fixtures/analytics.ts'
@@ -14,7 +14,7 @@ import { addDays, previousPeriod, type Period } from './rules.ts'
 
 const app = testApp()
 const seed = Number(process.env['ANALYTICS_SEED'] ?? Date.now() % 1_000_000)
-const dayOf = (at: Date) => wallClockOf(at, 'Asia/Jakarta').toISOString().slice(0, 10)
+const dayOf = (at: Date) => dayIn(at, 'Asia/Jakarta')
 
 /** The applications of a company as the page should know them, read row by row. */
 async function plainApplications(companyId: string) {

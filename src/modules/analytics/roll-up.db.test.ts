@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
 import { randomCompanies } from '../../../test/fixtures/analytics.ts'
 import { anApplication, decide, runNow } from '../../../test/fixtures/applications.ts'
@@ -19,8 +19,7 @@ async function storedDays() {
     .toSorted()
 }
 /** node-postgres reads a date as midnight of this process's zone. */
-const dateOf = (day: Date | string) =>
-  typeof day === 'string' ? day : wallClockOf(day, processZone).toISOString().slice(0, 10)
+const dateOf = (day: Date | string) => (typeof day === 'string' ? day : dayIn(day, processZone))
 const processZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const expectedDays = async (timeZone: string) => {

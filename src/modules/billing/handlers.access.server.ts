@@ -2,7 +2,7 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import type { Member } from '#kernel/caller.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { PayProvider } from '#platform/pay/pay.server.ts'
@@ -60,7 +60,7 @@ export async function readTerms(ctx: Context): Promise<Terms> {
     'timeZone',
     'graceDays',
   )
-  const today = wallClockOf(ctx.now, timeZone).toISOString().slice(0, 10)
+  const today = dayIn(ctx.now, timeZone)
   const current = seller.vatRegistered ? taxOn(tax, today) : null
   const label = tax.findLast(({ from }) => from <= today)?.label
   return { sold: billing === 'on', currency, tax: current && label ? { ...current, label } : null, graceDays }

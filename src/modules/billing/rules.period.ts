@@ -1,4 +1,4 @@
-import { atWallClock, wallClockOf } from '#kernel/time-zone.ts'
+import { atWallClock, dayIn, wallClockOf } from '#kernel/time-zone.ts'
 
 export type Span = { from: Date; until: Date }
 
@@ -28,7 +28,7 @@ export function monthOfPeriod(
   now: Date,
   timeZone: string,
 ): Span {
-  const dayOf = (at: Date) => wallClockOf(at, timeZone).toISOString().slice(0, 10)
+  const dayOf = (at: Date) => dayIn(at, timeZone)
   // The anchor day on which the period ends begins no month.
   const isEnd = (at: Date) => at > endsAt || dayOf(at) === dayOf(endsAt)
   const month = allowanceMonth(anchorDay, now, timeZone)

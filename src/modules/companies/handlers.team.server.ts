@@ -2,7 +2,7 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { TeamRole } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
-import { atWallClock } from '#kernel/time-zone.ts'
+import { startOfDay } from '#kernel/time-zone.ts'
 import { requireOwnerProof, switchSession } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { notifyRightsChanged } from '#platform/live/notify.server.ts'
@@ -260,8 +260,8 @@ export const teamHandlers = (
       companyId,
       actions: actionsOf(kind),
       memberId,
-      since: from === undefined ? undefined : atWallClock(Date.parse(`${from}T00:00:00Z`), timeZone),
-      until: to === undefined ? undefined : atWallClock(Date.parse(`${to}T00:00:00Z`) + dayMs, timeZone),
+      since: from === undefined ? undefined : startOfDay(from, timeZone),
+      until: to === undefined ? undefined : startOfDay(to, timeZone, 1),
       page,
       limit,
     })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#kernel/caller.ts'
 import { aBrowser, errorCodeOf, mailsTo, type Browser } from '../../../test/fixtures/accounts.ts'
+import { siteDay } from '../../../test/fixtures/days.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { acceptance, allowSeats, anInvited, tokenFor } from '../../../test/fixtures/team.ts'
@@ -130,7 +131,7 @@ describe('members', () => {
     expect([total, list.map(({ action }) => action)]).toEqual([2, ['team.accept', 'team.invite']])
     expect(list[1]?.params['address']).toMatch(/^e\*\*\*@/)
     expect((await as(await anEmployer(app))('team.activity', {})).total).toBe(0)
-    const today = new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+    const today = siteDay(app)
     const all = (await as(owner)('team.activity', {})).total
     expect((await as(owner)('team.activity', { from: today, to: today })).total).toBe(all)
     expect((await as(owner)('team.activity', { from: '2020-01-01', to: '2020-12-31' })).total).toBe(0)

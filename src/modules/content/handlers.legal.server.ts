@@ -1,7 +1,7 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail, type FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { atWallClock } from '#kernel/time-zone.ts'
+import { startOfDay } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -95,7 +95,7 @@ export const legalHandlers: Handlers<typeof legalContract> = {
   async 'content.publishLegal'({ ctx, input: { document, version, published, acceptance, effectiveOn, changes } }) {
     requireAdministrator(ctx)
     const timeZone = await readSetting(ctx.db, 'timeZone')
-    const chosen = effectiveOn === null ? ctx.now : atWallClock(Date.parse(`${effectiveOn}T00:00:00Z`), timeZone)
+    const chosen = effectiveOn === null ? ctx.now : startOfDay(effectiveOn, timeZone)
     // Today means from now on.
     const effectiveFrom = acceptance !== 'REQUIRED' && isToday(chosen, ctx.now) ? ctx.now : chosen
     const problem = effectiveProblem(acceptance, effectiveFrom, ctx.now)

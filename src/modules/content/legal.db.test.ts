@@ -4,6 +4,7 @@ import type { Administrator, Candidate, Caller } from '#kernel/caller.ts'
 import { startTableCache } from '#app/server.ts'
 import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { siteDay } from '../../../test/fixtures/days.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import type { LegalDocument } from './rules.legal.ts'
 
@@ -36,8 +37,7 @@ async function publish(
   { acceptance = 'NONE' as 'NONE' | 'NOTICE' | 'REQUIRED', inDays = 0, version = 1, words = changes } = {},
 ) {
   const { caller } = await anAdministrator(app)
-  const effectiveOn =
-    inDays === 0 ? null : new Date(app.clock.now().getTime() + inDays * day).toISOString().slice(0, 10)
+  const effectiveOn = inDays === 0 ? null : siteDay(app, inDays)
   const input = { document, version, published, acceptance, effectiveOn, changes: words }
   return app.as({ caller })('content.publishLegal', input)
 }

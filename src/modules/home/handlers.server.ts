@@ -1,5 +1,5 @@
 import { fail } from '#kernel/fail.ts'
-import { atWallClock, wallClockOf } from '#kernel/time-zone.ts'
+import { atWallClock, dayIn } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { TaskScope } from '#platform/core/tasks.server.ts'
@@ -15,7 +15,7 @@ const dayBefore = (day: string, days: number) => new Date(startOf(day) - days * 
 async function scopeOf({ db, caller, locale, now }: Context): Promise<TaskScope> {
   if (caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
   const timeZone = await readSetting(db, 'timeZone')
-  return { db, member: caller, locale, now, timeZone, today: wallClockOf(now, timeZone).toISOString().slice(0, 10) }
+  return { db, member: caller, locale, now, timeZone, today: dayIn(now, timeZone) }
 }
 
 export const homeHandlers: Handlers<typeof homeContract> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Member, TeamRole } from '#kernel/caller.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { listInput, readFilter } from '#web/routes/employer/responses/applicant-filter.ts'
 import { taskHref } from '#web/routes/employer/home/task-links.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
@@ -62,7 +62,7 @@ test('each number is the length of the list that its link leads to', async () =>
     expect(total, task.kind).toBe(task.count)
   }
   const week = await app.as(owner)('userjobs.list', { filter: { states: ['OPEN'] } })
-  const from = wallClockOf(inDays(-6), 'Asia/Jakarta').toISOString().slice(0, 10)
+  const from = dayIn(inDays(-6), 'Asia/Jakarta')
   const since = await app.as(owner)(
     'userjobs.list',
     listInput(readFilter(new URLSearchParams(`show=open&applied=${from}..`))),

@@ -1,4 +1,5 @@
 import type { Caller } from '#kernel/caller.ts'
+import { siteDay } from '../../fixtures/days.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 
 /** New terms that employers are told about, and will have to accept. */
@@ -13,7 +14,7 @@ export async function stageLegal(app: TestApp, admin: Caller): Promise<void> {
     version: 1,
     published: 0,
     acceptance: 'REQUIRED',
-    effectiveOn: new Date(app.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10),
+    effectiveOn: siteDay(app, 20),
     changes: {
       en: 'Every applicant is answered within 30 days.\n\nJobs name their salary.',
       id: 'Setiap pelamar dijawab dalam 30 hari.\n\nLowongan mencantumkan gajinya.',

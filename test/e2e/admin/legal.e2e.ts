@@ -5,6 +5,7 @@ import settingsId from '#text/id/settings.json' with { type: 'json' }
 import contentEn from '#text/en/adminContent.json' with { type: 'json' }
 import shellEn from '#text/en/shell.json' with { type: 'json' }
 import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { siteDay } from '../../fixtures/days.ts'
 import { expect, test, watch } from '../site.ts'
 
 const day = 86_400_000
@@ -29,12 +30,11 @@ test('terms change: announced, then required; one person accepts, one takes thei
   await page.getByLabel(contentEn.legal.REQUIRED).check()
   await page.getByLabel(contentEn.legal.changesEn).fill('We never share your phone number.')
   await page.getByLabel(contentEn.legal.changesId).fill('Nomor telepon Anda tidak pernah kami bagikan.')
-  const from = (days: number) => new Date(app.clock.now().getTime() + days * day).toISOString().slice(0, 10)
-  await page.locator('#effectiveOn').fill(from(5))
+  await page.locator('#effectiveOn').fill(siteDay(app, 5))
   await page.getByRole('button', { name: contentEn.legal.publish, exact: true }).click()
   await expect(page.locator('#effectiveOn')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel(contentEn.legal.changesEn)).toHaveValue('We never share your phone number.')
-  await page.locator('#effectiveOn').fill(from(15))
+  await page.locator('#effectiveOn').fill(siteDay(app, 15))
   await page.getByRole('button', { name: contentEn.legal.publish, exact: true }).click()
   await expect(page.getByText(contentEn.legal.noDraft)).toBeVisible()
   expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])

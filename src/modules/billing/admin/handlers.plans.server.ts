@@ -1,5 +1,5 @@
 import { fail, invalid } from '#kernel/fail.ts'
-import { atWallClock } from '#kernel/time-zone.ts'
+import { startOfDay } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { plansAdminContract } from './contract.plans.ts'
@@ -48,11 +48,11 @@ async function save(ctx: Context, { offer, version, action, details }: Saved) {
   return { version: next }
 }
 
-/** The moment a day begins here; now without one. */
-async function startOfDay(ctx: Context, day: string | null): Promise<Date> {
+/** When a new price begins: with a coming day here, now without one. */
+async function priceStart(ctx: Context, day: string | null): Promise<Date> {
   if (day === null) return ctx.now
   const { timeZone } = await readSettings(ctx.db, 'timeZone')
-  const from = atWallClock(Date.parse(`${day}T00:00:00Z`), timeZone)
+  const from = startOfDay(day, timeZone)
   if (from <= ctx.now) throw invalid({ field: 'from', code: 'DATE_PAST' })
   return from
 }
@@ -140,7 +140,7 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
       throw invalid({ field: 'period', code: 'NOT_IN_LIST' })
     if (netMinor !== null && !isWholePrice(netMinor, currency))
       throw invalid({ field: 'netMinor', code: 'WHOLE_PRICE' })
-    const from = await startOfDay(ctx, day)
+    const from = await priceStart(ctx, day)
     const details = { period, currency, net: netMinor, from: from.toISOString() }
     const saved = await save(ctx, { offer, version, action: 'price.set', details })
     const change = changePrice(await pricesOf(ctx, { code, period, currency }), { from, netMinor })

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { fromMinor } from '#kernel/money.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import type { InvoiceSeries } from '#kernel/enums.ts'
 import type { TaxNumberKind } from '#kernel/enums.ts'
 import type { InvoiceDocument } from '../contract.invoice.ts'
@@ -74,8 +74,7 @@ function xmlOf([name, content]: Element, indent = ''): string {
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-const dayOf = ({ issuedAt, timeZone }: InvoiceDocument) =>
-  wallClockOf(new Date(issuedAt), timeZone).toISOString().slice(0, 10)
+const dayOf = ({ issuedAt, timeZone }: InvoiceDocument) => dayIn(new Date(issuedAt), timeZone)
 const rupiah = (minor: number) => String(fromMinor(minor, 'IDR'))
 
 function buyerElements({ buyer }: InvoiceDocument, number: string | null): Element[] {

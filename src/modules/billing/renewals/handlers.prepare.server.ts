@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { atWallClock, wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn, startOfDay } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { readTerms, type Terms } from '../handlers.access.server.ts'
@@ -95,8 +95,8 @@ async function insertRenewal(
 /** Until the grace ends, or until the tax changes: then the order is made anew with the tax of that day. */
 async function payableUntil({ db, now }: Context, end: Date): Promise<Date> {
   const { tax, seller, timeZone } = await readSettings(db, 'tax', 'seller', 'timeZone')
-  const today = wallClockOf(now, timeZone).toISOString().slice(0, 10)
+  const today = dayIn(now, timeZone)
   const day = seller.vatRegistered ? taxChangeAfter(tax, today) : null
-  const change = day && atWallClock(Date.parse(`${day}T00:00:00Z`), timeZone)
+  const change = day && startOfDay(day, timeZone)
   return change && change < end ? change : end
 }

@@ -1,5 +1,5 @@
 import { fail, invalid } from '#kernel/fail.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { storeUpload } from '#modules/files/public.server.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -146,7 +146,7 @@ async function checkStated(ctx: Context, { minor, paidOn, withheldMinor = 0, sli
   const missing = withholdingProblem(withheldMinor, slipNumber)
   const problems = [
     ...(minor === 0 ? [{ field: 'minor', code: 'TOO_SMALL', params: { min: 1 } }] : []),
-    ...(paidOn > wallClockOf(ctx.now, timeZone).toISOString().slice(0, 10) ? [{ field: 'paidOn', code: 'DATE' }] : []),
+    ...(paidOn > dayIn(ctx.now, timeZone) ? [{ field: 'paidOn', code: 'DATE' }] : []),
     ...(missing ? [{ field: missing, code: 'REQUIRED' }] : []),
   ]
   if (problems.length > 0) throw invalid(...problems)

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import type { SeriesMetric } from '#modules/analytics/rules.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { app, load } from '#web/pipeline/request.ts'
@@ -15,7 +15,7 @@ const charts = {
 /** Loads the analytics page by its address. */
 export async function loadAnalytics(context: Readonly<RouterContextProvider>) {
   const { url, settings } = app(context)
-  const today = wallClockOf(new Date(), settings.timeZone).toISOString().slice(0, 10)
+  const today = dayIn(new Date(), settings.timeZone)
   const filter = readAnalyticsFilter(url.searchParams, today)
   const asked = { ...filter.period, ...(filter.job && { jobId: filter.job }) }
   const counts = await load(context, 'analytics.counts', { ...asked, compare: filter.compare ? 'previous' : 'none' })

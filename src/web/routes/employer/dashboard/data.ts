@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { addDays } from '#modules/analytics/rules.ts'
 import type { EndpointName, EndpointInput, EndpointOutput } from '#modules/contract.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
@@ -37,7 +37,7 @@ export type HiringNumbers = {
 /** `jobs` is any page of the company's jobs, which tells how many there are of each status; null for roles that see none. */
 export async function loadNumbers(context: Context, jobs: OwnJobs | null): Promise<HiringNumbers | null> {
   if (!jobs) return null
-  const today = wallClockOf(new Date(), app(context).settings.timeZone).toISOString().slice(0, 10)
+  const today = dayIn(new Date(), app(context).settings.timeZone)
   const all = await receivedList(context, { filter: { states: ['OPEN'] }, limit: 10 })
   return {
     live: jobs.counts['ACTIVE'] ?? 0,

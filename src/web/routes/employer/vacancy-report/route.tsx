@@ -1,6 +1,6 @@
 import { Download } from '#ui/icons.tsx'
 import { Form } from 'react-router'
-import { wallClockOf } from '#kernel/time-zone.ts'
+import { dayIn } from '#kernel/time-zone.ts'
 import { presetPeriod, periodProblem } from '#modules/analytics/rules.ts'
 import { vacancyFilters, type VacancyFilter } from '#modules/analytics/rules.vacancies.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -21,7 +21,7 @@ export const handle: RouteHandle = { texts: ['vacancyReport'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, settings } = app(context)
-  const today = wallClockOf(new Date(), settings.timeZone).toISOString().slice(0, 10)
+  const today = dayIn(new Date(), settings.timeZone)
   const query = url.searchParams
   const typed = { from: dayOf(query.get('from')), to: dayOf(query.get('to')) }
   const own = typed.from && typed.to ? { from: typed.from, to: typed.to } : null
