@@ -16,12 +16,12 @@ export type PersonChange = {
 
 /**
  * Changes name, phone and language of an account; omitted fields stay. Throws INVALID (name rule, phone), PHONE_TAKEN, NOT_FOUND,
- * and STALE_VERSION when `version` is not the current one.
+ * STALE_VERSION when `version` is not the current one, and NOT_WHILE_ACTING for a new phone that somebody else enters for them.
  */
 export async function changePerson(
   db: Db,
   change: PersonChange,
-  { nameRule, now }: { nameRule: NameRule; now: Date },
+  { nameRule, now, acting }: { nameRule: NameRule; now: Date; acting: boolean },
 ): Promise<void> {
   const { accountId, version, fullName, locale } = change
   const account = await db
@@ -37,6 +37,9 @@ export async function changePerson(
     () => validatePhone(db, account, change),
     () => checkName(fullName, nameRule),
   )
+  const { phone } = number
+  if (acting && phone !== undefined && (phone !== account.phone || number.dial_code !== account.dial_code))
+    throw fail('NOT_WHILE_ACTING')
   await db
     .updateTable('account')
     .set((row) => ({

@@ -67,7 +67,9 @@ const accountShape = z.object({
 })
 
 const person = { fullName: line(100, 2), dialCode: dialCodeShape, phone: phoneShape, jobTitle: clearableLine(80) }
-const own = { errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'PHONE_TAKEN'] } as const
+const own = {
+  errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'PHONE_TAKEN', 'NOT_WHILE_ACTING'],
+} as const
 const edited = [
   'INVALID',
   'UNAUTHENTICATED',

@@ -1,4 +1,4 @@
-import type { Member } from '#kernel/caller.ts'
+import { isActing, type Member } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { changePerson } from '#modules/accounts/public.server.ts'
@@ -158,7 +158,7 @@ async function updateAccount(ctx: Context, { id, jobTitle, ...change }: AccountE
   await changePerson(
     ctx.db,
     { accountId: id, ...change },
-    { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now },
+    { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now, acting: isActing(member) },
   )
   if (jobTitle !== undefined) await setJobTitle(ctx.db, member.memberId, jobTitle)
   if (change.locale) ctx.cookie.setLocale(change.locale)

@@ -48,6 +48,7 @@ export const privacyContract = {
     errors: ['INVALID'],
   }),
   'privacy.block': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'privacy/block',
     callers: candidate,
@@ -57,9 +58,10 @@ export const privacyContract = {
     notInSpecification,
     input: companyInput,
     output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED'],
+    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'NOT_WHILE_ACTING'],
   }),
   'privacy.unblock': endpoint({
+    notWhileActing: true,
     method: 'PUT',
     path: 'privacy/unblock',
     callers: candidate,
@@ -68,7 +70,7 @@ export const privacyContract = {
     notInSpecification,
     input: companyInput,
     output: doneShape,
-    errors: ['INVALID'],
+    errors: ['INVALID', 'NOT_WHILE_ACTING'],
   }),
   'track.viewProfile': endpoint({
     method: 'POST',

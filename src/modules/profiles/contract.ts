@@ -137,7 +137,7 @@ export const profilesContract = {
     purpose:
       'Saves the fields sent: name, phone, language, date of birth, gender, city, address, headline, languages, links, photo (an uploaded file with purpose PICTURE).',
     input: z.strictObject({ ...ownProfile, ...personalFields }),
-    errors: [...saveErrors, 'PHONE_TAKEN'],
+    errors: [...saveErrors, 'PHONE_TAKEN', 'NOT_WHILE_ACTING'],
   }),
   'profiles.basicDetails': endpoint({
     ...saveEndpoint,
@@ -145,7 +145,7 @@ export const profilesContract = {
     purpose:
       'Saves the fields sent: headline, about, skills, languages, links, salary (minor units), notice period, preferences, visibility.',
     input: z.strictObject({ ...ownProfile, ...basicFields }),
-    errors: saveErrors,
+    errors: [...saveErrors, 'NOT_WHILE_ACTING'],
   }),
   'profiles.industryDetails': endpoint({
     ...saveEndpoint,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Candidate } from '#kernel/caller.ts'
+import { isActing, type Candidate } from '#kernel/caller.ts'
 import { collectErrors, fail, fieldProblems, invalid, type FieldError } from '#kernel/fail.ts'
 import { toMinor } from '#kernel/money.ts'
 import { changePerson, checkPerson } from '#modules/accounts/public.server.ts'
@@ -161,12 +161,14 @@ async function saveAccount(
     await changePerson(
       ctx.db,
       { accountId: candidate.accountId, ...person },
-      { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now },
+      { nameRule: await readSetting(ctx.db, 'nameRule'), now: ctx.now, acting: isActing(candidate) },
     )
   }
 }
 
 export async function saveBasic(ctx: Context, candidate: Candidate, input: BasicInput): Promise<void> {
+  // Who sees the profile, and the consent to it, are for the person alone to say.
+  if (input.visibility && isActing(candidate)) throw fail('NOT_WHILE_ACTING')
   const before = await lockOwnProfile(ctx, candidate, input)
   const [skills, salary] = await collectErrors(
     () => resolveSkills(ctx, input),

@@ -63,6 +63,13 @@ test('while acting both ids are recorded, and what only the owner may do is refu
     'NOT_WHILE_ACTING',
   )
   expect(await errorCodeOf(call('accounts.endSession', {}))).toBe('NOT_WHILE_ACTING')
+  // By the form of the profile either: who sees it, the consent to that, and the number that codes may be sent to.
+  const shown = call('profiles.basicDetails', { id, visibility: 'STANDARD' })
+  expect(await errorCodeOf(shown)).toBe('NOT_WHILE_ACTING')
+  const phone = { dialCode: '+62', phone: '81234500099' }
+  expect(await errorCodeOf(call('profiles.personalDetails', { id, ...phone }))).toBe('NOT_WHILE_ACTING')
+  expect(await errorCodeOf(call('profiles.personalDetails', { id, headline: 'Barista' }))).toBe('SUCCESS')
+  expect(await errorCodeOf(call('privacy.unblock', { companyId: id }))).toBe('NOT_WHILE_ACTING')
   expect(await call('accounts.endActing', {})).toEqual({ account: id })
   const rows = await app.db
     .selectFrom('audit_log')
@@ -70,7 +77,11 @@ test('while acting both ids are recorded, and what only the owner may do is refu
     .where('subject_id', '=', id)
     .where('acting_admin_id', 'is not', null)
     .execute()
-  expect(rows).toEqual([{ action: 'accounts.actingEnded', actor_id: id, acting_admin_id: caller.accountId }])
+  const both = { actor_id: id, acting_admin_id: caller.accountId }
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(
+    expect.arrayContaining(['profiles.update', 'accounts.actingEnded'].map((action) => ({ action, ...both }))),
+  )
   const { access } = await person.browser.call('accounts.consents', {})
   expect(access.map(({ action, reason: why }) => [action, why])).toEqual([['acting.request', reason]])
 })
