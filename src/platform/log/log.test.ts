@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newToken } from '#platform/session/token.server.ts'
 import { loggedPath } from './redact.ts'
 import { createLog, type LogLevel } from './log.server.ts'
 
@@ -79,4 +80,20 @@ test('a path is logged without the code it carries', () => {
   expect(loggedPath('/client/api/v1/candidate/linkedin/%E0%A4%A', {})).toBe(hidden)
   expect(loggedPath('/sign-on/AQX-1%2F9/done', { code: 'AQX-1/9' }), 'of another route').toBe('/sign-on/[secret]/done')
   expect(loggedPath('/jobs/1?q=x', { id: '1' })).toBe('/jobs/1')
+})
+
+test.each(['/admin/join/', '/employer/invitation/', '/i/', '/calendar/'])(
+  'a token in the address of a page: %s',
+  (page) => {
+    for (let times = 0; times < 100; times++)
+      for (const end of ['', '.ics', '.data', '/']) {
+        const path = `${page}${newToken()}${end}`
+        expect(loggedPath(path, { '*': path.slice(1) })).toBe(`${page}[secret]${end === '/' ? '/' : ''}`)
+      }
+  },
+)
+
+test('the name of a job is logged, however long it is', () => {
+  const slug = 'senior-accountant-for-the-office-in-bandung-1'.slice(0, 43)
+  expect(loggedPath(`/jobsseekers/job-detail/${slug}`, {})).toBe(`/jobsseekers/job-detail/${slug}`)
 })

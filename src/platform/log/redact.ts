@@ -8,8 +8,14 @@ const mailAddress = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+\.[^\s<>"'(),;:@]+/g
 export const isSecretName = (key: string): boolean => secretKey.test(key.toLowerCase().replaceAll(/[-_]/g, ''))
 
 /**
- * The path of a request as it may be logged: parameters of the route with secret names are replaced, and so is what follows
- * `linkedin/` in an address that fits no route, which may be a mistyped one with a code.
+ * A token of 256 bits (`newToken`), as addresses of invitations, interviews and calendars carry it. Pages are one route to the server,
+ * which names none of their parameters. One without a capital letter may be the name of a job; a token hardly ever is.
+ */
+const tokenPart = /^(?=[\w-]*[A-Z])[\w-]{43}(?:\.[a-z.]+)?$/
+
+/**
+ * The path of a request as it may be logged: parameters of the route with secret names are replaced, and so is what looks like a token,
+ * and what follows `linkedin/` in an address that fits no route, which may be a mistyped one with a code.
  */
 export function loggedPath(url: string, params: unknown): string {
   const path = url.split('?', 1)[0] ?? ''
@@ -18,7 +24,8 @@ export function loggedPath(url: string, params: unknown): string {
     .split('/')
     .map((part, at, all) => {
       const isCode = at > 0 && all[at - 1]?.toLowerCase() === 'linkedin'
-      return part !== '' && (isCode || secrets.some((secret) => isSame(part, secret))) ? '[secret]' : part
+      const isSecret = isCode || tokenPart.test(part) || secrets.some((secret) => isSame(part, secret))
+      return part !== '' && isSecret ? '[secret]' : part
     })
     .join('/')
 }
