@@ -214,3 +214,17 @@ test('a feed of somebody who may no longer import is switched off at once', asyn
   await app.runJobs()
   expect(await feedView(owner, id)).toMatchObject({ state: 'OFF', error: 'ROLE_NOT_ALLOWED' })
 })
+
+test('whoever resumes a feed carries it on, when the one who made it has left', async () => {
+  const owner = await anEmployer(app)
+  const recruiter = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+  const { id, url } = await aFeed(recruiter)
+  await app.as(owner)('team.remove', { ids: [recruiter.caller.memberId] })
+  await app.runJobs()
+  answers.set(url, feedOf({ A1: 'Warehouse lead' }))
+  const off = await feedView(owner, id)
+  const resumed = { id, version: off.version, hours: off.hours, pauseGone: off.pauseGone, active: true }
+  await app.as(owner)('imports.changeFeed', resumed)
+  await app.runJobs()
+  expect([off.state, await feedView(owner, id)]).toMatchObject(['OFF', { state: 'ACTIVE', error: null, jobs: 1 }])
+})

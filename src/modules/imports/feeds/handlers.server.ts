@@ -82,7 +82,8 @@ export const feedHandlers: Handlers<typeof feedsContract> = {
     await patchFeed(ctx.db, id, {
       hours,
       pause_gone: pauseGone,
-      ...(resumes && { state: 'ACTIVE', failures: 0, error: null, next_at: ctx.now }),
+      // It is fetched in the name of whoever resumes it: its maker may have left.
+      ...(resumes && { state: 'ACTIVE', created_by: member.accountId, failures: 0, error: null, next_at: ctx.now }),
       // What was switched off stays so until somebody resumes it.
       ...(!active && feed.state === 'ACTIVE' && { state: 'PAUSED' }),
     })
