@@ -66,9 +66,10 @@ export const messagesContract = {
     path: 'admin/messages/answer/{id}',
     kind: 'write',
     notInSpecification,
-    errors: [...writeErrors, 'LIMIT_REACHED', 'TOO_MANY'],
+    errors: [...writeErrors, 'LIMIT_REACHED', 'TOO_MANY', 'KEY_REUSED'],
     limits: [{ name: 'admin.messages.answer', by: 'account', max: 120, seconds: 3600 }],
-    purpose: 'Answers a message by email and marks it as answered. The same key answers once.',
+    purpose:
+      'Answers a message by email and marks it as answered. The same key answers once, and is refused with another text.',
     input: z.strictObject({ id: idShape, ...answerForm.shape }),
     output: doneShape,
   }),

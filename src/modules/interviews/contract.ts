@@ -56,7 +56,7 @@ export const interviewsContract = {
     kind: 'write',
     notInSpecification,
     purpose:
-      'Offers a candidate up to ten times; `agreed` books the one time at once. `id` is made by the form: sent twice, it is one interview. With `version` it changes an open one: a booked time stands until another is picked.',
+      'Offers a candidate up to ten times; `agreed` books the one time at once. `id` is made by the form: sent twice, it is one interview, and refused with other content. With `version` it changes an open one: a booked time stands until another is picked.',
     input: z.strictObject({
       id: idShape,
       applicationId: idShape,
@@ -71,7 +71,15 @@ export const interviewsContract = {
       despiteClash: z.boolean().default(false),
     }),
     output: z.object({ id: idShape, version: versionShape }),
-    errors: [...answerErrors, 'COMPANY_NOT_APPROVED', 'CONFLICT', 'SLOT_TAKEN', 'LIMIT_REACHED', 'TOO_MANY'],
+    errors: [
+      ...answerErrors,
+      'COMPANY_NOT_APPROVED',
+      'CONFLICT',
+      'KEY_REUSED',
+      'SLOT_TAKEN',
+      'LIMIT_REACHED',
+      'TOO_MANY',
+    ],
     limits: [{ name: 'interviews.propose', by: 'account', max: 200, seconds: 3600 }],
   }),
   'interviews.slots': endpoint({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Member } from '#kernel/caller.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, Fail, invalid, type FieldError } from '#kernel/fail.ts'
@@ -12,7 +13,14 @@ import { describeReceived, stateOf, zoneOf } from './handlers.view.server.ts'
 import { answerDeadline, changeProblem, horizonMs, isOpen, maxRounds, nextRound } from './rules.ts'
 import { resolveTime, type WallTime } from './rules.times.server.ts'
 import { lockBusy, possibleInterviewers, setInterviewers } from './store.interviewers.server.ts'
-import { findRecord, insertInterview, receivedRecords, replaceOffers, type NewTime } from './store.server.ts'
+import {
+  findRecord,
+  insertInterview,
+  receivedRecords,
+  replaceOffers,
+  type InterviewRecord,
+  type NewTime,
+} from './store.server.ts'
 
 type ProposeInput = OutputOf<(typeof interviewsContract)['interviews.propose']['input']>
 type Handled = 'interviews.propose' | 'interviews.book'
@@ -114,16 +122,34 @@ async function requireFree(
     throw new Fail('SLOT_TAKEN', [], { names: busy.map(({ name }) => name).join(', ') })
 }
 
-async function proposeNew(ctx: Context, member: Member, input: ProposeInput, { times, answerBy }: Plan) {
-  const known = await receivedRecords(ctx.db, member, ctx.now).where('i.id', '=', input.id).executeTakeFirst()
-  // Sent twice, it is proposed once.
-  if (known && known.application_id === input.applicationId) return { id: known.id, version: known.version }
+/** Whether a proposal says what an earlier one under its id said; what has come of that one since tells nothing. */
+function isSameProposal(known: InterviewRecord, input: ProposeInput, { times }: Plan): boolean {
+  const offered = known.slots.map(({ startsAt }) => new Date(startsAt).getTime())
+  const isOffered = ({ at }: NewTime) => offered.includes(at.getTime())
+  const stored = { ...detailsOf(input), minutes: input.minutes }
+  return (
+    known.version > 1 ||
+    (times.length === offered.length && times.every(isOffered) && isDeepStrictEqual(stored, pick(known, stored)))
+  )
+}
+
+const pick = <Part extends object>(whole: Part, part: Part) =>
+  Object.fromEntries(Object.keys(part).map((key) => [key, whole[key as keyof Part]]))
+
+async function proposeNew(ctx: Context, member: Member, input: ProposeInput, plan: Plan) {
+  const { times, answerBy } = plan
   const application = await visibleApplications(ctx.db, member, ctx.now)
     .selectAll('a')
     .where('a.id', '=', input.applicationId)
     .forUpdate('a')
     .executeTakeFirst()
   if (!application) throw fail('NOT_FOUND')
+  // Sent twice, also at once, it is proposed once.
+  const known = await receivedRecords(ctx.db, member, ctx.now).where('i.id', '=', input.id).executeTakeFirst()
+  if (known && known.application_id === input.applicationId) {
+    if (!isSameProposal(known, input, plan)) throw fail('KEY_REUSED')
+    return { id: known.id, version: known.version }
+  }
   if (application.withdrawn_at) throw fail('TRANSITION_NOT_ALLOWED')
   if (input.move)
     await decide(

@@ -13,6 +13,7 @@ import {
   own,
   pickFirst,
   proposal,
+  received,
   typed,
 } from '../../../test/fixtures/interviews.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
@@ -44,11 +45,23 @@ describe('a proposal', () => {
     const made = await anInterview(app)
     const again = await made.them('interviews.propose', made.input)
     expect(again).toEqual({ id: made.interviewId, version: 1 })
+    const later = { ...made.input, slots: [typed(inDays(app, 5))] }
+    expect(await outcomeOf(made.them('interviews.propose', later))).toBe('KEY_REUSED')
+    expect(await outcomeOf(made.them('interviews.propose', { ...made.input, minutes: 60 }))).toBe('KEY_REUSED')
     expect(await eventsOf(app, made)).toEqual(['PROPOSED 0'])
     const other = await anApplication(app)
     expect(
       await outcomeOf(other.them('interviews.propose', { ...made.input, applicationId: other.id, interviewers: [] })),
     ).toBe('NOT_FOUND')
+  })
+
+  test('sent twice at once is one, also when it moves the application', async () => {
+    const made = await anApplication(app)
+    const move = { version: await applicationVersion(app, made.id) }
+    const input = proposal(app, made.id, { move })
+    const sent = [1, 2, 3].map(() => outcomeOf(made.them('interviews.propose', input)))
+    expect(new Set(await Promise.all(sent)).size).toBe(1)
+    expect((await received({ ...made, applicationId: made.id, interviewId: input.id })).version).toBe(1)
   })
 
   test('a stale version of the application moves and proposes nothing', async () => {
@@ -198,5 +211,8 @@ describe('answers of the candidate', () => {
     expect(await outcomeOf(guest('interviews.byLink', { token: 'x'.repeat(43) }))).toBe('NOT_FOUND')
     const renewed = await linkOf(app, candidate.email)
     expect((await guest('interviews.byLink', { token: renewed })).interview.when?.at).toBe(inDays(app, 4).toISOString())
+    const blocked = { blocked_at: app.clock.now() }
+    await app.db.updateTable('account').set(blocked).where('email', '=', candidate.email).execute()
+    expect(await outcomeOf(guest('interviews.byLink', { token: renewed }))).toBe('NOT_FOUND')
   })
 })

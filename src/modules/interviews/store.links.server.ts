@@ -25,6 +25,7 @@ export async function findLink(db: Db, token: string, now: Date) {
     ])
     .where('l.token_hash', '=', storedHash(token))
     .where('p.deleted_at', 'is', null)
+    .where('p.blocked_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -56,6 +56,8 @@ test('sent twice is sent once, also at once, and a key is its author’s', async
   expect(replies.map(({ seq }) => seq)).toEqual([1, 1, 1, 1])
   expect(replies.filter(({ created }) => created)).toHaveLength(1)
   expect(await errorCodeOf(write(them, id, 'Hello', { key }))).toBe('NOT_FOUND')
+  // Another text is not taken for the one that was sent: it would be lost without a word.
+  expect(await errorCodeOf(write(me, id, 'Hello again', { key }))).toBe('KEY_REUSED')
 })
 
 test('numbers have no gap when many write at once', async () => {

@@ -32,6 +32,7 @@ export async function sendMessage(ctx: Context, reader: Reader, input: SendInput
   const sent = await findByKey(ctx.db, id, key)
   if (sent) {
     if (sent.accountId !== reader.accountId) throw fail('NOT_FOUND')
+    if (sent.body !== body) throw fail('KEY_REUSED')
     return { seq: sent.seq, created: false }
   }
   // Read again: somebody else may have written until the thread was ours.

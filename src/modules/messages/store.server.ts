@@ -120,7 +120,7 @@ export const lockThread = (db: Db, applicationId: string) =>
 export const findByKey = (db: Db, applicationId: string, key: string) =>
   db
     .selectFrom('message')
-    .select(['seq', 'account_id as accountId'])
+    .select(['seq', 'account_id as accountId', 'body'])
     .where('application_id', '=', applicationId)
     .where('key', '=', key)
     .executeTakeFirst()

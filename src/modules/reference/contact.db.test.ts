@@ -48,6 +48,10 @@ test('writing back opens the message again, once however often it is sent; only 
   expect(opened.thread.map(({ fromOperator }) => fromOperator)).toEqual([true, false])
   await support('admin.messages.handle', { id, handled: true })
   await app.as()('reference.contactReply', { token, key, message: 'Masih belum bisa.' })
+  const another = { token, key, message: 'Sekarang bisa.' }
+  expect(await errorCodeOf(app.as()('reference.contactReply', another))).toBe('KEY_REUSED')
+  const answer = { id, key, body: 'Masih belum bisa.' }
+  expect(await errorCodeOf(support('admin.messages.answer', answer))).toBe('KEY_REUSED')
   expect((await support('admin.messages.get', { id })).handledAt).not.toBeNull()
   expect(await errorCodeOf(app.as()('reference.contactThread', { token: `${token.slice(0, -4)}AAAA` }))).toBe('GONE')
   app.clock.advance(181 * 86_400_000)

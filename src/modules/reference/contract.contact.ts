@@ -33,11 +33,12 @@ export const contactContract = {
     path: 'contact-us/reply',
     callers: anybody,
     kind: 'write',
-    purpose: 'Writes back to an answer; the message waits for the operator again. The same key writes once.',
+    purpose:
+      'Writes back to an answer; the message waits for the operator again. The same key writes once, and is refused with another text.',
     notInSpecification,
     input: z.strictObject(contactReplyForm.shape),
     output: doneShape,
-    errors: ['INVALID', 'GONE', 'TOO_MANY', 'LIMIT_REACHED'],
+    errors: ['INVALID', 'GONE', 'TOO_MANY', 'LIMIT_REACHED', 'KEY_REUSED'],
     limits: [{ name: 'contact.reply', by: 'ip', max: 10, seconds: 3600 }],
   }),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { MailStatus } from '#kernel/enums.ts'
+import { fail } from '#kernel/fail.ts'
 
 export const maxReplies = 200
 
@@ -52,7 +53,7 @@ export async function countReplies(db: Db, messageId: string): Promise<number> {
 
 type NewReply = { messageId: string; authorId: string | null; body: string; key: string; now: Date }
 
-/** The id of the new entry; null when its key was used before. */
+/** The id of the new entry; null when its key was used before for the same. Throws KEY_REUSED when it was for something else. */
 export async function insertReply(
   db: Db,
   { messageId, authorId, body, key, now }: NewReply,
@@ -64,7 +65,15 @@ export async function insertReply(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row?.id ?? null
+  if (row) return row.id
+  const before = await db
+    .selectFrom('contact_reply')
+    .select(['message_id', 'from_operator', 'body'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const isSame = before?.message_id === messageId && before.from_operator === fromOperator && before.body === body
+  if (!isSame) throw fail('KEY_REUSED')
+  return null
 }
 
 export async function setReplyMail(db: Db, replyId: string, mailId: string | null): Promise<void> {

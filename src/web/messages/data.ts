@@ -9,6 +9,7 @@ import type { FormReply } from '#ui/form/form-schema.ts'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { refuse } from '#ui/form/submission.ts'
 import type { Call } from '#modules/contract.ts'
+import { contentKey } from '#web/pipeline/content-key.ts'
 import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { storeFiles, takeFiles } from '#web/pipeline/uploads.ts'
@@ -124,10 +125,17 @@ async function send(context: Context, form: FormData, id: string, path: string) 
   }
   const done = await submit(context, form, messageForm, 'messages.send', ({ key, body }) => ({
     id,
-    key,
+    key: contentKey(key, body),
     body,
     fileIds,
   }))
   if (!done.ok) return data({ message: done.reply.data, messageError: null }, done.reply.init ?? undefined)
-  return redirect(`${path}#m${done.output.seq}`)
+  return redirect(`${newestOf(path)}#m${done.output.seq}`)
+}
+
+/** The same thread where it ends, with nothing filled in: earlier messages and the template are done with. */
+function newestOf(path: string): string {
+  const url = new URL(path, 'http://localhost')
+  for (const name of ['older', 'template']) url.searchParams.delete(name)
+  return url.pathname + url.search
 }

@@ -123,7 +123,7 @@ export const requestsContract = {
       'Enters a request that came by another way than the site. The person gets an email with what happens next and a link that identifies them. The same key enters once.',
     input: z.strictObject(openRequestForm.shape),
     output: z.object({ id: idShape }),
-    errors: [...errors, 'TOO_MANY'],
+    errors: [...errors, 'TOO_MANY', 'KEY_REUSED'],
     limits: [{ name: 'admin.rights.open', by: 'account', max: 60, seconds: 3600 }],
   }),
   'admin.rights.act': endpoint({

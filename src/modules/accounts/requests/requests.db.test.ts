@@ -36,6 +36,8 @@ test('a request from outside is entered once, waits for the link in the email, a
   const keeper = await aKeeper()
   const { person, form, id } = await entered(keeper, 'WITHDRAW')
   expect(await keeper('admin.rights.open', form)).toEqual({ id })
+  const { email } = await aRegisteredUser(app, 'candidate')
+  expect(await errorCodeOf(keeper('admin.rights.open', { ...form, email }))).toBe('KEY_REUSED')
   const mails = await mailsTo(app, person.email)
   expect(mails.filter(({ kind }) => kind === 'accounts.request.received')).toHaveLength(1)
   const act = { id, version: 1, do: 'DO' } as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { PrivacyLaw, RefusalGround, RequestChannel, RequestKind, RequestState } from '#kernel/rights-request.ts'
 import { adminRolesWith } from '#kernel/admin-rights.ts'
+import { fail } from '#kernel/fail.ts'
 import { dueAt } from './rules.ts'
 
 type NewRequest = {
@@ -16,7 +17,10 @@ type NewRequest = {
   now: Date
 }
 
-/** Enters a request; of the site it is identified and runs already. Answers its id and whether it is new. */
+/**
+ * Enters a request; of the site it is identified and runs already. Answers its id and whether it is new. Throws KEY_REUSED when the key
+ * was used for something else.
+ */
 export async function insertRequest(db: Db, request: NewRequest): Promise<{ id: string; isNew: boolean }> {
   const { accountId, kind, law, channel, receivedAt, key, note, now } = request
   const bySite = channel === 'SITE'
@@ -39,8 +43,13 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<{ id: 
     .returning('id')
     .executeTakeFirst()
   if (row) return { id: row.id, isNew: true }
-  const { id } = await db.selectFrom('rights_request').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-  return { id, isNew: false }
+  const before = await db
+    .selectFrom('rights_request')
+    .select(['id', 'account_id', 'kind'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (before.account_id !== accountId || before.kind !== kind) throw fail('KEY_REUSED')
+  return { id: before.id, isNew: false }
 }
 
 /** Closes what an account has open of a kind and is being carried out. */

@@ -163,10 +163,10 @@ export const scorecardsContract = {
     kind: 'write',
     notInSpecification,
     purpose:
-      'Adds to the own submitted scorecard within a day. `key` is made by the form: sent twice, it is one addition.',
+      'Adds to the own submitted scorecard within a day. `key` is made by the form: sent twice, it is one addition; with another text it is refused.',
     input: z.strictObject({ id: idShape, key: idShape, text: additionText }),
     output: doneShape,
-    errors: [...errors, 'LIMIT_REACHED', 'NOT_WHILE_ACTING'],
+    errors: [...errors, 'LIMIT_REACHED', 'KEY_REUSED', 'NOT_WHILE_ACTING'],
   }),
   'scorecards.summary': endpoint({
     method: 'GET',

@@ -201,7 +201,9 @@ export const scorecardsHandlers: Handlers<typeof scorecardsContract> = {
       .execute()
     if (before.length >= maxAdditions && !before.some((each) => each.id === key))
       throw fail('LIMIT_REACHED', { limit: maxAdditions })
-    if (!(await insertAddition(ctx.db, { cardId, key, text, now: ctx.now }))) throw fail('NOT_FOUND')
+    const added = await insertAddition(ctx.db, { cardId, key, text, now: ctx.now })
+    if (added.cardId !== cardId) throw fail('NOT_FOUND')
+    if (added.text !== text) throw fail('KEY_REUSED')
     return { done: true }
   },
 

@@ -143,12 +143,12 @@ describe('writing', () => {
 
   test('something can be added for a day, each once', async () => {
     const made = await aHeldInterview(app)
-    const add = (key: string) =>
-      codeOf(made.them('scorecards.add', { id: made.interviewId, key, text: 'One more thing' }))
+    const add = (key: string, text = 'One more thing') =>
+      codeOf(made.them('scorecards.add', { id: made.interviewId, key, text }))
     expect(await add(randomUUID())).toBe('TRANSITION_NOT_ALLOWED')
     await submitCard(made.them, made.interviewId)
     const key = randomUUID()
-    expect([await add(key), await add(key)]).toEqual(['DONE', 'DONE'])
+    expect([await add(key), await add(key), await add(key, 'Another')]).toEqual(['DONE', 'DONE', 'KEY_REUSED'])
     expect((await summary(made.them, made.id)).cards[0]?.additions).toHaveLength(1)
     for (let more = 0; more < 9; more++) expect(await add(randomUUID())).toBe('DONE')
     expect(await add(randomUUID())).toBe('LIMIT_REACHED')

@@ -195,17 +195,21 @@ export async function submitCard(db: Db, row: OwnCardRow, card: Submission, auth
 }
 
 /** The number of additions with this one; null when the key is that of something else. */
+/** What is stored under the key by now, which another card may have used. */
 export async function insertAddition(
   db: Db,
   { cardId, key, text, now }: { cardId: string; key: string; text: string; now: Date },
-): Promise<boolean> {
+): Promise<{ cardId: string; text: string }> {
   await db
     .insertInto('scorecard_addition')
     .values({ id: key, scorecard_id: cardId, text, created_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  const row = await db.selectFrom('scorecard_addition').select('scorecard_id').where('id', '=', key).executeTakeFirst()
-  return row?.scorecard_id === cardId
+  return db
+    .selectFrom('scorecard_addition')
+    .select(['scorecard_id as cardId', 'text'])
+    .where('id', '=', key)
+    .executeTakeFirstOrThrow()
 }
 
 export const storedRating = (rating: (typeof criterionRatings)[number]): number | null =>

@@ -8,6 +8,7 @@ import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
+import { contentKey } from '#web/pipeline/content-key.ts'
 import { flash, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
@@ -33,8 +34,9 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
   form.delete('intent')
   const done = await submit(context, form, answerForm, 'admin.messages.answer', (value) => ({
-    ...value,
     id,
+    key: contentKey(value.key, value.body),
+    body: value.body,
   }))
   if (!done.ok) return { failed: null, reply: done.reply.data }
   flash(context, 'ANSWER_SENT')

@@ -12,13 +12,14 @@ import { ArrowLeft } from '#ui/icons.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { contentKey } from '#web/pipeline/content-key.ts'
 import { flash, load, requireMember } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
 import type { Route } from './+types/scorecard'
 
-export const handle: RouteHandle = { texts: ['scorecards', 'protectedTopics', 'interviews'] }
+export const handle: RouteHandle = { texts: ['scorecards', 'protectedTopics', 'interviews', 'versions'] }
 
 type Context = Readonly<RouterContextProvider>
 const sectionPath = (applicationId: string) => `/employer/response-detail?id=${applicationId}#scorecards`
@@ -41,7 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { interview } = await load(context, 'scorecards.get', { id })
   if (form.get('intent') === 'add') {
-    const added = await submit(context, form, additionForm, 'scorecards.add', (value) => ({ id, ...value }))
+    const added = await submit(context, form, additionForm, 'scorecards.add', ({ key, text }) => ({
+      id,
+      key: contentKey(key, text),
+      text,
+    }))
     if (!added.ok) return repliedAt('add', added.reply)
     flash(context, 'SAVED')
     return redirect(sectionPath(interview.applicationId))

@@ -8,6 +8,7 @@ import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
+import { contentKey } from '#web/pipeline/content-key.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
@@ -34,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const token = form.get('token')
   if (typeof token !== 'string') throw data({ code: 'BAD_INPUT' }, { status: 400 })
-  const done = await submit(context, form, contactReplyForm, 'reference.contactReply')
+  const done = await submit(context, form, contactReplyForm, 'reference.contactReply', ({ key, ...reply }) => ({
+    ...reply,
+    key: contentKey(key, reply.message),
+  }))
   if (!done.ok) return done.reply
   flash(context, 'CONTACT_REPLIED')
   return redirect(`/contact-us/thread?t=${encodeURIComponent(token)}`)
