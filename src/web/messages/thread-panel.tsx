@@ -23,7 +23,7 @@ export function ThreadPanel({ open, earlierTo, reply, templateHref }: ThreadPane
   const errorTexts = useErrorTexts()
   const t = useTexts('messages')
   const to = thread.side === 'COMPANY' ? thread.candidate : thread.company
-  const ours = thread.list.findLast(({ mine }) => mine)?.seq ?? 0
+  const ours = thread.list.findLast(({ mine }) => mine)
   return (
     <>
       {reply?.messageError && <Notice tone="error" live className="mb-4" title={errorTexts([reply.messageError])[0]} />}
@@ -39,13 +39,15 @@ export function ThreadPanel({ open, earlierTo, reply, templateHref }: ThreadPane
       </section>
       {thread.side === 'COMPANY' && thread.held && <HeldNotice held={thread.held} name={thread.candidate} />}
       <Composer
-        key={`${thread.applicationId}:${ours}:${open.chosen ?? ''}`}
+        key={`${thread.applicationId}:${ours?.seq ?? 0}:${open.chosen ?? ''}`}
         write={thread.write}
         side={thread.side}
         messageKey={messageKey}
         lastResult={reply?.message ?? null}
         to={to}
         defaultBody={open.chosen ?? undefined}
+        threadId={thread.applicationId}
+        lastOwn={ours?.body ?? null}
       >
         {open.mayUseTemplates && templateHref && <TemplatePicker templates={open.templates} hrefFor={templateHref} />}
       </Composer>

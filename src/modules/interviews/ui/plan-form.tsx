@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Checkbox, CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
@@ -20,11 +21,14 @@ type Props = {
   reply: FormReply | null
   /** Made by the page: the same form sent twice is one interview. */
   id: string
+  applicationId: string
+  /** Interviews of the application that are there already. */
+  known: readonly string[]
 }
 const shownAtFirst = 3
 
 /** Plans an interview or changes one; without a script it sends the same. Needs the set `interviews`. */
-export function PlanForm({ planning, interview, busy, reply, id }: Props) {
+export function PlanForm({ planning, interview, busy, reply, id, applicationId, known }: Props) {
   const t = useTexts('interviews')
   const { form, fields } = useListForm<typeof planForm>({
     id: 'plan',
@@ -46,8 +50,15 @@ export function PlanForm({ planning, interview, busy, reply, id }: Props) {
   })
   const zones = [...new Set([planning.timeZone, interview?.timeZone ?? planning.timeZone, ...commonZones])]
   const errorsOf = (name: string) => form.allErrors[name]
+  const kept = useKeptInput({
+    id: 'plan',
+    name: `interview:${interview?.id ?? applicationId}`,
+    version: interview?.version ?? 0,
+    isStored: (value) => known.includes(value('id')) && !interview,
+  })
   return (
-    <KitForm form={form} load={() => undefined} className="grid gap-6">
+    <KitForm form={form} load={() => undefined} onInput={kept.onInput} className="grid gap-6">
+      {kept.notice}
       <input type="hidden" name="id" value={interview?.id ?? id} />
       <input type="hidden" name="version" value={interview?.version ?? ''} />
       <RadioGroup

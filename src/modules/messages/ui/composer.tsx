@@ -1,4 +1,5 @@
 import { Send } from '#ui/icons.tsx'
+import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -18,11 +19,28 @@ type ComposerProps = {
   /** Whom it goes to. */
   to: string
   defaultBody?: string | undefined
+  /** The application, whose composer keeps what is typed. */
+  threadId: string
+  /** The newest message of the reader, which is what a kept text may have become. */
+  lastOwn: string | null
   children?: React.ReactNode
 }
 
+/** As it is stored, however a browser breaks its lines. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
 /** Where a message is written, or why none can be. What was typed stays when it could not be sent. */
-export function Composer({ write, side, messageKey, lastResult, to, defaultBody, children }: ComposerProps) {
+export function Composer({
+  write,
+  side,
+  messageKey,
+  lastResult,
+  to,
+  defaultBody,
+  threadId,
+  lastOwn,
+  children,
+}: ComposerProps) {
   const t = useTexts('messages')
   const format = useFormat()
   const kit = useKitForm({
@@ -30,6 +48,11 @@ export function Composer({ write, side, messageKey, lastResult, to, defaultBody,
     lastResult,
     schema,
     defaultValue: { body: defaultBody },
+  })
+  const kept = useKeptInput({
+    id: 'message',
+    name: `message:${threadId}`,
+    isStored: (value) => value('body').trim() === '' || plain(value('body')) === plain(lastOwn ?? ''),
   })
   const name = { name: to }
   if (write.problem)
@@ -49,7 +72,8 @@ export function Composer({ write, side, messageKey, lastResult, to, defaultBody,
         <Notice className="mb-3">{t('answerUntil', { date: format.date(write.until) })}</Notice>
       )}
       {children}
-      <KitForm {...kit} encType="multipart/form-data" preventScrollReset className="grid gap-2">
+      {kept.notice}
+      <KitForm {...kit} onInput={kept.onInput} encType="multipart/form-data" preventScrollReset className="grid gap-2">
         <input type="hidden" name="intent" value="message" />
         <input type="hidden" name="key" value={messageKey} />
         <TextArea

@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { contentKinds, mailSetOf, pagePath, type ContentText } from '#modules/content/rules.items.ts'
 import { acceptances, legalDocuments, type LegalDocument } from '#modules/content/rules.legal.ts'
+import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -22,7 +23,7 @@ import { TextFields } from './text-fields.tsx'
 import { Versions } from './versions.tsx'
 import type { Route } from './+types/item'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminContent'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminContent', 'versions'] }
 
 const seenOf = ({ kind, key }: { kind: string; key: string }) => {
   const known = contentKinds.find((each) => each === kind)
@@ -107,6 +108,12 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
   const busy = navigation.formMethod === 'POST'
   const errors = actionData?.errors ?? {}
   const state = `${key} ${published} ${draftVersion} ${JSON.stringify(actionData?.texts ?? null)}`
+  const kept = useKeptInput({
+    id: 'content',
+    // Questions come and go in the browser: what was typed has no place of its own to go back to.
+    name: item.list ? null : `content:${kind}:${key}`,
+    version: `${published} ${draftVersion}`,
+  })
   return (
     <Page>
       <PageMeta title={`${title} · ${t(`kind.${kind}`)}`} noindex />
@@ -134,11 +141,16 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Form
           key={state}
+          id="content"
           method="post"
           noValidate
           className="min-w-0"
-          onInput={(event) => setEdited(readTexts(new FormData(event.currentTarget)))}
+          onInput={(event) => {
+            kept.onInput(event)
+            setEdited(readTexts(new FormData(event.currentTarget)))
+          }}
         >
+          {kept.notice}
           <input type="hidden" name="version" value={draftVersion} />
           <input type="hidden" name="published" value={published} />
           <Card flush>

@@ -17,7 +17,7 @@ import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { failedAt, repliedAt, replyOf } from '#web/settings/reply.ts'
 import type { Route } from './+types/plan'
 
-export const handle: RouteHandle = { texts: ['interviews', 'company'] }
+export const handle: RouteHandle = { texts: ['interviews', 'company', 'versions'] }
 
 type Context = Readonly<RouterContextProvider>
 const applicantPath = (id: string) => `/employer/response-detail?id=${id}`
@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     interview,
     busy,
     formId: crypto.randomUUID(),
+    known: list.map((each) => each.id),
     problem: interview ? interview.problems.change : planning.problem,
   }
 }
@@ -127,7 +128,7 @@ async function done(context: Context, applicationId: string, call: () => Promise
 export default function PlanInterview({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('interviews')
   const errors = useTexts('errorMsg')
-  const { planning, interview, busy, applicationId, problem, formId } = loaderData
+  const { planning, interview, busy, applicationId, problem, formId, known } = loaderData
   const title = t(interview ? 'form.titleChange' : 'form.title')
   return (
     <Page>
@@ -161,6 +162,8 @@ export default function PlanInterview({ loaderData, actionData }: Route.Componen
               busy={busy}
               reply={replyOf(actionData, 'plan')}
               id={formId}
+              applicationId={applicationId}
+              known={known}
             />
           </Card>
           <Card as="section" aria-labelledby="busy-title" className="lg:sticky lg:top-20">

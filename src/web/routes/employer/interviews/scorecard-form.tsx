@@ -7,6 +7,7 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useListForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
+import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { scorecardForm } from '#modules/interviews/scorecards/contract.forms.ts'
 import type { OwnCard } from '#modules/interviews/scorecards/contract.ts'
@@ -36,8 +37,10 @@ export function ScorecardForm({ own, reply, checking }: Props) {
     } as never,
   })
   const typed = form.initialValue as Typed
+  const kept = useKeptInput({ id: 'scorecard', name: `scorecard:${own.interview.id}`, version: own.version })
   return (
-    <KitForm form={form} load={() => undefined} className="grid gap-8">
+    <KitForm form={form} load={() => undefined} onInput={kept.onInput} className="grid gap-8">
+      {kept.notice}
       <input type="hidden" name="version" value={own.version} />
       {checking && (
         <Notice tone="warning" title={t('form.check')}>

@@ -17,7 +17,17 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/detail'
 
 export const handle: RouteHandle = {
-  texts: ['applicants', 'applicantList', 'applications', 'matching', 'messages', 'interviews', 'scorecards', 'company'],
+  texts: [
+    'applicants',
+    'applicantList',
+    'applications',
+    'matching',
+    'messages',
+    'interviews',
+    'scorecards',
+    'company',
+    'versions',
+  ],
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadDetail(context)
