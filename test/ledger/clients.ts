@@ -5,12 +5,19 @@ import { aJob } from '../fixtures/jobs.ts'
 import { makePdf } from '../fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../fixtures/people.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { buy, converse, report } from './steps.ts'
 
 /** How long a client waits for an answer before it sends again, and before it gives up for good. */
 const [answerMs, patienceMs] = [4000, 120_000]
 
-type Person = { id: string; token: string }
-export type Cast = { employer: Person; candidates: Person[]; jobs: string[] }
+export type Person = { id: string; token: string }
+/** `buyers`, one for each client, own a company and know what they would pay. */
+export type Cast = {
+  employer: Person
+  candidates: Person[]
+  jobs: string[]
+  buyers: { as: Person; companyId: string; totalMinor: number }[]
+}
 
 /** Those who write in a round, new for each: an employer with jobs, and a candidate for each client. */
 export async function castOf(app: TestApp, { clients, jobs }: { clients: number; jobs: number }): Promise<Cast> {
@@ -18,7 +25,14 @@ export async function castOf(app: TestApp, { clients, jobs }: { clients: number;
   const token = (sessionId: string) => sealer.sign(sessionId, app.clock.now(), 3600)
   const employer = await anEmployer(app)
   const candidates = await Promise.all(Array.from({ length: clients }, () => aCandidate(app)))
+  const buyers = await Promise.all(Array.from({ length: clients }, () => anEmployer(app)))
   return {
+    buyers: await Promise.all(
+      buyers.map(async ({ id, caller, companyId }) => {
+        const { sums } = await app.as({ caller })('orders.quote', { items: [{ code: 'UNLOCK_10' }] })
+        return { as: { id, token: await token(caller.sessionId) }, companyId, totalMinor: sums.total.minor }
+      }),
+    ),
     employer: { id: employer.id, token: await token(employer.caller.sessionId) },
     candidates: await Promise.all(
       candidates.map(async ({ id, caller }) => ({ id, token: await token(caller.sessionId) })),
@@ -30,10 +44,17 @@ export async function castOf(app: TestApp, { clients, jobs }: { clients: number;
 }
 
 type Answer = { status: number; code: string; data: Record<string, unknown> }
-type Request = { method?: string; path: string; body: object; as: Person }
+type Request = {
+  method?: string
+  path: string
+  body: object
+  as: Person
+  /** The code that says that an earlier attempt was stored. */
+  known?: string
+}
 
 /** A client: sends until it is answered, and writes down what it sent and what was acknowledged. */
-class Client {
+export class Client {
   readonly #ledger: Ledger
   readonly #urls: readonly string[]
   readonly #random: () => number
@@ -46,7 +67,7 @@ class Client {
   }
 
   /** Undefined when nobody answered, or "try again" was the answer. */
-  async #ask({ method = 'POST', path, body, as }: Request): Promise<Answer | undefined> {
+  async #ask({ method = 'POST', path, body, as, known = 'STALE_VERSION' }: Request): Promise<Answer | undefined> {
     const url = this.#urls[this.#attempts++ % this.#urls.length] ?? ''
     const form = body instanceof FormData
     try {
@@ -64,8 +85,7 @@ class Client {
       const result = { status: reply.status, code: answer.errors?.[0]?.code ?? '', data: answer.data ?? {} }
       if (result.status === 200) return result
       if (result.status !== 503) {
-        const known = result.code === 'STALE_VERSION'
-        if (!known)
+        if (result.code !== known)
           this.#ledger.surprises.push(
             `${path.replaceAll(/[\da-f-]{36}/g, 'ID')}: ${result.status} ${result.code} ${answer.message}`,
           )
@@ -78,11 +98,15 @@ class Client {
     return undefined
   }
 
-  /** Sends until it is answered. A status that is stale was stored by an earlier attempt whose answer was lost. */
-  async insist(entry: Entry, request: Request): Promise<Answer> {
+  /**
+   * Sends until it is answered. A status that is stale was stored by an earlier attempt whose answer was lost. What has no entry stores
+   * nothing that would be compared.
+   */
+  async insist(entry: Entry | null, request: Request): Promise<Answer> {
     for (const end = performance.now() + patienceMs; performance.now() < end;) {
       const answer = await this.#ask(request)
-      if (answer?.status === 200 || answer?.code === 'STALE_VERSION') this.#ledger.confirm(entry)
+      const isStored = answer?.status === 200 || answer?.code === (request.known ?? 'STALE_VERSION')
+      if (entry && isStored) this.#ledger.confirm(entry)
       if (answer) return answer
       await pause(50 + this.#random() * 100) // as a client waits before it tries again
     }
@@ -117,11 +141,12 @@ export type Load = {
 
 /** The clients at work: each sends its whole script, and goes on saving drafts or uploading until `isOver`. */
 export async function work(load: Load): Promise<void> {
-  await Promise.all(load.cast.candidates.map((candidate) => script(load, candidate)))
+  await Promise.all(load.cast.candidates.map((candidate, at) => script(load, candidate, at)))
 }
 
-async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me: Person): Promise<void> {
+async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me: Person, at: number): Promise<void> {
   const client = new Client(ledger, urls, random)
+  const steps = { client, ledger, me }
   const [firstJob = '', ...jobs] = cast.jobs
   const send = (kind: Entry['kind'], subject: string, value: string, request: Request) =>
     client.insist(ledger.sent(kind, subject, value), { ...request, path: `v1/${request.path}` })
@@ -132,6 +157,9 @@ async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me:
   const message = `Message ${randomUUID()}`
   const contact = { name: 'Siti Rahma', email: 'siti@example.com', topic: 'GENERAL', message }
   await client.once(ledger.sent('message', me.id, message), { path: 'v1/contact-us/save', body: contact, as: me })
+  await report(steps, firstJob)
+  const buyer = cast.buyers[at]
+  if (buyer) await buy(steps, buyer)
   let drafts = 0
   const draft = async () => {
     const coverLetter = `Draft ${++drafts}`
@@ -155,6 +183,7 @@ async function script({ cast, ledger, urls, random, isOver, uploads }: Load, me:
     }
     const text = `Note ${randomUUID()}`
     await client.once(ledger.sent('note', id, text), { path: `v1/userjobs/note/${id}`, body: { text }, as: them })
+    await converse(steps, id, them)
     await draft()
   }
   await send('withdrawal', id, '', { method: 'PUT', path: `userjobs/update/${id}`, body: { withdraw: true }, as: me })

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from '../fixtures/open-test-app.ts'
+import { stateOf } from '../resilience/money-kills.ts'
 import type { Cast } from './clients.ts'
 import type { Entry, Kind, Ledger } from './ledger.ts'
 
@@ -13,9 +14,10 @@ type Row = { subject: string; value: string }
 /** What is stored of each kind, as the ledger names it. */
 async function storedRows(
   app: TestApp,
-  { employer, candidates }: Cast,
+  { employer, candidates, buyers }: Cast,
 ): Promise<Record<Exclude<Kind, 'draft'>, Row[]>> {
   const people = sql`(${sql.join(candidates.map(({ id }) => id))})`
+  const companies = sql`(${sql.join(buyers.map(({ companyId }) => companyId))})`
   const read = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(app.db)).rows
   const events = (kind: string) =>
     read(sql<Row>`select e.application_id as subject, case when e.kind = 'STATUS' then e.to_status::text else '' end as value
@@ -43,7 +45,43 @@ async function storedRows(
       sql<Row>`select application_id as subject, text as value from application_note where account_id = ${employer.id}`,
     ),
     withdrawal: await events('WITHDRAWN'),
+    threadMessage: await read(sql<Row>`select m.application_id as subject, m.body as value
+      from message m join application a on a.id = m.application_id where a.account_id in ${people}`),
+    interview: await read(
+      sql<Row>`select id as subject, application_id as value from interview where account_id in ${people}`,
+    ),
+    booking: await read(sql<Row>`select e.interview_id as subject, '' as value
+      from interview_event e join interview i on i.id = e.interview_id
+      where i.account_id in ${people} and e.kind = 'BOOKED'`),
+    report: await read(sql<Row>`select r.account_id as subject, c.target_id as value
+      from report r join moderation_case c on c.id = r.case_id where r.account_id in ${people}`),
+    order: await read(
+      sql<Row>`select created_by as subject, key as value from pay_order where company_id in ${companies}`,
+    ),
+    payment: await read(
+      sql<Row>`select id as subject, '' as value from pay_order where company_id in ${companies} and paid_at is not null`,
+    ),
   }
+}
+
+/** Messages of a thread are numbered without a gap, interviews have the events of what they say, paid orders everything that was paid. */
+async function halfAgreed(app: TestApp, { candidates, buyers }: Cast): Promise<string[]> {
+  const people = sql`(${sql.join(candidates.map(({ id }) => id))})`
+  const threads = await sql`select t.id, t.last_seq, count(m.id)::int as messages, max(m.seq) as seq
+    from thread t left join message m on m.application_id = t.id where t.account_id in ${people}
+    group by t.id having t.last_seq <> count(m.id) or t.last_seq <> coalesce(max(m.seq), 0)`.execute(app.db)
+  const interviews = await sql`select i.id, i.status, array_agg(e.kind order by e.position) as events
+    from interview i left join interview_event e on e.interview_id = i.id where i.account_id in ${people} group by i.id
+    having array_agg(e.kind::text order by e.position) not in
+      ('{PROPOSED,BOOKED}', '{PROPOSED,BOOKED,CANCELLED}', '{PROPOSED,CANCELLED}', '{PROPOSED}')`.execute(app.db)
+  const orders = await sql<{ id: string }>`select id from pay_order
+    where company_id in (${sql.join(buyers.map(({ companyId }) => companyId))}) and paid_at is not null`.execute(app.db)
+  const states = await Promise.all(orders.rows.map(async ({ id }) => ({ id, ...(await stateOf(app, id)) })))
+  const isWhole = ({ lots, payments, sales, invoices, audited }: Record<string, unknown>) =>
+    [lots, payments, sales, invoices, audited].every((count) => count === 1)
+  return [...threads.rows, ...interviews.rows, ...states.filter((state) => !isWhole(state))].map((row) =>
+    JSON.stringify(row),
+  )
 }
 
 /** Each application has its event, its notification and its mails; each file its bytes. */
@@ -117,6 +155,6 @@ export async function compare(app: TestApp, ledger: Ledger, cast: Cast): Promise
   return {
     lost: [...lost, ...(await lostDrafts(app, ledger, cast))],
     doubled: [...stored].filter(([, count]) => count > 1).map(([name]) => name),
-    half: await halfDone(app, cast),
+    half: [...(await halfDone(app, cast)), ...(await halfAgreed(app, cast))],
   }
 }

@@ -10,6 +10,12 @@ export type Kind =
   | 'status'
   | 'note'
   | 'withdrawal'
+  | 'threadMessage'
+  | 'interview'
+  | 'booking'
+  | 'report'
+  | 'order'
+  | 'payment'
 
 /** A write that a client sent. Until it is acknowledged it may be stored or not; from then on it is stored exactly once. */
 export type Entry = {

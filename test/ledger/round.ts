@@ -80,6 +80,7 @@ export async function runFault(
     over = true
     await working
   }
+  if (!fault.loses) await settledPayments(site, ledger)
   const unsent = fault.loses ? [] : await sentMails(site, cast, fault.bounces ?? false)
   drained = performance.now()
   const comparison = await compare(app, ledger, cast)
@@ -96,6 +97,21 @@ export async function runFault(
     drainSeconds: (drained - ended) / 1000,
     ...comparison,
   }
+}
+
+/** Waits until the worker has heard of every payment that was acknowledged, and settled its order. */
+async function settledPayments({ app }: Site, ledger: Ledger): Promise<void> {
+  const ids = ledger.of('payment').flatMap(({ subject, acknowledged }) => (acknowledged ? [subject] : []))
+  if (ids.length === 0) return
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select id from pay_order where id in (${sql.join(ids)}) and paid_at is null`.execute(
+        app.db,
+      )
+      if (rows.length > 0) throw new Error(`${rows.length} orders are paid and not settled`)
+    },
+    { timeout: 240_000, interval: 100 },
+  )
 }
 
 /** Waits until the worker has settled every mail of the round; answers those that did not arrive. */
