@@ -24,6 +24,7 @@ const employer = ['employer'] as const
 const notInSpecification = 'Interviews are events (decisions §4); calls.tsv has the status IN_INTERVIEW only.'
 const target = { id: idShape, version: versionShape }
 const answerErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'] as const
+const planErrors = [...answerErrors, 'COMPANY_NOT_APPROVED', 'SLOT_TAKEN'] as const
 const tokenShape = z.string().regex(/^[\w-]{43}$/)
 const cursorShape = z.string().max(100).nullish()
 
@@ -71,15 +72,7 @@ export const interviewsContract = {
       despiteClash: z.boolean().default(false),
     }),
     output: z.object({ id: idShape, version: versionShape }),
-    errors: [
-      ...answerErrors,
-      'COMPANY_NOT_APPROVED',
-      'CONFLICT',
-      'KEY_REUSED',
-      'SLOT_TAKEN',
-      'LIMIT_REACHED',
-      'TOO_MANY',
-    ],
+    errors: [...planErrors, 'CONFLICT', 'KEY_REUSED', 'LIMIT_REACHED', 'TOO_MANY'],
     limits: [{ name: 'interviews.propose', by: 'account', max: 200, seconds: 3600 }],
   }),
   'interviews.slots': endpoint({
@@ -110,7 +103,7 @@ export const interviewsContract = {
     purpose: 'Books the time agreed with the candidate, or moves a booked interview there.',
     input: z.strictObject({ ...target, time: typedTimeShape, despiteClash: z.boolean().default(false) }),
     output: receivedInterviewShape,
-    errors: [...answerErrors, 'COMPANY_NOT_APPROVED', 'SLOT_TAKEN'],
+    errors: planErrors,
   }),
   'interviews.pick': endpoint({
     method: 'POST',
