@@ -1,7 +1,8 @@
 // node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--people queries|documents]
-//   [--category JOB_ROLE|SKILLS] [--words <folder>] [--run <file>] [--verbose]
+//   [--category JOB_ROLE|SKILLS] [--words <folder>] [--esco both|with|without] [--sets en,id,match] [--seed 1] [--run <file>] [--verbose]
 // Any labelled set through the real search, the real match score or free text normalised to reference data, next to plain BM25 on the same
-// set. Without files: the sets of this repository. Columns are recognised by their names (bench/relevance/tables.ts).
+// set, with ESCO and without where the folder has it. Without files: the sets of this repository, or those whose names begin as --sets
+// says. Columns are recognised by their names (bench/relevance/tables.ts).
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,12 +12,12 @@ import { migrate } from '#db/migrate.server.ts'
 import { refreshSuggestions } from '#modules/search/public.server.ts'
 import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
 import { readDatasets } from '#modules/reference/load.datasets.server.ts'
-import { refreshNameTerms } from '#modules/reference/public.server.ts'
+import { refreshConceptsIfStale, refreshNameTerms } from '#modules/reference/public.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
 import { testAppAt, type TestApp } from '../test/fixtures/open-test-app.ts'
 import { ownSets, runSet, type Task } from './relevance/tasks.ts'
-import { SetError } from './relevance/tables.ts'
+import { readDocuments, SetError } from './relevance/tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,23 +28,31 @@ const { values } = parseArgs({
     people: { type: 'string', default: 'queries' },
     category: { type: 'string', default: 'JOB_ROLE' },
     words: { type: 'string', default: path.resolve(import.meta.dirname, '../../shared/data') },
+    esco: { type: 'string', default: 'both' },
+    sets: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
     run: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 })
-const out = { verbose: values.verbose, log: console.log, table: console.table }
+const out = { verbose: values.verbose, seed: Number(values.seed), log: console.log, table: console.table }
+const masters = path.join(values.words, 'masters')
+const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
 const folder = mkdtempSync(path.join(tmpdir(), 'karya-relevance-'))
 
 /** Every set in a database of its own, so that none is found in another. */
-async function fresh(task: Task): Promise<readonly string[]> {
+async function fresh(task: Task, esco: boolean): Promise<readonly string[]> {
   const server = await startTemporary()
   try {
     await migrate(server.url)
     await seedReference(server.url)
     const app = testAppAt(server.url, { clock: 'running', env: { DATA_DIR: path.join(server.folder, 'karya') } })
     try {
-      if (task.as !== 'search') await loadEsco(app)
-      return await runSet(app, task, out)
+      if (esco) await loadEsco(app)
+      await inTransaction(app.db, refreshConceptsIfStale)
+      if (esco && task.files.documents && (await isCircular(app, task.files.documents)))
+        out.log('CIRCULAR: the documents are names of the loaded taxonomy, so these figures do not count')
+      return await runSet(app, task, { ...out, label: esco ? '+esco' : '' })
     } finally {
       await app.core.parts.ports.documents.close()
       await app.database.close()
@@ -53,17 +62,26 @@ async function fresh(task: Task): Promise<readonly string[]> {
   }
 }
 
-/** Skills and occupations of ESCO when the folder has them: free text is normalised to them as well. */
+/** Skills and occupations of ESCO: free text is normalised to them as well, and texts are compared with them. */
 async function loadEsco(app: TestApp): Promise<void> {
-  const masters = path.join(values.words, 'masters')
-  const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
   const { sets } = await readDatasets(zips.map((name) => path.join(masters, name)))
   for (const { set } of sets)
     if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await importDataset(app.db, set)
   await app.database.pool.query('analyze master, master_name')
   await inTransaction(app.db, refreshNameTerms)
   await inTransaction(app.db, (tx) => refreshSuggestions(tx))
-  out.log(zips.length > 0 ? `with ${zips.join(', ')}` : `no ESCO in ${masters}: Karya’s own masters alone`)
+}
+
+/** Whether most documents are called as an occupation of the taxonomy is. */
+async function isCircular(app: TestApp, file: string): Promise<boolean> {
+  const documents = existsSync(file) ? readDocuments(file) : []
+  const titles = documents.map(({ row }) => row['title'] || row['text'] || '')
+  const { rows } = await app.database.pool.query<{ named: number }>(
+    `select count(*)::int as named from unnest($1::text[]) title
+    where exists (select from master_name n where n.category = 'JOB_ROLE' and n.name = fold_text(btrim(title)))`,
+    [titles.map((title) => title.slice(0, 200))],
+  )
+  return (rows[0]?.named ?? 0) > documents.length / 2
 }
 
 try {
@@ -77,10 +95,18 @@ try {
   const tasks = given
     ? [{ name: 'given', as, people, category, files } as Task]
     : await ownSets(values.words, folder, out.log)
+  if (!['both', 'with', 'without'].includes(values.esco)) throw new SetError('--esco is both, with or without')
+  if (!Number.isInteger(out.seed)) throw new SetError('--seed is a whole number')
+  if (zips.length === 0) out.log(`no ESCO in ${masters}: Karya’s own masters alone`)
+  const chosen = values.sets.split(',').map((name) => name.trim())
   const lines: string[] = []
   for (const task of tasks) {
-    if (!given) out.log(`\n== ${task.name}`)
-    lines.push(...(await fresh(task)))
+    if (!given && !chosen.some((name) => task.name.startsWith(name))) continue
+    for (const esco of [false, true]) {
+      if (values.esco === (esco ? 'without' : 'with') || (esco && zips.length === 0)) continue
+      out.log(`\n== ${task.name}, ${esco ? `with ${zips.join(', ')}` : 'without ESCO'}`)
+      lines.push(...(await fresh(task, esco)))
+    }
   }
   if (values.run) writeFileSync(values.run, `${lines.join('\n')}\n`)
 } catch (error) {

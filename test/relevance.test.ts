@@ -12,6 +12,8 @@ import {
   recallAt,
   reciprocalRank,
 } from '../bench/relevance/metrics.ts'
+import { dice } from '../bench/random.ts'
+import { interval, ordered, pairwise } from '../bench/relevance/statistics.ts'
 import { readDocuments, readJudgements, readQueries } from '../bench/relevance/tables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'karya-sets-'))
@@ -64,10 +66,46 @@ test('BM25 as it is written down: rare before common, often before once, short b
     { id: 'rare', text: 'diver here' },
     { id: 'none', text: 'nothing' },
   ])
-  expect(rank('cook', 9)).toEqual(['twice', 'short', 'long'])
-  expect(rank('diver cook', 1)).toEqual(['rare'])
+  const ids = (query: string, limit: number) => rank(query, limit).map(({ id }) => id)
+  expect(ids('cook', 9)).toEqual(['twice', 'short', 'long'])
+  expect(ids('diver cook', 1)).toEqual(['rare'])
   // idf of 1 in 5 is ln(1 + 4.5 / 1.5); with k1 1.2, b 0.75 the order above follows from it.
   expect(rank('zzz', 9)).toEqual([])
+})
+
+describe('statistics', () => {
+  test('of two judged documents the better one comes first, comes last, or is level', () => {
+    const grades = new Map([
+      ['a', 2],
+      ['b', 1],
+      ['c', 1],
+    ])
+    const scored = (a: number, b: number, c: number) => [
+      { id: 'a', score: a },
+      { id: 'b', score: b },
+      { id: 'c', score: c },
+    ]
+    expect([pairwise(scored(3, 2, 1), grades), pairwise(scored(2, 2, 3), grades)]).toEqual([1, 0.25])
+    expect(pairwise(scored(1, 1, 1), new Map([['a', 1]]))).toBeNull()
+  })
+
+  test('an interval holds the mean, is the same for a seed, and excludes 0 where all differ the same way', () => {
+    const gains = [0.1, 0.2, 0.15, 0.12, 0.3]
+    const { low, high } = interval(gains, 7)
+    expect(low).toBeGreaterThan(0)
+    expect(low).toBeLessThan(0.174)
+    expect(high).toBeGreaterThan(0.174)
+    expect(interval(gains, 7)).toEqual({ low, high })
+    expect(interval([-1, 1, -1, 1], 7).low).toBeLessThan(0)
+  })
+
+  test('what is equal comes in an order by chance that a seed repeats', () => {
+    const list = [...'abcdefgh'].map((id) => ({ id, score: id === 'h' ? 2 : 1 }))
+    const once = ordered(list, dice(1))
+    expect(once[0]).toBe('h')
+    expect(ordered(list, dice(1))).toEqual(once)
+    expect(ordered(list, dice(2))).not.toEqual(once)
+  })
 })
 
 describe('tables of any set', () => {

@@ -6,7 +6,9 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p
  * Plain BM25 over whole texts (Robertson and Zaragoza 2009; k1 1.2, b 0.75; idf ln(1 + (N - n + 0.5) / (n + 0.5)) as in Lucene):
  * lower case, no stems, no stop words, no fields. The baseline that the product is compared with.
  */
-export function bm25(documents: readonly { id: string; text: string }[]): (query: string, limit: number) => string[] {
+export function bm25(
+  documents: readonly { id: string; text: string }[],
+): (query: string, limit: number) => { id: string; score: number }[] {
   const postings = new Map<string, Map<number, number>>()
   const lengths = documents.map(({ text }, at) => {
     const words = wordsOf(text)
@@ -31,6 +33,9 @@ export function bm25(documents: readonly { id: string; text: string }[]): (query
     return [...scores]
       .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
       .slice(0, limit)
-      .flatMap(([at]) => documents[at]?.id ?? [])
+      .flatMap(([at, score]) => {
+        const id = documents[at]?.id
+        return id === undefined ? [] : [{ id, score }]
+      })
   }
 }

@@ -1,9 +1,11 @@
-import { measure, meanOf, type Grades, type Measures } from './metrics.ts'
+import { dice } from '../random.ts'
+import { mean, measure, meanOf, type Grades, type Measures } from './metrics.ts'
+import { interval, ordered, pairwise, tieOrders, type Scored } from './statistics.ts'
 import type { Judgement } from './tables.ts'
 
 export type JudgedQuery = { id: string; text: string }
-type Rank = (query: JudgedQuery) => Promise<readonly string[]> | readonly string[]
-/** `lines` holds both rankings in the TREC run format: query Q0 document rank score name. */
+export type Rank = (query: JudgedQuery) => Promise<readonly Scored[]> | readonly Scored[]
+/** `lines` holds all rankings in the TREC run format: query Q0 document rank score name. */
 export type Outcome = {
   system: Measures
   baseline: Measures
@@ -12,6 +14,10 @@ export type Outcome = {
   worse: number
   lines: string[]
 }
+export type Rankers = { karya: Rank; bm25: Rank } & Readonly<Record<string, Rank>>
+
+/** Documents that are measured of a ranking. */
+const depth = 100
 
 const shown = ({ map, ndcg10, p5, mrr }: Measures) => ({
   MAP: map.toFixed(3),
@@ -19,6 +25,10 @@ const shown = ({ map, ndcg10, p5, mrr }: Measures) => ({
   'P@5': p5.toFixed(3),
   MRR: mrr.toFixed(3),
 })
+const names: Readonly<Record<string, string>> = { karya: 'Karya', bm25: 'BM25' }
+
+/** A list in its order, without scores. */
+export const byOrder = (ids: readonly string[]): Scored[] => ids.map((id, at) => ({ id, score: ids.length - at }))
 
 /** Grades by query; a pair that was graded twice keeps its higher grade. */
 export function gradesOf(judgements: readonly Judgement[]): Map<string, Map<string, number>> {
@@ -30,18 +40,41 @@ export function gradesOf(judgements: readonly Judgement[]): Map<string, Map<stri
   return all
 }
 
-/** Ranks every query with relevant documents by both, prints the tables and returns the means. */
+type Row = { measures: Measures; pairs: number | null; found: number; distinct: number }
+
+/** One ranking of one query: the mean over orders by chance of what is equal, and which order stands in the run. */
+function measured(list: readonly Scored[], grades: Grades, seed: number): { row: Row; run: string[] } {
+  const equal = new Set(list.map(({ score }) => score)).size < list.length
+  const random = dice(seed)
+  const orders = Array.from({ length: equal ? tieOrders : 1 }, () => ordered(list, random).slice(0, depth))
+  const best = list.toSorted((a, b) => b.score - a.score).slice(0, 50)
+  return {
+    row: {
+      measures: meanOf(orders.map((order) => measure(order, grades))),
+      pairs: pairwise(list, grades),
+      found: Math.min(depth, list.length),
+      distinct: new Set(best.map(({ score }) => score)).size,
+    },
+    run: orders[0] ?? [],
+  }
+}
+
+/** Ranks every query with relevant documents by all, prints the tables and returns the means of the first two. */
 export async function compare(
   queries: readonly JudgedQuery[],
   judgements: readonly Judgement[],
+  rankers: Rankers,
   options: {
-    system: Rank
-    baseline: Rank
     verbose: boolean
+    seed: number
+    /** Random orders and pairwise agreement are of use where every document has a score. */
+    pairs?: boolean
+    label?: string
     log: (line: string) => void
     table: (rows: object[]) => void
   },
 ): Promise<Outcome> {
+  const { seed, label = '' } = options
   const grades = gradesOf(judgements)
   const gradesFor = (id: string): Grades => grades.get(id) ?? new Map<string, number>()
   const judgedQueries = queries.filter(({ id }) => [...gradesFor(id).values()].some((grade) => grade > 0))
@@ -50,39 +83,77 @@ export async function compare(
     `${judgedQueries.length} of ${queries.length} queries have something relevant and are measured; unjudged documents count as not relevant` +
       (unknown > 0 ? `; judgements of ${unknown} queries that are not in the file` : ''),
   )
-  const rows: { query: JudgedQuery; system: Measures; baseline: Measures; found: number }[] = []
   const lines: string[] = []
-  const run = (query: string, name: string, list: readonly string[]) =>
-    lines.push(...list.map((id, at) => `${query} Q0 ${id} ${at + 1} ${list.length - at} ${name}`))
-  for (const query of judgedQueries) {
-    const list = await options.system(query)
-    const baselineRun = await options.baseline(query)
-    run(query.id, 'karya', list)
-    run(query.id, 'bm25', baselineRun)
-    const baseline = measure(baselineRun, gradesFor(query.id))
-    rows.push({ query, system: measure(list, gradesFor(query.id)), baseline, found: list.length })
-  }
+  const rows = new Map<string, Row[]>(Object.keys(rankers).map((name) => [name, []]))
+  for (const [at, query] of judgedQueries.entries())
+    for (const [name, rank] of Object.entries(rankers)) {
+      const { row, run } = measured(await rank(query), gradesFor(query.id), seed + at)
+      rows.get(name)?.push(row)
+      lines.push(...run.map((id, n) => `${query.id} Q0 ${id} ${n + 1} ${run.length - n} ${name}${label}`))
+    }
+  const of = (name: string) => rows.get(name) ?? []
+  const [own, words] = [of('karya'), of('bm25')]
   if (options.verbose)
     options.table(
-      rows.map(({ query, system, baseline, found }) => ({
+      judgedQueries.map((query, at) => ({
         query: `${query.id} ${query.text}`.slice(0, 60),
-        found,
-        AP: system.map.toFixed(3),
-        'AP of BM25': baseline.map.toFixed(3),
-        nDCG: system.ndcg10.toFixed(3),
-        'nDCG of BM25': baseline.ndcg10.toFixed(3),
+        found: own[at]?.found,
+        AP: own[at]?.measures.map.toFixed(3),
+        'AP of BM25': words[at]?.measures.map.toFixed(3),
+        nDCG: own[at]?.measures.ndcg10.toFixed(3),
+        'nDCG of BM25': words[at]?.measures.ndcg10.toFixed(3),
       })),
     )
-  const system = meanOf(rows.map((row) => row.system))
-  const baseline = meanOf(rows.map((row) => row.baseline))
-  options.table([
-    { by: 'Karya', ...shown(system) },
-    { by: 'BM25', ...shown(baseline) },
-  ])
-  const better = rows.filter((row) => row.system.ndcg10 > row.baseline.ndcg10).length
-  const worse = rows.filter((row) => row.system.ndcg10 < row.baseline.ndcg10).length
-  options.log(
-    `by nDCG@10 better than BM25 in ${better} queries, worse in ${worse}, the same in ${rows.length - better - worse}`,
+  const pairsOf = (list: readonly Row[]) => list.flatMap(({ pairs }) => pairs ?? [])
+  options.table(
+    Object.keys(rankers).map((name) => ({
+      by: names[name] ?? name,
+      ...shown(meanOf(of(name).map(({ measures }) => measures))),
+      ...(options.pairs && {
+        pairwise: mean(pairsOf(of(name))).toFixed(3),
+        'distinct of 50': mean(of(name).map(({ distinct }) => distinct)).toFixed(1),
+      }),
+    })),
   )
-  return { system, baseline, queries: rows.length, better, worse, lines }
+  const difference = (what: (row: Row) => number) =>
+    own.map((row, at) => {
+      const other = words[at]
+      return what(row) - (other ? what(other) : 0)
+    })
+  const told = (name: string, differences: readonly number[]) => {
+    const { low, high } = interval(differences, seed)
+    const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
+    return `${name} ${signed(mean(differences))} [${signed(low)}, ${signed(high)}]`
+  }
+  const both = own.flatMap((row, at) => {
+    const other = words[at]?.pairs ?? null
+    return row.pairs === null || other === null ? [] : [row.pairs - other]
+  })
+  options.log(
+    `Karya less BM25, 95 % of 2,000 draws with seed ${seed}: ` +
+      [
+        told(
+          'MAP',
+          difference(({ measures }) => measures.map),
+        ),
+        told(
+          'nDCG@10',
+          difference(({ measures }) => measures.ndcg10),
+        ),
+        ...(options.pairs ? [told('pairwise', both)] : []),
+      ].join(', '),
+  )
+  const gains = difference(({ measures }) => measures.ndcg10)
+  const [better, worse] = [gains.filter((gain) => gain > 0).length, gains.filter((gain) => gain < 0).length]
+  options.log(
+    `by nDCG@10 better than BM25 in ${better} queries, worse in ${worse}, the same in ${gains.length - better - worse}`,
+  )
+  return {
+    system: meanOf(own.map(({ measures }) => measures)),
+    baseline: meanOf(words.map(({ measures }) => measures)),
+    queries: own.length,
+    better,
+    worse,
+    lines,
+  }
 }

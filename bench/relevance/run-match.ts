@@ -1,16 +1,11 @@
-import { matchOf, matchParts, type Match } from '#modules/matching/rules.score.ts'
+import { matchedFrom, matchOf } from '#modules/matching/rules.score.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { bm25 } from './bm25.ts'
+import { dice } from '../random.ts'
 import { compare, type Outcome } from './report.ts'
 import type { Files, Output } from './run-search.ts'
 import { columnsOf, readDocuments, readJudgements, readQueries, type Row } from './tables.ts'
 import { factsOf, type Facts } from './text-facts.ts'
-
-const exactScore = ({ parts }: Match) =>
-  matchParts.reduce((sum, code) => {
-    const part = parts.find((each) => each.code === code)
-    return sum + (part ? part.share * part.value : 0)
-  }, 0)
 
 /** A set as matching: queries are people and documents jobs, or with `people: 'documents'` the other way round; ranked by `matchOf`. */
 export async function runMatch(
@@ -35,23 +30,35 @@ export async function runMatch(
   const rarity = rarityAmong(openings)
   const text = (row: Row) => Object.values(row).join('\n')
   const baseline = bm25(documents.map(({ id, row }) => ({ id, text: text(row) })))
-  return compare(queries, judgements, {
-    ...out,
-    system: ({ id }) => {
-      const one = queryFacts.get(id)
-      if (!one) return []
-      const scored = documentFacts.map((other) => {
-        const [person, job] = people === 'queries' ? [one, other] : [other, one]
-        const match = matchOf(person.seeker, job.opening, { now, rarity })
-        return { id: other.id, score: match.score, exactScore: exactScore(match) }
-      })
-      return scored
-        .toSorted((a, b) => b.score - a.score || b.exactScore - a.exactScore || a.id.localeCompare(b.id))
-        .slice(0, 100)
-        .map((each) => each.id)
+  const scoresFor = (id: string, facts?: 'facts alone') => {
+    const one = queryFacts.get(id)
+    if (!one) return []
+    return documentFacts.map((other) => {
+      const [{ seeker }, { opening }] = people === 'queries' ? [one, other] : [other, one]
+      const who = facts ? { ...seeker, work: null } : seeker
+      return { id: other.id, score: matchOf(who, opening, { now, rarity }).exact }
+    })
+  }
+  const random = dice(out.seed)
+  const outcome = await compare(
+    queries,
+    judgements,
+    {
+      karya: ({ id }) => scoresFor(id),
+      'facts alone': ({ id }) => scoresFor(id, 'facts alone'),
+      bm25: ({ id }) => baseline(text(queries.find((query) => query.id === id)?.row ?? {}), documents.length),
+      random: () => documents.map(({ id }) => ({ id, score: random.share() })),
     },
-    baseline: ({ id }) => baseline(text(queries.find((query) => query.id === id)?.row ?? {}), 100),
-  })
+    { ...out, pairs: true },
+  )
+  const scores = (facts?: 'facts alone') =>
+    queries.flatMap(({ id }) => scoresFor(id, facts).map(({ score }) => score)).toSorted((a, b) => b - a)
+  const passed = (list: readonly number[]) => list.filter((score) => score >= matchedFrom).length
+  const [all, byFacts] = [scores(), passed(scores('facts alone'))]
+  out.log(
+    `${passed(all)} of ${all.length} pairs score ${matchedFrom} or more, ${byFacts} by facts alone: as many score ${all[byFacts - 1]?.toFixed(1) ?? '100'} or more`,
+  )
+  return outcome
 }
 
 /** How rare each skill is among these openings, as the product counts it: ln(openings / openings with it + 1). */

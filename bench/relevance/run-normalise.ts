@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { nearestMasters, mastersNamedIn } from '#modules/reference/public.server.ts'
+import { sureFrom, type Nearest } from '#modules/reference/store.nearest.server.ts'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
+import { dice } from '../random.ts'
 import { bm25 } from './bm25.ts'
 import { mean, recallAt } from './metrics.ts'
 import { gradesOf } from './report.ts'
+import { interval, ordered, type Scored } from './statistics.ts'
 import type { Files, Output } from './run-search.ts'
 import { readJudgements, readQueries } from './tables.ts'
 
 export type Recall = { queries: number; first: number; ten: number; baselineFirst: number; baselineTen: number }
+/** Confidences that the curve is printed for. */
+const sureSteps = [0.8, 0.9, 1, 1.1, 1.2, sureFrom, 1.4, 1.5, 1.7]
 const normalised = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 type NamedValue = { code: string; labels: string[]; concepts: string[]; names: string[] }
@@ -53,17 +58,31 @@ export async function runNormalise(
   if (missing > 0)
     out.log(`${missing} values that are meant are not in the list (load ESCO with --words): they count as not found`)
   const grades = gradesOf(resolved)
-  const baseline = bm25(masters.map(({ code, names }) => ({ id: code, text: names.join('\n') })))
-  const rows: { id: string; text: string; results: readonly string[]; baseline: readonly string[] }[] = []
+  const joined = bm25(masters.map(({ code, names }) => ({ id: code, text: names.join('\n') })))
+  const apart = bm25(masters.flatMap(({ code, names }) => names.map((text) => ({ id: code, text }))))
+  const random = dice(out.seed)
+  const ids = (list: readonly Scored[]) => [...new Set(ordered(list, random))].slice(0, 10)
+  type Lists = Record<'results' | 'baseline' | 'apart' | 'random', readonly string[]>
+  const rows: (Lists & { id: string; text: string; first: Nearest | undefined })[] = []
   for (const { id, text } of queries) {
     if (!grades.has(id)) continue
-    const near = (await nearestMasters(app.db, category, text, 10)).map(({ code }) => code)
+    const found = await nearestMasters(app.db, category, text, 10)
+    const near = found.map(({ code }) => code)
     const inside =
       near.length > 0 ? [] : ((await mastersNamedIn(app.db, category, [text]))[0] ?? []).map(({ code }) => code)
-    rows.push({ id, text, results: [...near, ...inside], baseline: baseline(text, 10) })
+    rows.push({
+      id,
+      text,
+      first: found[0],
+      results: [...near, ...inside],
+      baseline: ids(joined(text, masters.length)),
+      apart: ids(apart(text, 400)),
+      random: ids(masters.map(({ code }) => ({ id: code, score: 0 }))),
+    })
   }
-  const recall = (list: 'results' | 'baseline', count: number) =>
-    mean(rows.map((row) => recallAt(row[list], grades.get(row.id) ?? new Map<string, number>(), count)))
+  const recallsOf = (list: keyof Lists, count: number) =>
+    rows.map((row) => recallAt(row[list], grades.get(row.id) ?? new Map<string, number>(), count))
+  const recall = (list: keyof Lists, count: number) => mean(recallsOf(list, count))
   const recalls = {
     queries: rows.length,
     first: recall('results', 1),
@@ -81,9 +100,35 @@ export async function runNormalise(
       })),
     )
   out.log(`${category}: ${rows.length} texts against ${masters.length} values`)
-  out.table([
-    { by: 'Karya', 'recall@1': recalls.first.toFixed(3), 'recall@10': recalls.ten.toFixed(3) },
-    { by: 'BM25', 'recall@1': recalls.baselineFirst.toFixed(3), 'recall@10': recalls.baselineTen.toFixed(3) },
-  ])
+  const names: Record<keyof Lists, string> = {
+    results: 'Karya',
+    baseline: 'BM25',
+    apart: 'BM25, a name each',
+    random: 'random',
+  }
+  out.table(
+    (Object.keys(names) as (keyof Lists)[]).map((list) => ({
+      by: names[list],
+      'recall@1': recall(list, 1).toFixed(3),
+      'recall@10': recall(list, 10).toFixed(3),
+    })),
+  )
+  const baselines = recallsOf('baseline', 10)
+  const { low, high } = interval(
+    recallsOf('results', 10).map((value, at) => value - (baselines[at] ?? 0)),
+    out.seed,
+  )
+  out.log(`recall@10 less BM25: 95 % of draws with seed ${out.seed} in [${low.toFixed(3)}, ${high.toFixed(3)}]`)
+  const curve = sureSteps.map((from) => {
+    const sure = rows.filter(({ first }) => first && first.confidence >= from)
+    return {
+      'confidence from': `${from.toFixed(1)}${from === sureFrom && category !== 'JOB_ROLE' ? ' (sure)' : ''}`,
+      texts: sure.length,
+      right: mean(sure.map((row) => recallAt(row.results, grades.get(row.id) ?? new Map<string, number>(), 1))).toFixed(
+        2,
+      ),
+    }
+  })
+  out.table(curve)
   return recalls
 }

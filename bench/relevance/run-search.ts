@@ -1,11 +1,19 @@
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { bm25 } from './bm25.ts'
 import { createSearcher, importDocuments, searchIds } from './postings.ts'
-import { compare, type Outcome } from './report.ts'
+import { dice } from '../random.ts'
+import { byOrder, compare, type Outcome } from './report.ts'
 import { readDocuments, readJudgements, readQueries } from './tables.ts'
 
 export type Files = { queries: string; documents: string; judgements: string }
-export type Output = { verbose: boolean; log: (line: string) => void; table: (rows: object[]) => void }
+/** `label` stands behind the names of runs: with which taxonomy they were made. */
+export type Output = {
+  verbose: boolean
+  seed: number
+  label: string
+  log: (line: string) => void
+  table: (rows: object[]) => void
+}
 const maxQueryLength = 200
 
 /** A set as job search: documents become jobs, queries go through `jobs/get-job-list`. */
@@ -27,16 +35,22 @@ export async function runSearch(app: TestApp, files: Files, out: Output): Promis
   const baseline = bm25(documents.map(({ id, row }) => ({ id, text: Object.values(row).join('\n') })))
   const searcher = await createSearcher(app)
   const times: number[] = []
-  const outcome = await compare(queries, judgements, {
-    ...out,
-    system: async ({ text }) => {
-      const began = performance.now()
-      const list = await searchIds(app, searcher, text.slice(0, maxQueryLength), ids)
-      times.push(performance.now() - began)
-      return list
+  const random = dice(out.seed)
+  const outcome = await compare(
+    queries,
+    judgements,
+    {
+      karya: async ({ text }) => {
+        const began = performance.now()
+        const list = await searchIds(app, searcher, text.slice(0, maxQueryLength), ids)
+        times.push(performance.now() - began)
+        return byOrder(list)
+      },
+      bm25: ({ text }) => baseline(text, 100),
+      random: () => documents.map(({ id }) => ({ id, score: random.share() })),
     },
-    baseline: ({ text }) => baseline(text, 100),
-  })
+    out,
+  )
   out.log(
     `a search of two pages took ${(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0).toFixed(0)} ms at the median`,
   )

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { OpeningFacts, SeekerFacts } from '#modules/matching/rules.score.ts'
+import type { JobWork, PersonWork } from '#modules/matching/rules.work.ts'
 import { mastersNamedIn, nearestMasters } from '#modules/reference/public.server.ts'
 import { readResume } from '#modules/resumes/rules.read.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Row } from './tables.ts'
+import { workOf, type Worded } from './work.ts'
 
 type Known = {
   skills: { key: number; times: number }[]
@@ -13,6 +15,7 @@ type Known = {
   city: number | null
   state: number | null
   years: number | null
+  work: { person: PersonWork; job: JobWork }
 }
 export type Facts = { id: string; seeker: SeekerFacts; opening: OpeningFacts }
 
@@ -56,8 +59,9 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
         .execute()
     ).map(({ role, domain }) => [role, domain]),
   )
-  const out: Facts[] = []
-  for (const [at, { id, row }] of rows.entries()) {
+  const known: Omit<Known, 'work'>[] = []
+  const worded: Worded[] = []
+  for (const [at, { row }] of rows.entries()) {
     const nearest = roles[at]?.[0] ? [] : await nearestMasters(db, 'JOB_ROLE', titles[at] ?? '', 1)
     const role = roles[at]?.[0]?.key ?? nearest.find(({ likeness }) => likeness >= minRoleLikeness)?.key ?? null
     const listed = (row['skills'] ?? '')
@@ -65,33 +69,43 @@ export async function factsOf(db: Db, rows: readonly { id: string; row: Row }[],
       .map((each) => each.trim())
       .filter(Boolean)
       .slice(0, maxListedSkills)
-    const frequencies = new Map((skills[at] ?? []).map(({ key, times }) => [key, times]))
+    const frequencies = new Map((skills[at] ?? []).map(({ key, name, times }) => [key, { name, times }]))
     for (const each of listed) {
       const [nearest] = await nearestMasters(db, 'SKILLS', each, 1)
-      if (nearest?.sure && !frequencies.has(nearest.key)) frequencies.set(nearest.key, 1)
+      if (nearest?.sure && !frequencies.has(nearest.key))
+        frequencies.set(nearest.key, { name: nearest.label, times: 1 })
     }
     const place = await placeOf(db, row['city'] ?? '')
     const years = Number.parseFloat(row['experience'] ?? '')
-    out.push(
-      factsFrom(
-        id,
-        {
-          skills: [...frequencies].map(([key, times]) => ({ key, times })),
-          role,
-          domain: role === null ? null : (fields.get(role) ?? null),
-          industry: null,
-          ...place,
-          years: Number.isFinite(years) ? years : yearsIn(texts[at] ?? ''),
-        },
-        now,
-      ),
-    )
+    const title = titles[at] ?? ''
+    known.push({
+      skills: [...frequencies].map(([key, { times }]) => ({ key, times })),
+      role,
+      domain: role === null ? null : (fields.get(role) ?? null),
+      industry: null,
+      ...place,
+      years: Number.isFinite(years) ? years : yearsIn(texts[at] ?? ''),
+    })
+    worded.push({
+      title,
+      text: `${row['skills'] ?? ''} ${row['text'] ?? ''}`,
+      skills: [...frequencies].map(([key, { name, times }]) => ({
+        key,
+        name,
+        times,
+        central: title.toLowerCase().includes(name.toLowerCase()),
+      })),
+    })
   }
-  return out
+  const works = await workOf(db, worded)
+  return rows.flatMap(({ id }, at) => {
+    const [facts, work] = [known[at], works[at]]
+    return facts && work ? [factsFrom(id, { ...facts, work }, now)] : []
+  })
 }
 
 function factsFrom(id: string, known: Known, now: Date): Facts {
-  const { skills, role, domain, industry, city, state, years } = known
+  const { skills, role, domain, industry, city, state, years, work } = known
   return {
     id,
     seeker: {
@@ -109,6 +123,7 @@ function factsFrom(id: string, known: Known, now: Date): Facts {
       willingToMove: true,
       expectedMonthly: null,
       lastActive: 'TODAY',
+      work: work.person,
     },
     opening: {
       role,
@@ -125,6 +140,7 @@ function factsFrom(id: string, known: Known, now: Date): Facts {
       salaryMin: null,
       salaryMax: null,
       postedAt: now,
+      work: work.job,
     },
   }
 }

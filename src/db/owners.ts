@@ -114,6 +114,8 @@ export const owners: Record<keyof Tables, string> = {
   alert_queue: 'alerts',
   job_alert: 'alerts',
   candidate_search: 'matching',
+  candidate_work: 'matching',
+  job_work: 'matching',
   candidate_token_count: 'matching',
   talent_pool: 'matching',
   talent_pool_entry: 'matching',

@@ -173,6 +173,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   alert_queue: index,
   job_alert: { by: 'account_id', erase: deleted },
   candidate_search: { by: 'account_id', unexported: 'an index of the profile, which is in the export', erase: deleted },
+  candidate_work: { by: 'account_id', unexported: 'an index of the profile, which is in the export', erase: deleted },
+  job_work: index,
   candidate_token_count: { none: 'how many candidates have what' },
   candidate_unlock: { by: 'account_id', without: ['by_account'], erase: deleted },
   job_invitation: { by: 'account_id', without: ['by_account'], erase: deleted },

@@ -486,6 +486,16 @@ export interface CandidateUnlock {
   refunded_at: Timestamp | null;
 }
 
+export interface CandidateWork {
+  account_id: string;
+  concepts: number[];
+  length: number;
+  skill_groups: number[];
+  skills: number[];
+  version: number;
+  words: number[];
+}
+
 export interface City {
   active: Generated<boolean>;
   country_code: string;
@@ -1240,6 +1250,15 @@ export interface JobVersion {
   job_id: string;
   number: number;
   score: Generated<number>;
+}
+
+export interface JobWork {
+  concepts: number[];
+  job_id: string;
+  skill_groups: number[];
+  skills: number[];
+  terms: number[];
+  version: number;
 }
 
 export interface LedgerAccount {
@@ -2230,6 +2249,7 @@ export interface DB {
   candidate_skill: CandidateSkill;
   candidate_token_count: CandidateTokenCount;
   candidate_unlock: CandidateUnlock;
+  candidate_work: CandidateWork;
   city: City;
   company: Company;
   company_block: CompanyBlock;
@@ -2288,6 +2308,7 @@ export interface DB {
   job_source: JobSource;
   job_token_count: JobTokenCount;
   job_version: JobVersion;
+  job_work: JobWork;
   ledger_account: LedgerAccount;
   ledger_transfer: LedgerTransfer;
   mail: Mail;

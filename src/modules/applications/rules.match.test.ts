@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentOpening, silentSeeker } from '../../../test/fixtures/match-facts.ts'
+import { matchedFrom } from '#modules/matching/rules.score.ts'
 import { applicantMatch, demandsText } from './rules.match.ts'
 
 const opening = {
@@ -15,7 +16,7 @@ const rarity = (skill: number) => skill
 test('an applicant is scored with the skills that meet the job, rarest first, and the required ones that are missing', () => {
   const { score, summary } = applicantMatch({ ...silentSeeker, skills: [2, 3, 9] }, opening, rarity)
   expect(summary).toMatchObject({ met: [3, 2], missing: [1], asked: 3 })
-  expect(score).toBeLessThan(60)
+  expect(score).toBeLessThan(matchedFrom)
   expect(summary.parts.map(({ code }) => code)).not.toContain('RECENCY')
   expect(applicantMatch({ ...silentSeeker, skills: [1, 2, 3] }, opening, rarity).score).toBeGreaterThan(score)
 })

@@ -3,13 +3,17 @@ import { matchOf, matchParts, partStates, type OpeningFacts, type SeekerFacts } 
 
 /** What is stored of a match besides its score. Skills are keys: those that meet the job, rarest first, and required ones that are missing. */
 export const matchSummaryShape = z.object({
-  parts: z.array(z.object({ code: z.enum(matchParts), value: z.number(), state: z.enum(partStates) })),
+  parts: z.array(
+    z.object({ code: z.enum(matchParts), share: z.number(), value: z.number(), state: z.enum(partStates) }),
+  ),
   met: z.array(z.int()),
   missing: z.array(z.int()),
   /** How many skills the job names. */
   asked: z.int(),
 })
 export type MatchSummary = z.output<typeof matchSummaryShape>
+
+const thousandth = (value: number) => Math.round(value * 1000) / 1000
 
 /**
  * How well what somebody sent meets the job, by the score of matching. How new the job is and how lately somebody was here say nothing
@@ -20,12 +24,13 @@ export function applicantMatch(
   opening: OpeningFacts,
   rarity: (skill: number) => number,
 ): { score: number; summary: MatchSummary } {
+  // Unrounded, so that few applicants are equal.
   const match = matchOf({ ...seeker, lastActive: 'TODAY' }, opening, { now: opening.postedAt, rarity })
   return {
-    score: match.score,
+    score: match.exact,
     summary: {
-      parts: match.parts.flatMap(({ code, value, state }) =>
-        code === 'RECENCY' ? [] : [{ code, value: Math.round(value * 1000) / 1000, state }],
+      parts: match.parts.flatMap(({ code, share, value, state }) =>
+        code === 'RECENCY' ? [] : [{ code, share: thousandth(share), value: thousandth(value), state }],
       ),
       met: match.reasons.find(({ code }) => code === 'SKILLS')?.skills ?? [],
       missing: match.misses.find(({ code }) => code === 'SKILLS')?.skills ?? [],

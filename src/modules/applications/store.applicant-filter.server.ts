@@ -78,7 +78,7 @@ function sentConditions(filter: ApplicationFilter): Fragment[] {
           sql`a.education_level >= (select m.sort from master m where m.category = 'EMPLOYEE_QUALIFICATION' and m.code = ${educationFrom})`,
         ]
       : []),
-    ...(given(scoreFrom) ? [sql`a.match_score >= ${scoreFrom}`] : []),
+    ...(given(scoreFrom) ? [sql`a.match_score >= ${scoreFrom - 0.5}`] : []),
     ...answers.map(answerCondition),
   ]
   return conditions.length > 0 ? [sql`a.withdrawn_at is null`, ...conditions] : []

@@ -1,6 +1,5 @@
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { shares } from '#modules/matching/rules.score.ts'
 import { mastersByKey } from '#modules/reference/public.server.ts'
 import type { MatchDetail, ReceivedRow } from './contract.shapes.ts'
 import { matchSummaryShape, type MatchSummary } from './rules.match.ts'
@@ -36,15 +35,15 @@ export function describeMatch(row: MatchRow, skillOf: SkillLabel): ReceivedRow['
   const summary = summaryOf(row)
   if (row.match_score === null || !summary) return null
   const { met, asked } = summary
-  return { score: row.match_score, skills: met.slice(0, named).flatMap(skillOf), met: met.length, asked }
+  return { score: Math.round(row.match_score), skills: met.slice(0, named).flatMap(skillOf), met: met.length, asked }
 }
 
 export function describeMatchDetail(row: MatchRow, skillOf: SkillLabel): MatchDetail | null {
   const summary = summaryOf(row)
   if (row.match_score === null || !summary) return null
   return {
-    score: row.match_score,
-    parts: summary.parts.map((part) => ({ ...part, share: shares[part.code] })),
+    score: Math.round(row.match_score),
+    parts: summary.parts,
     met: summary.met.flatMap(skillOf),
     missing: summary.missing.flatMap(skillOf),
     asked: summary.asked,

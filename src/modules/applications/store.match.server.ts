@@ -85,7 +85,7 @@ async function writeMatches(
     update application a set match_score = m.score, match_summary = m.summary, match_facts = m.facts, match_demands = ${hash},
       skill_ids = m.skills, experience_months = m.months, education_level = m.education, city_id = m.city
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as m (id uuid, score smallint, summary jsonb, facts jsonb, skills int[], months int, education smallint, city int)
+      as m (id uuid, score real, summary jsonb, facts jsonb, skills int[], months int, education smallint, city int)
     where a.id = m.id and a.withdrawn_at is null`.execute(db)
 }
 

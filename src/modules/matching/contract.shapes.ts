@@ -76,12 +76,12 @@ export const partShape = z.object({
 })
 
 export const matchShape = z.object({
-  /** 0 to 100; matched from 60 on. */
+  /** 0 to 100; matched from 55 on. */
   score: z.int(),
   parts: z.array(partShape),
   /** What speaks for it, strongest first; keys and params as those of the set `recommended`. */
   reasons: z.array(z.object({ code: z.enum(reasonCodes), params })),
-  /** Must-haves that are not met; SKILLS names them: {names, count}. A miss keeps the score below 60. */
+  /** Must-haves that are not met; SKILLS names them: {names, count}. A miss keeps the score below 55. */
   misses: z.array(z.object({ code: z.enum(missCodes), params })),
 })
 export type MatchView = z.output<typeof matchShape>

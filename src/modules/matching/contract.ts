@@ -19,14 +19,14 @@ const candidate = ['candidate'] as const
 const accessErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED'] as const
 const code = z.string().regex(/^[A-Z0-9_]{1,80}$/)
 
-/** Which of the matches: `NEW` is neither opened, unlocked nor invited by the company. The last three may hold scores below 60. */
+/** Which of the matches: `NEW` is neither opened, unlocked nor invited by the company. The last three may hold scores below 55. */
 export const matchShows = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
 export const matchSorts = ['best', 'recent', 'experience'] as const
 
 /** Only what the answer shows of a candidate may be filtered by; `[]` and null mean any. */
 export const matchFilterShape = z.strictObject({
   show: z.enum(matchShows).default('ALL'),
-  /** 60 where only matches are shown, else 0. */
+  /** 55 where only matches are shown, else 0. */
   scoreFrom: z.int().min(0).max(100).nullish(),
   cityIds: z.array(idShape).max(20).default([]),
   stateId: idShape.nullish(),

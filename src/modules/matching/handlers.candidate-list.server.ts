@@ -60,7 +60,7 @@ export async function listMatches(ctx: Context, input: MatchListInput): Promise<
 const activity = ({ seeker }: MatchedCandidate) => lastActiveSteps.indexOf(seeker.lastActive)
 /** By what is shown only (AZ-09); ties by the index key, so that pages hold each candidate once. */
 const best = (a: MatchedCandidate, b: MatchedCandidate) =>
-  b.match.score - a.match.score || activity(a) - activity(b) || a.row.id - b.row.id
+  b.match.exact - a.match.exact || activity(a) - activity(b) || a.row.id - b.row.id
 const orders = {
   best,
   recent: (a: MatchedCandidate, b: MatchedCandidate) => activity(a) - activity(b) || best(a, b),

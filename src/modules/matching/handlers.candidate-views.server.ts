@@ -73,7 +73,7 @@ export async function matchViews(
           score: match.score,
           parts: match.parts.map(({ code, share, value, state }) => ({
             code,
-            share,
+            share: tenth(share),
             value: Math.round(value * 100) / 100,
             points: tenth(share * value),
             state,

@@ -94,7 +94,7 @@ const homeOf = (seeker: SeekerFacts | null, place: Place | null): number[] =>
 
 /** Reasons that are about the work itself: one common skill in a job of another kind is none. */
 const isOfWork = ({ code, skills = [] }: { code: ReasonCode; skills?: number[] }): boolean =>
-  code === 'ROLE' || code === 'DOMAIN' || (code === 'SKILLS' && skills.length > 1)
+  code === 'ROLE' || code === 'WORK' || code === 'DOMAIN' || (code === 'SKILLS' && skills.length > 1)
 
 async function byProfile(
   ctx: Context,
@@ -128,7 +128,7 @@ async function byProfile(
     .map((opening) => {
       const match = matchOf(seeker, opening, { now: ctx.now, rarity })
       const liked = interestPointsFor(interests, { ...opening, skills: opening.skills.map(({ key }) => key) })
-      return { opening, match, liked, total: match.score + liked.points }
+      return { opening, match, liked, total: match.exact + liked.points }
     })
     .toSorted((a, b) => b.total - a.total || b.opening.postedAt.getTime() - a.opening.postedAt.getTime())
     .filter(({ match, liked }) => match.score >= matchedFrom || liked.reason !== null || match.reasons.some(isOfWork))

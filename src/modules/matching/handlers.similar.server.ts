@@ -22,7 +22,11 @@ export const recommendationsHandlers: Handlers<typeof recommendationsContract> =
     })
     const [own] = similarTo
     if (!known[0] || !own) throw fail('NOT_FOUND')
-    const ids = await similarJobs(ctx, input.id, own, { today: dayOf(ctx.now), limit: shownSimilar })
+    const ids = await similarJobs(ctx, input.id, own, {
+      today: dayOf(ctx.now),
+      now: ctx.now,
+      limit: shownSimilar,
+    })
     const list = await cardsFor(ctx, ids)
     const choice = readChoice(choices)
     return { list, companyJobs: own.open, liked: choice === 'LIKE', hidden: choice === 'DISLIKE' }

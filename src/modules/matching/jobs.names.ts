@@ -4,5 +4,7 @@ import { jobName } from '#kernel/job.ts'
 export const drawResume = jobName<{ accountId: string }>('matching.drawResume')
 /** Brings the index of candidates up to who was here, and leaves out who was not for 90 days. */
 export const updateCandidates = jobName<Record<string, never>>('matching.updateCandidates')
+/** Compares texts with occupations where that was not done yet, or with those of an earlier load: 200 jobs and people each time. */
+export const compareWork = jobName<Record<string, never>>('matching.compareWork')
 /** Counts what candidates have, for the queries to a job's matches. */
 export const countCandidates = jobName<Record<string, never>>('matching.countCandidates')

@@ -1,23 +1,30 @@
 import { deletionRequested } from '#modules/accounts/events.ts'
 import { applicationSubmitted } from '#modules/applications/events.ts'
+import { jobChanged, jobStateChanged } from '#modules/jobs/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
 import { profileChanged } from '#modules/profiles/events.ts'
 import { viewDenial } from '#modules/profiles/rules.privacy.ts'
 import { fileToSend, findResume, resumesOf } from '#modules/resumes/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on } from '#platform/core/module.server.ts'
-import { countCandidates, drawResume, updateCandidates } from './jobs.names.ts'
+import { compareWork, countCandidates, drawResume, updateCandidates } from './jobs.names.ts'
 import { indexCandidates, refreshCandidateFrequencies, outdatedCandidates } from './store.index.server.ts'
 import { answerByApplying } from './store.invitations.server.ts'
 import { exposesResume } from './store.viewed-candidates.server.ts'
+import { indexCandidateWork, indexJobWork, outdatedWork } from './store.work.server.ts'
 
 const hourMs = 3_600_000
-/** People brought up to date in one go; more follow in the next. */
-const batch = 500
+/** People brought up to date in one go; more follow in the next. Texts take longer: up to 10 ms each. */
+const [batch, textBatch] = [500, 200]
 
 /** Whatever a company could see of a change of mind follows at once, in the same transaction. */
 export const matchingListeners = [
-  on(profileChanged, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
+  on(profileChanged, async (ctx, { accountId }) => {
+    await indexCandidates(ctx.db, [accountId], ctx.now)
+    await indexCandidateWork(ctx.db, [accountId], ctx.now)
+  }),
+  on(jobChanged, (ctx, { jobId }) => indexJobWork(ctx.db, [jobId])),
+  on(jobStateChanged, (ctx, { jobId }) => indexJobWork(ctx.db, [jobId])),
   on(deletionRequested, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(applicationSubmitted, (ctx, { jobId, accountId }) => answerByApplying(ctx.db, jobId, accountId, ctx.now)),
   /** The resume of a candidate whom the company unlocked. */
@@ -39,6 +46,14 @@ async function updateActiveCandidates(ctx: Context): Promise<void> {
   if (ids.length >= batch) await ctx.enqueue(updateCandidates, {}, { key: 'matching.updateCandidates.more' })
 }
 
+/** Rows that an import or a release left without, and those compared with concepts of an earlier load. */
+async function compareOutdated(ctx: Context): Promise<void> {
+  const { jobs, people } = await outdatedWork(ctx.db, textBatch)
+  await indexJobWork(ctx.db, jobs)
+  await indexCandidateWork(ctx.db, people, ctx.now)
+  if (jobs.length + people.length > 0) await ctx.enqueue(compareWork, {}, { key: 'matching.compareWork.more' })
+}
+
 async function renderResume(ctx: Context, accountId: string): Promise<void> {
   const [first] = await resumesOf(ctx.db, accountId)
   const row = first?.kind === 'BUILT' ? await findResume(ctx.db, accountId, first.id, 'lock') : undefined
@@ -47,6 +62,7 @@ async function renderResume(ctx: Context, accountId: string): Promise<void> {
 
 export const matchingJobs = [
   handle(updateCandidates, updateActiveCandidates, { cron: '7 * * * *', formerNames: ['discovery.followCandidates'] }),
+  handle(compareWork, compareOutdated, { cron: '37 * * * *' }),
   handle(countCandidates, (ctx) => refreshCandidateFrequencies(ctx.db), {
     cron: '50 19 * * *',
     formerNames: ['discovery.countCandidates'],

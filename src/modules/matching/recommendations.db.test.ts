@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { matchedFrom } from './rules.score.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aCity, aJob, type JobSeed } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
@@ -50,7 +51,7 @@ describe('for a candidate', () => {
       code: 'SKILLS',
       params: { names: expect.stringContaining('TypeScript'), count: 2 },
     })
-    expect([(first?.score ?? 0) >= 60, (second?.score ?? 100) < 60]).toEqual([true, true])
+    expect([(first?.score ?? 0) >= matchedFrom, (second?.score ?? 100) < matchedFrom]).toEqual([true, true])
   })
 
   test('learns from what is liked, and what is hidden, saved, applied to or of a blocked company is gone', async () => {

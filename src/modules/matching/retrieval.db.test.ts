@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Of another role with the same skills: found by the field.
   await aPerson(app, { role: 'FRONT_END_DEVELOPER', inactiveDays: 12 })
   // Of another field with the same skills: found by these.
-  await aPerson(app, { role: 'COOK', domain: 'HOSPITALITY', inactiveDays: 8 })
+  await aPerson(app, { role: 'SOFTWARE_ENGINEER', domain: 'HOSPITALITY', inactiveDays: 8 })
   // Nobody of these: without the must-have, elsewhere, away for long, one who blocks the company, one who applied.
   await aPerson(app, { skills: ['PYTHON'] })
   await aPerson(app, { city: medan })

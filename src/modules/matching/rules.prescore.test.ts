@@ -17,25 +17,29 @@ const exactly = (code: MatchPart, job: Partial<OpeningFacts>, who: Partial<Seeke
 }
 
 describe('the work', () => {
-  test('gives the points of the exact score by role, else by field, else by industry', () => {
-    const { work } = roughly({ role: 10, domain: 20, industry: 30 })
+  test('gives the points of the exact score by role, else by field or kind of work, else by industry', () => {
+    const concepts = [50 * 256 + 200, 51 * 256 + 90]
+    const said = { concepts, words: [], length: 0, skills: [], groups: [] }
+    const { work } = roughly({ role: 10, domain: 20, industry: 30, work: said })
     expect(work.map(({ points }) => points)).toEqual([
       exactly('ROLE', { role: 10 }, { role: 10 }),
       exactly('ROLE', { domain: 20 }, { domain: 20 }),
+      exactly('ROLE', { domain: 20 }, { domain: 20 }),
       exactly('ROLE', { industry: 30 }, { industry: 30 }),
     ])
-    expect(work.map(({ key }) => key)).toEqual([10, 20, 30])
+    expect(work.map(({ key }) => key)).toEqual([10, 20, null, 30])
     expect(work.map(({ token }) => token)).toEqual([
       searchToken(kinds.role, 10),
       searchToken(kinds.domain, 20),
+      searchToken(kinds.concept, 50),
       searchToken(kinds.industry, 30),
     ])
   })
 
   test('asks as many conditions of everybody; the field has no column', () => {
     const { work } = roughly()
-    expect(work.map(({ key, token }) => [key, token])).toEqual(Array(3).fill([null, null]))
-    expect(work.map(({ column }) => column)).toEqual(['role_id', null, 'industry_id'])
+    expect(work.map(({ key, token }) => [key, token])).toEqual(Array(4).fill([null, null]))
+    expect(work.map(({ column }) => column)).toEqual(['role_id', null, null, 'industry_id'])
   })
 })
 

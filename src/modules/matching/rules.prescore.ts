@@ -1,4 +1,5 @@
 import { placeValues, recencyDays, shares, workValues, type SeekerFacts } from './rules.score.ts'
+import { groupTokens } from './rules.retrieval.ts'
 import { interestShares, interestWeights, interestPoints, type Interests } from './rules.interests.ts'
 import { kinds, locationTypeKeys, searchToken } from '#modules/search/rules.tokens.ts'
 
@@ -31,6 +32,9 @@ export type Prescore = {
   recencyDays: number
 }
 
+/** What work of the group that a profile is nearest to is worth: as much as its field. */
+const groupValue = workValues.DOMAIN
+
 /** The rough score for a person: `matchOf` and `tasteFor` without salary, education and what only the job itself says. */
 export function prescoreOf(
   seeker: SeekerFacts,
@@ -57,7 +61,14 @@ export function prescoreOf(
       { column: 'role_id' as const, kind: kinds.role, key: seeker.role, value: workValues.ROLE },
       { column: null, kind: kinds.domain, key: seeker.domain, value: workValues.DOMAIN },
       { column: 'industry_id' as const, kind: kinds.industry, key: seeker.industry, value: workValues.INDUSTRY },
-    ].map(({ column, kind, key, value }) => ({ column, key, token: tokenOf(kind, key), points: shares.ROLE * value })),
+    ]
+      .map(({ column, kind, key, value }) => ({ column, key, token: tokenOf(kind, key), points: shares.ROLE * value }))
+      .toSpliced(2, 0, {
+        column: null,
+        key: null,
+        token: groupTokens(seeker)[0] ?? null,
+        points: shares.ROLE * groupValue,
+      }),
     places: [
       { kind: kinds.city, key: seeker.city, value: placeValues.HERE },
       { kind: kinds.anywhere, key: seeker.remoteOk ? 1 : null, value: placeValues.HERE },

@@ -1,5 +1,6 @@
 import type { SeekerFacts } from './rules.score.ts'
 import { favourites, type Interests } from './rules.interests.ts'
+import { strongestGroups } from './rules.work.ts'
 import { kindOf, kinds, locationTypeKeys, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** The newest `limit` jobs that have all these tokens, and one of `any`. */
@@ -11,7 +12,7 @@ export type JobCounts = { open: number; of: (token: number) => number }
 
 /** Jobs of a role that are scanned at most, with or without those out of reach; and jobs that a query returns at most. */
 const scanLimits = { near: 20_000, everywhere: 5000, liked: 100 } as const
-const queryLimits = { role: 1500, domain: 300, skills: 150, skill: 100, liked: 60 } as const
+const queryLimits = { role: 1500, domain: 300, group: 150, skills: 150, skill: 100, liked: 60 } as const
 /** With so many jobs of the role within reach, jobs of the domain or with common skills alone cannot rank before them. */
 const plenty = 1000
 /** With fewer, jobs of the domain follow wherever they are. */
@@ -20,10 +21,15 @@ const fewest = 100
 const rare = 600
 /** Rarest skills that are queried in pairs, and alone. */
 const [paired, alone] = [3, 2]
+/** Groups of occupations that are queried where the role has too few jobs. */
+const grouped = 3
 
 const remotely = [searchToken(kinds.locationType, locationTypeKeys.REMOTE), searchToken(kinds.anywhere, 1)]
 const tokensOf = (kind: number, keys: readonly (number | null)[]) =>
   keys.flatMap((key) => (key === null ? [] : [searchToken(kind, key)]))
+/** The groups of occupations that a profile is nearest to. */
+export const groupTokens = ({ work }: SeekerFacts): number[] =>
+  tokensOf(kinds.concept, strongestGroups(work?.concepts ?? [], grouped))
 /** Queries for interests other than roles. */
 const likes = (interests: Interests) =>
   [
@@ -38,13 +44,14 @@ export const countedJobTokens = (seeker: SeekerFacts, interests: Interests): num
   ...tokensOf(kinds.state, [seeker.state]),
   ...tokensOf(kinds.role, [seeker.role, ...favourites(interests.role, 3)]),
   ...tokensOf(kinds.domain, [seeker.domain]),
+  ...groupTokens(seeker),
   ...tokensOf(kinds.skill, seeker.skills),
   ...likes(interests).flatMap(({ tokens }) => tokens),
 ]
 
 /**
- * What to read for this person (database.md §4.6): the role and roles they liked; where these have few jobs, the domain and skills in
- * pairs; rare skills and other interests. The role finds nearly all of the best jobs (docs/operations/scaling.md).
+ * What to read for this person (database.md §4.6): the role and roles they liked; where these have few jobs, the domain, the groups of
+ * occupations their work is of, and skills in pairs; rare skills and other interests. The role finds nearly all of the best jobs (docs/operations/scaling.md).
  * `filter` are tokens that the answer is narrowed by.
  */
 export function planJobRetrieval(
@@ -72,6 +79,9 @@ export function planJobRetrieval(
         ...(here.length === 0 ? [] : [{ tokens: [token], any: here, limit: queryLimits.domain }]),
         ...(roams || reach < fewest ? [{ tokens: [token], limit: queryLimits.skill }] : []),
       ])
+  const ofGroups = roleSuffices
+    ? []
+    : groupTokens(seeker).map((token) => ({ tokens: [token], limit: queryLimits.group }))
   const rarest = tokensOf(kinds.skill, seeker.skills).toSorted((a, b) => counts.of(a) - counts.of(b) || a - b)
   const few = (query: RetrievalQuery) => !roleSuffices || estimateMatches(query, counts) <= rare
   const pairs = rarest
@@ -80,7 +90,13 @@ export function planJobRetrieval(
       rarest.slice(at + 1, paired).map((second) => ({ tokens: [first, second], limit: queryLimits.skills })),
     )
   const singles = rarest.slice(0, alone).map((token) => ({ tokens: [token], limit: queryLimits.skill }))
-  const queries = [...ofDomain, ...pairs.filter(few), ...singles.filter(few), ...(roleSuffices ? [] : likes(interests))]
+  const queries = [
+    ...ofDomain,
+    ...ofGroups,
+    ...pairs.filter(few),
+    ...singles.filter(few),
+    ...(roleSuffices ? [] : likes(interests)),
+  ]
   if (filter.length === 0) return { scans, queries }
   // Only tokens say what is filtered by, so roles are asked for by theirs.
   const roles = scans.map(({ role, limit }) => ({
@@ -107,4 +123,4 @@ export function estimateMatches({ tokens, any }: Omit<RetrievalQuery, 'limit'>, 
     (any ? Math.min(1, somewhere) : 1)
   )
 }
-const workKinds: ReadonlySet<number> = new Set([kinds.role, kinds.domain, kinds.skill, kinds.industry])
+const workKinds: ReadonlySet<number> = new Set([kinds.role, kinds.domain, kinds.skill, kinds.industry, kinds.concept])

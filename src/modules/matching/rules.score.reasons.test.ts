@@ -18,6 +18,11 @@ const alone: [string, Job, Person][] = [
   ['SKILLS', { skills: [{ key: 1, required: false }] }, { skills: [1] }],
   ['ROLE', { role: 10 }, { role: 10 }],
   ['DOMAIN', { domain: 20 }, { domain: 20 }],
+  [
+    'WORK',
+    { work: { concepts: [1023], terms: [], skills: [], groups: [] } },
+    { work: { concepts: [1023], words: [], length: 0, skills: [], groups: [] } },
+  ],
   ['CITY', { cities: [100] }, { city: 100 }],
   ['STATE', { cities: [100], states: [50] }, { city: 101, state: 50 }],
   ['REMOTE', { remote: true }, { remoteOk: true }],
@@ -87,7 +92,7 @@ test('one unmet must-have keeps the best pair one point below a match, and every
   const job = { skills: [1, 2, 3, 4, 5, 6, 7].map((key) => ({ key, required: true })), role: 10, cities: [100] }
   const who = { skills: [1, 2, 3, 4, 5, 6], role: 10, city: 100 }
   expect(match({ ...job, postedAt: matchedAt }, who).score).toBe(matchedFrom - 1)
-  expect(matchedFrom).toBe(60)
+  expect(matchedFrom).toBe(55)
   const { misses } = match(job, { ...who, city: 7 })
   expect(misses).toEqual([{ code: 'SKILLS', skills: [7] }, { code: 'PLACE' }])
   expect(misses.map(({ code }) => code)).toEqual(missCodes)

@@ -2,6 +2,15 @@
 // Facts are keys of masters and plain numbers. Gender, age, religion, picture and name have no place in them.
 
 import { activityValues, type LastActive } from './rules.invitations.ts'
+import {
+  conceptLikeness,
+  skillGrades,
+  textEvidence,
+  ungraded,
+  type JobWork,
+  type PersonWork,
+  type SkillGrades,
+} from './rules.work.ts'
 
 /** What a person brings and wants. Salaries are whole units a month; null is "not said". */
 export type SeekerFacts = {
@@ -21,6 +30,8 @@ export type SeekerFacts = {
   currency: string | null
   /** How long ago they were here. */
   lastActive: LastActive
+  /** What their texts say about work; null where that was not compared yet. */
+  work: PersonWork | null
 }
 
 export type OpeningFacts = {
@@ -39,12 +50,14 @@ export type OpeningFacts = {
   salaryMax: number | null
   currency: string | null
   postedAt: Date
+  work: JobWork | null
 }
 
 export const reasonCodes = [
   'SKILLS',
   'ROLE',
   'DOMAIN',
+  'WORK',
   'EXPERIENCE',
   'CITY',
   'STATE',
@@ -58,16 +71,27 @@ export type ReasonCode = (typeof reasonCodes)[number]
 export const missCodes = ['SKILLS', 'PLACE'] as const
 export type MissCode = (typeof missCodes)[number]
 
-/** The factors, in the order of decisions §5. */
-export const matchParts = ['SKILLS', 'ROLE', 'EXPERIENCE', 'PLACE', 'SALARY', 'EDUCATION', 'RECENCY'] as const
+/** The factors: what both sides say in fields, in the order of decisions §5, then the kind of work and the words of their texts. */
+export const matchParts = [
+  'SKILLS',
+  'ROLE',
+  'CONCEPTS',
+  'TEXT',
+  'EXPERIENCE',
+  'PLACE',
+  'SALARY',
+  'EDUCATION',
+  'RECENCY',
+] as const
 export type MatchPart = (typeof matchParts)[number]
 /** UNKNOWN: one side does not say, so it counts half or less; it never keeps anybody out. */
 export const partStates = ['MET', 'PARTIAL', 'MISSED', 'UNKNOWN'] as const
 export type PartState = (typeof partStates)[number]
 
 export type Match = {
-  /** 0 to 100. */
+  /** 0 to 100, and the same before it is rounded, which orders. */
   score: number
+  exact: number
   /** What speaks for it, strongest first; `skills` are the shared ones, rarest first. */
   reasons: { code: ReasonCode; skills?: number[] }[]
   misses: { code: MissCode; skills?: number[] }[]
@@ -75,12 +99,16 @@ export type Match = {
   parts: { code: MatchPart; share: number; value: number; state: PartState }[]
 }
 
-/** From here on a person and an opening count as matched (decisions §5). */
-export const matchedFrom = 60
+/** From here on a person and an opening count as matched: as many pairs of the bench as did by facts alone (decision 0122). */
+export const matchedFrom = 55
 const dayMs = 86_400_000
-/** Shares of the score, in the order of decisions §5 after the must-haves; together 100. */
+/** Shares of the facts, in the order of decisions §5 after the must-haves; together 100. */
 export const shares = { SKILLS: 38, ROLE: 20, EXPERIENCE: 11, PLACE: 13, SALARY: 7, EDUCATION: 4, RECENCY: 7 } as const
-type Values = Record<MatchPart, number>
+/** Of 100: all facts together, the kind of work, and the words (decision 0122). */
+const blend = { FACTS: 40, CONCEPTS: 35, TEXT: 25 } as const
+/** From these values on the kind of work is the same, or much of what is asked for is said; and from where it is in part. */
+const levels = { CONCEPTS: { met: 0.7, partial: 0.4 }, TEXT: { met: 0.4, partial: 0.15 } } as const
+type Values = Record<keyof typeof shares, number>
 /** What the work is worth by the closest thing that both say, 0 to 1. */
 export const workValues = { ROLE: 1, DOMAIN: 0.55, INDUSTRY: 0.25 } as const
 /** What a place is worth, 0 to 1: the city or from home, the state, for one who would move, and where either side says no place. */
@@ -88,14 +116,16 @@ export const placeValues = { HERE: 1, STATE: 0.7, MOVES: 0.55, UNKNOWN: 0.4 } as
 
 /**
  * The score: each part between 0 and 1 by its share. A must-have that is not met (skill, place) keeps it below `matchedFrom`,
- * whatever else speaks for it. `rarity` is a skill's weight: ln(open jobs / jobs with it + 1). Same facts, same score.
+ * whatever else speaks for it. What is not known of the texts leaves its share to the rest. `rarity` is a skill's weight:
+ * ln(open jobs / jobs with it + 1). Same facts, same score.
  */
 export function matchOf(
   seeker: SeekerFacts,
   opening: OpeningFacts,
   { now, rarity }: { now: Date; rarity: (skill: number) => number },
 ): Match {
-  const skills = skillPart(seeker, opening, rarity)
+  const { work } = opening
+  const skills = skillPart(seeker, opening, rarity, seeker.work && work ? skillGrades(seeker.work, work) : ungraded)
   const place = placePart(seeker, opening)
   const values: Values = {
     SKILLS: skills.value,
@@ -106,28 +136,44 @@ export function matchOf(
     EDUCATION: educationPart(seeker, opening),
     RECENCY: (newness(opening, now) + activityValues[seeker.lastActive]) / 2,
   }
-  const sum = matchParts.reduce((all, part) => all + shares[part] * values[part], 0)
+  const alike = seeker.work && work ? conceptLikeness(seeker.work.concepts, work.concepts) : null
+  const texts = {
+    CONCEPTS: alike === null ? null : Math.sqrt(alike),
+    TEXT: seeker.work && work ? textEvidence(seeker.work, work) : null,
+  }
+  const known = blend.FACTS + (texts.CONCEPTS === null ? 0 : blend.CONCEPTS) + (texts.TEXT === null ? 0 : blend.TEXT)
+  const unspecified = unspecifiedParts(seeker, opening)
+  const parts = matchParts.map((code): Match['parts'][number] => {
+    if (code === 'CONCEPTS' || code === 'TEXT') {
+      const value = texts[code]
+      if (value === null) return { code, share: 0, value: 0, state: 'UNKNOWN' }
+      return { code, share: (100 * blend[code]) / known, value, state: textState(code, value) }
+    }
+    const state = code === 'SKILLS' ? skills.state : stateOf(values[code])
+    const share = (shares[code] * blend.FACTS) / known
+    return { code, share, value: values[code], state: unspecified.has(code) ? 'UNKNOWN' : state }
+  })
+  const sum = parts.reduce((all, { share, value }) => all + share * value, 0)
   const misses: Match['misses'] = [
     ...(skills.missing.length > 0 ? [{ code: 'SKILLS' as const, skills: skills.missing }] : []),
     ...(place.value === 0 ? [{ code: 'PLACE' as const }] : []),
   ]
-  const score = Math.round(misses.length > 0 ? Math.min(sum, matchedFrom - 1) : sum)
-  const unspecified = unspecifiedParts(seeker, opening)
-  const parts = matchParts.map((code) => ({
-    code,
-    share: shares[code],
-    value: values[code],
-    state: unspecified.has(code) ? ('UNKNOWN' as const) : stateOf(values[code]),
-  }))
+  const most = matchedFrom - 1
+  // Who misses something keeps their order among each other below the line.
+  const exact = misses.length > 0 && sum > most ? most + (sum - most) / 100 : sum
   const fresh = newness(opening, now) > 0.9
+  const like = texts.CONCEPTS !== null && texts.CONCEPTS >= levels.CONCEPTS.met
   return {
-    score,
-    reasons: reasonsOf(seeker, opening, values, { shared: skills.shared, place: place.code, fresh }),
+    score: Math.round(exact),
+    exact,
+    reasons: reasonsOf(seeker, opening, values, { shared: skills.shared, place: place.code, fresh, like }),
     misses,
     parts,
   }
 }
 
+const textState = (code: 'CONCEPTS' | 'TEXT', value: number): PartState =>
+  value >= levels[code].met ? 'MET' : value >= levels[code].partial ? 'PARTIAL' : 'MISSED'
 const stateOf = (value: number): PartState => (value > 0.99 ? 'MET' : value <= 0 ? 'MISSED' : 'PARTIAL')
 
 /** Factors that one side says nothing about. */
@@ -149,16 +195,21 @@ function unspecifiedParts(seeker: SeekerFacts, opening: OpeningFacts): Set<Match
   return new Set(silent.flatMap(([part, holds]) => (holds ? [part] : [])))
 }
 
-function skillPart(seeker: SeekerFacts, opening: OpeningFacts, rarity: (skill: number) => number) {
+function skillPart(seeker: SeekerFacts, opening: OpeningFacts, rarity: (skill: number) => number, grades: SkillGrades) {
   const held = new Set(seeker.skills)
   const weight = ({ key, required }: { key: number; required: boolean }) => rarity(key) * (required ? 2 : 1)
   const total = opening.skills.reduce((sum, skill) => sum + weight(skill), 0)
   const met = opening.skills.filter(({ key }) => held.has(key))
+  // A related skill never stands for a must-have.
+  const grade = ({ key, required }: { key: number; required: boolean }) =>
+    held.has(key) ? grades.of(key) : required ? 0 : grades.related(key)
   // An opening that names no skill says nothing for or against anybody.
-  const value = total === 0 ? 0.4 : met.reduce((sum, skill) => sum + weight(skill), 0) / total
+  const value = total === 0 ? 0.4 : opening.skills.reduce((sum, skill) => sum + weight(skill) * grade(skill), 0) / total
   const shared = met.toSorted((a, b) => weight(b) - weight(a)).map(({ key }) => key)
   const missing = opening.skills.flatMap(({ key, required }) => (required && !held.has(key) ? [key] : []))
-  return { value, shared, missing }
+  // How well the skills are shown is in the value; whether they are there is what the state says.
+  const state: PartState = met.length === opening.skills.length ? 'MET' : value > 0 ? 'PARTIAL' : 'MISSED'
+  return { value, shared, missing, state }
 }
 
 function rolePart(seeker: SeekerFacts, opening: OpeningFacts): number {
@@ -211,13 +262,14 @@ function reasonsOf(
   seeker: SeekerFacts,
   opening: OpeningFacts,
   values: Values,
-  { shared, place, fresh }: { shared: number[]; place: ReasonCode | null; fresh: boolean },
+  { shared, place, fresh, like }: { shared: number[]; place: ReasonCode | null; fresh: boolean; like: boolean },
 ): Match['reasons'] {
   // A factor that is met says that both sides spoke of it: silence is worth less.
   const scoredReasons: [code: ReasonCode | false | null, points: number][] = [
     [shared.length > 0 && 'SKILLS', shares.SKILLS * values.SKILLS],
     [values.ROLE === workValues.ROLE && 'ROLE', shares.ROLE],
-    [values.ROLE === workValues.DOMAIN && 'DOMAIN', shares.ROLE * workValues.DOMAIN],
+    [like && values.ROLE < workValues.ROLE && 'WORK', shares.ROLE * 0.8],
+    [values.ROLE === workValues.DOMAIN && !like && 'DOMAIN', shares.ROLE * workValues.DOMAIN],
     [place, shares.PLACE * values.PLACE],
     [(opening.experienceMin ?? 0) > 0 && values.EXPERIENCE > 0.9 && 'EXPERIENCE', shares.EXPERIENCE],
     [values.SALARY === 1 && 'SALARY', shares.SALARY],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
 import { readFacts, type FactsRow } from './store.candidate-facts.server.ts'
+import { personWorkColumns } from './store.work.server.ts'
 import { ownJobQuery, readOwnJob } from './store.own-job.server.ts'
 import type { OpeningFacts, SeekerFacts } from './rules.score.ts'
 
@@ -34,8 +35,7 @@ export async function factsOfApplications(
         salary_step(monthly_amount((s.body->'expectedSalary'->>'minor')::bigint, s.body->'expectedSalary'->>'period'))::smallint
       end as salary_step,
       s.body->'expectedSalary'->>'currency' as currency,
-      array(select m.key from jsonb_array_elements(s.body->'skills') with ordinality as skill (value, place)
-        join master m on m.category = 'SKILLS' and m.code = skill.value->>'code' order by skill.place limit 100) as skill_ids
+      held.skills as skill_ids, ${personWorkColumns()}
     from application a
     cross join lateral (select case when a.profile_snapshot ? 'skills' then a.profile_snapshot else '{}'::jsonb end as body) s
     left join candidate_profile p on p.account_id = a.account_id
@@ -46,6 +46,13 @@ export async function factsOfApplications(
     left join lateral (select c.key, c.state_id from city c where c.name = s.body->>'cityName'
       order by (c.id = p.city_id) desc nulls last, c.key limit 1) town on true
     left join state st on st.id = town.state_id
+    cross join lateral (
+      select array(select m.key from jsonb_array_elements(s.body->'skills') with ordinality as skill (value, place)
+        join master m on m.category = 'SKILLS' and m.code = skill.value->>'code' order by skill.place limit 100) as skills
+      offset 0
+    ) held
+    cross join lateral person_work(a.created_at::date, concat_ws(' ', role.name_en, role.name_id), held.skills,
+      coalesce(s.body->'items', '[]')) w
     where a.id = ${anyOf(applicationIds)}`.execute(db)
   return new Map(rows.map(({ id, ...row }) => [id, readFacts(row, row.last_active_at)]))
 }

@@ -3,9 +3,10 @@ import { lastActiveOf } from './rules.invitations.ts'
 import type { SeekerFacts } from './rules.score.ts'
 import type { Interaction } from './rules.interests.ts'
 import { stepFloor } from '#modules/search/rules.tokens.ts'
+import { personWorkColumns, readPersonWork, type PersonWorkRow } from './store.work.server.ts'
 
-/** A row of `candidate_facts` or of `candidate_search`. */
-export type FactsRow = {
+/** A row of `candidate_facts` or of `candidate_search`, with that of `candidate_work`. */
+export type FactsRow = PersonWorkRow & {
   last_active_at: Date
   role_id: number | null
   domain_id: number | null
@@ -20,7 +21,7 @@ export type FactsRow = {
   currency: string | null
   skill_ids: number[]
 }
-export const factColumns = sql`last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step, currency, skill_ids`
+const factColumns = sql`last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step, currency, skill_ids`
 
 /** What a candidate's row says about work: nothing about who the person is. */
 export function readFacts(row: FactsRow, now: Date): SeekerFacts {
@@ -37,20 +38,24 @@ export function readFacts(row: FactsRow, now: Date): SeekerFacts {
     willingToMove: row.willing_to_move,
     expectedMonthly: row.salary_step === null ? null : stepFloor(row.salary_step),
     currency: row.currency,
+    work: readPersonWork(row),
     lastActive: lastActiveOf((now.getTime() - row.last_active_at.getTime()) / 86_400_000),
   }
 }
 
 /** Facts of the candidate who asks; no row when there is no profile. */
 export const seekerQuery = (accountId: string) => sql<FactsRow>`
-  select ${factColumns} from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])`
+  select ${factColumns}, ${personWorkColumns()}
+  from candidate_facts_of((select last_active_at from account where id = ${accountId}), array[${accountId}::uuid])
+  left join candidate_work w on w.account_id = ${accountId}`
 
 /** Whoever asks is here now. */
 export const readSeeker = (row: FactsRow): SeekerFacts => readFacts(row, row.last_active_at)
 
 /** Rows of these candidates at that time. */
 export const factsQuery = (accountIds: readonly string[], now: Date) => sql<FactsRow & { account_id: string }>`
-  select account_id, ${factColumns} from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[])`
+  select f.account_id, ${factColumns}, ${personWorkColumns()}
+  from candidate_facts_of(${now}, ${sql.val(accountIds)}::uuid[]) f left join candidate_work w on w.account_id = f.account_id`
 
 /** What a person did lately with jobs, and what those were like; the newest 200. */
 export const interactionsQuery = (accountId: string, since: Date) => sql<Interaction>`

@@ -11,6 +11,7 @@ import {
 import { payValue, placeValues, shares, workValues, type OpeningFacts } from './rules.score.ts'
 import { keyOf, kindOf, kinds, stepFloor } from '#modules/search/rules.tokens.ts'
 import type { FactsRow } from './store.candidate-facts.server.ts'
+import { personWorkColumns } from './store.work.server.ts'
 
 export type CandidateRow = FactsRow & { id: number; account_id: string; rough: number }
 /** Bounds on columns of the index; all of them are shown in the answer. */
@@ -28,8 +29,13 @@ export type ColumnCriteria = {
 }
 /** Without a job nobody is left out because of one. */
 export type CandidateSearch = { companyId: string; jobId: string | null; now: Date; limit: number }
-/** What is looked for: `score` orders, `required` and `where` hold whatever is filtered by. */
-export type CandidateRanking = { score: RawBuilder<number>; required: TokenCriteria; where: readonly Fragment[] }
+/** What is looked for: `score` orders, `required` and `where` hold whatever is filtered by; of words about work `terms` are read. */
+export type CandidateRanking = {
+  score: RawBuilder<number>
+  required: TokenCriteria
+  where: readonly Fragment[]
+  terms: readonly number[]
+}
 type Set = 'UNLOCKED' | 'INVITED' | 'DISMISSED'
 /** All matches by their retrieval, `fresh` without those the company already handled; or a set that the company made itself. */
 export type CandidateSource = (CandidateRetrieval & { fresh: boolean }) | { set: Set }
@@ -126,6 +132,7 @@ export const jobRanking = (opening: OpeningFacts, rarity: (skill: number) => num
   score: roughScore(opening, rarity, now),
   required: requiredTokens(opening),
   where: placeConditions(opening),
+  terms: opening.work?.terms ?? [],
 })
 
 function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, now: Date): RawBuilder<number> {
@@ -192,9 +199,11 @@ export async function candidatesFor(
     best as (
       select s.id, s.rough from (select id, account_id, rough from found order by rough desc, id offset 0) s
       where ${visibleToCompany(request.companyId, 's.account_id')} order by s.rough desc, s.id limit ${request.limit})
-    select id, account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
-      currency, skill_ids, rough, (select count(*) from found) >= ${limits.matched} as has_more
-    from best join candidate_search using (id) order by rough desc, id`.execute(search)
+    select id, s.account_id, last_active_at, role_id, domain_id, industry_id, city_id, state_id, experience_months, education_level, remote_ok, willing_to_move, salary_step,
+      currency, skill_ids, rough, (select count(*) from found) >= ${limits.matched} as has_more, ${personWorkColumns(ranking.terms)}
+    from best join candidate_search s using (id) left join candidate_work w on w.account_id = s.account_id order by rough desc, id`.execute(
+    search,
+  )
   return { rows, hasMore: rows[0]?.has_more === true || (rows.length > 0 && 'queries' in from && from.hasMore) }
 
   function ofSet(who: CandidateSearch, set: Set) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { statusAt, type JobStatus } from '#modules/jobs/rules.ts'
 import type { OpeningFacts } from './rules.score.ts'
 import { rarityFrom } from './store.recommendations.server.ts'
+import { jobWorkColumns, readJobWork, type JobWorkRow } from './store.work.server.ts'
 
 export type OwnJob = {
   head: { id: string; slug: string; title: string; status: JobStatus }
@@ -10,7 +11,7 @@ export type OwnJob = {
   rarity: (skill: number) => number
 }
 
-export type OwnJobRow = {
+export type OwnJobRow = JobWorkRow & {
   id: string
   slug: string
   title: string
@@ -47,8 +48,10 @@ export const ownJobQuery = (companyId: string, jobId: string | null): RawBuilder
         from job_skill s join master m on m.category = 'SKILLS' and m.code = s.skill_code where s.job_id = j.id) as skills,
       array(select city.key from job_location l join city on city.id = l.city_id where l.job_id = j.id order by l.sort) as cities,
       array(select distinct st.key from job_location l join city on city.id = l.city_id join state st on st.id = city.state_id
-        where l.job_id = j.id order by st.key) as states
+        where l.job_id = j.id order by st.key) as states,
+      ${jobWorkColumns}
     from job j
+    left join job_work w on w.job_id = j.id
     left join master role on role.category = 'JOB_ROLE' and role.code = j.role_code
     left join master domain on domain.category = 'JOB_DOMAIN' and domain.code = j.domain
     left join master industry on industry.category = 'INDUSTRY' and industry.code = j.industry
@@ -78,6 +81,7 @@ export function readOwnJob(row: OwnJobRow, now: Date): OwnJob {
       salaryMax: row.salary_max,
       currency: row.currency,
       postedAt: row.posted_at,
+      work: readJobWork(row),
     },
     rarity: rarityFrom(new Map(row.skills.flatMap(({ key, idf }) => (idf === null ? [] : [[key, idf] as const])))),
   }

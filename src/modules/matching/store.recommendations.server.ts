@@ -6,6 +6,7 @@ import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { citiesByKey, mastersByKey, statesByKey, type Names } from '#modules/reference/public.server.ts'
 import type { OpeningFacts } from './rules.score.ts'
+import { numbersIn, readJobWork, type JobWorkRow } from './store.work.server.ts'
 import { keyOf, kindOf, kinds, letterCode, searchToken } from '#modules/search/rules.tokens.ts'
 
 /** An open job as the score and the interests look at it. */
@@ -14,9 +15,11 @@ export type Opening = OpeningFacts & {
   company: number
   tokens: readonly number[]
   interest?: Interest | undefined
+  /** Of the title, where they were asked for. */
+  concepts?: readonly number[]
 }
 
-export type OpeningRow = {
+export type OpeningRow = Partial<JobWorkRow> & {
   id: string
   posted_at: Date
   company: number
@@ -31,6 +34,7 @@ export type OpeningRow = {
   experience_max?: number | null
   required_skills?: string
   interest?: Interest
+  concepts?: string
 }
 /** How many looked at a job, saved it, and began or sent an application. */
 export type Interest = { views: number; likes: number; applications: number }
@@ -44,19 +48,17 @@ export const jobFacts = (
 const keysOf = (tokens: readonly number[], kind: number) =>
   tokens.flatMap((token) => (kindOf(token) === kind ? [keyOf(token)] : []))
 
-/** An array as PostgreSQL writes it; the driver's own reading of arrays takes ten times as long. */
-const numbers = (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
-
 /** A row of the search as an opening; salaries count when they are in `currency`. */
 export function readOpening(row: OpeningRow, currency: string): Opening {
-  const tokens = numbers(row.tokens)
-  const required = new Set(row.required_skills === undefined ? [] : numbers(row.required_skills))
+  const tokens = numbersIn(row.tokens)
+  const required = new Set(row.required_skills === undefined ? [] : numbersIn(row.required_skills))
   return {
     id: row.id,
     company: row.company,
     interest: row.interest,
+    ...(row.concepts !== undefined && { concepts: numbersIn(row.concepts) }),
     tokens,
-    skills: numbers(row.skills).map((key) => ({ key, required: required.has(key) })),
+    skills: numbersIn(row.skills).map((key) => ({ key, required: required.has(key) })),
     role: row.role_id,
     domain: keysOf(tokens, kinds.domain)[0] ?? null,
     industry: row.industry_id,
@@ -70,6 +72,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
     salaryMax: row.salary_max,
     currency: keysOf(tokens, kinds.currency).includes(letterCode(currency)) ? currency : null,
     postedAt: row.posted_at,
+    work: readJobWork(row),
   }
 }
 

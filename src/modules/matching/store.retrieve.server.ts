@@ -7,6 +7,7 @@ import type { Prescore } from './rules.prescore.ts'
 import { estimateMatches, type JobCounts, type RoleScan, type RetrievalQuery } from './rules.retrieval.ts'
 import { reachable, roughScore, sharedSkills, stateCities, weightedSkills } from './store.prescore.server.ts'
 import { jobFacts, readOpening, type Opening, type OpeningRow } from './store.recommendations.server.ts'
+import { jobWorkColumns } from './store.work.server.ts'
 
 type Options = {
   /** Number of the day. */
@@ -15,13 +16,15 @@ type Options = {
   among?: readonly number[]
   /** Counts of the tokens of all queries, where they are known. */
   counts?: JobCounts
+  /** With the concepts of each job's title. */
+  concepts?: true
   /** With the interest in each job since then. */
   interestSince?: Date
   /** Only the best of all by a rough score, with those of whole roles; else all, newest first. */
   best?: { by: Prescore; limit: number; scans: readonly RoleScan[] }
 }
 
-const columns = sql`id, job_id, posted_at, company_id, salary_min, salary_max, city_id, role_id, industry_id, experience_min, education_level, skill_ids, tokens`
+const columns = sql`id, job_id, posted_at, company_id, salary_min, salary_max, city_id, role_id, industry_id, experience_min, education_level, skill_ids, tokens, concepts`
 /** With so many jobs of the roles that have these points no query is run: they fill the list. */
 const [enough, goodPoints] = [sql.lit(300), sql.lit(70)]
 /** Jobs of the roles that are kept, by the roughest score. */
@@ -37,7 +40,7 @@ export async function openingsBy(
   { db, search }: { db: Db; search: Db },
   queries: readonly RetrievalQuery[],
   reader: { accountId: string | null; currency: string },
-  { today, among, counts, interestSince, best }: Options,
+  { today, among, counts, concepts, interestSince, best }: Options,
 ): Promise<Opening[]> {
   const narrowed = among ? sql`and tokens && ${among}::int[]` : sql``
   const named = queries.filter(({ tokens }) => tokens.length > 0)
@@ -61,7 +64,7 @@ export async function openingsBy(
   const untouched = reader.accountId === null ? sql`` : sql`where ${untouchedBy(reader.accountId)}`
   const statement = best
     ? bestOf(fromScans(every, best.scans, best.by), untouched, best)
-    : sql<OpeningRow>`select ${shown}${interestSince ? interestIn(interestSince) : sql``} from (select distinct on (id) * from ${every}) found ${untouched} order by posted_at desc, id desc`
+    : sql<OpeningRow>`select ${shown}${concepts ? sql`, concepts::text as concepts` : sql``}${interestSince ? interestIn(interestSince) : sql``} from (select distinct on (id) * from ${every}) found ${untouched} order by posted_at desc, id desc`
   const { rows } = await statement.execute(search)
   return rows.map((row) => readOpening(row, reader.currency))
 }
@@ -101,12 +104,12 @@ function bestOf(found: Fragment, untouched: Fragment, { by, limit }: { by: Presc
   return sql<OpeningRow>`with ${stateCities(by)}, ${found},
     near as materialized (select * from found ${untouched} order by rough desc, posted_at desc, id desc limit ${Math.round(scoredAgain * limit)}::int),
     own_skill as materialized (select array(select code from master where key = any(${[...by.skills.keys()]}::int[])) as codes)
-    select ${shown}, ${jobFacts(sql`best.job_id`)} from (
+    select ${shown}, ${jobFacts(sql`best.job_id`)}, ${jobWorkColumns} from (
       select job_search.* from near join job_search using (id, job_id, company_id, posted_at)
       order by least(${roughScore(by, 'tokens', weightedSkills(by))}, case when exists (select from job_skill s
         where s.job_id = near.job_id and s.required and s.skill_code <> all((select codes from own_skill)::text[])) then 59 else 200 end) desc,
         posted_at desc, id desc
-      limit ${limit}::int) best`
+      limit ${limit}::int) best left join job_work w using (job_id)`
 }
 
 const untouchedBy = (accountId: string) => sql`

@@ -35,7 +35,17 @@ for (const locale of journeyLocales('en')) {
     const match = page.getByRole('region', { name: translate('matching.detail.why') })
     await expect(match).toContainText(translate('matching.fact.skills', { met: 3, required: 3 }))
     await expect(match).toContainText(translate('matching.detail.missingNone'))
-    for (const factor of ['SKILLS', 'ROLE', 'EXPERIENCE', 'PLACE', 'SALARY', 'EDUCATION', 'RECENCY'])
+    for (const factor of [
+      'SKILLS',
+      'ROLE',
+      'CONCEPTS',
+      'TEXT',
+      'EXPERIENCE',
+      'PLACE',
+      'SALARY',
+      'EDUCATION',
+      'RECENCY',
+    ])
       await expect(
         match.getByRole('heading', { name: translate(`matching.part.${factor}`), exact: true }),
       ).toBeVisible()

@@ -1,4 +1,5 @@
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { matchedFrom } from '#modules/matching/rules.score.ts'
 import { cx } from '#ui/cx.ts'
 
 const radius = 16
@@ -7,7 +8,7 @@ const around = 2 * Math.PI * radius
 /** The match score as a number in a ring; read out as a sentence. Needs the set `applicantList`. */
 export function MatchRing({ score, className }: { score: number; className?: string }) {
   const t = useTexts('applicantList')
-  const tone = score >= 60 ? 'text-pandan-ink' : 'text-kunyit-ink'
+  const tone = score >= matchedFrom ? 'text-pandan-ink' : 'text-kunyit-ink'
   return (
     <span
       className={cx('relative inline-grid size-10 flex-none place-items-center', className)}

@@ -61,4 +61,5 @@ export const noOpening = (now: Date): OpeningFacts => ({
   salaryMax: null,
   currency: null,
   postedAt: now,
+  work: null,
 })

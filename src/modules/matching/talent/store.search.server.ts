@@ -24,6 +24,7 @@ export function talentRanking(words: string | null, sort: (typeof matchSorts)[nu
       experience: sql<number>`(coalesce(experience_months, -1) + 1) * 10 + ${lately}`,
     }[sort],
     required: { all: [], any: [] },
+    terms: [],
     where: [
       sql`last_active_at > ${new Date(now.getTime() - activeDays * dayMs)}`,
       ...(query ? [sql`words @@ ${query}`] : []),

@@ -74,7 +74,7 @@ export function CompareTable({ list, hrefOf }: CompareProps) {
                 <PartStateMark state={part.state} />
                 <Share value={part.value} tone={part.state === 'UNKNOWN' ? 'muted' : 'primary'} />
                 <p className="text-xs text-muted tabular-nums">
-                  {t('part.points', { points: format.number(part.points, 1), share: format.number(part.share) })}
+                  {t('part.points', { points: format.number(part.points, 1), share: format.number(part.share, 1) })}
                 </p>
                 <ul className="grid gap-0.5 text-muted">
                   {factsOf(part).map((fact) => (

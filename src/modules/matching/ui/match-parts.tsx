@@ -41,7 +41,7 @@ export function MatchParts({ parts }: { parts: MatchView['parts'] }) {
           <p className="text-sm text-muted sm:pt-0.5 [overflow-wrap:anywhere]">{factsOf(part).join(' · ')}</p>
           <div className="grid content-start gap-1 sm:pt-1">
             <p className="text-xs text-muted tabular-nums sm:text-right">
-              {t('part.points', { points: format.number(part.points, 1), share: format.number(part.share) })}
+              {t('part.points', { points: format.number(part.points, 1), share: format.number(part.share, 1) })}
             </p>
             <Share value={part.value} tone={part.state === 'UNKNOWN' ? 'muted' : 'primary'} />
           </div>

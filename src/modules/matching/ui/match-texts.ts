@@ -59,6 +59,10 @@ export function usePartFacts(): (part: Part) => string[] {
         const role = text(facts, 'role')
         return [role && state !== 'UNKNOWN' ? t(`fact.role${state}`, { role }) : t('fact.roleUNKNOWN')]
       }
+      case 'CONCEPTS':
+        return [t(`fact.concepts${state}`)]
+      case 'TEXT':
+        return [t(`fact.text${state}`)]
       case 'EXPERIENCE': {
         const has = years(numberOf(facts, 'months'))
         return present(has ? t('fact.has', { years: has }) : t('fact.experienceUNKNOWN'), experience(facts))

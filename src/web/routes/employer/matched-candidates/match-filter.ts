@@ -3,7 +3,7 @@ import type { EndpointInput } from '#modules/contract.ts'
 /** The last one was never invited, opened or unlocked first: `NEW`. Names are lower case in URLs. */
 export const showOptions = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as const
 export const sorts = ['best', 'recent', 'experience'] as const
-export const scores = [70, 80, 90] as const
+export const scores = [60, 70, 80] as const
 export const activities = [1, 7, 30] as const
 /** Years of experience, from and to. */
 export const bands = { '0-1': [0, 1], '1-3': [1, 3], '3-5': [3, 5], '5-10': [5, 10], '10': [10, null] } as const

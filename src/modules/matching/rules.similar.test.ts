@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { nearness } from './rules.similar.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const vector = (group: number, occupation: number) => [group * 256 + 255, occupation * 256 + 255]
+const own = { role: 5, domain: 6, cities: [7], concepts: vector(30, 1100) }
+const other = (more: Partial<Parameters<typeof nearness>[1]> = {}) =>
+  nearness(own, { tokens: [], concepts: vector(30, 1100), postedAt: now, ...more }, now)
+
+test('the same work in the same city, new, is all there is', () => {
+  expect(other({ tokens: [7] })).toBeCloseTo(1)
+  expect(other()).toBeCloseTo(0.8)
+  expect(other({ postedAt: new Date(now.getTime() - 21 * 86_400_000) })).toBeCloseTo(0.75)
+})
+
+test('another occupation of the same group is half of it, however the role is called', () => {
+  expect(other({ concepts: vector(30, 1200) })).toBeCloseTo(0.45)
+  expect(other({ concepts: vector(31, 1200), tokens: [5] })).toBeCloseTo(0.1)
+})
+
+test('where titles say nothing the role counts, then the domain', () => {
+  expect(other({ concepts: [], tokens: [5, 6] })).toBeCloseTo(0.8)
+  expect(other({ concepts: [], tokens: [6] })).toBeCloseTo(0.38)
+  expect(other({ concepts: [] })).toBeCloseTo(0.1)
+})
