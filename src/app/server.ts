@@ -127,7 +127,7 @@ export async function startTexts(core: Core): Promise<() => Promise<void>> {
   return listener.subscribe({
     channel: tablesChannel,
     onMessage: (table) => {
-      if (table === 'content_version') refresh()
+      if (table === 'content_version' || table === 'announcement') refresh()
     },
     onConnected: refresh,
   })

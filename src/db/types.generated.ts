@@ -165,6 +165,30 @@ export interface AnalyticsState {
   time_zone: string;
 }
 
+export interface Announcement {
+  audience: string;
+  author: string | null;
+  changed_at: Timestamp;
+  ends_at: Timestamp | null;
+  form_key: string;
+  id: Generated<number>;
+  language: string;
+  level: string;
+  link: string | null;
+  removed: Generated<boolean>;
+  starts_at: Timestamp;
+  texts: Json;
+  version: Generated<number>;
+}
+
+export interface AnnouncementVersion {
+  announcement_id: number;
+  at: Timestamp;
+  author: string | null;
+  content: Json;
+  number: number;
+}
+
 export interface Appeal {
   answer: string | null;
   company_id: string;
@@ -2045,6 +2069,15 @@ export interface SlotNotice {
   slot_limit: number;
 }
 
+export interface StatDaily {
+  classes: number[] | null;
+  count: number;
+  day: string;
+  key: string;
+  metric: string;
+  total: Generated<number>;
+}
+
 export interface State {
   code: string;
   country_code: string;
@@ -2070,6 +2103,14 @@ export interface StatementOfReasons {
   source_type: string;
   subject_title: string;
   until: Timestamp | null;
+}
+
+export interface StatState {
+  counted_at: Timestamp | null;
+  next_day: string | null;
+  recounted_on: string | null;
+  single: Generated<boolean>;
+  time_zone: string;
 }
 
 export interface Strike {
@@ -2225,6 +2266,8 @@ export interface DB {
   analytics_day: AnalyticsDay;
   analytics_dirty: AnalyticsDirty;
   analytics_state: AnalyticsState;
+  announcement: Announcement;
+  announcement_version: AnnouncementVersion;
   appeal: Appeal;
   application: Application;
   application_answer: ApplicationAnswer;
@@ -2371,6 +2414,8 @@ export interface DB {
   sign_on_identity: SignOnIdentity;
   skill_frequency: SkillFrequency;
   slot_notice: SlotNotice;
+  stat_daily: StatDaily;
+  stat_state: StatState;
   state: State;
   statement_of_reasons: StatementOfReasons;
   strike: Strike;

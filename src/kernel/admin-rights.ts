@@ -47,6 +47,13 @@ const table = {
   'people.requests': support,
   'work.retry': support,
   'work.discard': superOnly,
+  /** Numbers without persons, of the own topics: which, the rights below say. */
+  'statistics.view': adminRoles,
+  'statistics.market': superOnly,
+  'statistics.people': ['SUPER_ADMIN', 'CONTENT'],
+  'statistics.moderation': moderation,
+  'statistics.operations': support,
+  'statistics.money': ['SUPER_ADMIN', 'FINANCE'],
   'administrators.manage': superOnly,
   /** Own actions; with `audit.viewAll` those of everybody. */
   'audit.view': adminRoles,

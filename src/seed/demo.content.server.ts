@@ -1,3 +1,4 @@
+import { stableId } from './seed-client.server.ts'
 import type { Call } from '#modules/contract.ts'
 
 /** Texts that the demo's operator has worded anew: one in force, one drafted. What somebody has written already stays. */
@@ -26,6 +27,7 @@ export async function addContent(call: Call): Promise<void> {
     })
   await addLegal(call)
   await addSynonyms(call)
+  await addAnnouncements(call)
   const meta = await call('content.get', { kind: 'PAGE_META', key: 'public.faq' })
   if (meta.versions.length === 0)
     await call('content.save', {
@@ -85,4 +87,39 @@ async function addSynonyms(call: Call): Promise<void> {
     { language: 'both' as const, words: 'cs, customer service, layanan pelanggan' },
   ]
   for (const group of groups) await call('admin.synonyms.save', { group: null, version: 0, ...group })
+}
+
+/** One that employers see, and one that is planned. */
+async function addAnnouncements(call: Call): Promise<void> {
+  const { list } = await call('admin.announcements.list', {})
+  if (list.length > 0) return
+  await call('admin.announcements.save', {
+    id: null,
+    version: 0,
+    key: stableId('announcement holidays'),
+    audience: 'EMPLOYER',
+    language: 'both',
+    level: 'INFO',
+    title: { en: 'Approval over the holidays', id: 'Persetujuan selama libur akhir tahun' },
+    text: {
+      en: 'From 24 December to 1 January we check companies and jobs once a day.',
+      id: 'Dari 24 Desember sampai 1 Januari, perusahaan dan lowongan diperiksa sekali sehari.',
+    },
+    link: '/faq',
+    startsAt: null,
+    endsAt: null,
+  })
+  await call('admin.announcements.save', {
+    id: null,
+    version: 0,
+    key: stableId('announcement scam'),
+    audience: 'CANDIDATE',
+    language: 'id',
+    level: 'WARNING',
+    title: { en: '', id: 'Waspada penipuan lewat WhatsApp' },
+    text: { en: '', id: 'Kami tidak pernah meminta uang atau kode OTP. Laporkan pesan yang memintanya.' },
+    link: null,
+    startsAt: '2099-01-01T08:00',
+    endsAt: null,
+  })
 }

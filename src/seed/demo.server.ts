@@ -11,6 +11,7 @@ import { addFeed, addImport } from './demo.imports.server.ts'
 import { addInterviews } from './demo.interviews.server.ts'
 import { addInterest } from './demo.interest.server.ts'
 import { addWaitingChanges } from './demo.changes.server.ts'
+import { addStatistics } from './demo.statistics.server.ts'
 import { addOrders, buyPlan, buysPlan, trialDays } from './demo.orders.server.ts'
 import { addTransfer } from './demo.transfers.server.ts'
 import { addMessages } from './demo.messages.server.ts'
@@ -117,6 +118,8 @@ export async function seedDemo(
   onStep('operations')
   await addCases(client, { administrator, candidates: [...callers.values()], jobIds, today })
   onStep('cases')
+  await addStatistics(client, { today, days: 26 })
+  onStep('statistics')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))
   await client.core.asSystem(sendAllReceivedMails)

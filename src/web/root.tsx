@@ -58,15 +58,21 @@ function publishedMeta({ locale, readTexts, builtInTexts }: AppRequest): RootDat
   )
 }
 
-/** Without an answer the page comes without a banner. */
-async function legalBannerOf({ caller, call, log, requestId }: AppRequest): Promise<RootData['legal']> {
-  if (caller.kind === 'guest' || caller.kind === 'admin') return null
+/** Without an answer the page comes without banners. */
+async function bannersOf({
+  caller,
+  call,
+  log,
+  requestId,
+}: AppRequest): Promise<Pick<RootData, 'legal' | 'announcement'>> {
+  const none = { legal: null, announcement: null }
+  if (caller.kind === 'admin') return none
   try {
-    return (await call('content.banner', {})).legal
+    return await call('content.banner', {})
   } catch (error) {
     if (!isFail(error)) throw error
-    if (error.code !== 'REQUEST_CLOSED') log.error({ err: error, requestId }, 'the banner could not be read')
-    return null
+    if (error.code !== 'REQUEST_CLOSED') log.error({ err: error, requestId }, 'the banners could not be read')
+    return none
   }
 }
 
@@ -78,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return {
     locale: request.locale,
     viewer: viewerOf(request),
-    legal: await legalBannerOf(request),
+    ...(await bannersOf(request)),
     settings: request.settings,
     demo: request.demo,
     origin: request.url.origin,

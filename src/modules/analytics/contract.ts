@@ -7,6 +7,7 @@ import { jobStatusShape } from '#modules/jobs/contract.shapes.ts'
 import { stages } from '#modules/applications/rules.ts'
 import { fairnessDimensions, fairnessGroupNames } from './rules.fairness.ts'
 import { vacancyFilters } from './rules.vacancies.ts'
+import { statisticsContract } from './statistics/contract.ts'
 import { funnelMetrics, grains, maxPoints, seriesMetrics } from './rules.ts'
 
 const employer = ['employer'] as const
@@ -153,6 +154,7 @@ const tables = ['numbers', 'series', 'jobs', 'sources'] as const
 
 /** Numbers of a company's hiring (decisions §2: who sees which). */
 export const analyticsContract = {
+  ...statisticsContract,
   'analytics.counts': endpoint({
     method: 'GET',
     path: 'employer-analytics/get-count',

@@ -20,6 +20,7 @@ import {
 } from './rules.ts'
 import { hidesSmall, hiringView } from './handlers.view.server.ts'
 import { fairnessHandlers } from './handlers.fairness.server.ts'
+import { statisticsHandlers } from './statistics/handlers.server.ts'
 import { vacancyHandlers } from './handlers.vacancies.server.ts'
 import { readDays, readFrame, readHiring, type FrameRows } from './store.counts.server.ts'
 import type { Scope } from './store.scope.server.ts'
@@ -113,5 +114,6 @@ export const analyticsHandlers: Handlers<typeof analyticsContract> = {
   'analytics.series': ({ ctx, input }) => series(ctx, input),
   ...vacancyHandlers,
   ...fairnessHandlers,
+  ...statisticsHandlers,
   'analytics.csv': async ({ ctx, input }) => csvFile(ctx, input, { counts, series }),
 }

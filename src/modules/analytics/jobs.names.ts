@@ -6,5 +6,8 @@ export const auditCounts = jobName<object>('analytics.audit')
 /** Computes shares of groups who consented, in the first night of each quarter. */
 export const fairnessSnapshot = jobName<object>('fairness.snapshot')
 
+/** Counts the numbers of the whole site by day. Every five minutes. */
+export const rollStatistics = jobName<object>('stats.roll')
+
 /** Computes the days again whose rows changed. Every minute. */
 export const rollUp = jobName<object>('analytics.roll')

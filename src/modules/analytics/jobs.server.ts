@@ -3,6 +3,7 @@ import { dayIn } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
+import { statisticsJobs } from './statistics/jobs.server.ts'
 import { computeFairness } from './handlers.fairness.server.ts'
 import { auditCounts, fairnessSnapshot, rollUp } from './jobs.names.ts'
 import { readCells, sampleCells } from './store.audit.server.ts'
@@ -58,6 +59,7 @@ async function auditSample(ctx: Context): Promise<void> {
 }
 
 export const analyticsJobs: readonly Job[] = [
+  ...statisticsJobs,
   handle(rollUp, countMarkedDays, { cron: '* * * * *' }),
   handle(auditCounts, auditSample, { cron: '43 19 * * *' }),
   // Each night, so that a quarter whose first night was missed is computed in the next.

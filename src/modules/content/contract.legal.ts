@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accountHolders, anybody, endpoint } from '#kernel/endpoint.ts'
 import { doneShape, multilineText, timeShape } from '#kernel/shapes.ts'
+import { announcementLevels } from './announcements/rules.ts'
 import { acceptances, legalDocuments } from './rules.legal.ts'
 
 const issue = 'Legal pages in versions (issue 18 §5): the specification has their pages only.'
@@ -37,10 +38,11 @@ export const legalContract = {
   'content.banner': endpoint({
     method: 'GET',
     path: 'content/banner',
-    callers: accountHolders,
+    callers: ['guest', ...accountHolders],
     beforeTerms: true,
     kind: 'read',
-    purpose: 'The change of a legal page that the caller is told about at the top of every page until they close it.',
+    purpose:
+      'What the caller is told at the top of every page: the change of a legal page, and the most important announcement. Both until they close them.',
     notInSpecification: issue,
     input: z.strictObject({}),
     output: z.object({
@@ -54,8 +56,18 @@ export const legalContract = {
           changes: z.string(),
         })
         .nullable(),
+      announcement: z
+        .object({
+          banner: z.string(),
+          level: z.enum(announcementLevels),
+          title: z.string(),
+          text: z.string(),
+          link: z.string().nullable(),
+          closable: z.boolean().meta({ description: 'Guests have nothing to keep it in.' }),
+        })
+        .nullable(),
     }),
-    errors: ['UNAUTHENTICATED'],
+    errors: [],
   }),
   'content.dismiss': endpoint({
     method: 'PUT',
@@ -65,7 +77,7 @@ export const legalContract = {
     kind: 'write',
     purpose: 'Closes a banner for the caller, on all devices.',
     notInSpecification: issue,
-    input: z.strictObject({ banner: z.string().regex(/^legal:[a-z]{1,20}:\d{1,6}$/) }),
+    input: z.strictObject({ banner: z.string().regex(/^(legal:[a-z]{1,20}:\d{1,6}|announcement:\d{1,9})$/) }),
     output: doneShape,
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
     limits: [{ name: 'content.dismiss', by: 'account', max: 60, seconds: 3600 }],

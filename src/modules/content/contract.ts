@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { announcementsContract } from './announcements/contract.ts'
 import { legalContract } from './contract.legal.ts'
 import { contentKinds, maxQuestions, maxTextLength } from './rules.items.ts'
 
@@ -45,6 +46,7 @@ const detail = z.object({
 /** What the site says, worded by administrators: questions, metadata of pages, mails. */
 export const contentContract = {
   ...legalContract,
+  ...announcementsContract,
   'content.list': endpoint({
     ...common,
     errors,

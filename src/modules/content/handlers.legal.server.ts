@@ -5,6 +5,9 @@ import { startOfDay } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { announcementBanner } from './announcements/rules.ts'
+import { shownAnnouncement } from './announcements/public.server.ts'
+import { standingAnnouncements } from './announcements/store.server.ts'
 import type { legalContract } from './contract.legal.ts'
 import { requireAccountHolder } from './handlers.caller.server.ts'
 import { tellAboutLegal } from './jobs.names.ts'
@@ -66,9 +69,10 @@ export const legalHandlers: Handlers<typeof legalContract> = {
   },
 
   async 'content.banner'({ ctx }) {
-    const caller = requireAccountHolder(ctx)
-    const found = await announcedVersionFor(ctx, caller)
-    if (!found) return { legal: null }
+    const announcement = await shownAnnouncement(ctx)
+    if (ctx.caller.kind === 'guest') return { legal: null, announcement }
+    const found = await announcedVersionFor(ctx, requireAccountHolder(ctx))
+    if (!found) return { legal: null, announcement }
     const { document, number, acceptance, effectiveFrom, changes } = found
     return {
       legal: {
@@ -79,15 +83,13 @@ export const legalHandlers: Handlers<typeof legalContract> = {
         from: effectiveFrom.toISOString(),
         changes: changes?.[ctx.locale] ?? '',
       },
+      announcement,
     }
   },
 
   async 'content.dismiss'({ ctx, input: { banner } }) {
     const caller = requireAccountHolder(ctx)
-    const [, document, number] = banner.split(':')
-    const versions = await legalVersions(ctx.db)
-    if (!versions(document as LegalDocument).some((version) => version.number === Number(number)))
-      throw fail('NOT_FOUND')
+    if (!(await isShownBanner(ctx, banner))) throw fail('NOT_FOUND')
     await dismiss(ctx.db, { accountId: caller.accountId, banner, now: ctx.now })
     return { done: true }
   },
@@ -127,6 +129,15 @@ export const legalHandlers: Handlers<typeof legalContract> = {
     })
     return { number, from: effectiveFrom.toISOString() }
   },
+}
+
+/** Whether there is such a banner to close. */
+async function isShownBanner(ctx: Context, banner: string): Promise<boolean> {
+  const [kind, name, number] = banner.split(':')
+  if (kind === 'announcement')
+    return (await standingAnnouncements(ctx.db)).some(({ id }) => announcementBanner(id) === banner)
+  const versions = await legalVersions(ctx.db)
+  return versions(name as LegalDocument).some((version) => version.number === Number(number))
 }
 
 const isToday = (chosen: Date, now: Date) => chosen <= now && now.getTime() - chosen.getTime() < 86_400_000

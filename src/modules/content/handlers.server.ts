@@ -4,6 +4,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { announcementHandlers } from './announcements/handlers.server.ts'
 import type { contentContract } from './contract.ts'
 import { legalHandlers } from './handlers.legal.server.ts'
 import {
@@ -111,6 +112,7 @@ async function draftAgain(ctx: Context, seen: Seen, texts: readonly ContentText[
 
 export const contentHandlers: Handlers<typeof contentContract> = {
   ...legalHandlers,
+  ...announcementHandlers,
 
   async 'content.list'({ ctx, input: { kind } }) {
     const rows = await currentVersions(ctx.db, kind)

@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { splitPlaceholders, type TextSet } from '#platform/i18n/translate.ts'
 import { legalDocuments, type LegalDocument } from './rules.legal.ts'
 
-export const contentKinds = ['FAQ', 'PAGE_META', 'MAIL', 'LEGAL'] as const
+export const contentKinds = ['START', 'FAQ', 'HELP', 'PAGE_META', 'MAIL', 'LEGAL'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** One sentence of an item in both languages. */
@@ -43,6 +43,14 @@ const legalSlices: Readonly<Record<LegalDocument, { set: string; prefix: string 
   privacy: { set: 'privacyPolicy', prefix: '' },
 }
 
+/** Pages whose texts are a set of their own, by kind: the start page, and those that explain the site. */
+export const pageSets = {
+  START: { home: '/' },
+  HELP: { about: '/about-us', contactUs: '/contact-us' },
+} as const
+export const pageSetPath = (kind: ContentKind, key: string): string | undefined =>
+  kind === 'START' || kind === 'HELP' ? (pageSets[kind] as Readonly<Record<string, string>>)[key] : undefined
+
 export const faqGroups = ['candidates', 'employers', 'both'] as const
 export const maxQuestions = 40
 export const maxTextLength = 4000
@@ -54,6 +62,8 @@ const uniquePrefixes = (texts: TextSet, ending: RegExp) => [
 /** The items of a kind, from what is built in. */
 export function itemsOf(kind: ContentKind, read: ReadTexts): ContentItem[] {
   if (kind === 'FAQ') return faqGroups.map((group) => ({ kind, key: group, set: 'faq', prefix: group, list: true }))
+  if (kind === 'START' || kind === 'HELP')
+    return Object.keys(pageSets[kind]).map((key) => ({ kind, key, set: key, prefix: '', list: false }))
   if (kind === 'LEGAL') return legalDocuments.map((key) => ({ kind, key, ...legalSlices[key], list: false }))
   if (kind === 'PAGE_META')
     return uniquePrefixes(read('en', 'seo'), /\.title$/).map((page) => ({

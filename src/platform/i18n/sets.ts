@@ -7,6 +7,7 @@ import type adminPeople from '#text/en/adminPeople.json'
 import type adminSearch from '#text/en/adminSearch.json'
 import type account from '#text/en/account.json'
 import type analytics from '#text/en/analytics.json'
+import type announcements from '#text/en/announcements.json'
 import type applications from '#text/en/applications.json'
 import type applyJob from '#text/en/applyJob.json'
 import type applicantList from '#text/en/applicantList.json'
@@ -81,6 +82,7 @@ import type seo from '#text/en/seo.json'
 import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
 import type signOn from '#text/en/signOn.json'
+import type statistics from '#text/en/statistics.json'
 import type subscription from '#text/en/subscription.json'
 import type talent from '#text/en/talent.json'
 import type team from '#text/en/team.json'
@@ -102,6 +104,7 @@ export type TextSets = {
   adminSearch: typeof adminSearch
   account: typeof account
   analytics: typeof analytics
+  announcements: typeof announcements
   applications: typeof applications
   applyJob: typeof applyJob
   applicantList: typeof applicantList
@@ -175,6 +178,7 @@ export type TextSets = {
   settings: typeof settings
   shell: typeof shell
   signOn: typeof signOn
+  statistics: typeof statistics
   subscription: typeof subscription
   talent: typeof talent
   team: typeof team

@@ -26,11 +26,15 @@ export type Viewer =
 /** A change of a legal page that the viewer is told about. */
 export type LegalBannerData = NonNullable<EndpointOutput<'content.banner'>['legal']>
 
+/** What the operator says to the viewer at the top of the pages. */
+export type AnnouncementData = NonNullable<EndpointOutput<'content.banner'>['announcement']>
+
 /** What the root loader gives to every page. */
 export type RootData = {
   locale: Locale
   viewer: Viewer
   legal: LegalBannerData | null
+  announcement: AnnouncementData | null
   settings: PublicSettings
   demo: boolean
   origin: string

@@ -13,5 +13,8 @@ export function useViewer(): Viewer {
 export const mayLookForJobs = (kind: CallerKind): kind is 'guest' | 'candidate' =>
   kind === 'guest' || kind === 'candidate'
 
+/** What the operator says to the viewer. */
+export const useAnnouncement = () => useRouteLoaderData<RootData>('root')?.announcement ?? null
+
 /** The change of a legal page that the viewer is told about. */
 export const useLegalBanner = () => useRouteLoaderData<RootData>('root')?.legal ?? null

@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { usePageSettings } from '#ui/i18n/page-settings.tsx'
-import type { LegalBannerData, Viewer } from '#web/document/root-data.ts'
+import type { AnnouncementData, LegalBannerData, Viewer } from '#web/document/root-data.ts'
 
 /** Shown on every page while an administrator acts for the account (IM-01). */
 export function ActingBanner({ viewer }: { viewer: Viewer }) {
@@ -101,19 +101,58 @@ export function LegalBanner({ legal }: { legal: LegalBannerData }) {
             <LinkButton to={required ? '/accept' : `${legalPaths[document]}?version=${number}`} size="sm">
               {t(required ? 'legal.accept' : 'legal.read')}
             </LinkButton>
-            <Form method="post" action="/dismiss">
-              <input type="hidden" name="banner" value={banner} />
-              <input type="hidden" name="back" value={pathname} />
-              <Button type="submit" size="sm" variant="quiet">
-                {t('legal.close')}
-              </Button>
-            </Form>
+            <CloseBanner banner={banner} back={pathname} />
           </div>
         }
       >
         {required && t('legal.requiredText')}
       </Notice>
     </section>
+  )
+}
+
+const levelTones = { INFO: 'primary', WARNING: 'warning', URGENT: 'error' } as const
+
+/** What the operator says; closed for good by the person. */
+export function AnnouncementBanner({ announcement }: { announcement: AnnouncementData }) {
+  const t = useTexts('shell')
+  const { pathname } = useLocation()
+  const { banner, level, title, text, link, closable } = announcement
+  return (
+    <section aria-label={t('announcement.label')}>
+      <Notice
+        bar
+        tone={levelTones[level]}
+        title={title}
+        action={
+          (link || closable) && (
+            <div className="flex flex-wrap gap-2">
+              {link && (
+                <LinkButton to={link} size="sm">
+                  {t('announcement.more')}
+                </LinkButton>
+              )}
+              {closable && <CloseBanner banner={banner} back={pathname} />}
+            </div>
+          )
+        }
+      >
+        {text}
+      </Notice>
+    </section>
+  )
+}
+
+function CloseBanner({ banner, back }: { banner: string; back: string }) {
+  const t = useTexts('shell')
+  return (
+    <Form method="post" action="/dismiss">
+      <input type="hidden" name="banner" value={banner} />
+      <input type="hidden" name="back" value={back} />
+      <Button type="submit" size="sm" variant="quiet">
+        {t('legal.close')}
+      </Button>
+    </Form>
   )
 }
 

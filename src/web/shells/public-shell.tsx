@@ -5,8 +5,8 @@ import { LinkButton } from '#ui/button.tsx'
 import { BottomNav, MobileNav, Shell, TopBar, TopNav } from '#ui/shell.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import type { Viewer } from '#web/document/root-data.ts'
-import { useLegalBanner, useViewer } from '#web/document/use-viewer.ts'
-import { Account, Acting, Bell, LegalChange, MailProblem, SupportAccess } from './signed-in.tsx'
+import { useAnnouncement, useLegalBanner, useViewer } from '#web/document/use-viewer.ts'
+import { Account, Acting, Announced, Bell, LegalChange, MailProblem, SupportAccess } from './signed-in.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
@@ -38,6 +38,7 @@ export function PublicShell({
       <SupportAccess viewer={viewer} />
       <MailProblem viewer={viewer} />
       <LegalChange legal={useLegalBanner()} />
+      <Announced announcement={useAnnouncement()} />
       <Shell
         top={
           <>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '#ui/lazy-component.ts'
-import type { LegalBannerData, Viewer } from '#web/document/root-data.ts'
+import type { AnnouncementData, LegalBannerData, Viewer } from '#web/document/root-data.ts'
 
 // Guests never load what only account holders see.
 const loadMenu = () => import('./account-menu.tsx').then((file) => file.AccountMenu)
@@ -9,12 +9,13 @@ const loadBanner = () => import('./banners.tsx').then((file) => file.ActingBanne
 const loadSupportBanner = () => import('./banners.tsx').then((file) => file.SupportAccessBanner)
 const loadMailBanner = () => import('./banners.tsx').then((file) => file.MailBanner)
 const loadLegalBanner = () => import('./banners.tsx').then((file) => file.LegalBanner)
+const loadAnnouncement = () => import('./banners.tsx').then((file) => file.AnnouncementBanner)
 const AccountMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu)
 const NotificationBell = import.meta.env.SSR ? await loadBell() : lazyComponent(loadBell)
 const ActingBanner = import.meta.env.SSR ? await loadBanner() : lazyComponent(loadBanner)
 const SupportAccessBanner = import.meta.env.SSR ? await loadSupportBanner() : lazyComponent(loadSupportBanner)
 const MailBanner = import.meta.env.SSR ? await loadMailBanner() : lazyComponent(loadMailBanner)
-
+const AnnouncementBanner = import.meta.env.SSR ? await loadAnnouncement() : lazyComponent(loadAnnouncement)
 const LegalBanner = import.meta.env.SSR ? await loadLegalBanner() : lazyComponent(loadLegalBanner)
 
 /** The account's menu, loaded as a file of its own; its space is reserved meanwhile. */
@@ -61,6 +62,16 @@ export function MailProblem({ viewer }: { viewer: Viewer }) {
   return (
     <Suspense>
       <MailBanner viewer={viewer} />
+    </Suspense>
+  )
+}
+
+/** What the operator says to everybody, guests too. */
+export function Announced({ announcement }: { announcement: AnnouncementData | null }) {
+  if (!announcement) return null
+  return (
+    <Suspense>
+      <AnnouncementBanner announcement={announcement} />
     </Suspense>
   )
 }

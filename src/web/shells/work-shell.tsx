@@ -3,9 +3,16 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { MobileNav, Shell, TopBar } from '#ui/shell.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { SideNav } from '#ui/side-nav.tsx'
-import { useLegalBanner, useViewer } from '#web/document/use-viewer.ts'
+import { useAnnouncement, useLegalBanner, useViewer } from '#web/document/use-viewer.ts'
 import { Account } from './signed-in.tsx'
-import { ActingBanner, ApprovalBanner, LegalBanner, MailBanner, SupportAccessBanner } from './banners.tsx'
+import {
+  ActingBanner,
+  AnnouncementBanner,
+  ApprovalBanner,
+  LegalBanner,
+  MailBanner,
+  SupportAccessBanner,
+} from './banners.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PlainNav } from './plain-nav.tsx'
@@ -24,6 +31,7 @@ type WorkShellProps = {
 export function WorkShell({ home, items, bell, search, head, children }: WorkShellProps) {
   const viewer = useViewer()
   const legal = useLegalBanner()
+  const announcement = useAnnouncement()
   const t = useTexts('shell')
   return (
     <>
@@ -50,6 +58,7 @@ export function WorkShell({ home, items, bell, search, head, children }: WorkShe
             <ApprovalBanner viewer={viewer} />
             <MailBanner viewer={viewer} />
             {legal && <LegalBanner legal={legal} />}
+            {announcement && <AnnouncementBanner announcement={announcement} />}
           </>
         }
         side={<SideNav label={t('nav.main')} items={items} head={head} />}

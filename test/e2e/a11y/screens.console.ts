@@ -13,7 +13,14 @@ export const consoleScreens = (people: readonly string[], application: string): 
   as('/admin/people', 'people'),
   as('/admin/jobs/all', 'jobs/all'),
   as('/admin/plans/:code', 'plans/STARTER', 'plans/JOB_5', 'plans/FREE'),
-  as('/admin/content/:kind?', 'content', 'content/PAGE_META', 'content/MAIL?search=password', 'content/LEGAL'),
+  as(
+    '/admin/content/:kind?',
+    'content',
+    'content/PAGE_META',
+    'content/MAIL?search=password',
+    'content/LEGAL',
+    'content/START',
+  ),
   as(
     '/admin/content/:kind/:key',
     'content/FAQ/candidates',
@@ -22,6 +29,14 @@ export const consoleScreens = (people: readonly string[], application: string): 
     'content/LEGAL/use',
     'content/LEGAL/privacy',
   ),
+  as(
+    '/admin/statistics/:topic?',
+    'statistics',
+    ...['hiring', 'people', 'search', 'moderation', 'mail', 'operations', 'money'].map(
+      (topic) => `statistics/${topic}`,
+    ),
+  ),
+  as('/admin/announcements', 'announcements', 'announcements?edit=new'),
   as('/admin/synonyms', 'synonyms', 'synonyms?add=barista'),
   as('/admin/settings/:group?', 'settings', 'settings/numbers', 'settings/safety', 'settings/features'),
   as('/admin/settings/history/:key', 'settings/history/numberStyle', 'settings/history/siteName'),

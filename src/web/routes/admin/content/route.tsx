@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { contentKinds, mailSetOf, pagePath, type ContentKind } from '#modules/content/rules.items.ts'
+import { contentKinds, mailSetOf, pagePath, pageSetPath, type ContentKind } from '#modules/content/rules.items.ts'
 import { legalPaths, type LegalDocument } from '#modules/content/rules.legal.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,8 @@ export default function Content({ loaderData: { kind, search, list } }: Route.Co
   const { dateTime } = useFormat()
   const locale = useLocale()
   const placeOf = (key: string) =>
-    kind === 'MAIL' ? t(`set.${mailSetOf(key)}`) : kind === 'LEGAL' ? legalPaths[key as LegalDocument] : pagePath(key)
+    pageSetPath(kind, key) ??
+    (kind === 'MAIL' ? t(`set.${mailSetOf(key)}`) : kind === 'LEGAL' ? legalPaths[key as LegalDocument] : pagePath(key))
   const nameOf = (key: string, title: Record<typeof locale, string>) =>
     kind === 'FAQ' ? (t.find(`group.${key}`) ?? key) : title[locale]
   return (

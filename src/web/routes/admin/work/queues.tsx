@@ -12,7 +12,7 @@ import { load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from '../action.ts'
 import { useRightReason } from '../use-right.ts'
-import { lengthOf } from './length.ts'
+import { useLength } from './length.ts'
 import { WorkTabs } from './tabs.tsx'
 import type { Route } from './+types/queues'
 
@@ -75,10 +75,7 @@ function Kinds({ caption, list }: { caption: string; list: readonly Kind[] }) {
   const t = useTexts('work')
   const format = useFormat()
   const ago = useAgo()
-  const length = (ms: number) => {
-    const { unit, value } = lengthOf(ms)
-    return t(unit, { value: format.number(value, 1) })
-  }
+  const length = useLength()
   return (
     <Card flush>
       <Table

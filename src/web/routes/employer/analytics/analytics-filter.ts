@@ -1,13 +1,5 @@
-import {
-  grainFor,
-  grains,
-  periodProblem,
-  presetPeriod,
-  presets,
-  type Grain,
-  type Period,
-  type Preset,
-} from '#modules/analytics/rules.ts'
+import { grainFor, grains, type Grain, type Period, type Preset } from '#modules/analytics/rules.ts'
+import { periodFields, readPeriod } from '#web/charts/period.ts'
 
 /** What the page shows; it is the address, so that it can be bookmarked and shared. */
 export type AnalyticsFilter = {
@@ -23,19 +15,10 @@ export type AnalyticsFilter = {
 
 export const page = '/employer/analytics'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const usualPreset: Preset = 'days30'
-
-/** A day of an address, or null. */
-export const dayOf = (text: string | null): string | null =>
-  text && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
 /** The filter of an address; invalid values are ignored. */
 export function readAnalyticsFilter(query: URLSearchParams, today: string): AnalyticsFilter {
-  const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))]
-  const own = from && to ? { from, to } : null
-  const problem = own ? (periodProblem(own)?.code ?? null) : null
-  const preset = own && !problem ? null : (presets.find((each) => each === query.get('period')) ?? usualPreset)
-  const period = own && !problem ? own : presetPeriod(preset ?? usualPreset, today)
+  const { period, preset, problem } = readPeriod(query, today)
   const job = query.get('job')
   const usual = grainFor(period)
   const grain = grains.find((each) => each === query.get('by')) ?? usual
@@ -64,7 +47,7 @@ export function filterFields({
   compare,
 }: Pick<AnalyticsFilter, 'period' | 'preset' | 'job' | 'compare'>): Record<string, string> {
   return {
-    ...(preset === null ? period : preset !== usualPreset && { period: preset }),
+    ...periodFields({ period, preset }),
     ...(job && { job }),
     ...(!compare && { compare: 'none' }),
   }

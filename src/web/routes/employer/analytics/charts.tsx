@@ -7,7 +7,7 @@ import { Table } from '#ui/table.tsx'
 import type { AnalyticsFilter } from './analytics-filter.ts'
 import type { AnalyticsData, ChartData } from './data.ts'
 import { GrainChoice } from './filter-bar.tsx'
-import { useCount } from './numbers.tsx'
+import { useCount } from '#web/charts/numbers.tsx'
 
 type ChartsProps = { filter: AnalyticsFilter; charts: NonNullable<AnalyticsData['charts']> }
 

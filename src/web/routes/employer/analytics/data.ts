@@ -4,7 +4,7 @@ import type { SeriesMetric } from '#modules/analytics/rules.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import { readAnalyticsFilter } from './analytics-filter.ts'
-import { chartSizes, lineChart } from './chart-geometry.ts'
+import { chartSizes, lineChart } from '#web/charts/geometry.ts'
 
 /** Which numbers stand in one chart: those of like size, so that none lies flat on the axis. */
 const charts = {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { grains, presets, presetPeriod, grainFor } from '#modules/analytics/rules.ts'
+import { grains, grainFor } from '#modules/analytics/rules.ts'
 import { ChipLink } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -7,6 +7,7 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { analyticsHref, page, type AnalyticsFilter } from './analytics-filter.ts'
+import { PeriodChips } from '#web/charts/period-chips.tsx'
 import type { AnalyticsData } from './data.ts'
 
 /** Which days, which job, compared or not: links and a form whose state is the address. */
@@ -17,17 +18,13 @@ export function FilterBar({ data: { filter, counts } }: { data: AnalyticsData })
   const known = counts.job && !jobs.some(({ id }) => id === counts.job?.id) ? [counts.job] : []
   return (
     <div className="mb-5 grid gap-3">
-      <nav aria-label={t('filter.period')} className="flex flex-wrap gap-2">
-        {presets.map((preset) => {
-          const period = presetPeriod(preset, counts.today)
-          const to = analyticsHref({ ...filter, preset, period, grain: grainFor(period), problem: null })
-          return (
-            <ChipLink key={preset} to={to} on={filter.preset === preset}>
-              {t(`filter.${preset}`)}
-            </ChipLink>
-          )
-        })}
-      </nav>
+      <PeriodChips
+        today={counts.today}
+        preset={filter.preset}
+        hrefOf={(preset, period) =>
+          analyticsHref({ ...filter, preset, period, grain: grainFor(period), problem: null })
+        }
+      />
       <Form method="get" action={page} key={analyticsHref(filter)} className="flex flex-wrap items-end gap-x-3 gap-y-2">
         {counts.hiring && (
           <Select

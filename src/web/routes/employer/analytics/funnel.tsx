@@ -2,7 +2,7 @@ import type { Hiring } from '#modules/analytics/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import { Change, CountLink, useShare } from './numbers.tsx'
+import { Change, CountLink, useShare } from '#web/charts/numbers.tsx'
 
 type Row = Hiring['funnel'][number]
 

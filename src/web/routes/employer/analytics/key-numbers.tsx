@@ -1,7 +1,7 @@
 import type { Hiring } from '#modules/analytics/contract.ts'
 import { Stat } from '#ui/facts.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Change, useCount, useDuration } from './numbers.tsx'
+import { Change, useCount, useDuration } from '#web/charts/numbers.tsx'
 
 /** The numbers that say how hiring goes, each with its change and a way to what it counts. */
 export function KeyNumbers({ hiring }: { hiring: Hiring }) {

@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { analyticsHref, type AnalyticsFilter } from './analytics-filter.ts'
-import { Change, CountLink, useCount, useDuration, useShare } from './numbers.tsx'
+import { Change, CountLink, useCount, useDuration, useShare } from '#web/charts/numbers.tsx'
 
 type HiringProps = { hiring: Hiring }
 

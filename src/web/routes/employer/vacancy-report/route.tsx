@@ -14,7 +14,7 @@ import { Table } from '#ui/table.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
-import { dayOf } from '../analytics/analytics-filter.ts'
+import { dayOf } from '#web/charts/period.ts'
 import type { Route } from './+types/route'
 
 export const handle: RouteHandle = { texts: ['vacancyReport'] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chartSizes, lineChart } from './chart-geometry.ts'
+import { chartSizes, lineChart } from './geometry.ts'
 
 const ticksUpTo = (largest: number) => lineChart([[largest]], chartSizes.wide).yTicks.map(({ value }) => value)
 

@@ -63,3 +63,17 @@ export function useDuration(): (minutes: number | null) => string {
     return t('daysLong', { count: number(minutes / 1440, minutes < 14_400 ? 1 : 0) })
   }
 }
+
+const byteUnits = ['kB', 'MB', 'GB', 'TB'] as const
+
+/** Bytes as disks are sold: 512 B, 12 kB, 3.4 GB; less than before with its sign. */
+export function useBytes(): (bytes: number) => string {
+  const { number } = useFormat()
+  return (bytes) => {
+    const size = Math.abs(bytes)
+    if (size < 1000) return `${number(bytes)} B`
+    const at = Math.min(byteUnits.length - 1, Math.floor(Math.log10(size) / 3) - 1)
+    const value = bytes / 1000 ** (at + 1)
+    return `${number(value, Math.abs(value) < 10 ? 1 : 0)} ${byteUnits[at]}`
+  }
+}

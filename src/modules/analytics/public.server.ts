@@ -1,0 +1,2 @@
+export { rollStatistics } from './jobs.names.ts'
+export { writeStanding } from './statistics/store.snapshot.server.ts'

@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+import { requireAdminRight } from '#kernel/admin-rights.ts'
+import { invalid } from '#kernel/fail.ts'
+import type { ModerationReason } from '#kernel/moderation.ts'
+import { dayIn } from '#kernel/time-zone.ts'
+import { loadLabels, loadPlaces, of, readSetting } from '#modules/reference/public.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { addDays, bucketsOf, grainFor, periodProblem, previousPeriod } from '../rules.ts'
+import type { Statistics, statisticsContract, Table } from './contract.ts'
+import { statisticsCsv } from './handlers.csv.server.ts'
+import { StatReader } from './rules.reader.ts'
+import { judgedAfterDays, topicRights } from './rules.ts'
+import { views } from './rules.views.ts'
+import { readStatistics } from './store.read.server.ts'
+
+type Input = z.output<(typeof statisticsContract)['admin.statistics.get']['input']>
+
+/** Fields, cities and reasons by their names; what is no longer known keeps its key. */
+async function labelled(ctx: Context, tables: readonly Table[]): Promise<Table[]> {
+  const keysOf = (name: string) =>
+    tables.flatMap((table) => (table.name === name ? table.rows.map(({ key }) => key) : []))
+  const [labels, places] = [
+    await loadLabels(ctx.db, ctx.locale, of('JOB_DOMAIN', keysOf('field'))),
+    await loadPlaces(ctx.db, ctx.locale, keysOf('city')),
+  ]
+  const labelOf: Record<string, (key: string) => string> = {
+    field: (key) => labels.masterRefs('JOB_DOMAIN', key).label,
+    city: (key) => places.get(key)?.cityName ?? key,
+    reasons: (key) => ctx.ports.texts.translate(ctx.locale, 'moderation', `reason.${key as ModerationReason}`, {}),
+  }
+  return tables.map((table) => {
+    const name = labelOf[table.name]
+    return name ? { ...table, rows: table.rows.map((row) => ({ ...row, label: name(row.key) })) } : table
+  })
+}
+
+async function statistics(ctx: Context, { topic, from, to }: Input): Promise<Statistics> {
+  requireAdminRight(ctx, topicRights[topic])
+  const period = { from, to }
+  const wrong = periodProblem(period)
+  if (wrong) throw invalid(wrong)
+  const previous = previousPeriod(period)
+  const grain = grainFor(period)
+  const today = dayIn(ctx.now, await readSetting(ctx.db, 'timeZone'))
+  const { plan, view } = views[topic]
+  const rows = await readStatistics(
+    ctx.db,
+    { period, previous, grain, judgedTo: addDays(today, -judgedAfterDays) },
+    plan,
+  )
+  const buckets = bucketsOf(period, grain)
+  const { figures, charts, tables } = view(new StatReader(rows, buckets, grain))
+  return {
+    topic,
+    period,
+    previous,
+    today,
+    countedAt: rows.state[0]?.countedAt?.toISOString() ?? null,
+    grain,
+    buckets,
+    figures,
+    charts,
+    tables: await labelled(ctx, tables),
+  }
+}
+
+export const statisticsHandlers: Handlers<typeof statisticsContract> = {
+  'admin.statistics.get': ({ ctx, input }) => statistics(ctx, input),
+  'admin.statistics.csv': async ({ ctx, input }) => statisticsCsv(ctx, await statistics(ctx, input)),
+}

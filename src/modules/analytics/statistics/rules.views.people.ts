@@ -1,0 +1,91 @@
+import type { Table } from './contract.ts'
+import { candidateSteps, companySteps, hideSmall, retentionWeeks, smallestShown } from './rules.ts'
+import { peopleFigure, smallHidden, type StatReader } from './rules.reader.ts'
+import { count, row, type View } from './rules.view-parts.ts'
+
+const sides = ['CANDIDATE', 'EMPLOYER'] as const
+
+/** How far those who registered in the period came. */
+function funnel(stat: StatReader, name: 'candidates' | 'companies', steps: readonly string[]): Table {
+  const metric = name === 'candidates' ? 'candidate.step' : 'company.step'
+  const counts = steps.map((step) => stat.sum(metric, step).now)
+  const first = counts[0] ?? 0
+  return {
+    name,
+    columns: [count('reached'), { name: 'ofRegistered', unit: 'share' }],
+    rows: steps.map((step, at) => {
+      const reached = counts[at] ?? 0
+      const shown = smallHidden(reached)
+      return row(step, [
+        shown,
+        shown === null || first < smallestShown * 2 ? null : Math.round((reached / first) * 1000),
+      ])
+    }),
+    more: 0,
+  }
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Of those who registered in a week, the share who was here in each week after it. */
+function retention(stat: StatReader): Table {
+  const cohorts = Map.groupBy(stat.rows.cohorts, ({ cohort }) => cohort)
+  const weeks = Array.from({ length: retentionWeeks + 1 }, (_, at) => at)
+  return {
+    name: 'retention',
+    columns: [count('size'), ...weeks.map((at) => ({ name: `week${at}`, unit: 'share' as const }))],
+    rows: [...cohorts].map(([cohort, rows]) => {
+      const size = Math.max(...rows.map((each) => each.size))
+      const at = new Map(
+        rows.map((each) => [Math.round((Date.parse(each.week) - Date.parse(cohort)) / weekMs), each.active]),
+      )
+      const shares = weeks.map((week) => {
+        const active = at.get(week)
+        return active === undefined || size < smallestShown || smallHidden(active) === null
+          ? null
+          : Math.round((active / size) * 1000)
+      })
+      return row(cohort, [smallHidden(size), ...shares], { label: cohort })
+    }),
+    more: 0,
+  }
+}
+
+export function people(stat: StatReader): View {
+  const active = (days: 1 | 7 | 30) => peopleFigure(`active${days}`, stat.standing(`account.active${days}`))
+  const bySide = (values: (side: (typeof sides)[number]) => (number | null)[]) =>
+    sides.map((side) => ({ name: side, values: values(side) }))
+  return {
+    figures: [
+      ...sides.map((side) => peopleFigure(`registered.${side}`, stat.sum('account.registered', side))),
+      active(1),
+      active(7),
+      active(30),
+    ],
+    charts: [
+      {
+        name: 'registered',
+        unit: 'count',
+        series: bySide((side) => hideSmall(stat.series('account.registered', side))),
+      },
+      {
+        name: 'active',
+        unit: 'count',
+        series: bySide((side) => stat.standingSeries('account.active7', side).map(smallHidden)),
+      },
+    ],
+    tables: [funnel(stat, 'candidates', candidateSteps), funnel(stat, 'companies', companySteps), retention(stat)],
+  }
+}
+
+export const search = (stat: StatReader): View => ({
+  figures: [peopleFigure('searchers', stat.standing('market.searchers', ''))],
+  charts: [
+    {
+      name: 'searchers',
+      unit: 'count',
+      series: [{ name: 'searchers', values: stat.standingSeries('market.searchers').map(smallHidden) }],
+    },
+  ],
+  tables: [],
+})

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { mayAdmin } from '#kernel/admin-rights.ts'
+import { adminRoles } from '#kernel/caller.ts'
+import { dayIn } from '#kernel/time-zone.ts'
+import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
+import { anApplication, decide, runNow } from '../../../../test/fixtures/applications.ts'
+import { aJob } from '../../../../test/fixtures/jobs.ts'
+import { aPerson } from '../../../../test/fixtures/matching.ts'
+import { aCase } from '../../../../test/fixtures/moderation.ts'
+import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { addDays } from '../rules.ts'
+import { durationClassOf, topicRights, topics, type Topic } from './rules.ts'
+
+const app = testApp()
+const day = 86_400_000
+const today = () => dayIn(app.clock.now(), 'Asia/Jakarta')
+const roll = () => runNow(app, 'stats.roll')
+const ask = async (topic: Topic, from = addDays(today(), -29)) =>
+  app.as({ caller: (await anAdministrator(app)).caller })('admin.statistics.get', { topic, from, to: today() })
+const figuresOf = async (topic: Topic) =>
+  Object.fromEntries((await ask(topic)).figures.map(({ name, value, hidden }) => [name, hidden ? 'hidden' : value]))
+
+beforeAll(async () => {
+  const employer = await anEmployer(app)
+  const ago = (days: number) => new Date(app.clock.now().getTime() - days * day)
+  const [old, young] = [
+    await aJob(app, { employer, title: 'Barista', publishedAt: ago(20) }),
+    await aJob(app, { employer, title: 'Kasir', publishedAt: ago(2) }),
+  ]
+  await aJob(app, { employer, title: 'Juru masak', publishedAt: ago(18) })
+  for (let at = 0; at < 6; at++) {
+    const person = await aPerson(app, { name: `Orang ${at}` })
+    const sent = await anApplication(app, { candidate: person, employer, jobId: at === 0 ? young.id : old.id })
+    if (at === 1) await decide(sent, 'SHORTLIST')
+  }
+  await aCase(app, old.id)
+  await app.runJobs()
+  await roll()
+})
+
+test('numbers are those of the rows, however often they are counted', async () => {
+  const before = await sql`select * from stat_daily order by metric, day, key`.execute(app.db)
+  await roll()
+  const after = await sql`select * from stat_daily order by metric, day, key`.execute(app.db)
+  expect(after.rows).toEqual(before.rows)
+  expect(await figuresOf('market')).toMatchObject({ liveJobs: 3, matchable: 6, searchers: 0 })
+  expect(await figuresOf('hiring')).toMatchObject({
+    published: 3,
+    judgedJobs: 2,
+    withoutApplicants: 500,
+    applications: 6,
+    responseRate: 1000,
+  })
+  expect(await figuresOf('people')).toMatchObject({ 'registered.CANDIDATE': 7, 'registered.EMPLOYER': 'hidden' })
+  expect(await figuresOf('moderation')).toMatchObject({ opened: 1, decided: 0 })
+  const { rows } = await sql<{ jobs: number }>`
+    select sum(count)::int as jobs from stat_daily where metric = 'market.jobs.city'`.execute(app.db)
+  const { tables } = await ask('market')
+  expect(tables.find(({ name }) => name === 'city')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(
+    rows[0]?.jobs,
+  )
+})
+
+test('what comes late is counted on its day', async () => {
+  const before = await figuresOf('hiring')
+  const job = await app.db.selectFrom('job').select('id').where('title', '=', 'Juru masak').executeTakeFirstOrThrow()
+  await anApplication(app, { jobId: job.id })
+  app.clock.advance(day)
+  await roll()
+  const after = await figuresOf('hiring')
+  expect([before['withoutApplicants'], after['withoutApplicants']]).toEqual([500, 0])
+})
+
+test('days begin where the site is: another zone counts everything anew', async () => {
+  const registered = async () => {
+    const { rows } = await sql<{ day: string }>`
+      select distinct day::text from stat_daily where metric = 'job.published' order by 1`.execute(app.db)
+    return rows.map((row) => row.day)
+  }
+  const jakarta = await registered()
+  const value = JSON.stringify('Pacific/Pago_Pago')
+  await app.db.insertInto('setting').values({ key: 'timeZone', value }).execute()
+  await roll()
+  await app.runJobs()
+  const { rows } = await sql<{ day: string }>`
+    select distinct (published_at at time zone 'Pacific/Pago_Pago')::date::text as day from job where published_at is not null order by 1`.execute(
+    app.db,
+  )
+  expect(await registered()).toEqual(rows.map((row) => row.day))
+  expect(await registered()).not.toEqual(jakarta)
+  await app.db.deleteFrom('setting').where('key', '=', 'timeZone').execute()
+  await roll()
+  await app.runJobs()
+})
+
+test('durations fall into the same classes in PostgreSQL and in code', async () => {
+  const { rows } = await sql<{ minutes: number; class: number }>`
+    select m::float8 as minutes, least(99, floor(4 * log(2, 1 + greatest(0, m)::numeric)))::int as class
+    from unnest(array[0, 0.4, 1, 3, 7, 59, 60, 61, 1439, 1440, 100000, 1e9]) m`.execute(app.db)
+  expect(rows.filter((row) => durationClassOf(row.minutes) !== row.class)).toEqual([])
+})
+
+test('each role sees its own topics, as page and as file', async () => {
+  for (const role of adminRoles) {
+    const call = app.as({ caller: (await anAdministrator(app, role)).caller })
+    for (const topic of topics) {
+      const input = { topic, from: addDays(today(), -6), to: today() }
+      const expected = mayAdmin(role, topicRights[topic]) ? 'SUCCESS' : 'ROLE_NOT_ALLOWED'
+      expect([role, topic, await errorCodeOf(call('admin.statistics.get', input))]).toEqual([role, topic, expected])
+      expect([role, topic, await errorCodeOf(call('admin.statistics.csv', input))]).toEqual([role, topic, expected])
+    }
+  }
+})
+
+test('a file holds what the page shows, in the reader’s language', async () => {
+  const { caller } = await anAdministrator(app)
+  const input = { topic: 'people' as const, from: addDays(today(), -29), to: today() }
+  const { bytes, name } = await app.as({ caller, locale: 'id' })('admin.statistics.csv', input)
+  const text = new TextDecoder().decode(bytes)
+  expect(name).toMatch(/^statistics-people-/)
+  expect(text).toContain('Akun perusahaan baru,<5,')
+  expect(text).not.toMatch(/\b(name|table|chart|unit)\./)
+})
+
+test('a period that is too long or ends before it begins is refused', async () => {
+  const { caller } = await anAdministrator(app)
+  const call = (from: string, to: string) => app.as({ caller })('admin.statistics.get', { topic: 'mail', from, to })
+  expect(await errorCodeOf(call('2024-01-01', '2026-11-01'))).toBe('INVALID PERIOD_TOO_LONG')
+  expect(await errorCodeOf(call('2026-11-02', '2026-11-01'))).toBe('INVALID DATE_ORDER')
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
+import type { Announcement, AnnouncementContent } from './rules.ts'
+
+type StoredContent = Omit<AnnouncementContent, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null }
+type VersionRow = { number: number; content: StoredContent; at: string; by: string | null }
+export type StoredAnnouncement = Announcement & {
+  version: number
+  at: Date
+  by: string | null
+  versions: VersionRow[]
+}
+
+const columns = sql`a.id, a.audience, a.language, a.level, a.texts, a.link, a.starts_at as "startsAt", a.ends_at as "endsAt", a.removed`
+
+/** Those in use or to come first, then the last ones. */
+export async function announcements(db: Db, { id, now, limit }: { id?: number; now: Date; limit: number }) {
+  const { rows } = await sql<StoredAnnouncement>`
+    select ${columns}, a.version, a.changed_at as at, p.full_name as by, coalesce((
+      select jsonb_agg(jsonb_build_object('number', v.number, 'content', v.content, 'at', v.at, 'by', v.full_name) order by v.number desc)
+      from (select v.*, va.full_name from announcement_version v left join account va on va.id = v.author
+        where v.announcement_id = a.id and v.number < a.version order by v.number desc limit 5) v), '[]') as versions
+    from announcement a left join account p on p.id = a.author
+    where ${id ?? null}::int is null or a.id = ${id ?? null}::int
+    order by a.removed or coalesce(a.ends_at <= ${now}, false), a.starts_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those that anybody may see now or later, from the memory of the process. */
+export async function standingAnnouncements(db: Db): Promise<readonly Announcement[]> {
+  const rows = await cachedRows(db, 'announcement', ['standing'], async (from) => {
+    const { rows: read } = await sql<Announcement>`
+      select ${columns} from announcement a where not a.removed and (a.ends_at is null or a.ends_at > now()) order by a.id limit 200`.execute(
+      from,
+    )
+    return new Map([['standing', read]])
+  })
+  return rows.get('standing') ?? []
+}
+
+type Written = AnnouncementContent & { by: string; now: Date }
+const values = ({ audience, language, level, texts, link, startsAt, endsAt, removed, by, now }: Written) => ({
+  audience,
+  language,
+  level,
+  texts: JSON.stringify(texts),
+  link,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  removed,
+  author: by,
+  changed_at: now,
+})
+
+/** Adds an announcement; one that was sent twice is the same. */
+export async function insertAnnouncement(db: Db, { key, ...written }: Written & { key: string }) {
+  const added = await db
+    .insertInto('announcement')
+    .values({ ...values(written), form_key: key })
+    .onConflict((conflict) => conflict.column('form_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return { id: added.id, isNew: true }
+  const { id } = await db.selectFrom('announcement').select('id').where('form_key', '=', key).executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+/** Changes an announcement if it is as it was seen. */
+export async function updateAnnouncement(
+  db: Db,
+  { id, version, ...written }: Written & { id: number; version: number },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('announcement')
+    .set({ ...values(written), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function writeAnnouncementVersion(db: Db, id: number, content: AnnouncementContent): Promise<void> {
+  await sql`
+    insert into announcement_version (announcement_id, number, content, author, at)
+    select id, version, ${JSON.stringify(content)}::jsonb, author, changed_at from announcement where id = ${id}
+    on conflict do nothing`.execute(db)
+}
+
+/** A version as it was said. */
+export const contentOf = ({ startsAt, endsAt, ...rest }: StoredContent): AnnouncementContent => ({
+  ...rest,
+  startsAt: new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+})

@@ -1,0 +1,116 @@
+import {
+  announcementAudiences,
+  announcementLanguages,
+  announcementLevels,
+  maxText,
+  maxTitle,
+} from '#modules/content/announcements/rules.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import type { AnnouncementValues } from './values.ts'
+
+type AnnouncementFormProps = {
+  values: AnnouncementValues
+  errors: readonly { field: string; error: string }[]
+  zone: string
+}
+
+/** Both languages side by side, then for whom, how important and when. */
+export function AnnouncementForm({ values, errors, zone }: AnnouncementFormProps) {
+  const t = useTexts('announcements')
+  const wrong = (field: string) => {
+    const found = errors.filter((each) => each.field === field).map(({ error }) => error)
+    return found.length > 0 && { errors: found }
+  }
+  return (
+    <div className="grid gap-4">
+      <input type="hidden" name="id" value={values.id ?? ''} />
+      <input type="hidden" name="version" value={values.version} />
+      <input type="hidden" name="key" value={values.key} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {(['en', 'id'] as const).map((locale) => (
+          <div key={locale} className="grid content-start gap-4">
+            <TextField
+              id={`title-${locale}`}
+              name={`title.${locale}`}
+              label={t(locale === 'en' ? 'titleEn' : 'titleId')}
+              lang={locale}
+              maxLength={maxTitle}
+              defaultValue={values.title[locale]}
+              {...wrong(`title.${locale}`)}
+            />
+            <TextArea
+              id={`text-${locale}`}
+              name={`text.${locale}`}
+              label={t(locale === 'en' ? 'textEn' : 'textId')}
+              lang={locale}
+              rows={3}
+              maxLength={maxText}
+              defaultValue={values.text[locale]}
+              {...wrong(`text.${locale}`)}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Select
+          label={t('audience')}
+          name="audience"
+          defaultValue={values.audience}
+          options={announcementAudiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+        />
+        <Select
+          label={t('language')}
+          name="language"
+          defaultValue={values.language}
+          options={announcementLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
+        <Select
+          label={t('level')}
+          name="level"
+          defaultValue={values.level}
+          options={announcementLevels.map((value) => ({ value, label: t(`levels.${value}`) }))}
+        />
+        <TextField
+          id="startsAt"
+          name="startsAt"
+          type="datetime-local"
+          label={t('startsAt')}
+          hint={t('startsAtHint', { zone: zone.replaceAll('_', ' ') })}
+          defaultValue={values.startsAt}
+          {...wrong('startsAt')}
+        />
+        <TextField
+          id="endsAt"
+          name="endsAt"
+          type="datetime-local"
+          label={t('endsAt')}
+          hint={t('endsAtHint')}
+          defaultValue={values.endsAt}
+          {...wrong('endsAt')}
+        />
+        <TextField
+          id="link"
+          name="link"
+          label={t('link')}
+          hint={t('linkHint')}
+          maxLength={300}
+          defaultValue={values.link}
+          {...wrong('link')}
+        />
+      </div>
+      <p className="k-hint">{t('closing')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="intent" value="save" variant="primary">
+          {t(values.id === null ? 'publish' : 'save')}
+        </Button>
+        <LinkButton to="/admin/announcements" variant="quiet">
+          {t('cancel')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
+import { mayAdmin } from '#kernel/admin-rights.ts'
+import { dayIn } from '#kernel/time-zone.ts'
+import { topicRights, topics, type Topic } from '#modules/analytics/statistics/rules.ts'
+import { chartSizes, lineChart } from '#web/charts/geometry.ts'
+import { readPeriod } from '#web/charts/period.ts'
+import { app, load } from '#web/pipeline/request.ts'
+
+/** Loads one topic for the period of the address; without a topic the first that the administrator may see. */
+export async function loadStatistics(context: Readonly<RouterContextProvider>, param: string | undefined) {
+  const { url, settings, caller } = app(context)
+  const seen = topics.filter((topic) => caller.kind === 'admin' && mayAdmin(caller.role, topicRights[topic]))
+  const topic: Topic = topics.find((each) => each === param) ?? seen[0] ?? 'market'
+  const chosen = readPeriod(url.searchParams, dayIn(new Date(), settings.timeZone))
+  const { charts, ...statistics } = await load(context, 'admin.statistics.get', { topic, ...chosen.period })
+  return {
+    ...statistics,
+    chosen,
+    seen,
+    charts: charts.map((chart) => {
+      const values = chart.series.map((each) => each.values)
+      return { ...chart, wide: lineChart(values, chartSizes.wide), narrow: lineChart(values, chartSizes.narrow) }
+    }),
+    missing: topic === 'search' ? (await load(context, 'admin.synonyms.missing', {})).list : [],
+    kinds: topic === 'operations' ? (await load(context, 'admin.work.kinds', {})).list : [],
+  }
+}
+
+export type StatisticsData = Awaited<ReturnType<typeof loadStatistics>>
