@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminRightProblem } from '#kernel/admin-rights.ts'
 import { adminRoles, guest, type AdminRole, type Caller } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { contract } from '#modules/contract.ts'
 import { apiOf, authorization } from './fixtures/api.ts'
+import { openRollbackScope, type RollbackScope } from './fixtures/rollback-scope.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { inputShape, sample } from './fixtures/sample.ts'
 import { aCandidate, anAdministrator, anEmployer, anUnassigned } from './fixtures/people.ts'
@@ -12,6 +13,8 @@ import { aCandidate, anAdministrator, anEmployer, anUnassigned } from './fixture
 const app = testApp()
 const callers = new Map<CallerKind | AdminRole, Caller>([['guest', guest]])
 let http: FastifyInstance
+// Signing out, closing the company and founding one are among the calls under test: what a call did is rolled back.
+let scope: RollbackScope
 
 beforeAll(async () => {
   http = await apiOf(app)
@@ -19,20 +22,12 @@ beforeAll(async () => {
   callers.set('employer', (await anEmployer(app)).caller)
   callers.set('admin', (await anAdministrator(app)).caller)
   for (const role of adminRoles) callers.set(role, (await anAdministrator(app, role)).caller)
-})
-afterAll(() => http.close())
-// Signing out, closing the company and founding one are among the calls under test, so everybody is signed in again before each, the
-// company open, and who has none is somebody new.
-beforeEach(async () => {
   callers.set('unassigned', (await anUnassigned(app)).caller)
-  await app.db.updateTable('session').set({ revoked_at: null }).execute()
-  await app.db
-    .updateTable('company')
-    .set({ status: 'APPROVED', status_before_closing: null, reopen_until: null })
-    .where('status', '=', 'CLOSED')
-    .execute()
-  // Saving a resume under the sample's id makes one; the id that nobody has stays nobody's.
-  await app.db.deleteFrom('resume').execute()
+  scope = await openRollbackScope(app)
+})
+afterAll(async () => {
+  scope.close()
+  await http.close()
 })
 
 async function send(endpoint: Endpoint, path: string, kind: CallerKind | AdminRole) {
@@ -41,12 +36,8 @@ async function send(endpoint: Endpoint, path: string, kind: CallerKind | AdminRo
   const url = `${endpoint.unversioned ? '/client/api/' : '/client/api/v1/'}${names.reduce((so, name) => so.replace(`{${name}}`, String(input[name])), path)}`
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !names.includes(key)))
   const body = endpoint.method === 'GET' || endpoint.upload ? {} : { payload: rest }
-  const reply = await http.inject({
-    method: endpoint.method,
-    url,
-    headers: await authorization(app, callers.get(kind) ?? guest),
-    ...body,
-  })
+  const headers = await authorization(app, callers.get(kind) ?? guest)
+  const reply = await scope.run(() => http.inject({ method: endpoint.method, url, headers, ...body }))
   // Some answers are files.
   const isJson = String(reply.headers['content-type']).startsWith('application/json')
   const answer: { code: string; errors?: { code: string }[] } = isJson ? reply.json() : { code: 'SUCCESS' }
