@@ -20,6 +20,7 @@ const resilience = {
     'src/app/backup/commands',
     'src/platform/backup/load',
     'test/hostile',
+    'test/upgrade',
     'test/kill',
     'test/two-processes',
     'test/web-processes',
