@@ -33,7 +33,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   profile_item: ['title', 'organisation', 'details'],
   resume: ['title', 'header', 'body'],
   job: ['contact_name', 'contact_email', 'contact_phone'],
-  job_interaction: ['details'],
+  job_interaction: ['details', 'words'],
   saved_search: ['name', 'query'],
   recent_search: ['query'],
   job_invitation: ['message'],

@@ -159,6 +159,22 @@ export interface AnalyticsDirty {
   job_id: string;
 }
 
+export interface AnalyticsMonth {
+  company_id: string;
+  count: number;
+  job_id: string;
+  metric: string;
+  month: string;
+}
+
+export interface AnalyticsSearchWord {
+  company_id: string;
+  job_id: string | null;
+  people: number;
+  views: number;
+  words: string;
+}
+
 export interface AnalyticsState {
   counted_at: Timestamp | null;
   single: Generated<boolean>;
@@ -845,6 +861,11 @@ export interface HeldMessage {
   created_at: Timestamp;
 }
 
+export interface ImportFile {
+  bytes: Buffer;
+  run_id: string;
+}
+
 export interface ImportMapping {
   columns: string[];
   company_id: string;
@@ -880,15 +901,18 @@ export interface ImportRun {
   feed_id: string | null;
   finished_at: Timestamp | null;
   format: string;
+  garbled: Generated<number>;
   header: string[];
   id: string;
   mode: Generated<string>;
   name: string;
   number_style: Generated<string>;
   publish: Generated<boolean>;
+  repaired: Generated<boolean>;
   rows: number;
   separator: string | null;
   sheet: string | null;
+  sheets: Generated<string[]>;
   started_at: Timestamp | null;
   status: Generated<string>;
   values_to_check: Generated<Json>;
@@ -1122,6 +1146,8 @@ export interface JobInteraction {
   job_id: string;
   referrer: string | null;
   type: number;
+  visit: Buffer | null;
+  words: string | null;
 }
 
 export interface JobInvitation {
@@ -2244,6 +2270,11 @@ export interface TransferProof {
   withheld_minor: number | null;
 }
 
+export interface VisitSalt {
+  day: string;
+  salt: Buffer;
+}
+
 export interface WebauthnChallenge {
   account_id: string | null;
   challenge_hash: Buffer;
@@ -2265,6 +2296,8 @@ export interface DB {
   analytics_company_day: AnalyticsCompanyDay;
   analytics_day: AnalyticsDay;
   analytics_dirty: AnalyticsDirty;
+  analytics_month: AnalyticsMonth;
+  analytics_search_word: AnalyticsSearchWord;
   analytics_state: AnalyticsState;
   announcement: Announcement;
   announcement_version: AnnouncementVersion;
@@ -2320,6 +2353,7 @@ export interface DB {
   file: File;
   file_to_archive: FileToArchive;
   held_message: HeldMessage;
+  import_file: ImportFile;
   import_mapping: ImportMapping;
   import_row: ImportRow;
   import_run: ImportRun;
@@ -2431,5 +2465,6 @@ export interface DB {
   thread_read: ThreadRead;
   topup: Topup;
   transfer_proof: TransferProof;
+  visit_salt: VisitSalt;
   webauthn_challenge: WebauthnChallenge;
 }

@@ -61,6 +61,8 @@ export const activityContract = {
       type: z.literal([3, 4, 5, 6]).default(3),
       reason: optionalLine(40),
       details: optionalMultilineText(1000),
+      /** The search that the job was found by. */
+      words: optionalLine(200),
     }),
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'UNAUTHENTICATED'],

@@ -7,6 +7,7 @@ import { cardsFor, listWithCards } from '#modules/search/public.server.ts'
 import type { activityContract } from './contract.ts'
 import { jobReported } from './events.ts'
 import { recentWords } from './rules.recent-searches.ts'
+import { searchWords } from './rules.search-words.ts'
 import { clearViews, hiddenJobs, viewedJobs, type HistoryRow } from './store.history.server.ts'
 import { addInteraction, interactionTypes, savedQuery, setChoice } from './store.interactions.server.ts'
 import {
@@ -63,6 +64,7 @@ export const activityHandlers: Handlers<typeof activityContract> = {
       type: input.type,
       referrer: ctx.from.referrer,
       details,
+      words: searchWords(input.words ?? ''),
       now: ctx.now,
     })
     if (input.type === interactionTypes.REPORT)

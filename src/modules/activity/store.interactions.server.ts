@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 
 export type Choice = 'LIKE' | 'DISLIKE' | 'NONE'
+/** A view counts once in this time. */
+export const viewMs = 30 * 60_000
 export const interactionTypes = { LIKE: 1, DISLIKE: 2, VIEW: 3, APPLY_STARTED: 4, SHARE: 5, REPORT: 6 } as const
 
 /** Saved and hidden exclude each other: one row a person and job, however often it is sent. */
@@ -31,15 +33,24 @@ export async function setChoice(
     .execute()
 }
 
+type Interaction = {
+  accountId: string
+  jobId: string
+  type: number
+  referrer: string | null
+  details: string | null
+  /** With which it was searched. */
+  words?: string | null
+  now: Date
+}
+
 /** Stores an interaction; a view counts once per person and job in 30 minutes. */
-export async function addInteraction(
-  db: Db,
-  input: { accountId: string; jobId: string; type: number; referrer: string | null; details: string | null; now: Date },
-): Promise<void> {
-  const since = new Date(input.now.getTime() - 30 * 60_000)
+export async function addInteraction(db: Db, input: Interaction): Promise<void> {
+  const since = new Date(input.now.getTime() - viewMs)
   await sql`
-    insert into job_interaction (account_id, job_id, type, referrer, details, at)
-    select ${input.accountId}::uuid, ${input.jobId}::uuid, ${input.type}::smallint, ${input.referrer}, ${input.details}, ${input.now}
+    insert into job_interaction (account_id, job_id, type, referrer, details, words, at)
+    select ${input.accountId}::uuid, ${input.jobId}::uuid, ${input.type}::smallint, ${input.referrer}, ${input.details},
+      ${input.words ?? null}, ${input.now}
     where ${input.type} <> 3 or not exists (
       select 1 from job_interaction where account_id = ${input.accountId}::uuid and job_id = ${input.jobId}::uuid and type = 3 and at > ${since})`.execute(
     db,

@@ -5,7 +5,14 @@ import { readCookie } from '#platform/session/cookies.server.ts'
 import { pathOf } from './web-request.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
-type CachedPage = { html: string; at: number; until: number; changes: number; validUntil: number }
+type CachedPage = {
+  html: string
+  at: number
+  until: number
+  changes: number
+  validUntil: number
+  viewed: string | undefined
+}
 export type RenderedPage = {
   html: string
   nonce: string
@@ -13,6 +20,8 @@ export type RenderedPage = {
   parameters: readonly string[]
   /** When the page stops being true, in ms, however long the database is away. */
   validUntil?: number | undefined
+  /** The job whose page it is: its views are counted. */
+  viewed?: string | undefined
 } | null
 
 const pathIn = (address: string) => address.split('?', 1)[0] ?? ''
@@ -85,13 +94,15 @@ export class PageCache {
   }
 
   /** The cached page with this nonce, waiting for a render in progress; undefined when it has to be rendered. */
-  async get(key: string, nonce: string): Promise<string | undefined> {
+  async get(key: string, nonce: string): Promise<{ html: string; viewed: string | undefined } | undefined> {
     const pendingPage = this.#cacheableSections.has(sectionOf(key)) ? await this.#pending.get(key) : undefined
     const page = this.#pages.get(key)
     const { clock } = this.#core.parts
     if (page && page.changes === this.#core.changes && page.until > clock.now().getTime())
-      return page.html.replaceAll(noncePlaceholder, nonce)
-    return pendingPage?.html.replaceAll(pendingPage.nonce, nonce)
+      return { html: page.html.replaceAll(noncePlaceholder, nonce), viewed: page.viewed }
+    return pendingPage
+      ? { html: pendingPage.html.replaceAll(pendingPage.nonce, nonce), viewed: pendingPage.viewed }
+      : undefined
   }
 
   /** The page as it was last made, and when, in ms; for when it cannot be made now. Undefined when it is too old, or known to be wrong. */
@@ -136,7 +147,7 @@ export class PageCache {
   }
 
   #put(key: string, page: NonNullable<RenderedPage>, changes: number): void {
-    const { html, nonce, seconds, parameters, validUntil = Infinity } = page
+    const { html, nonce, seconds, parameters, validUntil = Infinity, viewed } = page
     this.#cacheableSections.set(sectionOf(key), parameters)
     // The first page of a section may have been made for an address with more than it depends on.
     if (withParameters(key, parameters) !== key) return
@@ -149,6 +160,7 @@ export class PageCache {
       until: at + seconds * 1000,
       changes,
       validUntil,
+      viewed,
     })
   }
 }

@@ -16,13 +16,13 @@ async function cached(html: string, nonce: string): Promise<PageCache> {
 
 test('a cached page carries the nonce of each response', async () => {
   const cache = await cached('<script nonce="first">1</script>', 'first')
-  expect(await cache.get('en  /a/b', 'second')).toBe('<script nonce="second">1</script>')
+  expect(await cache.get('en  /a/b', 'second')).toMatchObject({ html: '<script nonce="second">1</script>' })
 })
 
 test('no text of a page stands for the nonce', async () => {
   const text = '<p>&lt;script nonce="__karya_nonce__"></p>'
   const cache = await cached(`${text}<script nonce="first">1</script>`, 'first')
-  expect(await cache.get('en  /a/b', 'second')).toBe(`${text}<script nonce="second">1</script>`)
+  expect(await cache.get('en  /a/b', 'second')).toMatchObject({ html: `${text}<script nonce="second">1</script>` })
 })
 
 const guestRequest = (url: string) => ({ url, method: 'GET', headers: {}, query: {} }) as unknown as FastifyRequest

@@ -123,6 +123,8 @@ export type AppRequest = {
     failed: boolean
     /** JSON-LD that a loader made and escaped, for the head of the document. */
     structured: string | null
+    /** The job whose page a guest opened, to be counted once the answer is made. */
+    viewed: string | null
     /**
      * For how many seconds guests may get the same page again, and the parameters of its address that it depends on: addresses that
      * differ in others are the same page. Past `validUntil` (ms) it is not shown even while the database is away. Null for a page that

@@ -14,6 +14,7 @@ import { text } from 'node:stream/consumers'
 import { sendPage, sendHtml } from '#platform/http/compress.server.ts'
 import { sessionIdOf } from '#platform/session/identify.server.ts'
 import { toFail, identifyVisitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
+import { GuestViews } from './guest-views.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
@@ -50,6 +51,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(pipeline.core)
   const pageCache = new PageCache(pipeline.core)
+  const guestViews = new GuestViews(pipeline.core, pipeline.appUrl)
+  app.addHook('preClose', () => guestViews.flush())
   // While the database is away, nobody reads a job that is known to be closed as if it were open.
   for (const event of [jobChanged, jobDeleted]) pipeline.core.subscribe(event, ({ jobId }) => pageCache.outdate(jobId))
   pipeline.core.subscribe(jobStateChanged, ({ jobId }) => pageCache.outdate(jobId))
@@ -81,7 +84,10 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const again = await restoredPage(request, reply, visitor, { address, nonce })
     if (again) return again
     const cached = key && (await pageCache.get(key, nonce))
-    if (cached) return sendCached(request, reply, cached, nonce)
+    if (cached) {
+      if (cached.viewed) guestViews.add(request, visitor, cached.viewed)
+      return sendCached(request, reply, cached.html, nonce)
+    }
     const last = key ? pageCache.last(key) : undefined
     if (last && pageCache.hasJustFailed()) return sendLast(request, reply, { ...last, locale: visitor.incoming.locale })
     try {
@@ -197,6 +203,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       throw fail('UNAVAILABLE')
     }
     head(reply, answer, prepared)
+    const { viewed } = prepared.app.page
+    if (viewed && answer.status < 300) guestViews.add(request, parts, viewed)
     if (answer.headers.get('content-type')?.startsWith('text/html'))
       void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
     const { body: stream, keep } = prepared.app.page
@@ -205,7 +213,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       return sendPage(request, reply, stream ?? answer.body)
     }
     const html = await text(stream)
-    onRendered({ html, nonce: parts.nonce, ...keep })
+    onRendered({ html, nonce: parts.nonce, viewed: viewed ?? undefined, ...keep })
     return sendHtml(request, reply, html)
   }
 

@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { data, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { richText } from '#kernel/rich.ts'
+import { searchedWords } from '#modules/activity/rules.search-words.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { toJobSummary, type JobSummary } from '#modules/search/ui/job-summary.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
@@ -63,16 +64,16 @@ export async function loadPanelJob(context: Context, id: string) {
   }
 }
 
-/** Counts the view of a candidate (specification point 9, type 3): not prefetches, not bots. An error never breaks the page. */
+/** Counts a view (specification point 9, type 3): not prefetches, not bots. An error never breaks the page. */
 export async function countView(context: Context, request: Request, jobId: string): Promise<void> {
-  const { caller, call, log, requestId } = app(context)
+  const { caller, call, log, page, requestId, url } = app(context)
+  if (caller.kind === 'guest') page.viewed = jobId // counted for pages from memory too
   if (caller.kind !== 'candidate' || caller.acting) return
-  const isPrefetch = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`.includes(
-    'prefetch',
-  )
-  if (isPrefetch || isbot(request.headers.get('user-agent') ?? '')) return
+  const purpose = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`
+  if (purpose.includes('prefetch') || isbot(request.headers.get('user-agent') ?? '')) return
   try {
-    await call('activity.track', { jobId, type: 3 })
+    const words = searchedWords(request.headers.get('referer'), url.origin) ?? undefined
+    await call('activity.track', { jobId, type: 3, words })
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'TOO_MANY') return // whoever looks at more jobs an hour than anybody reads is no longer counted
