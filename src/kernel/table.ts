@@ -1,3 +1,5 @@
+import { repairMojibake } from './mojibake.ts'
+
 /** Most rows of data, columns and characters of a cell that a file may have. */
 export const tableLimits = { rows: 2000, columns: 200, cell: 32_767, bytes: 5 * 1024 * 1024 } as const
 
@@ -17,8 +19,12 @@ export type Table = {
   /** Of a CSV file. */
   encoding: TableEncoding | null
   separator: TableSeparator | null
-  /** Of an XLSX file: the sheet that was read. */
+  /** Of an XLSX file: the sheet that was read, and all that can be. */
   sheet: string | null
+  sheets: string[]
+  /** Rows with letters that were encoded twice ("â€“" for "–"), and whether they are repaired. */
+  garbled: number
+  repaired: boolean
 }
 
 /** Why a file is not read. `line` is where a quote opens that nothing closes. */
@@ -41,7 +47,7 @@ export function nameColumns(header: readonly string[]): string[] {
 /** The first non-empty row as header, the rest as data; or why that cannot be. Rows without anything in them are left out. */
 export function tableOf(
   rows: readonly TableRow[],
-  of: Pick<Table, 'format' | 'encoding' | 'separator' | 'sheet'>,
+  of: Pick<Table, 'format' | 'encoding' | 'separator' | 'sheet'> & Partial<Pick<Table, 'sheets'>>,
 ): TableOutcome {
   const [header, ...data] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (!header || data.length === 0) return { refused: 'NO_ROWS' }
@@ -50,8 +56,21 @@ export function tableOf(
   if (width > tableLimits.columns) return { refused: 'TOO_WIDE' }
   const full = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '')
   return {
+    sheets: [],
     ...of,
     header: nameColumns(full(header.cells)),
     rows: data.map(({ line, cells }) => ({ line, cells: full(cells) })),
+    garbled: 0,
+    repaired: false,
   }
+}
+
+/** Counts the rows whose letters were encoded twice, and repairs them when a person says so. */
+export function withRepair(table: Table, repair: boolean): Table {
+  const mend = (cells: readonly string[]) => cells.map(repairMojibake)
+  const differs = (cells: readonly string[]) => cells.some((cell) => repairMojibake(cell) !== cell)
+  const garbled = [table.header, ...table.rows.map(({ cells }) => cells)].filter(differs).length
+  if (!repair || garbled === 0) return { ...table, garbled }
+  const rows = table.rows.map(({ line, cells }) => ({ line, cells: mend(cells) }))
+  return { ...table, garbled, repaired: true, header: nameColumns(mend(table.header)), rows }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { StartError } from '#platform/env/start-error.ts'
-import { repairMojibake } from './mojibake.ts'
+import { repairMojibake } from '#kernel/mojibake.ts'
 import { readNyc } from './nyc.read.server.ts'
 import { agencyName, nycJob, nycJobs, readable } from './nyc.ts'
 

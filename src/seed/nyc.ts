@@ -1,4 +1,4 @@
-import { repairMojibake } from './mojibake.ts'
+import { repairMojibake } from '#kernel/mojibake.ts'
 
 /** One row of the City of New York's job postings, by the names of its columns. */
 export type NycRow = Readonly<Record<string, string>>

@@ -81,6 +81,11 @@ export const runDetailShape = runShape.extend({
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
   sheet: z.string().nullable(),
+  /** Of an XLSX file; none when there is but one, or the file is no longer kept. */
+  sheets: z.array(z.string()),
+  /** Rows with letters that were encoded twice, and whether they were repaired. */
+  garbled: z.int(),
+  repaired: z.boolean(),
   numberStyle: z.enum(numberStyles),
   columns: z.array(columnShape),
   /** Texts that stand for no value of the site, or are taken for one by likeness; at most 200. */

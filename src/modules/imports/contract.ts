@@ -13,6 +13,16 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { err
 const target = { id: idShape, version: versionShape }
 const notInSpecification = 'The specification lists what was imported; these endpoints import it.'
 const stepErrors = ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'] as const
+const fileErrors = [
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'FILE_REJECTED',
+  'TOO_MANY_ROWS',
+  'TOO_WIDE',
+  'NO_ROWS',
+  'TOO_MANY',
+  'UNAVAILABLE',
+] as const
 const fileShape = z.object({ name: z.string(), mime: z.string(), bytes })
 
 /** Jobs from CSV and XLSX files, and from feeds. */
@@ -60,22 +70,29 @@ export const importsContract = {
       file: z.strictObject({ name: z.string().max(1000), type: z.string().max(200), bytes }),
     }),
     output: runShape,
-    errors: [
-      'INVALID',
-      'NOT_FOUND',
-      'ROLE_NOT_ALLOWED',
-      'COMPANY_NOT_APPROVED',
-      'FEATURE_OFF',
-      'TOO_LARGE',
-      'UNSUPPORTED_TYPE',
-      'FILE_REJECTED',
-      'TOO_MANY_ROWS',
-      'TOO_WIDE',
-      'NO_ROWS',
-      'TOO_MANY',
-      'UNAVAILABLE',
-    ],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'FEATURE_OFF', ...fileErrors],
     limits: [{ name: 'imports.upload', by: 'account', max: 30, seconds: 3600 }],
+    notWhileActing: true,
+  }),
+  'imports.reread': endpoint({
+    method: 'PUT',
+    path: 'employer/import-history/read/{id}',
+    callers: employer,
+    kind: 'write',
+    ownTransactions: true,
+    notInSpecification,
+    purpose:
+      'Reads the file again in another way: another encoding, separator or sheet, or with letters repaired that were encoded twice. Until the import begins.',
+    input: z.strictObject({
+      ...target,
+      encoding: z.enum(tableEncodings).optional(),
+      separator: z.enum(tableSeparators).optional(),
+      sheet: z.string().max(200).optional(),
+      repair: z.boolean().default(false),
+    }),
+    output: runShape,
+    errors: [...stepErrors, ...fileErrors],
+    limits: [{ name: 'imports.reread', by: 'account', max: 60, seconds: 3600 }],
     notWhileActing: true,
   }),
   'imports.map': endpoint({

@@ -1,7 +1,7 @@
 import { requireFeature } from '#modules/reference/public.server.ts'
 import { createHash } from 'node:crypto'
 import type { Member } from '#kernel/caller.ts'
-import { Fail, fail } from '#kernel/fail.ts'
+import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { jobName, priorities } from '#kernel/job.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { tableLimits, type Table } from '#kernel/table.ts'
@@ -16,14 +16,18 @@ import { columnProblems, suggestColumns } from './rules.mapping.ts'
 import { mayCancel, mayMap, mayRun, undoUntil } from './rules.ts'
 import {
   countedRun,
+  dropFile,
+  fileOfRun,
   findRun,
   insertRun,
   isAnotherRunning,
+  keepFile,
   listRuns,
   lockRuns,
   patchRun,
   rememberColumns,
   rememberedColumns,
+  replaceTable,
 } from './store.runs.server.ts'
 import { rememberValues } from './store.values.server.ts'
 
@@ -92,12 +96,34 @@ export const importsHandlers: Handlers<typeof importsContract> = {
       const run = { id, companyId: member.companyId, by: member.accountId, name: nameOf(file.name), table, columns }
       if (!(await insertRun(tx.db, run, tx.now)) && !(await findRun(tx.db, id, member.companyId)))
         throw fail('NOT_FOUND') // the id is another company's
+      await keepFile(tx.db, id, bytes)
       await tx.audit({
         action: 'imports.upload',
         subjectType: 'import_run',
         subjectId: id,
         details: { rows: table.rows.length },
       })
+      return viewOf(tx, member, id)
+    })
+  },
+
+  async 'imports.reread'({ ctx, input: { id, version, encoding, separator, sheet, repair } }) {
+    const member = requireImporter(ctx.caller)
+    const run = await findRun(ctx.db, id, member.companyId)
+    if (!run) throw fail('NOT_FOUND')
+    const bytes = mayMap(run.status) ? await fileOfRun(ctx.db, id) : undefined
+    if (!bytes) throw fail('TRANSITION_NOT_ALLOWED')
+    if (sheet !== undefined && !run.sheets.includes(sheet)) throw invalid({ field: 'sheet', code: 'NOT_VALID' })
+    const table = await readUpload(ctx, bytes, {
+      ...(encoding && { encoding }),
+      ...(separator && { separator }),
+      ...(sheet !== undefined && { sheet }),
+      repair,
+    })
+    return ctx.inTransaction(async (tx) => {
+      const { run: current } = await lockOwnRun(tx, { id, version })
+      if (!mayMap(current.status)) throw fail('TRANSITION_NOT_ALLOWED')
+      await replaceTable(tx.db, id, { table, columns: await columnsFor(tx, member.companyId, table) })
       return viewOf(tx, member, id)
     })
   },
@@ -145,6 +171,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
     if (!mayRun(run.status)) throw fail('TRANSITION_NOT_ALLOWED')
     if (await isAnotherRunning(ctx.db, member.companyId, run.id)) throw fail('IMPORT_BUSY')
     await patchRun(ctx.db, run.id, { status: 'RUNNING', started_at: ctx.now })
+    await dropFile(ctx.db, run.id)
     if (run.feed_id) await learnFromRun(ctx.db, run)
     await ctx.audit({
       action: 'imports.run',
@@ -164,6 +191,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
     if (run.status === 'CANCELLED') return viewOf(ctx, member, id)
     if (!mayCancel(run.status)) throw fail('TRANSITION_NOT_ALLOWED')
     await patchRun(ctx.db, id, { status: 'CANCELLED', finished_at: ctx.now })
+    await dropFile(ctx.db, id)
     await ctx.audit({ action: 'imports.cancel', subjectType: 'import_run', subjectId: id })
     return viewOf(ctx, member, id)
   },

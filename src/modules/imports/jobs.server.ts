@@ -25,7 +25,7 @@ import {
 import { importEnded } from './events.ts'
 import { mailImportEnded } from './mail.server.ts'
 import { isLong } from './rules.ts'
-import { endedRun, findRunOfJob, patchRun, type RunRow } from './store.runs.server.ts'
+import { dropOldFiles, endedRun, findRunOfJob, patchRun, type RunRow } from './store.runs.server.ts'
 
 /** What a run does is done in the name of whoever began it, with the rights that they have by then. */
 type Importer = (ctx: Context) => Promise<Context | null>
@@ -155,6 +155,7 @@ const sweep = jobName<object>('imports.sweep')
 
 async function deleteOldContent(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - contentDays * 86_400_000)
+  await dropOldFiles(ctx.db, before)
   if ((await clearOldCells(ctx.db, before, sweepBatch)) === sweepBatch)
     await ctx.enqueue(sweep, {}, { key: 'imports.sweep.more' })
 }

@@ -29,6 +29,50 @@ export async function findRunOfJob(db: Db, id: string, lock?: 'lock' | 'share'):
 
 type NewRun = { id: string; companyId: string; by: string; name: string; table: Table; columns: (ImportField | null)[] }
 
+/** What a run keeps of its table beside the rows. */
+const tableColumns = (table: Table, columns: readonly (ImportField | null)[]) => ({
+  encoding: table.encoding,
+  separator: table.separator,
+  sheet: table.sheet,
+  sheets: table.sheets,
+  garbled: table.garbled,
+  repaired: table.repaired,
+  header: table.header,
+  examples: JSON.stringify(examplesOf(table)),
+  columns: columns as string[], // a column that is left out is null
+  rows: table.rows.length,
+})
+
+async function insertRows(db: Db, runId: string, table: Table): Promise<void> {
+  const rows = JSON.stringify(table.rows)
+  await sql`insert into import_row (run_id, line, cells)
+    select ${runId}, line, cells from jsonb_to_recordset(${rows}::jsonb) as r (line int, cells text[])`.execute(db)
+}
+
+/** The run begins again with the table as it was read now. */
+export async function replaceTable(
+  db: Db,
+  runId: string,
+  { table, columns }: Pick<NewRun, 'table' | 'columns'>,
+): Promise<void> {
+  await db.deleteFrom('import_row').where('run_id', '=', runId).execute()
+  await patchRun(db, runId, { ...tableColumns(table, columns), status: 'MAPPING' })
+  await insertRows(db, runId, table)
+}
+
+/** The file, kept until the import begins. */
+export const keepFile = (db: Db, runId: string, bytes: Buffer) =>
+  db.insertInto('import_file').values({ run_id: runId, bytes }).execute()
+
+export const fileOfRun = async (db: Db, runId: string): Promise<Buffer | undefined> =>
+  (await db.selectFrom('import_file').select('bytes').where('run_id', '=', runId).executeTakeFirst())?.bytes
+
+export const dropFile = (db: Db, runId: string) => db.deleteFrom('import_file').where('run_id', '=', runId).execute()
+
+/** Files of imports that nobody went on with. */
+export const dropOldFiles = (db: Db, before: Date) =>
+  sql`delete from import_file f using import_run i where i.id = f.run_id and i.created_at < ${before}`.execute(db)
+
 /** False when there is a run of this id. */
 export async function insertRun(db: Db, run: NewRun, now: Date): Promise<boolean> {
   const { table } = run
@@ -40,22 +84,14 @@ export async function insertRun(db: Db, run: NewRun, now: Date): Promise<boolean
       created_by: run.by,
       name: run.name,
       format: table.format,
-      encoding: table.encoding,
-      separator: table.separator,
-      sheet: table.sheet,
-      header: table.header,
-      examples: JSON.stringify(examplesOf(table)),
-      columns: sql`${sql.val(run.columns)}::text[]`,
-      rows: table.rows.length,
+      ...tableColumns(table, run.columns),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
-  const rows = JSON.stringify(table.rows)
-  await sql`insert into import_row (run_id, line, cells)
-    select ${run.id}, line, cells from jsonb_to_recordset(${rows}::jsonb) as r (line int, cells text[])`.execute(db)
+  await insertRows(db, run.id, table)
   return true
 }
 

@@ -1,9 +1,16 @@
 import { readCsv } from './csv.server.ts'
 import { readFeed } from './feed.server.ts'
-import type { TableEncoding, TableOutcome, TableSeparator } from '#kernel/table.ts'
+import { withRepair, type TableEncoding, type TableOutcome, type TableSeparator } from '#kernel/table.ts'
 import { readXlsx } from './xlsx.server.ts'
 
-export type TableChoice = { encoding?: TableEncoding; separator?: TableSeparator; feed?: boolean }
+export type TableChoice = {
+  encoding?: TableEncoding
+  separator?: TableSeparator
+  sheet?: string
+  /** Letters that were encoded twice are repaired. */
+  repair?: boolean
+  feed?: boolean
+}
 
 const zip = [0x50, 0x4b]
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
@@ -13,6 +20,6 @@ const startsWith = (bytes: Buffer, start: readonly number[]) => start.every((byt
 export async function readTable(bytes: Buffer, choice: TableChoice = {}): Promise<TableOutcome> {
   if (choice.feed) return readFeed(bytes)
   if (startsWith(bytes, oldOffice)) return { refused: 'UNSUPPORTED_TYPE' }
-  if (startsWith(bytes, zip)) return readXlsx(bytes)
-  return readCsv(bytes, choice)
+  const table = startsWith(bytes, zip) ? await readXlsx(bytes, choice.sheet) : readCsv(bytes, choice)
+  return 'refused' in table ? table : withRepair(table, choice.repair ?? false)
 }

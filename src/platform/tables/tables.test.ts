@@ -51,6 +51,105 @@ describe('CSV', () => {
   })
 })
 
+/** The files of max-mapper/csv-spectrum (BSD-2-Clause), with what their cells are; `\n` stands for each kind of line end. */
+const spectrum: [string, string, string[][]][] = [
+  [
+    'comma_in_quotes',
+    'first,last,address,city,zip\nJohn,Doe,120 any st.,"Anytown, WW",08123',
+    [['John', 'Doe', '120 any st.', 'Anytown, WW', '08123']],
+  ],
+  [
+    'empty',
+    'a,b,c\n1,"",""\n2,3,4',
+    [
+      ['1', '', ''],
+      ['2', '3', '4'],
+    ],
+  ],
+  [
+    'escaped_quotes',
+    'a,b\n1,"ha ""ha"" ha"\n3,4\n',
+    [
+      ['1', 'ha "ha" ha'],
+      ['3', '4'],
+    ],
+  ],
+  [
+    'json',
+    'key,val\n1,"{""type"": ""Point"", ""coordinates"": [102.0, 0.5]}"\n',
+    [['1', '{"type": "Point", "coordinates": [102.0, 0.5]}']],
+  ],
+  [
+    'location_coordinates',
+    'Phone,Coordinates,City\n2095257564,37°36\'37.8"N 121°2\'17.9"W,Modesto',
+    [['2095257564', '37°36\'37.8"N 121°2\'17.9"W', 'Modesto']],
+  ],
+  [
+    'newlines',
+    'a,b,c\n1,2,3\n"Once upon \na time",5,6\n7,8,9\n',
+    [
+      ['1', '2', '3'],
+      ['Once upon \na time', '5', '6'],
+      ['7', '8', '9'],
+    ],
+  ],
+  [
+    'quotes_and_newlines',
+    'a,b\n1,"ha \n""ha"" \nha"\n3,4\n',
+    [
+      ['1', 'ha \n"ha" \nha'],
+      ['3', '4'],
+    ],
+  ],
+  ['simple', 'a,b,c\n1,2,3\n', [['1', '2', '3']]],
+  [
+    'utf8',
+    'a,b,c\n1,2,3\n4,5,ʤ',
+    [
+      ['1', '2', '3'],
+      ['4', '5', 'ʤ'],
+    ],
+  ],
+]
+const encoded: [string, (text: string) => Buffer][] = [
+  ['UTF-8', (text) => Buffer.from(text)],
+  ['UTF-8 with its mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+]
+
+test.each(spectrum)('csv-spectrum: %s, in each encoding and with each line end', async (name, text, expected) => {
+  for (const end of ['\n', '\r\n', '\r'])
+    for (const [encoding, bytesOf] of encoded) {
+      if (name === 'utf8' && encoding === 'Windows-1252') continue // has no such letter
+      const cells = await cellsOf(bytesOf(text.replaceAll('\n', end)))
+      const rows = expected.map((row) => row.map((cell) => cell.replaceAll('\n', end)))
+      expect(Array.isArray(cells) ? cells.slice(1) : cells, `${encoding} ${JSON.stringify(end)}`).toEqual(rows)
+    }
+})
+
+describe('read in another way', () => {
+  test('letters that were encoded twice are counted, and repaired when somebody says so', async () => {
+    const asIs = await readTable(Buffer.from('title,city\nKöch,Bandung\nChef â€“ cafÃ©,Bandung'))
+    expect(asIs).toMatchObject({ garbled: 1, repaired: false, rows: [{}, { cells: ['Chef â€“ cafÃ©', 'Bandung'] }] })
+    const repaired = await readTable(Buffer.from('title,city\nKöch,Bandung\nChef â€“ cafÃ©,Bandung'), { repair: true })
+    expect(repaired).toMatchObject({
+      garbled: 1,
+      repaired: true,
+      rows: [{ cells: ['Köch', 'Bandung'] }, { cells: ['Chef – café', 'Bandung'] }],
+    })
+  })
+
+  test('another sheet than the first', async () => {
+    const bytes = await xlsxOf([
+      { name: 'Notes', rows: [['a'], ['1']] },
+      { name: 'Jobs', rows: [['title'], ['Cook']] },
+    ])
+    expect(await readTable(bytes)).toMatchObject({ sheet: 'Notes', sheets: ['Notes', 'Jobs'], header: ['a'] })
+    expect(await readTable(bytes, { sheet: 'Jobs' })).toMatchObject({ sheet: 'Jobs', header: ['title'] })
+  })
+})
+
 describe('what is written', () => {
   test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '＝1'])('%j is no formula', (text) => {
     expect(safeCell(text)).toBe(`'${text}`)

@@ -4,6 +4,7 @@ import {
   type ImportField,
   type ValueCategory,
 } from '#modules/imports/rules.fields.ts'
+import { tableEncodings, tableSeparators } from '#kernel/table.ts'
 import { numberStyles } from '#modules/imports/rules.cells.ts'
 import { importModes } from '#modules/imports/rules.ts'
 
@@ -21,6 +22,21 @@ export function readMapping(form: FormData) {
     publish: form.get('publish') === 'yes',
     numberStyle: oneOf(numberStyles, form.get('numberStyle')) ?? 'AUTO',
   } as const
+}
+
+/** How the file is to be read. */
+export function readReading(form: FormData) {
+  const [encoding, separator] = [
+    oneOf(tableEncodings, form.get('encoding')),
+    oneOf(tableSeparators, form.get('separator')),
+  ]
+  const sheet = form.get('sheet')
+  return {
+    ...(encoding && { encoding }),
+    ...(separator && { separator }),
+    ...(typeof sheet === 'string' && sheet !== '' && { sheet }),
+    repair: form.get('repair') === 'yes',
+  }
 }
 
 /** "Leave empty" in the lists of values. */

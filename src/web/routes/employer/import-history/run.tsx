@@ -15,7 +15,8 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { importPath, importsPath } from './addresses.ts'
 import { MappingForm } from './mapping-form.tsx'
-import { readMapping, readValues } from './read-forms.ts'
+import { readMapping, readReading, readValues } from './read-forms.ts'
+import { ReadingForm } from './reading-form.tsx'
 import { Problem } from './problem.tsx'
 import { RowList } from './row-list.tsx'
 import { RunActions } from './run-actions.tsx'
@@ -44,6 +45,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const target = { id, version: Number(form.get('version')) }
   try {
     switch (form.get('intent')) {
+      case 'read':
+        await call('imports.reread', { ...target, ...readReading(form) })
+        break
       case 'map':
         await call('imports.map', { ...target, ...readMapping(form) })
         break
@@ -112,7 +116,10 @@ export default function ImportRunPage({ loaderData, actionData }: Route.Componen
       {run.failure && <Notice tone="error" className="mb-6" title={t.find(`failed.${run.failure}`) ?? run.failure} />}
       {isBusy(run.status) && <Progress run={run} />}
       {maps ? (
-        <MappingForm run={run} problems={actionData?.columns ?? {}} />
+        <>
+          <ReadingForm run={run} />
+          <MappingForm run={run} problems={actionData?.columns ?? {}} />
+        </>
       ) : (
         <>
           <RunActions run={run} />
