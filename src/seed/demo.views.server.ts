@@ -1,4 +1,6 @@
-import { addInteraction, interactionTypes } from '#modules/activity/public.server.ts'
+import { createHash } from 'node:crypto'
+import { addGuestViews, addInteraction, interactionTypes, type GuestView } from '#modules/activity/public.server.ts'
+import { countSearchWords } from '#modules/analytics/jobs.names.ts'
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { SeedClient } from './seed-client.server.ts'
@@ -17,6 +19,15 @@ const viewed = [
   ['Frontend Developer (React)', 3, 20],
   ['Product Designer', 4, 19],
   ['Magang Data Analyst', 6, 18],
+] as const
+/** What guests searched for when they found these jobs, and how many a day did. */
+const searched = [
+  ['Senior Backend Engineer', 'backend engineer', 7],
+  ['Senior Backend Engineer', 'golang', 6],
+  ['Frontend Developer (React)', 'react developer', 6],
+  ['Product Designer', 'ui ux designer', 5],
+  ['Magang Data Analyst', 'magang data', 8],
+  ['Magang Data Analyst', 'data analyst jakarta', 5],
 ] as const
 const referrers = [null, 'linkedin.com', null, 'job-alert', 'kampus.example', null, 'linkedin.com'] as const
 
@@ -57,5 +68,23 @@ export async function addViews(client: SeedClient, { candidates, jobIds, today }
         }
       }
     }
+    await addGuestViews(ctx.db, guestViews(jobIds, today))
+    await ctx.enqueue(countSearchWords, {})
   })
+}
+
+/** Guests of yesterday and the days before; each day has guests of its own. */
+function guestViews(jobIds: ReadonlyMap<string, string>, today: number): GuestView[] {
+  const views: GuestView[] = []
+  for (const [title, words, perDay] of searched)
+    for (let ago = 12; ago > 0; ago -= 3)
+      for (let at = 0; at < perDay; at++)
+        views.push({
+          jobId: jobIds.get(title) ?? '',
+          visit: createHash('md5').update(`${words} ${ago} ${at}`).digest(),
+          referrer: at % 3 === 0 ? 'linkedin.com' : null,
+          words,
+          at: new Date(today - ago * dayMs + at * 53 * minuteMs),
+        })
+  return views
 }

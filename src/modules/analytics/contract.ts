@@ -41,7 +41,7 @@ const answersShape = z.object({
   kind: z.enum(questionKinds),
   answered: countShape,
   /** The options of a choice, yes and no as `true` and `false`; empty for other kinds. */
-  options: z.array(z.object({ value: z.string(), count: countShape })),
+  options: z.array(z.object({ value: z.string(), count: countShape, list: z.string().nullable() })),
 })
 
 const hiringShape = z.object({
@@ -79,6 +79,9 @@ const hiringShape = z.object({
   ),
   /** Sources beyond those that are listed. */
   moreSources: z.int(),
+  /** Words with which five people or more found the jobs in the last 90 days, most views first; counted each night. */
+  words: z.array(z.object({ words: z.string(), views: z.int() })),
+  moreWords: z.int(),
   answers: z.array(answersShape),
   jobs: z.array(
     z.object({
@@ -117,6 +120,9 @@ const teamShape = z.object({
   removed: z.boolean(),
   decisions: z.int(),
   notes: z.int(),
+  messages: z.int(),
+  /** Held, of those they were an interviewer of. */
+  interviews: z.int(),
 })
 
 const countsShape = z.object({
@@ -150,7 +156,7 @@ const seriesShape = z.object({
 
 const vacancyInput = { from: countedDayShape, to: countedDayShape, by: z.enum(vacancyFilters).default('opened') }
 
-const tables = ['numbers', 'series', 'jobs', 'sources'] as const
+const tables = ['numbers', 'series', 'jobs', 'sources', 'words'] as const
 
 /** Numbers of a company's hiring (decisions §2: who sees which). */
 export const analyticsContract = {

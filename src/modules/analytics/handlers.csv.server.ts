@@ -44,7 +44,7 @@ const seriesRows = ({ buckets, series }: Series, name: Name): Cells[] => [
   ...buckets.map((bucket, at) => [bucket, ...series.map(({ values }) => cell(values[at] ?? null))]),
 ]
 
-type Naming = { table: 'numbers' | 'jobs' | 'sources'; name: Name; statusOf: (status: JobStatus) => string }
+type Naming = { table: 'numbers' | 'jobs' | 'sources' | 'words'; name: Name; statusOf: (status: JobStatus) => string }
 
 function countRows(counts: AnalyticsCounts, { table, name, statusOf }: Naming): Cells[] {
   const { hiring } = counts
@@ -59,6 +59,11 @@ function countRows(counts: AnalyticsCounts, { table, name, statusOf }: Naming): 
         job.deleted ? name('DELETED') : statusOf(job.status),
         ...[job.views, job.starts, job.applications, job.shortlisted, job.interviewed, job.hired].map(cell),
       ]),
+    ]
+  if (table === 'words')
+    return [
+      (['words', 'VIEW'] as const).map((key) => name(key)),
+      ...hiring.words.map(({ words, views }) => [words, views]),
     ]
   return [
     (['source', 'VIEW', 'START', 'APPLIED', 'HIRED'] as const).map((key) => name(key)),
@@ -105,9 +110,12 @@ function numberRows({ period, previous, hiring, spend, team }: AnalyticsCounts, 
       ],
       [name('perHire', { name: currency }), perHire === null ? null : fromMinor(perHire, currency), null],
     ]),
-    ...(team ?? []).flatMap(({ name: person, decisions, notes }) => [
-      [name('decisions', { name: person }), decisions, null],
-      [name('notes', { name: person }), notes, null],
-    ]),
+    ...(team ?? []).flatMap(({ name: person, ...counts }) =>
+      (['decisions', 'notes', 'messages', 'interviews'] as const).map((key): Cells => [
+        name(key, { name: person }),
+        counts[key],
+        null,
+      ]),
+    ),
   ]
 }

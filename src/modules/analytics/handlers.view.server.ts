@@ -101,6 +101,8 @@ export function hiringView(rows: HiringRows, view: View): Hiring {
     },
     response: rows.response[0] ? shownResponse(rows.response[0]) : null,
     ...sourcesView(rows, { shown, linked, period, jobId }),
+    words: rows.words.map(({ words, views }) => ({ words, views })),
+    moreWords: Math.max(0, (rows.words[0]?.all ?? 0) - rows.words.length),
     answers: rows.questions.map((question) => {
       const own = rows.options.filter(({ questionId }) => questionId === question.id)
       const values = question.kind === 'YES_NO' ? ['true', 'false'] : question.options
@@ -110,7 +112,11 @@ export function hiringView(rows: HiringRows, view: View): Hiring {
         text: question.text,
         kind: question.kind,
         answered: shown([question.answered])[0] ?? null,
-        options: values.map((value, at) => ({ value, count: counts[at] ?? null })),
+        options: values.map((value, at) => ({
+          value,
+          count: counts[at] ?? null,
+          list: linked(jobId ? listQuery.answer(period, { jobId, questionId: question.id, value }) : null),
+        })),
       }
     }),
     ...jobsView(rows, { shown, linked, period }),

@@ -11,3 +11,6 @@ export const rollStatistics = jobName<object>('stats.roll')
 
 /** Computes the days again whose rows changed. Every minute. */
 export const rollUp = jobName<object>('analytics.roll')
+
+/** Computes the words with which jobs were found. Each night. */
+export const countSearchWords = jobName<object>('analytics.searchWords')

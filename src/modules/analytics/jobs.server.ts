@@ -5,18 +5,22 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { statisticsJobs } from './statistics/jobs.server.ts'
 import { computeFairness } from './handlers.fairness.server.ts'
-import { auditCounts, fairnessSnapshot, rollUp } from './jobs.names.ts'
+import { forgetSearchWords } from '#modules/activity/public.server.ts'
+import { auditCounts, countSearchWords, fairnessSnapshot, rollUp } from './jobs.names.ts'
+import { searchWordDays } from './rules.ts'
 import { readCells, sampleCells } from './store.audit.server.ts'
 import {
   computeCompanyDays,
   computeDays,
   computeFacts,
+  computeMonths,
   lockRollUp,
   markEverything,
   setCountedAt,
   storedTimeZone,
   takeMarked,
 } from './store.roll-up.server.ts'
+import { replaceSearchWords } from './store.search-words.server.ts'
 
 /** Deletes the days whose rows changed and counts them from their rows: in any order, however often and however late. */
 async function countMarkedDays(ctx: Context): Promise<void> {
@@ -29,6 +33,7 @@ async function countMarkedDays(ctx: Context): Promise<void> {
     await computeFacts(db, cells, timeZone)
     await computeDays(db, cells, timeZone)
     await computeCompanyDays(db, cells)
+    await computeMonths(db, cells)
   }
   if (hasMore) await ctx.enqueue(rollUp, {}, { key: 'analytics.roll.more' })
   else await setCountedAt(db, ctx.now)
@@ -49,6 +54,7 @@ async function auditSample(ctx: Context): Promise<void> {
   await computeFacts(db, cells, timeZone)
   await computeDays(db, cells, timeZone)
   await computeCompanyDays(db, cells)
+  await computeMonths(db, cells)
   const after = await readCells(db, cells)
   const wrong = [...before].filter(([key, cell]) => !isDeepStrictEqual(cell.counts, after.get(key)?.counts))
   const examples = wrong
@@ -58,10 +64,17 @@ async function auditSample(ctx: Context): Promise<void> {
     ctx.log.error({ checked: before.size, wrong: wrong.length, examples }, 'counts differed from their rows')
 }
 
+/** Words are kept as long as they are counted. */
+async function countWords({ db, now }: Context): Promise<void> {
+  await replaceSearchWords(db, now)
+  await forgetSearchWords(db, { now, days: searchWordDays })
+}
+
 export const analyticsJobs: readonly Job[] = [
   ...statisticsJobs,
   handle(rollUp, countMarkedDays, { cron: '* * * * *' }),
   handle(auditCounts, auditSample, { cron: '43 19 * * *' }),
+  handle(countSearchWords, countWords, { cron: '23 20 * * *' }),
   // Each night, so that a quarter whose first night was missed is computed in the next.
   handle(fairnessSnapshot, computeFairness, { cron: '13 19 * * *' }),
 ]

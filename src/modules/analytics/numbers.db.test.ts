@@ -5,7 +5,8 @@ import { dayIn } from '#kernel/time-zone.ts'
 import { listInput, readFilter } from '#web/routes/employer/responses/applicant-filter.ts'
 import { plainSource, plainStages } from '../../../test/fixtures/counted-rows.ts'
 import { randomCompanies } from '../../../test/fixtures/analytics.ts'
-import { runNow } from '../../../test/fixtures/applications.ts'
+import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
+import { aJob } from '../../../test/fixtures/jobs.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -193,4 +194,34 @@ test('a period has an order and an end, and a chart no more points than it can s
   expect(new TextDecoder().decode(bytes)).toContain(
     'Number,2026-03-01..2026-03-31,2026-02-01..2026-02-28\r\nViews,0,0\r\n',
   )
+})
+
+test('the answers of a question lead to lists as long as they say, without those that withdrew', async () => {
+  const employer = await anEmployer(app)
+  const job = await aJob(app, {
+    employer,
+    questions: [
+      { kind: 'YES_NO', text: 'Do you have a licence?' },
+      { kind: 'MULTIPLE', text: 'Which days?', options: ['Monday', 'Sunday'] },
+    ],
+  })
+  for (const days of [['Monday'], ['Monday', 'Sunday'], ['Sunday']])
+    await anApplication(app, { employer, jobId: job.id, answers: [days.length === 1, days] })
+  await anApplication(app, { employer, jobId: job.id, answers: [true, ['Sunday']], withdrawn: true })
+  const today = dayOf(app.clock.now())
+  const { hiring } = await app.as(employer)('analytics.counts', { from: today, to: today, jobId: job.id })
+  expect(hiring?.answers.map(({ options }) => options.map(({ value, count }) => [value, count]))).toEqual([
+    [
+      ['true', 2],
+      ['false', 1],
+    ],
+    [
+      ['Monday', 2],
+      ['Sunday', 2],
+    ],
+  ])
+  for (const { count, list } of hiring?.answers.flatMap(({ options }) => options) ?? []) {
+    const { total } = await app.as(employer)('userjobs.list', listInput(readFilter(new URLSearchParams(list ?? ''))))
+    expect(total, list ?? 'no list').toBe(count)
+  }
 })

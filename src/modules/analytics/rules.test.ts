@@ -17,7 +17,9 @@ import {
   presets,
   previousPeriod,
   shareOf,
+  wholeMonths,
   zeroFilled,
+  type Period,
 } from './rules.ts'
 
 const day = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays('2001-01-01', days))
@@ -81,6 +83,23 @@ test('the chosen grain never has more points than a chart shows', () => {
       expect(bucketsOf(each, grainFor(each)).length).toBeLessThanOrEqual(maxPoints)
     }),
   )
+})
+
+test('every day of a period is in one of its whole months or beside them', () => {
+  const monthDays = (month: string) => {
+    const days: string[] = []
+    for (let day = month; day.slice(0, 7) === month.slice(0, 7); day = addDays(day, 1)) days.push(day)
+    return days
+  }
+  const daysIn = ({ from, to }: Period) => Array.from({ length: lengthOf({ from, to }) }, (_, at) => addDays(from, at))
+  for (let start = 0; start < 70; start++)
+    for (const length of [1, 20, 28, 31, 60, 365]) {
+      const from = addDays('2027-12-01', start)
+      const period = { from, to: addDays(from, length - 1) }
+      const { months, days } = wholeMonths(period)
+      const inMonths = months ? bucketsOf(months, 'MONTH').flatMap(monthDays) : []
+      expect([...inMonths, ...days.flatMap(daysIn)].toSorted(), `${from} ${length}`).toEqual(daysIn(period))
+    }
 })
 
 test('nothing happened is zero', () => {

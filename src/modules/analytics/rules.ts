@@ -40,6 +40,21 @@ export function previousPeriod({ from, to }: Period): Period {
   return { from: addDays(from, -lengthOf({ from, to })), to: addDays(from, -1) }
 }
 
+/** A period as its whole months, named by their first days, and the days around them. */
+export function wholeMonths(period: Period): { months: Period | null; days: Period[] } {
+  const first = monthOf(period.from) + (period.from.endsWith('-01') ? 0 : 1)
+  const last = monthOf(period.to) - (period.to === lastOf(monthOf(period.to)) ? 0 : 1)
+  if (first > last) return { months: null, days: [period] }
+  const edges = [
+    { from: period.from, to: addDays(firstOf(first), -1) },
+    { from: firstOf(last + 1), to: period.to },
+  ]
+  return {
+    months: { from: firstOf(first), to: firstOf(last) },
+    days: edges.filter(({ from, to }) => from <= to),
+  }
+}
+
 export const presets = ['month', 'lastMonth', 'days30', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]
 
@@ -91,6 +106,11 @@ export const zeroFilled = (buckets: readonly string[], values: ReadonlyMap<strin
 /** Below this a number could tell who somebody is. */
 export const smallestShown = 5
 
+/** Words of searches are counted over so many days, whatever the period, and shown from so many people on. */
+export const searchWordDays = 90
+export const fewestSearchers = 5
+export const wordsShown = 15
+
 /**
  * Counts of one group, null where they are hidden: those below five, and the next smallest when hiding one alone would give it away to
  * whoever knows the sum.
@@ -137,6 +157,14 @@ export const listQuery = {
     query({ job: jobId, show: 'all', applied: days(period), answered: answered ? 'yes' : 'no' }),
   source: (period: Period, source: string, jobId?: string) =>
     query({ job: jobId, show: 'all', applied: days(period), source }),
+  /** Those who chose an option of a question; yes and no are `true` and `false` where they are counted. */
+  answer: (period: Period, { jobId, questionId, value }: { jobId: string; questionId: string; value: string }) =>
+    query({
+      job: jobId,
+      show: 'all',
+      applied: days(period),
+      [`answer.${questionId}`]: { true: 'yes', false: 'no' }[value] ?? value,
+    }),
   waiting: (jobId?: string) => query({ job: jobId, status: 'APPLIED', show: 'open' }),
   overdue: (before: string, jobId?: string) =>
     query({ job: jobId, status: 'APPLIED', show: 'open', applied: `..${before}` }),

@@ -5,6 +5,8 @@ import type { Fragment } from '#db/fragments.server.ts'
 import { jobEndedAt, retainedSince, startOf } from '#modules/applications/public.server.ts'
 import type { QuestionKind } from '#kernel/enums.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
+import { wholeMonths } from './rules.ts'
+import { searchWordsQuery } from './store.search-words.server.ts'
 import { countedDays, inPeriod, jobsOf, type Scope } from './store.scope.server.ts'
 
 /** Rows shown of the longest tables. */
@@ -54,6 +56,19 @@ export type JobRow = {
 const jobsQuery = (scope: Scope) => {
   const { member, period, now } = scope
   const of = (metric: string) => sql`coalesce(sum(d.count) filter (where ${isMetric(metric)}), 0)::int`
+  const { months, days } = wholeMonths(period)
+  const counted = [
+    ...days.map(
+      (each) => sql`select d.job_id, d.metric, d.count from analytics_day d
+      where d.company_id = ${member.companyId} and ${inPeriod('d.day', each)}`,
+    ),
+    ...(months
+      ? [
+          sql`select d.job_id, d.metric, d.count from analytics_month d
+            where d.company_id = ${member.companyId} and ${inPeriod('d.month', months)}`,
+        ]
+      : []),
+  ]
   return sql<JobRow>`
     select j.id, j.title, case when j.status in ('ACTIVE', 'PAUSED') and j.expires_at <= ${now} then 'EXPIRED' else j.status end as status,
       j.deleted_at is not null as deleted, coalesce(n.views, 0) as views, coalesce(n.starts, 0) as starts,
@@ -62,7 +77,7 @@ const jobsQuery = (scope: Scope) => {
     from job j left join (
       select d.job_id, ${of('VIEW')} as views, ${of('START')} as starts, ${of('APPLIED')} as applications,
         ${of('SHORTLIST')} as shortlisted, ${of('IN_INTERVIEW')} as interviewed, ${of('HIRED')} as hired
-      from analytics_day d where d.company_id = ${member.companyId} and ${inPeriod('d.day', period)} group by d.job_id) n on n.job_id = j.id
+      from (${sql.join(counted, sql` union all `)}) d group by d.job_id) n on n.job_id = j.id
     where j.company_id = ${member.companyId} and ${jobsOf({ ...scope, jobId: undefined }, 'j.id')}
       and (n.job_id is not null or j.deleted_at is null and j.status in ('ACTIVE', 'PAUSED'))
     order by 7 desc, 5 desc, j.published_at desc nulls last, j.id limit ${maxJobs}`
@@ -118,7 +133,9 @@ const responseQuery = ({ member }: Scope) => sql<ResponseRow>`
 
 export type OptionRow = { questionId: string; value: string | null; count: number }
 export type QuestionRow = { id: string; text: string; kind: QuestionKind; options: string[]; answered: number }
-const inPeriodOf = ({ period, timeZone, jobId }: Scope) => sql`a.job_id = ${jobId ?? null}
+/** Of withdrawn and deleted ones nothing that was sent is counted, as the list shows nothing of it. */
+const inPeriodOf = ({ period, timeZone, jobId }: Scope) => sql`a.job_id = ${jobId ?? null} and a.withdrawn_at is null
+  and exists (select from account p where p.id = a.account_id and p.deleted_at is null)
   and a.created_at >= ${startOf(sql`${period.from}::date`, timeZone)} and a.created_at < ${startOf(sql`${period.to}::date + 1`, timeZone)}`
 /** How the applicants of one job answered its questions; nothing without a job. */
 const questionsQuery = (scope: Scope) => sql<QuestionRow>`
@@ -142,6 +159,7 @@ const hiringQueries = (scope: Scope, today: string) => ({
   hireTimes: rowsOf(hireTimesQuery(scope)),
   waiting: rowsOf(waitingQuery(scope, today)),
   response: rowsOf(responseQuery(scope)),
+  words: rowsOf(searchWordsQuery(scope)),
   questions: rowsOf(questionsQuery(scope)),
   options: rowsOf(optionsQuery(scope)),
 })
@@ -168,7 +186,15 @@ const companyHiresQuery = ({ member, period }: Scope) => sql<{ hires: number }>`
   select coalesce(sum(d.count), 0)::int as hires from analytics_company_day d
   where d.company_id = ${member.companyId} and ${inPeriod('d.day', period)} and ${isMetric('HIRE')}`
 
-export type TeamRow = { memberId: string; name: string; removed: boolean; decisions: number; notes: number }
+export type TeamRow = {
+  memberId: string
+  name: string
+  removed: boolean
+  decisions: number
+  notes: number
+  messages: number
+  interviews: number
+}
 const teamQuery = ({ member, period, timeZone }: Scope) => {
   const within = (column: string) => sql`${sql.ref(column)} >= ${startOf(sql`${period.from}::date`, timeZone)}
     and ${sql.ref(column)} < ${startOf(sql`${period.to}::date + 1`, timeZone)}`
@@ -178,9 +204,13 @@ const teamQuery = ({ member, period, timeZone }: Scope) => {
         (select count(*)::int from application_event e join application a on a.id = e.application_id and a.company_id = m.company_id
           where e.by_account = m.account_id and e.kind = 'STATUS' and ${within('e.at')}) as decisions,
         (select count(*)::int from application_note n join application a on a.id = n.application_id and a.company_id = m.company_id
-          where n.account_id = m.account_id and n.deleted_at is null and ${within('n.created_at')}) as notes
+          where n.account_id = m.account_id and n.deleted_at is null and ${within('n.created_at')}) as notes,
+        (select count(*)::int from message x join application a on a.id = x.application_id and a.company_id = m.company_id
+          where x.account_id = m.account_id and x.side = 'COMPANY' and x.withdrawn_at is null and ${within('x.sent_at')}) as messages,
+        (select count(*)::int from interviewer w join interview v on v.id = w.interview_id
+          where w.member_id = m.id and w.removed_sequence is null and v.status = 'HELD' and ${within('v.starts_at')}) as interviews
       from company_member m join account p on p.id = m.account_id where m.company_id = ${member.companyId}) team
-    where not team.removed or team.decisions + team.notes > 0 order by fold_text(team.name), team."memberId"`
+    where not team.removed or team.decisions + team.notes + team.messages + team.interviews > 0 order by fold_text(team.name), team."memberId"`
 }
 
 export type JobTitle = { id: string; title: string }

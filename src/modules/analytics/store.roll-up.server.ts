@@ -132,6 +132,21 @@ export async function computeCompanyDays(db: Db, cells: readonly Cell[]): Promis
     group by d.company_id, d.day, d.metric, d.source`.execute(db)
 }
 
+/** The months that these days are of, job by job, added up from their days. */
+export async function computeMonths(db: Db, cells: readonly Cell[]): Promise<void> {
+  const months = sql`(select distinct company_id, job_id, date_trunc('month', day)::date as month
+    from ${asRows(cells)} as cell (company_id, job_id, day)) cell`
+  await sql`
+    delete from analytics_month m using ${months}
+    where m.company_id = cell.company_id and m.job_id = cell.job_id and m.month = cell.month`.execute(db)
+  await sql`
+    insert into analytics_month (company_id, month, job_id, metric, count)
+    select d.company_id, cell.month, d.job_id, d.metric, sum(d.count) from ${months}
+    join analytics_day d on d.company_id = cell.company_id and d.job_id = cell.job_id
+      and d.day >= cell.month and d.day < cell.month + interval '1 month'
+    group by 1, 2, 3, 4`.execute(db)
+}
+
 /** Everything that happened until then is counted. */
 export async function setCountedAt(db: Db, now: Date): Promise<void> {
   await db.updateTable('analytics_state').set({ counted_at: now }).execute()

@@ -16,7 +16,10 @@ export type Scope = {
 }
 
 /** SQL: this job is among those that the member may count and has chosen. */
-export const jobsOf = ({ member, jobId }: Scope, column: 'j.id' | 'a.job_id' | 'd.job_id' | 'f.job_id'): Fragment =>
+export const jobsOf = (
+  { member, jobId }: Scope,
+  column: 'j.id' | 'a.job_id' | 'd.job_id' | 'f.job_id' | 'w.job_id',
+): Fragment =>
   and([assignedJobs(member, 'analytics.view', column), ...(jobId ? [sql`${sql.ref(column)} = ${jobId}`] : [])])
 
 /** SQL: days of both periods as `d`: those of the company where all its jobs are meant, which are fewer. */

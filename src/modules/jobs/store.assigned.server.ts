@@ -25,7 +25,7 @@ type JobRight = Extract<
 export function assignedJobs(
   { memberId, role }: Pick<Member, 'memberId' | 'role'>,
   right: JobRight,
-  jobId: 'job.id' | 'j.id' | 'a.job_id' | 'i.job_id' | 'd.job_id' | 'f.job_id',
+  jobId: 'job.id' | 'j.id' | 'a.job_id' | 'i.job_id' | 'd.job_id' | 'f.job_id' | 'w.job_id',
 ): RawBuilder<SqlBool> {
   const reach = reachOf(role, right)
   if (reach === 'all') return sql`true`

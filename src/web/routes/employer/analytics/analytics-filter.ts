@@ -56,7 +56,7 @@ export function filterFields({
 /** The address of a table as a file. */
 export function csvHref(
   { period, job, compare, grain }: AnalyticsFilter,
-  table: 'numbers' | 'series' | 'jobs' | 'sources',
+  table: 'numbers' | 'series' | 'jobs' | 'sources' | 'words',
 ): string {
   const query = new URLSearchParams({
     ...period,

@@ -58,6 +58,13 @@ export function Team({ counts: { team } }: CountsProps) {
             },
             { key: 'decisions', head: t('team.decisions'), align: 'end', cell: ({ decisions }) => number(decisions) },
             { key: 'notes', head: t('team.notes'), align: 'end', cell: ({ notes }) => number(notes) },
+            { key: 'messages', head: t('team.messages'), align: 'end', cell: ({ messages }) => number(messages) },
+            {
+              key: 'interviews',
+              head: t('team.interviews'),
+              align: 'end',
+              cell: ({ interviews }) => number(interviews),
+            },
           ]}
         />
       </Card>

@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { Funnel } from './funnel.tsx'
 import { Charts } from './charts.tsx'
 import { KeyNumbers } from './key-numbers.tsx'
-import { Answers, Jobs, Reasons, Sources, Times } from './tables.tsx'
+import { Answers, Jobs, Reasons, SearchWords, Sources, Times } from './tables.tsx'
 import { Spend, Team } from './company-tables.tsx'
 import type { Route } from './+types/route'
 
@@ -55,8 +55,11 @@ function HiringParts({ data, hiring }: HiringData) {
       </Section>
       {data.charts && <Charts filter={data.filter} charts={data.charts} />}
       <div className="mt-8 grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
-        <Sources hiring={hiring} filter={data.filter} />
-        <div className="grid gap-8">
+        <div className="grid min-w-0 gap-8">
+          <Sources hiring={hiring} filter={data.filter} />
+          <SearchWords hiring={hiring} />
+        </div>
+        <div className="grid min-w-0 gap-8">
           <Times hiring={hiring} compared={data.counts.previous !== null} />
           <Reasons hiring={hiring} />
         </div>
@@ -103,7 +106,7 @@ function Downloads({ filter }: Pick<AnalyticsData, 'filter'>) {
         {t('csv.title')}
       </summary>
       <ul className="k-card absolute right-0 z-10 mt-1 grid w-56 gap-1 p-2! shadow-(--float) max-sm:left-0 max-sm:right-auto">
-        {(['numbers', 'series', 'jobs', 'sources'] as const).map((table) => (
+        {(['numbers', 'series', 'jobs', 'sources', 'words'] as const).map((table) => (
           <li key={table}>
             <a className="k-link flex min-h-9 items-center px-2" href={csvHref(filter, table)} download>
               {t(`csv.${table}`)}

@@ -52,6 +52,38 @@ export function Sources({ hiring }: HiringProps & { filter: AnalyticsFilter }) {
   )
 }
 
+/** What people searched for when they found the jobs. */
+export function SearchWords({ hiring: { words, moreWords } }: HiringProps) {
+  const t = useTexts('analytics')
+  const { number } = useFormat()
+  return (
+    <Section id="words" title={t('words.title')} lead={t('words.lead')} className="mt-0! min-w-0">
+      <Card flush>
+        {words.length === 0 && <p className="p-4 text-muted">{t('words.none')}</p>}
+        {words.length > 0 && (
+          <Table
+            caption={t('words.title')}
+            rows={[...words]}
+            rowKey={(row) => row.words}
+            columns={[
+              {
+                key: 'words',
+                head: t('words.words'),
+                rowHeader: true,
+                cell: (row) => <span className="[overflow-wrap:anywhere]">{row.words}</span>,
+              },
+              { key: 'views', head: t('series.VIEW'), align: 'end', cell: ({ views }) => number(views) },
+            ]}
+          />
+        )}
+        {moreWords > 0 && (
+          <p className="k-hint border-t border-line px-4 py-2">{t('words.more', { count: moreWords })}</p>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
 /** How long applicants wait. */
 export function Times({ hiring, compared }: HiringProps & { compared: boolean }) {
   const t = useTexts('analytics')
@@ -127,7 +159,6 @@ export function Reasons({ hiring }: HiringProps) {
 /** How the applicants of one job answered its questions. */
 export function Answers({ hiring }: HiringProps) {
   const t = useTexts('analytics')
-  const count = useCount()
   const { number } = useFormat()
   if (hiring.answers.length === 0) return null
   const nameOf = (kind: string, value: string) =>
@@ -145,7 +176,12 @@ export function Answers({ hiring }: HiringProps) {
               {options.map((option) => (
                 <div key={option.value} className="flex justify-between gap-3">
                   <dt>{nameOf(kind, option.value)}</dt>
-                  <dd className="font-semibold tabular-nums">{count(option.count)}</dd>
+                  <dd className="font-semibold tabular-nums">
+                    <CountLink
+                      number={{ value: option.count, before: null, list: option.list }}
+                      label={`${text}: ${nameOf(kind, option.value)}`}
+                    />
+                  </dd>
                 </div>
               ))}
             </dl>
