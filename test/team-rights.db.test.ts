@@ -4,6 +4,7 @@ import { reachOf, type RightName } from '#kernel/rights.ts'
 import { resolveSession } from '#modules/accounts/public.server.ts'
 import { errorCodeOf } from './fixtures/accounts.ts'
 import { anApplication } from './fixtures/applications.ts'
+import { proposal } from './fixtures/interviews.ts'
 import { anEmployer, anUnassigned } from './fixtures/people.ts'
 import { testApp } from './fixtures/test-app.ts'
 
@@ -17,7 +18,34 @@ const calls: Partial<Record<RightName, (them: Them, made: Made) => Promise<unkno
   'applications.decide': (them, { id }) => them('userjobs.noteAdd', { id, text: 'Call on Monday' }),
   'jobs.view': (them, { jobId }) => them('jobs.team', { id: jobId }),
   'jobs.manage': (them, { jobId }) => them('jobs.setTeam', { id: jobId, memberIds: [] }),
+  'jobs.criteria': async (them, { jobId: id }) => {
+    const { version } = await them('jobs.criteria', { id })
+    return them('jobs.setCriteria', { id, version, criteria: [`Number ${version}`] })
+  },
+  'interviews.view': (them, { id }) => them('interviews.list', { applicationId: id }),
+  'interviews.plan': async (them, { id: applicationId }) => {
+    const planned = await them('interviews.propose', proposal(app, applicationId))
+    return them('interviews.cancel', { ...planned, note: 'Not now' })
+  },
+  'scorecards.write': (them, { id }) => them('scorecards.summary', { id }),
+  'messages.use': (them, { id }) => them('messages.read', { id }),
 }
+/** A call for each right that covers a company or nothing. */
+const companyCalls: Partial<Record<RightName, (them: Them) => Promise<unknown>>> = {
+  'team.view': (them) => them('team.list', {}),
+  'team.activity': (them) => them('team.activity', {}),
+  'candidates.find': (them) => them('talent.pools', {}),
+  'messages.templates': (them) => them('messages.templates', {}),
+  'exports.use': (them) => them('exports.status', {}),
+  'imports.use': (them) => them('imports.list', {}),
+  'reports.vacancies': (them) => them('reports.vacancyList', days),
+  'analytics.fairness': (them) => them('analytics.fairness', {}),
+  'analytics.view': (them) => them('analytics.series', days),
+  'applications.view': (them) => them('views.list', {}),
+}
+const days = { from: '2026-01-01', to: '2026-01-31' }
+/** What a suspended company may not even look at: other people’s data beyond those who applied. */
+const closedWhileSuspended: readonly RightName[] = ['candidates.find', 'exports.use', 'interviews.plan']
 const places = ['assigned', 'other', 'foreign'] as const
 type World = { members: Map<TeamRole, Caller>; own: Made; other: Made }
 
@@ -39,9 +67,11 @@ async function aWorld(status: 'APPROVED' | 'SUSPENDED'): Promise<World> {
   return { members, own, other }
 }
 
-function expected(role: TeamRole, right: RightName, place: (typeof places)[number]): string {
+type Where = { place: (typeof places)[number]; status: string }
+function expected(role: TeamRole, right: RightName, { place, status }: Where): string {
   const reach = reachOf(role, right)
   if (reach === 'none') return 'ROLE_NOT_ALLOWED'
+  if (status === 'SUSPENDED' && closedWhileSuspended.includes(right)) return 'COMPANY_NOT_APPROVED'
   const covered = place === 'assigned' || (place === 'other' && reach === 'all')
   return covered ? 'SUCCESS' : 'NOT_FOUND'
 }
@@ -69,7 +99,9 @@ describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
         if (!caller) throw new Error('nobody has the role')
         // Managing empties the hiring team, which the others of this test need.
         if (right === 'jobs.manage' && reachOf(role, right) !== 'none' && place === 'assigned') continue
-        expect(await codeOf(caller, madeAt(status, place)), `${status} ${place}`).toBe(expected(role, right, place))
+        expect(await codeOf(caller, madeAt(status, place)), `${status} ${place}`).toBe(
+          expected(role, right, { place, status }),
+        )
       }
   })
 
@@ -83,6 +115,18 @@ describe.each(Object.keys(calls) as RightName[])('%s', (right) => {
       const now = await resolveSession(app.db, member.caller.sessionId, app.clock.now())
       expect(now?.caller.kind).toBe('unassigned')
       expect(await codeOf(now?.caller ?? caller, madeAt('APPROVED', 'assigned'))).toBe('ROLE_NOT_ALLOWED')
+    }
+  })
+})
+
+describe.each(Object.entries(companyCalls))('%s of a whole company', (right, call) => {
+  test.each(teamRoles)('%s', async (role) => {
+    for (const [status, { members }] of worlds) {
+      const caller = members.get(role)
+      if (!caller) throw new Error('nobody has the role')
+      expect(await errorCodeOf(call(app.as({ caller }))), status).toBe(
+        expected(role, right as RightName, { place: 'assigned', status }),
+      )
     }
   })
 })

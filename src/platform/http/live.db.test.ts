@@ -7,7 +7,7 @@ import { addNotifications } from '#modules/notifications/store.server.ts'
 import { revokeSessions } from '#modules/accounts/public.server.ts'
 import { authorization } from '../../../test/fixtures/api.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
-import { aCandidate, anAdministrator } from '../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { buildPipeline } from '#app/server.ts'
 import { mountLive, type LiveOptions } from './live.server.ts'
 
@@ -133,6 +133,23 @@ test('signing out ends the stream of that session only', async () => {
   })
   expect(await stream.next()).toBe('event: over\ndata: {}')
   await stream.ended
+})
+
+test('the stream of a member ends when they are removed, and does not open again', async () => {
+  const http = await aServer()
+  const owner = await anEmployer(app)
+  const { caller } = await anEmployer(app, { companyId: owner.caller.companyId, role: 'RECRUITER' })
+  const [stream, other] = [await listen(http, caller), await listen(http, owner.caller)]
+  for (const each of [stream, other]) expect(await each.next()).toBe(unread(0))
+  await notify(caller.accountId)
+  expect(await stream.next(), 'it hears by now').toBe(unread(1))
+  await app.as(owner)('team.remove', { ids: [caller.memberId] })
+  expect(await stream.next()).toBe('event: again\ndata: {}')
+  await stream.ended
+  expect((await listen(http, caller)).response.statusCode).toBe(401)
+  await notify(owner.caller.accountId)
+  expect(await other.next(), 'the others go on').toBe(unread(1))
+  other.stop()
 })
 
 test('an expired session is found by the heartbeats', async () => {
