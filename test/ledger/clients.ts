@@ -11,7 +11,7 @@ import { buy, converse, report } from './steps.ts'
 const [answerMs, patienceMs] = [4000, 120_000]
 
 export type Person = { id: string; token: string }
-/** `buyers`, one for each client, own a company and know what they would pay. */
+/** `buyers`, one for each of the first clients, own a company and know what they would pay. */
 export type Cast = {
   employer: Person
   candidates: Person[]
@@ -20,12 +20,15 @@ export type Cast = {
 }
 
 /** Those who write in a round, new for each: an employer with jobs, and a candidate for each client. */
-export async function castOf(app: TestApp, { clients, jobs }: { clients: number; jobs: number }): Promise<Cast> {
+export async function castOf(
+  app: TestApp,
+  { clients, jobs, buyers: purchases }: { clients: number; jobs: number; buyers: number },
+): Promise<Cast> {
   const { sealer } = app.core.parts.ports
   const token = (sessionId: string) => sealer.sign(sessionId, app.clock.now(), 3600)
   const employer = await anEmployer(app)
   const candidates = await Promise.all(Array.from({ length: clients }, () => aCandidate(app)))
-  const buyers = await Promise.all(Array.from({ length: clients }, () => anEmployer(app)))
+  const buyers = await Promise.all(Array.from({ length: purchases }, () => anEmployer(app)))
   return {
     buyers: await Promise.all(
       buyers.map(async ({ id, caller, companyId }) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { anyOf } from '#db/any-of.server.ts'
 import type { TestApp } from '../fixtures/open-test-app.ts'
 import { stateOf } from '../resilience/money-kills.ts'
 import type { Cast } from './clients.ts'
@@ -17,7 +18,7 @@ async function storedRows(
   { employer, candidates, buyers }: Cast,
 ): Promise<Record<Exclude<Kind, 'draft'>, Row[]>> {
   const people = sql`(${sql.join(candidates.map(({ id }) => id))})`
-  const companies = sql`(${sql.join(buyers.map(({ companyId }) => companyId))})`
+  const companies = anyOf(buyers.map(({ companyId }) => companyId))
   const read = async (query: ReturnType<typeof sql<Row>>) => (await query.execute(app.db)).rows
   const events = (kind: string) =>
     read(sql<Row>`select e.application_id as subject, case when e.kind = 'STATUS' then e.to_status::text else '' end as value
@@ -56,10 +57,10 @@ async function storedRows(
     report: await read(sql<Row>`select r.account_id as subject, c.target_id as value
       from report r join moderation_case c on c.id = r.case_id where r.account_id in ${people}`),
     order: await read(
-      sql<Row>`select created_by as subject, key as value from pay_order where company_id in ${companies}`,
+      sql<Row>`select created_by as subject, key as value from pay_order where company_id = ${companies}`,
     ),
     payment: await read(
-      sql<Row>`select id as subject, '' as value from pay_order where company_id in ${companies} and paid_at is not null`,
+      sql<Row>`select id as subject, '' as value from pay_order where company_id = ${companies} and paid_at is not null`,
     ),
   }
 }
@@ -75,7 +76,7 @@ async function halfAgreed(app: TestApp, { candidates, buyers }: Cast): Promise<s
     having array_agg(e.kind::text order by e.position) not in
       ('{PROPOSED,BOOKED}', '{PROPOSED,BOOKED,CANCELLED}', '{PROPOSED,CANCELLED}', '{PROPOSED}')`.execute(app.db)
   const orders = await sql<{ id: string }>`select id from pay_order
-    where company_id in (${sql.join(buyers.map(({ companyId }) => companyId))}) and paid_at is not null`.execute(app.db)
+    where company_id = ${anyOf(buyers.map(({ companyId }) => companyId))} and paid_at is not null`.execute(app.db)
   const states = await Promise.all(orders.rows.map(async ({ id }) => ({ id, ...(await stateOf(app, id)) })))
   const isWhole = ({ lots, payments, sales, invoices, audited }: Record<string, unknown>) =>
     [lots, payments, sales, invoices, audited].every((count) => count === 1)

@@ -59,7 +59,7 @@ export async function runFault(
   site: Site,
   fault: Fault,
   seed: number,
-  size = { clients: 6, jobs: 5 },
+  size = { clients: 6, jobs: 5, buyers: 6 },
 ): Promise<Result> {
   const { app, mail, urls } = site
   const [ledger, random] = [new Ledger(), randomFrom(seed)]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { ledgerProblems, runBillingJob } from '../../../test/fixtures/billing.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
@@ -273,4 +273,18 @@ test('the tax number is sealed in the database and masked for members', async ()
     email: 'a@b.co',
   }
   expect(await errorCodeOf(app.as(employer)('billing.updateDetails', stale))).toBe('STALE_VERSION')
+})
+
+test('what a run was cut off from is asked about again at once, not when its claim is over', async () => {
+  const buyers = await Promise.all(Array.from({ length: 3 }, () => anEmployer(app)))
+  const orders = await Promise.all(buyers.map(async (employer) => ({ employer, ...(await order(employer)) })))
+  for (const { employer, id } of orders)
+    await app.as()('billing.sandbox', { id: await open(employer, id), action: 'PAY_SILENTLY' })
+  app.clock.advance(21_000)
+  const cut = vi.spyOn(app.core.parts.ports.pay, 'turn').mockRejectedValueOnce(new Error('Connection terminated'))
+  await expect(reconcile()).rejects.toThrow('Connection terminated')
+  cut.mockRestore()
+  await reconcile()
+  const statuses = await Promise.all(orders.map(({ employer, id }) => status(employer, id)))
+  expect(statuses).toEqual(['PAID', 'PAID', 'PAID'])
 })
