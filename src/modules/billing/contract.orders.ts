@@ -34,6 +34,8 @@ export const orderLineShape = z.object({
   title: z.string(),
   period: z.enum(['MONTH', 'YEAR', 'ONCE']),
   count: z.int(),
+  /** How long the credits of a top-up last. */
+  days: z.int().nullable(),
   unitNet: moneyShape,
   net: moneyShape,
 })
@@ -182,7 +184,7 @@ export const ordersContract = {
     input: idInput,
     output: openOrderShape,
     errors: ['INVALID', ...own, 'TOO_MANY'],
-    limits: [{ name: 'orders.status', by: 'account', max: 120, seconds: 60 }],
+    limits: [{ name: 'orders.status', by: 'account', max: 60, seconds: 60 }],
   }),
   'orders.transactions': endpoint({
     method: 'POST',

@@ -18,7 +18,6 @@ import { invoiceOf } from './handlers.invoice.server.ts'
 import { replaceOtherPlanOrders } from './renewals/handlers.replace.server.ts'
 import { buyerView } from './handlers.buyer.server.ts'
 import { cartOf, endedBy, type Cart, type Item } from './rules.cart.ts'
-import { offeredUnits } from './rules.offers.ts'
 import { isPayable } from './rules.order.ts'
 import { aftermathView, noAftermath } from './refunds/handlers.view.server.ts'
 import { readOrderMoney } from './refunds/store.order.server.ts'
@@ -77,6 +76,7 @@ const lineView = (line: Omit<StoredLine, 'id'>, currency: string, locale: Locale
   title: line.title[locale],
   period: line.period,
   count: line.count,
+  days: line.grants.kind === 'TOPUP' ? line.grants.days : null,
   unitNet: { minor: line.unitNetMinor, currency },
   net: { minor: line.netMinor, currency },
 })
@@ -91,9 +91,7 @@ async function priced(
   if (!sold) throw fail('BILLING_OFF')
   if ((await offeredProviders(ctx, currency)).length === 0) throw fail('NO_PROVIDER')
   const periods = await paidPeriods(ctx.db, companyId, ctx.now)
-  const { topups, ...catalogue } = await readCatalogue(ctx.db)
-  const offers = { ...catalogue, topups: topups.filter(({ unit }) => offeredUnits.includes(unit)) }
-  const cart = cartOf(items, offers, { periods, graceDays, now: ctx.now, currency })
+  const cart = cartOf(items, await readCatalogue(ctx.db), { periods, graceDays, now: ctx.now, currency })
   if ('fields' in cart) throw invalid(...cart.fields)
   if ('planChange' in cart) throw fail('PLAN_CHANGE')
   return cart

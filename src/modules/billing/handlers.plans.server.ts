@@ -1,4 +1,5 @@
 import type { Member } from '#kernel/caller.ts'
+import type { CreditUnit } from '#kernel/enums.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -10,7 +11,6 @@ import { readTerms, requireMember, taxLabel } from './handlers.access.server.ts'
 import { lotsOf, seatsOf, standingOf, type Standing } from './handlers.credits.server.ts'
 import { buyProblem, seesPrices } from './rules.ts'
 import { unitsLeft } from './rules.credits.ts'
-import { offeredUnits } from './rules.offers.ts'
 import { monthlyAllowance } from './rules.entitlements.ts'
 import { priceAt } from './rules.price.ts'
 import { taxOf, type Tax } from './rules.tax.ts'
@@ -62,7 +62,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
       currency,
       tax: taxLabel(tax, ctx.locale),
       topups: topups
-        .filter(({ active, unit }) => active && offeredUnits.includes(unit))
+        .filter(({ active }) => active)
         .map(({ code, title, unit, count, days }) => ({
           code,
           title: title[ctx.locale],
@@ -70,7 +70,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
           count,
           days,
           price: seesPrices(member.role) ? taxed(prices, { item: code, currency, period: 'ONCE' }, at) : null,
-          left: monthlyAllowance(standing.plan, unit) === null ? null : unitsLeft(lotsOf(standing, unit), ctx.now),
+          left: leftOf(unit, standing, ctx.now),
         })),
     }
   },
@@ -138,6 +138,14 @@ const inLocale = <T extends { title: Record<Locale, string>; description: Record
   locale: Locale,
 ) => ({ ...row, title: row.title[locale], description: row.description[locale] })
 
+/** Units that a company can spend now, of seats those that nobody has; null is unlimited. */
+function leftOf(unit: CreditUnit, standing: Standing, now: Date): number | null {
+  if (unit === 'SEAT') return usageOf('seats', standing, now).left
+  const { plan } = standing
+  const limit = unit === 'JOB' ? plan.entitlements.activeJobs : monthlyAllowance(plan, unit)
+  return limit === null ? null : unitsLeft(lotsOf(standing, unit), now)
+}
+
 /** What of an entitlement is used; null is unlimited. */
 export function usageOf(key: UsageKey, standing: Standing, now: Date): Usage {
   const { entitlements } = standing.plan
@@ -149,7 +157,7 @@ export function usageOf(key: UsageKey, standing: Standing, now: Date): Usage {
     renewsAt: null,
   })
   if (key === 'activeJobs') return counted(entitlements.activeJobs, standing.holdings.planSlots)
-  if (key === 'seats') return counted(seatsOf(standing, now), standing.holdings.members)
+  if (key === 'seats') return counted(seatsOf(standing, now), standing.holdings.seatsTaken)
   const unit = key === 'featuredDays' ? 'FEATURED_DAY' : 'UNLOCK'
   if (entitlements[key] === null) return counted(null, 0)
   const lots = lotsOf(standing, unit)

@@ -24,7 +24,7 @@ test('guests and administrators see the same plans; a member sees which is their
   expect((await app.as()('billing.plans', {})).plans.map(({ code }) => code)).not.toContain('GROWTH')
 })
 
-test('only top-ups that something on the site takes are offered', async () => {
+test('top-ups of every unit are offered', async () => {
   const { topups } = await app.as(await anEmployer(app))('billing.topups', {})
   expect([...new Set(topups.map(({ unit }) => unit))]).toEqual(['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'])
 })

@@ -15,11 +15,11 @@ const price = (minor: number) => ({
   total: { minor: minor * 1.11, currency: 'IDR' },
 })
 
-test('what plans differ in comes first; what nobody can use yet is in no list', () => {
+test('what plans differ in, and what they hold alike, in the order of offers', () => {
   const plans = [{ entitlements: entitlements(1) }, { entitlements: entitlements(null) }]
   expect(compareEntitlements(plans)).toEqual({
     different: ['activeJobs'],
-    same: ['candidateUnlocksPerMonth', 'screeningQuestions', 'jobDays', 'featuredDays', 'seats'],
+    same: ['candidateUnlocksPerMonth', 'screeningQuestions', 'jobDays', 'featuredDays', 'seats', 'exports'],
   })
 })
 

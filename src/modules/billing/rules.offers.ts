@@ -1,32 +1,26 @@
-import type { CreditUnit } from '#kernel/enums.ts'
 import type { Plan } from './contract.shapes.ts'
 
-/**
- * What is offered, in the order of offers: a right of a plan stands here once something on the site needs it. Nobody buys what they
- * cannot use.
- */
-export const offeredEntitlements = [
+/** What a plan holds, in the order in which it is offered. */
+const entitlementKeys = [
   'activeJobs',
   'candidateUnlocksPerMonth',
   'screeningQuestions',
   'jobDays',
   'featuredDays',
   'seats',
+  'exports',
 ] as const
-export type OfferedEntitlement = (typeof offeredEntitlements)[number]
+export type EntitlementKey = (typeof entitlementKeys)[number]
 
-/** Units of top-ups that something on the site takes. */
-export const offeredUnits: readonly CreditUnit[] = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT']
-
-/** The offered rights by which these plans differ, and those that all of them hold alike. */
+/** What these plans differ by, and those that all of them hold alike. */
 export function compareEntitlements(plans: readonly Pick<Plan, 'entitlements'>[]): {
-  different: OfferedEntitlement[]
-  same: OfferedEntitlement[]
+  different: EntitlementKey[]
+  same: EntitlementKey[]
 } {
-  const isSame = (key: OfferedEntitlement) => new Set(plans.map(({ entitlements }) => entitlements[key])).size < 2
+  const isSame = (key: EntitlementKey) => new Set(plans.map(({ entitlements }) => entitlements[key])).size < 2
   return {
-    different: offeredEntitlements.filter((key) => !isSame(key)),
-    same: offeredEntitlements.filter(isSame),
+    different: entitlementKeys.filter((key) => !isSame(key)),
+    same: entitlementKeys.filter(isSame),
   }
 }
 

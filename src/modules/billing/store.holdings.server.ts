@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { CreditSource, CreditUnit, Entitlements, TransferKind } from '#kernel/enums.ts'
+import { takenSeatsQuery } from '#modules/companies/public.server.ts'
 import type { Lot } from './rules.credits.ts'
 import type { PlanPeriod } from './rules.entitlements.ts'
 import type { Wish } from './renewals/rules.ts'
@@ -14,7 +15,8 @@ export type Holdings = {
   planSlots: number
   /** Jobs whose slots the plan no longer covers. */
   suspendedJobs: number
-  members: number
+  /** Members, and open invitations that wait for one. */
+  seatsTaken: number
   /** What the company wants after a plan, the order that renews it, and the jobs beyond its slots. */
   wish: (Wish & { of: string }) | null
   renewal: { id: string; totalMinor: number; currency: string; payUntil: Date } | null
@@ -60,7 +62,7 @@ export type HoldingsRow = {
   lots: LotRow[]
   planSlots: number
   suspendedJobs: number
-  members: number
+  seatsTaken: number
   wish: Holdings['wish']
   renewal: { id: string; totalMinor: number; currency: string; payUntil: string } | null
   slotNotice: { id: string; limit: number; dueAt: string } | null
@@ -101,7 +103,7 @@ export const holdingsQuery = (companyId: string, now: Date, movements = 0) => sq
         order by created_at desc limit 1) as renewal,
       (select json_build_object('id', id, 'limit', slot_limit, 'dueAt', due_at) from slot_notice
         where company_id = ${companyId} and closed_at is null) as "slotNotice",
-      (select count(*)::int from company_member where company_id = ${companyId} and active and removed_at is null) as members`
+      (select taken from (${takenSeatsQuery(companyId, now)}) seats) as "seatsTaken"`
 
 export const loadHoldings = async (db: Db, companyId: string, now: Date, movements = 0): Promise<Holdings> =>
   readHoldings((await holdingsQuery(companyId, now, movements).execute(db)).rows)

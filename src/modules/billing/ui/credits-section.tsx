@@ -3,7 +3,6 @@ import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Credits } from '../contract.shapes.ts'
-import { offeredUnits } from '../rules.offers.ts'
 
 type CreditsSectionProps = { id: string; credits: Pick<Credits, 'lots' | 'movements' | 'total'> }
 type Movement = Credits['movements'][number]
@@ -11,7 +10,7 @@ type Movement = Credits['movements'][number]
 /** What can be spent and until when, and how it came and went. Needs the set `subscription`. */
 export function CreditsSection({ id, credits: { lots, movements, total } }: CreditsSectionProps) {
   const t = useTexts('subscription')
-  const usable = lots.filter(({ unit, left }) => left > 0 && offeredUnits.includes(unit))
+  const usable = lots.filter(({ left }) => left > 0)
   return (
     <Section title={t('credits.title')} lead={t('credits.lead')} id={id}>
       <div className="grid gap-4">

@@ -5,7 +5,6 @@ import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { limitNames } from '../admin/rules.offer-form.ts'
 import type { Offer } from '../admin/contract.plans.ts'
-import { offeredEntitlements, offeredUnits } from '../rules.offers.ts'
 import { LimitField, OfferPlace, OfferTexts } from './offer-texts.tsx'
 
 type Props = { offer: Offer; reply: FormReply | null }
@@ -41,8 +40,6 @@ export function PlanForm({ offer, plan, reply }: Props & { plan: NonNullable<Off
       exports: onOff(entitlements.exports),
     },
   })
-  const hintOf = (name: string) =>
-    offeredEntitlements.some((offered) => offered === name) ? undefined : t('offer.notOffered')
   return (
     <KitForm {...kit} className="grid gap-8">
       <input type="hidden" name="intent" value="plan" />
@@ -53,13 +50,13 @@ export function PlanForm({ offer, plan, reply }: Props & { plan: NonNullable<Off
       <Part title={t('offer.includes')}>
         <div className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2">
           {limitNames.map((name) => (
-            <LimitField key={name} fields={fields} name={name} label={t(`entitlement.${name}`)} hint={hintOf(name)} />
+            <LimitField key={name} fields={fields} name={name} label={t(`entitlement.${name}`)} />
           ))}
           {(['jobDays', 'screeningQuestions'] as const).map((name) => (
             <TextField key={name} field={fields[name]} label={t(`entitlement.${name}`)} inputMode="numeric" required />
           ))}
         </div>
-        <Checkbox field={fields.exports} label={t('offer.exports')} hint={hintOf('exports')} className="mt-4" />
+        <Checkbox field={fields.exports} label={t('offer.exports')} className="mt-4" />
       </Part>
       <Part title={t('offer.place')}>
         <OfferPlace fields={fields} isPlan isFree={offer.code === 'FREE'} />
@@ -88,10 +85,7 @@ export function TopupForm({ offer, topup, reply }: Props & { topup: NonNullable<
         <OfferTexts fields={fields} />
       </Part>
       <Part title={t('offer.includes')}>
-        <p className="mb-3">
-          {t(`unit.${topup.unit}`)}
-          {!offeredUnits.includes(topup.unit) && <span className="k-hint block">{t('offer.notOffered')}</span>}
-        </p>
+        <p className="mb-3">{t(`unit.${topup.unit}`)}</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField field={fields.count} label={t('offer.count')} inputMode="numeric" required />
           <TextField field={fields.days} label={t('offer.days')} inputMode="numeric" required />

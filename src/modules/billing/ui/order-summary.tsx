@@ -28,6 +28,7 @@ export function OrderSummary({ lines, sums, footer }: Props) {
               {line.kind === 'PLAN' && (
                 <span className="k-hint block">{t(line.period === 'YEAR' ? 'summary.year' : 'summary.month')}</span>
               )}
+              {line.days !== null && <span className="k-hint block">{t('summary.days', { count: line.days })}</span>}
             </span>
             <span className="tabular text-end">{money(line.net.minor, line.net.currency)}</span>
           </li>

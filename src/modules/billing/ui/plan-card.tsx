@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Check } from '#ui/icons.tsx'
 import { Card } from '#ui/page.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Plan, TaxLabel } from '../contract.shapes.ts'
-import { yearSaving, type OfferedEntitlement } from '../rules.offers.ts'
+import { yearSaving, type EntitlementKey } from '../rules.offers.ts'
 
 export type PlanPeriod = 'MONTH' | 'YEAR'
 type PlanCardProps = {
@@ -13,7 +14,7 @@ type PlanCardProps = {
   currency: string
   tax: TaxLabel | null
   /** What the plans differ by. */
-  rows: readonly OfferedEntitlement[]
+  rows: readonly EntitlementKey[]
   /** About the own plan, such as its end. */
   status?: ReactNode
   action?: ReactNode
@@ -83,7 +84,6 @@ function PlanPrice({ plan, period, currency, tax }: Pick<PlanCardProps, 'plan' |
 /** Names at the start, numbers at the end, so that neighbours can be compared by eye. */
 function Entitlements({ plan, rows }: Pick<PlanCardProps, 'plan' | 'rows'>) {
   const t = useTexts('pricing')
-  const { number } = useFormat()
   return (
     <dl className="text-sm">
       {rows.map((key) => {
@@ -92,11 +92,28 @@ function Entitlements({ plan, rows }: Pick<PlanCardProps, 'plan' | 'rows'>) {
           <div key={key} className="flex items-baseline justify-between gap-4 border-t border-line py-2 last:pb-0">
             <dt>{t(`entitlement.${key}`)}</dt>
             <dd className="text-base font-bold tabular-nums">
-              {value === null ? t('entitlement.unlimited') : number(value)}
+              <EntitlementValue value={value} />
             </dd>
           </div>
         )
       })}
     </dl>
+  )
+}
+
+function EntitlementValue({ value }: { value: Plan['entitlements'][EntitlementKey] }) {
+  const t = useTexts('pricing')
+  const { number } = useFormat()
+  if (typeof value === 'number') return number(value)
+  if (value === null) return t('entitlement.unlimited')
+  return (
+    <>
+      {value ? (
+        <Check size={18} className="inline text-pandan-ink" aria-hidden="true" />
+      ) : (
+        <span aria-hidden="true">–</span>
+      )}
+      <span className="sr-only">{t(value ? 'entitlement.included' : 'entitlement.notIncluded')}</span>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { PlanRenewal } from './plan-renewal.tsx'
 import { SlotJobs } from './slot-jobs.tsx'
 import { UsageBar } from './usage-bar.tsx'
 
-const shown = ['activeJobs', 'candidateUnlocksPerMonth', 'featuredDays'] as const
+const shown = ['activeJobs', 'candidateUnlocksPerMonth', 'featuredDays', 'seats'] as const
 
 type PlanSectionProps = { id: string; subscription: Subscription; reply?: FormReply | null } & Pick<
   Credits,
@@ -48,6 +48,7 @@ export function PlanSection({ id, subscription, choices, slotJobs, reply = null 
           items={[
             { term: t('plan.questions'), value: number(entitlements.screeningQuestions) },
             { term: t('plan.days'), value: number(entitlements.jobDays) },
+            { term: t('plan.exports'), value: t(entitlements.exports ? 'plan.included' : 'plan.notIncluded') },
           ]}
         />
         <div className="flex flex-wrap gap-3">

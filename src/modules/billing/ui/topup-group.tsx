@@ -6,7 +6,7 @@ import type { TaxLabel, Topup } from '../contract.shapes.ts'
 import { payableUnit } from '../rules.price.ts'
 
 type TopupGroupProps = {
-  unit: Extract<CreditUnit, 'JOB' | 'UNLOCK' | 'FEATURED_DAY'>
+  unit: CreditUnit
   topups: readonly Topup[]
   tax: TaxLabel | null
   /** From when what is bought counts. */

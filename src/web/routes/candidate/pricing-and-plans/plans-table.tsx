@@ -1,13 +1,11 @@
-import type { Entitlements } from '#kernel/enums.ts'
-import { offeredEntitlements } from '#modules/billing/rules.offers.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
 import { Card } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 
 type Price = 'free' | 'paid' | 'none' | 'na'
-/** What, for the candidate, for employers (decisions §7: what plans hold, and what is never sold), and the right of a plan that it is. */
-const everyRow = [
+/** What, for the candidate, for employers (decisions §7: what plans hold, and what is never sold). */
+const rows = [
   ['search', 'free', 'na'],
   ['apply', 'free', 'na'],
   ['profile', 'free', 'na'],
@@ -15,18 +13,14 @@ const everyRow = [
   ['reviews', 'free', 'na'],
   ['answer', 'na', 'free'],
   ['page', 'na', 'free'],
-  ['jobs', 'na', 'paid', 'activeJobs'],
-  ['contacts', 'na', 'paid', 'candidateUnlocksPerMonth'],
-  ['questions', 'na', 'paid', 'screeningQuestions'],
-  ['featured', 'na', 'paid', 'featuredDays'],
-  ['team', 'na', 'paid', 'seats'],
+  ['jobs', 'na', 'paid'],
+  ['contacts', 'na', 'paid'],
+  ['questions', 'na', 'paid'],
+  ['featured', 'na', 'paid'],
+  ['team', 'na', 'paid'],
   ['rank', 'none', 'none'],
   ['reviewsGone', 'na', 'none'],
-] as const satisfies readonly (readonly [string, Price, Price, entitlement?: keyof Entitlements])[]
-/** Only what employers can buy is said to be paid. */
-const rows = everyRow.filter(
-  ([, , , entitlement]) => !entitlement || offeredEntitlements.some((offered) => offered === entitlement),
-)
+] as const satisfies readonly (readonly [string, Price, Price])[]
 
 const tones: Record<Exclude<Price, 'na'>, Tone> = { free: 'success', paid: 'primary', none: 'muted' }
 

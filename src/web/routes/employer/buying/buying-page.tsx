@@ -9,6 +9,7 @@ import { Notice } from '#ui/display.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { ChoiceCards } from '#ui/form/choice.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
@@ -62,6 +63,7 @@ function NewOrder({ buying, answer }: { buying: Extract<Buying, { kind: 'quote' 
           sums={quote.sums}
           footer={
             <>
+              {!item.period && <Quantity item={item} next={next} />}
               {quote.startsAt && (
                 <p className="k-hint mt-4">
                   {t('summary.starts', { date: format.date(quote.startsAt) })}
@@ -110,6 +112,22 @@ function NewOrder({ buying, answer }: { buying: Extract<Buying, { kind: 'quote' 
         </Card>
       </div>
     </div>
+  )
+}
+
+const most = 20
+
+/** How many of a top-up; the page comes again with what they cost. */
+function Quantity({ item: { code, count }, next }: { item: { code: string; count: number }; next: string }) {
+  const t = useTexts('orders')
+  const options = Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
+  return (
+    <Form method="get" className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4" key={count}>
+      <input type="hidden" name="topup" value={code} />
+      {next && <input type="hidden" name="next" value={next} />}
+      <Select name="count" label={t('summary.quantity')} options={options} defaultValue={String(count)} />
+      <SubmitButton variant="secondary">{t('summary.update')}</SubmitButton>
+    </Form>
   )
 }
 

@@ -12,18 +12,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = requireMember(context)
   const id = url.searchParams.get('order')
   if (!id) throw redirect('/employer/top-up-plan')
-  const [order, { topups }] = await Promise.all([
-    load(context, 'orders.status', { id }),
-    load(context, 'billing.topups', {}),
-  ])
-  const days = new Map(topups.map((topup) => [topup.code, topup.days]))
+  const order = await load(context, 'orders.status', { id })
   const paidAt = order.paidAt ? Date.parse(order.paidAt) : 0
-  const credits = order.lines
-    .filter(({ kind }) => kind === 'TOPUP')
-    .map(({ title, code, count }) => ({
-      title: count > 1 ? `${count} × ${title}` : title,
-      expiresAt: new Date(paidAt + (days.get(code) ?? 365) * 86_400_000).toISOString(),
-    }))
+  const credits = order.lines.flatMap(({ title, count, days }) =>
+    days === null
+      ? []
+      : {
+          title: count > 1 ? `${count} × ${title}` : title,
+          expiresAt: new Date(paidAt + days * 86_400_000).toISOString(),
+        },
+  )
   return { order, credits, next: safeNext(url.searchParams.get('next'), '') }
 }
 

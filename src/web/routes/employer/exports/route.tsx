@@ -1,6 +1,7 @@
 import { ArrowLeft, Download, FileText } from '#ui/icons.tsx'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import type { ExportFile } from '#modules/exports/contract.ts'
+import { billingHref, pricingPath } from '#modules/billing/rules.addresses.ts'
 import { exportFormats, largeFrom, maxPerDay, maxRows, sizeProblem, type ExportStatus } from '#modules/exports/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
@@ -74,6 +75,7 @@ function NewFile({ preview, result, newId, reply }: NewProps) {
   const t = useTexts('exports')
   const validate = useTexts('validate')
   const errors = useTexts('errorMsg')
+  const { pathname, search } = useLocation()
   const { kind, name, rows } = preview
   const code = sizeProblem(rows)
   const problem = !result.included
@@ -122,7 +124,7 @@ function NewFile({ preview, result, newId, reply }: NewProps) {
           {result.included ? (
             <span className="text-sm text-muted">{t('new.left', { count: result.left })}</span>
           ) : (
-            <LinkButton to="/employer/pricing-and-plans" variant="quiet">
+            <LinkButton to={billingHref(pricingPath, { next: pathname + search })} variant="quiet">
               {t('new.plans')}
             </LinkButton>
           )}

@@ -17,8 +17,9 @@ export function PlanNotes({ data: { offer, kind, graceDays } }: { data: PricingD
   const [first] = offer.plans
   const { same } = compareEntitlements(offer.plans)
   const alike = first
-    ? same.map((key) => {
+    ? same.flatMap((key) => {
         const value = first.entitlements[key]
+        if (typeof value === 'boolean') return value ? [t(`entitlement.${key}`)] : []
         const shown = value === null ? t('entitlement.unlimited') : number(value)
         return t('all.same', { what: t(`entitlement.${key}`), value: shown })
       })

@@ -1,5 +1,6 @@
 import { teamRoles, type TeamRole } from '#kernel/caller.ts'
 import { rolesWith } from '#kernel/rights.ts'
+import { billingHref, topupPath } from '#modules/billing/rules.addresses.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -36,7 +37,7 @@ export function InviteForm({ invite: { problem, roles }, role, seats, reply }: P
         tone="warning"
         title={t('seats.full', { limit: seats?.limit ?? 0 })}
         action={
-          <LinkButton to="/employer/top-up-plan" size="sm">
+          <LinkButton to={`${billingHref(topupPath, { next: '/employer/team' })}#SEAT`} size="sm">
             {t('seats.more')}
           </LinkButton>
         }

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { safeNext } from '#kernel/safe-next.ts'
 import { buyProblem, seesPrices } from '#modules/billing/rules.ts'
 import { billingHref, pricingPath, topupPaymentHref } from '#modules/billing/rules.addresses.ts'
+import { creditUnits } from '#kernel/enums.ts'
 import type { Topup } from '#modules/billing/contract.shapes.ts'
 import { BillingOff } from '#modules/billing/ui/billing-off.tsx'
 import { BuyNotice } from '#modules/billing/ui/buy-notice.tsx'
@@ -29,9 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const units = ['JOB', 'UNLOCK', 'FEATURED_DAY'] as const
-
-/** Single jobs, unlocks and featured days on top of a plan, with what is left of each. */
+/** Single jobs, unlocks, featured days and seats on top of a plan, with what is left of each. */
 export default function TopUpPlan({ loaderData: { offer, problem, pricesHidden, next } }: Route.ComponentProps) {
   const t = useTexts('pricing')
   const now = useRouteLoaderData<RootData>('root')?.now ?? 0
@@ -68,7 +67,7 @@ export default function TopUpPlan({ loaderData: { offer, problem, pricesHidden, 
           {topups.length === 0 && <Notice tone="muted">{t('topup.none')}</Notice>}
           {pricesHidden && <p className="k-hint mb-4">{t('topup.hidden')}</p>}
           <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-            {units.map((unit) => (
+            {creditUnits.map((unit) => (
               <TopupGroup
                 key={unit}
                 unit={unit}
