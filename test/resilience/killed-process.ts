@@ -1,16 +1,18 @@
 import pg from 'pg'
 import type { Caller } from '#kernel/caller.ts'
 import { apiOf } from '../fixtures/api.ts'
-import { inTransaction, runBillingJob } from '../fixtures/billing.ts'
-import { testAppAt } from '../fixtures/open-test-app.ts'
+import { runBillingJob } from '../fixtures/billing.ts'
+import { testAppAt, type TestApp } from '../fixtures/open-test-app.ts'
 import { askAbout } from '#modules/billing/public.server.ts'
+import type { EndpointInput } from '#modules/contract.ts'
 
 /** What a process does with money until it is killed. */
 export type MoneyWork =
   | { kind: 'webhook'; body: string; headers: Record<string, string> }
   | { kind: 'settle'; ref: string }
   | { kind: 'refund'; caller: Caller; id: string; minor: number }
-  | { kind: 'send' }
+  | { kind: 'accept'; caller: Caller; found: EndpointInput<'admin.transfers.accept'> }
+  | { kind: 'job'; name: string }
 
 export type KillOrder = {
   url: string
@@ -49,6 +51,15 @@ function watchStatements({ statement, when, nth, since }: KillAt): void {
   }
 }
 
+/** As the job that asks providers: the question is committed before the answer. */
+const settle = (app: TestApp, ref: string) =>
+  app.core.runJob(
+    { name: 'test', ownTransactions: true, run: async (ctx) => void (await askAbout(ctx, ref)) },
+    {},
+    'test',
+    { attempt: 1, maxAttempts: 1 },
+  )
+
 async function work({ url, env, aheadMs, work: what, at }: KillOrder): Promise<void> {
   const app = testAppAt(url, { env, clock: 'running' })
   app.clock.advance(aheadMs)
@@ -61,14 +72,15 @@ async function work({ url, env, aheadMs, work: what, at }: KillOrder): Promise<v
       headers: { 'content-type': 'application/json', ...what.headers },
       payload: Buffer.from(what.body, 'base64'),
     })
-  else if (what.kind === 'settle') await inTransaction(app, (ctx) => askAbout(ctx, what.ref))
+  else if (what.kind === 'settle') await settle(app, what.ref)
   else if (what.kind === 'refund')
     await app.as({ caller: what.caller })('admin.orders.refund', {
       id: what.id,
       minor: what.minor,
       reason: 'The company asked for it',
     })
-  else await runBillingJob(app, 'billing.refunds')
+  else if (what.kind === 'accept') await app.as({ caller: what.caller })('admin.transfers.accept', what.found)
+  else await runBillingJob(app, what.name)
 }
 
 /** Ends as no kill does: a point that is never reached must not pass for one. */

@@ -33,7 +33,9 @@ const [booking, counter, invoice] = [
   'insert into "invoice" ',
 ]
 export const settlePoints: readonly KillPoint[] = [
-  after('facts of the payment written', 'update "payment"'),
+  after('question numbered, the provider not asked', 'update payment set asks'),
+  after('facts of the payment written', 'update payment set facts'),
+  after('attempt ended', 'update "payment"'),
   after('money booked from the provider', booking),
   after('order says PAID, nothing granted', 'update "pay_order"'),
   after('sale booked, nothing granted', booking, { nth: 2 }),
@@ -63,13 +65,54 @@ export const sendPoints: readonly KillPoint[] = [
   after('provider gave the money back, not noted', 'update sandbox_payment', { isDone: true }),
 ]
 
+/** What accepting the proof of a transfer goes through, of which the buyer withheld a part. */
+const proof = 'update "transfer_proof"'
+export const transferPoints: readonly KillPoint[] = [
+  after('proof accepted, nothing booked', proof),
+  after('money booked from the bank', booking),
+  after('tax withheld booked', booking, { nth: 2 }),
+  before('credits granted, no number yet', counter),
+  before('before the commit of the decision', 'commit', { since: invoice }),
+  after('decision committed, not answered', 'commit', { since: invoice, isDone: true }),
+]
+
+/** What an order for a larger plan goes through while a plan runs. */
+const [cut, begin] = ['update "plan_period"', 'insert into "plan_period"']
+export const upgradePoints: readonly KillPoint[] = [
+  before('before the old plan is cut', cut),
+  after('old plan cut, the new one not begun', cut),
+  after('new plan begun', begin),
+  before('before the commit of the upgrade', 'commit', { since: begin }),
+  after('upgrade committed, nothing after it', 'commit', { since: begin, isDone: true }),
+]
+
+/** What the order that renews a plan goes through: first when a job prepares it, then when it is paid. */
+const line = 'insert into "order_line"'
+export const preparePoints: readonly KillPoint[] = [
+  after('order stored, without its line', 'insert into "pay_order"'),
+  after('line stored', line),
+  before('before the commit of the order', 'commit', { since: line }),
+  after('order committed, the job not done', 'commit', { since: line, isDone: true }),
+]
+export const renewalPoints: readonly KillPoint[] = [
+  before('paid, the plan not continued', begin),
+  after('plan continued, no invoice', begin),
+  before('before the commit of the renewal', 'commit', { since: begin }),
+  after('renewal committed, nothing after it', 'commit', { since: begin, isDone: true }),
+]
+
 /** Processes that are started ahead, because starting takes longer than what they do. */
 export class DyingProcesses {
   readonly #ready: ChildProcess[] = []
   readonly #script = fileURLToPath(new URL('killed-process.ts', import.meta.url))
 
   #start(): ChildProcess {
-    return fork(this.#script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
+    // Callers hold times, which JSON would turn into texts.
+    return fork(this.#script, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+      serialization: 'advanced',
+    })
   }
 
   /** Lets a process work until it is killed; answers how it ended. */
@@ -87,9 +130,24 @@ export class DyingProcesses {
   }
 }
 
+export const nothingYet = {
+  paid: 0,
+  lots: 0,
+  periods: 0,
+  payments: 0,
+  sales: 0,
+  invoices: 0,
+  audited: 0,
+  refunds: 0,
+  revoked: 0,
+  notes: 0,
+  ended: 0,
+}
+type OrderState = typeof nothingYet
+
 /** What there is of an order, in numbers; all of them must be from the same moment. */
-export async function stateOf({ db }: TestApp, orderId: string) {
-  const { rows } = await sql<Record<string, number>>`
+export async function stateOf({ db }: TestApp, orderId: string): Promise<OrderState> {
+  const { rows } = await sql<OrderState>`
     with o as (select * from pay_order where id = ${orderId}), l as (select id from order_line where order_id = ${orderId})
     select (select count(*) from o where paid_at is not null)::int as paid,
       (select count(*) from credit_lot where order_line_id in (select id from l))::int as lots,
@@ -104,7 +162,8 @@ export async function stateOf({ db }: TestApp, orderId: string) {
       (select count(*) from plan_period where order_line_id in (select id from l) and cut_at is not null)::int as ended`.execute(
     db,
   )
-  return rows[0] ?? {}
+  if (!rows[0]) throw new Error('a statement of counts answers one row')
+  return rows[0]
 }
 
 /** Numbers of documents that are missing or counted and not issued. */
