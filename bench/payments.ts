@@ -1,7 +1,7 @@
-// node bench/payments.ts [histories] [database] [outage] [webhooks] [invoices]: what may never happen with money, counted, and how long
-// it takes until everything agrees; all parts without a name. Figures, never a test; exit 1 when one is not reached.
-//   --histories=100000 --database=300 --open=1000 --seconds=60 --rate=500 --documents=10000 --seed=…
-//   --break=grant-key|merge|webhook|probe: what the figures show without that part
+// node bench/payments.ts [histories] [carts] [database] [outage] [webhooks] [invoices] [checkout]: what may never happen with money,
+// counted, and how long it takes until everything agrees; all parts without a name. Figures, never a test; exit 1 when one is missed.
+//   --histories=100000 --carts=1000000 --database=300 --open=1000 --seconds=60 --rate=500 --documents=10000 --orders=200 --seed=…
+//   --break=grant-key|merge|webhook|line-tax|probe: what the figures show without that part
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
@@ -24,6 +24,7 @@ import {
 } from '../test/fixtures/payment-histories.ts'
 import { playInApp, sellWithTax } from '../test/fixtures/payment-histories-app.ts'
 import { anEmployer } from '../test/fixtures/people.ts'
+import { playCarts } from '../test/fixtures/random-carts.ts'
 import { randomFrom } from '../test/fixtures/random.ts'
 import { startPaymentProvider, type PaymentProvider } from '../test/payment-provider.ts'
 
@@ -31,11 +32,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     histories: { type: 'string', default: '100000' },
+    carts: { type: 'string', default: '1000000' },
     database: { type: 'string', default: '300' },
     open: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
     rate: { type: 'string', default: '500' },
     documents: { type: 'string', default: '10000' },
+    orders: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     break: { type: 'string' },
   },
@@ -56,9 +59,19 @@ function printFigures(what: string, figures: HistoryFigures, seconds: number): v
 
 function rulesAlone(): void {
   const started = performance.now()
-  const broken = values.break === 'probe' ? undefined : (values.break as Broken | undefined)
+  const broken = (['grant-key', 'merge', 'webhook'] as const).find((each): each is Broken => each === values.break)
   const figures = playHistories(Number(values.histories), randomFrom(seed), broken)
   printFigures('histories over the rules', figures, (performance.now() - started) / 1000)
+}
+
+function carts(): void {
+  const started = performance.now()
+  const broken = values.break === 'line-tax' ? values.break : undefined
+  const { ok, refused, ...wrong } = playCarts(Number(values.carts), randomFrom(seed), broken)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const counts = Object.entries(wrong).map(([name, count]) => `${name} ${count}`)
+  console.log(`carts in three currencies: ${ok + refused} in ${seconds} s (seed ${seed}): wrong ${counts.join(' · ')}`)
+  reached(Object.values(wrong).every((count) => count === 0))
 }
 
 /** An app over a database of its own, with the counterpart as its providers. */
@@ -148,6 +161,34 @@ async function outage(app: TestApp, far: PaymentProvider): Promise<void> {
   reached(left === 0 && seconds() <= 60)
 }
 
+/** What a buyer waits for without the share of the provider, which answers at once. */
+async function checkout(app: TestApp): Promise<void> {
+  const [toPayPage, status]: [number[], number[]] = [[], []]
+  const timed = async <T>(into: number[], run: () => Promise<T>): Promise<T> => {
+    const started = performance.now()
+    const answer = await run()
+    into.push(performance.now() - started)
+    return answer
+  }
+  for (let at = 0; at < Number(values.orders); at++) {
+    const call = app.as(await anEmployer(app))
+    const items = [{ code: 'STARTER', period: 'MONTH' as const }, { code: 'UNLOCK_10' }]
+    const { sums } = await call('orders.quote', { items })
+    const id = await timed(toPayPage, async () => {
+      const expected = { totalMinor: sums.total.minor }
+      const order = await call('orders.create', { key: crypto.randomUUID(), items, expected })
+      await call('orders.paymentUrl', { id: order.id, provider: 'sandbox' })
+      return order.id
+    })
+    for (let look = 0; look < 5; look++) await timed(status, () => call('orders.status', { id }))
+  }
+  const p95 = (all: number[]) => all.toSorted((one, other) => one - other)[Math.floor(all.length * 0.95)] ?? 0
+  console.log(
+    `checkout of ${values.orders}: order to pay page p95 ${p95(toPayPage).toFixed(0)} ms, order/status p95 ${p95(status).toFixed(1)} ms`,
+  )
+  reached(p95(toPayPage) <= 300 && p95(status) <= 20)
+}
+
 /** Messages at an even rate to a server of its own, whatever it answers meanwhile; then what became of them. */
 async function webhooks(): Promise<void> {
   const full = await startFullApp('api,worker')
@@ -200,9 +241,11 @@ async function webhooks(): Promise<void> {
 const [load = 0] = loadavg()
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before`)
 if (wants('histories')) rulesAlone()
+if (wants('carts')) carts()
 if (wants('database')) await withApp(overTheDatabase)
 if (wants('outage')) await withApp(outage)
 if (wants('webhooks')) await webhooks()
+if (wants('checkout')) await withApp(checkout)
 if (wants('invoices')) {
   const script = fileURLToPath(new URL('invoices.ts', import.meta.url))
   const { status } = spawnSync(process.execPath, [script, values.documents], { stdio: 'inherit' })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Entitlements } from '#kernel/enums.ts'
 import { cartOf, unusedMinor, type Item, type Offers, type PaidPeriod } from './rules.cart.ts'
-import { taxOf } from './rules.tax.ts'
+import { playCarts } from '../../../test/fixtures/random-carts.ts'
+import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
 
 const now = new Date('2026-11-16T00:00:00Z')
 const entitlements: Entitlements = {
@@ -117,12 +118,14 @@ test.each<[string, Item[], string]>([
   expect('fields' in made && made.fields.map(({ field, code }) => `${field} ${code}`)).toEqual([expected])
 })
 
-test('whatever is bought, lines add up and tax is whole rupiah', () => {
-  const tax = { rate: 1200, base: [11, 12] as const }
-  for (let count = 1; count <= 20; count++) {
-    const made = cart([item('UNLOCK_10', { count })])
-    if (!('lines' in made)) throw new Error('refused')
-    expect(made.lines.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(made.netMinor)
-    expect(taxOf(made.netMinor, tax, 'IDR') % 100).toBe(0)
-  }
+const seed = anySeed()
+
+test('whatever is bought in three currencies, lines add up and tax is what can be paid, rounded once', () => {
+  const { ok, refused, ...wrong } = playCarts(5000, randomFrom(seed))
+  expect({ ...wrong, total: ok + refused }, `seed ${seed}`).toEqual({ lines: 0, tax: 0, unit: 0, base: 0, total: 5000 })
+  expect(ok).toBeGreaterThan(4000)
+})
+
+test('taxed line by line the same carts are off', () => {
+  expect(playCarts(2000, randomFrom(seed), 'line-tax').tax, `seed ${seed}`).toBeGreaterThan(0)
 })
