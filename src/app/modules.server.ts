@@ -22,6 +22,7 @@ import { profilesModule } from '#modules/profiles/module.server.ts'
 import { referenceModule } from '#modules/reference/module.server.ts'
 import { resumesModule } from '#modules/resumes/module.server.ts'
 import { reviewsModule } from '#modules/reviews/module.server.ts'
+import { screeningModule } from '#modules/screening/module.server.ts'
 import { searchModule } from '#modules/search/module.server.ts'
 import { platformModule } from '#platform/module.server.ts'
 
@@ -32,6 +33,7 @@ export const modules = [
   contentModule,
   filesModule,
   accountsModule,
+  screeningModule,
   companiesModule({ limitOf: seatLimitOf }),
   billingModule,
   profilesModule,

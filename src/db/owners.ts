@@ -137,6 +137,8 @@ export const owners: Record<keyof Tables, string> = {
   message_file: 'messages',
   message_template: 'messages',
   message_report: 'messages',
+  pay_level: 'screening',
+  job_text: 'screening',
   moderation_case: 'moderation',
   target_snapshot: 'moderation',
   report: 'moderation',

@@ -240,6 +240,8 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   message_file: { none: 'which files came with a message, deleted with it' },
   message_template: { none: 'texts of a company, by ids of members' },
   message_report: { by: 'account_id', without: ['decided_by'], erase: deleted },
+  pay_level: { none: 'what roles pay, computed from many jobs' },
+  job_text: { none: 'hashes of published texts of jobs' },
   moderation_case: { none: 'what moderators look at: a job or a company, with counts' },
   target_snapshot: { others: 'what a company published when it was reported, kept as evidence' },
   report: {

@@ -1284,6 +1284,12 @@ export interface JobSource {
   missing: Generated<number>;
 }
 
+export interface JobText {
+  bands: number[];
+  job_id: string;
+  shingles: number[];
+}
+
 export interface JobTokenCount {
   job_count: number;
   token: number;
@@ -1491,6 +1497,7 @@ export interface ModerationCase {
   harm: number;
   id: Generated<string>;
   level: string;
+  opened_by: Generated<string>;
   previous_id: string | null;
   priority: number;
   reasons: Generated<string[]>;
@@ -1601,6 +1608,16 @@ export interface Passkey {
   name: string;
   public_key: Buffer;
   transports: Generated<string[]>;
+}
+
+export interface PayLevel {
+  code: string;
+  computed_at: Timestamp;
+  currency: string;
+  kind: string;
+  n: number;
+  p90: number;
+  p99: number;
 }
 
 export interface Payment {
@@ -2383,6 +2400,7 @@ export interface DB {
   job_skill: JobSkill;
   job_slot: JobSlot;
   job_source: JobSource;
+  job_text: JobText;
   job_token_count: JobTokenCount;
   job_version: JobVersion;
   job_work: JobWork;
@@ -2410,6 +2428,7 @@ export interface DB {
   one_time_code: OneTimeCode;
   order_line: OrderLine;
   passkey: Passkey;
+  pay_level: PayLevel;
   pay_order: PayOrder;
   pay_provider_health: PayProviderHealth;
   payment: Payment;

@@ -12,7 +12,7 @@ import {
   versionShape,
 } from '#kernel/shapes.ts'
 import { versionAcceptances } from '#kernel/enums.ts'
-import { screenOutcomes, textRules } from '#modules/screening/rules.ts'
+import { screenOutcomes, screenRules } from '#modules/screening/rules.ts'
 import {
   jobShape,
   jobStatusShape,
@@ -42,12 +42,12 @@ const reasonFields = {
   reason: z.enum(reviewReasons),
   note: optionalMultilineText(500),
 }
-const screeningShape = z.object({
+export const screeningShape = z.object({
   score: z.int(),
   outcome: z.enum(screenOutcomes),
   hits: z.array(
     z.object({
-      rule: z.enum(textRules),
+      rule: z.enum(screenRules),
       field: z.string(),
       from: z.int(),
       to: z.int(),

@@ -5,7 +5,7 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import { outcomeOf } from '#modules/screening/public.server.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
 import { publishJob } from './handlers.publish.server.ts'
-import { jobScreen } from './handlers.screen.server.ts'
+import { indexPublished, jobScreen } from './handlers.screen.server.ts'
 import type { jobsAdminContract } from './contract.admin.ts'
 import { jobChanged, jobProposalDecided, jobReviewDecided } from './events.ts'
 import { queueDecisionMail, queueProposalMail } from './mail.server.ts'
@@ -127,6 +127,7 @@ async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ..
   if (changes.places) await replaceLocations(ctx.db, row.id, changes.places.locations)
   if (changes.questions) await replaceQuestions(ctx.db, row.id, changes.questions, ctx.now)
   const changed = await patchJob(ctx.db, row.id, patchOf(changes), ctx.now)
+  await indexPublished(ctx, changed, { ...published, ...changes })
   await insertVersion(ctx.db, row.id, {
     content: { ...published, ...changes },
     acceptance: 'REVIEWED',

@@ -1,9 +1,9 @@
 import { Fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import { jobScreen } from './handlers.screen.server.ts'
+import { indexPublished, jobScreen } from './handlers.screen.server.ts'
 import type { WizardStep } from './handlers.wizard-steps.server.ts'
-import { jobChanged } from './events.ts'
+import { jobChanged, jobFlagged } from './events.ts'
 import {
   differences,
   isMinorEdit,
@@ -59,6 +59,7 @@ export async function saveLiveStep<V>(ctx: Context, save: LiveSave<V>): Promise<
   const missing = missingInRow(effective, await skillsOf(ctx.db, row.id), requested.places.locations)
   if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
 
+  if (changes?.screening.outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id })
   if (changes) await recordChanges(ctx, row, { published, applied, waiting, by, changes })
   await ctx.emit(jobChanged, { jobId: row.id })
   return effective
@@ -86,6 +87,7 @@ async function recordChanges(ctx: Context, row: JobRow, { published, applied, wa
     screening,
     at: ctx.now,
   })
+  await indexPublished(ctx, row, { ...published, ...applied })
 }
 
 type SortedChanges = Awaited<ReturnType<typeof sortChanges>>
@@ -94,10 +96,10 @@ type SortedChanges = Awaited<ReturnType<typeof sortChanges>>
 async function sortChanges(ctx: Context, row: JobRow, published: WatchedContent, requested: WatchedContent) {
   const changed = differences(published, requested)
   const screen = await jobScreen(ctx, row)
-  const screening = screen(requested)
+  const screening = await screen(requested)
   const accepted = (await lastAccepted(ctx.db, row.id)) ?? published
   // A small edit waits too when the screen finds in it what it did not find before.
-  const raises = screening.outcome !== 'PASS' && screening.score > screen(published).score
+  const raises = screening.outcome !== 'PASS' && screening.score > (await screen(published)).score
   const minor = changed.filter(
     (field) => field === 'description' && !raises && isMinorEdit(accepted.description, requested.description),
   )

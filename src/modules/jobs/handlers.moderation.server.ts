@@ -2,9 +2,12 @@ import { fail } from '#kernel/fail.ts'
 import { reopenSlot } from '#modules/billing/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { jobChanged, jobStateChanged } from './events.ts'
-import { changeStatus, requireVersion } from './handlers.access.server.ts'
+import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
+import { publishJob } from './handlers.publish.server.ts'
+import { jobScreen } from './handlers.screen.server.ts'
 import { holdsSlot, type ReviewReason } from './rules.ts'
-import { insertJobEvent, lastRemoval, lockJob, patchJob } from './store.server.ts'
+import { readContent } from './store.proposal.server.ts'
+import { insertJobEvent, lastMove, lockJob, patchJob } from './store.server.ts'
 
 type Removal = { jobId: string; version: number; reason: ReviewReason; note: string | null; by: string }
 
@@ -22,9 +25,12 @@ export async function removeJob(ctx: Context, { jobId, version, reason, note, by
  */
 export async function restoreJob(ctx: Context, { jobId, by }: { jobId: string; by: string }): Promise<boolean> {
   const row = await lockJob(ctx.db, jobId)
-  const removal = row && (await lastRemoval(ctx.db, jobId))
+  const removal = row && (await lastMove(ctx.db, jobId, 'REMOVED'))
   if (row?.status !== 'REMOVED' || row.deleted_at || !removal?.from) return false
-  const { from: to, at } = removal
+  const { from, at } = removal
+  // A job that was online until reports hid it was only hidden.
+  const wasHeld = from === 'PENDING_REVIEW' && (await lastMove(ctx.db, jobId, 'PENDING_REVIEW'))?.from === 'ACTIVE'
+  const to = wasHeld ? 'ACTIVE' : from
   const lost = ctx.now.getTime() - at.getTime()
   const expires = row.expires_at && new Date(row.expires_at.getTime() + lost)
   await patchJob(
@@ -38,4 +44,26 @@ export async function restoreJob(ctx: Context, { jobId, by }: { jobId: string; b
   await ctx.emit(jobStateChanged, { jobId, from: 'REMOVED', to, reason: null })
   await ctx.emit(jobChanged, { jobId })
   return true
+}
+
+/** Hides an online job until a person has looked at it; it keeps its place and its days. */
+export async function holdJob(ctx: Context, jobId: string): Promise<void> {
+  const row = await lockJob(ctx.db, jobId)
+  if (row?.status === 'ACTIVE') await changeStatus(ctx, row, { to: 'PENDING_REVIEW', by: 'system', reason: 'HELD' })
+}
+
+/** Publishes a job that waits for a person, with the days that a hold took; `by` is null when the time of a hold is over. */
+export async function releaseJob(ctx: Context, { jobId, by }: { jobId: string; by: string | null }): Promise<void> {
+  const row = await lockJob(ctx.db, jobId)
+  if (row?.status !== 'PENDING_REVIEW' || row.deleted_at) return
+  await requireApprovedCompany(ctx, row.company_id)
+  const held = await lastMove(ctx.db, jobId, 'PENDING_REVIEW')
+  const lost = held?.from === 'ACTIVE' ? ctx.now.getTime() - held.at.getTime() : 0
+  const expires = row.expires_at && lost > 0 ? { expires_at: new Date(row.expires_at.getTime() + lost) } : {}
+  const reviewed = by ? { reviewed_at: ctx.now, reviewed_by: by } : {}
+  const screen = await jobScreen(ctx, row)
+  await publishJob(ctx, { ...row, ...expires }, by ? 'admin' : 'system', {
+    patch: { ...reviewed, ...expires },
+    screening: await screen(await readContent(ctx.db, row)),
+  })
 }

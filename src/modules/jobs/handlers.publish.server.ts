@@ -11,9 +11,9 @@ import {
   failIf,
 } from './handlers.access.server.ts'
 import type { Screening } from '#modules/screening/public.server.ts'
-import { jobScreen } from './handlers.screen.server.ts'
+import { indexPublished, jobScreen } from './handlers.screen.server.ts'
 import type { jobsContract } from './contract.ts'
-import { jobPublished } from './events.ts'
+import { jobFlagged, jobPublished } from './events.ts'
 import { publishTarget, transitionProblem, type JobActor } from './rules.ts'
 import { insertVersion, readContent } from './store.proposal.server.ts'
 import { citiesOf, countPublished, skillsOf, type JobPatch, type JobRow } from './store.server.ts'
@@ -37,8 +37,10 @@ export async function publishJob(ctx: Context, row: JobRow, by: JobActor, how: P
     by,
     patch: { ...patch, ...dates, status_reason: null, status_note: null },
   })
+  const content = await readContent(ctx.db, live)
+  await indexPublished(ctx, live, content)
   await insertVersion(ctx.db, row.id, {
-    content: await readContent(ctx.db, live),
+    content,
     acceptance: patch.reviewed_by ? 'REVIEWED' : 'PUBLISHED',
     by: row.created_by,
     acceptedBy: patch.reviewed_by ?? null,
@@ -68,7 +70,7 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     requireVersion(row, input.version)
     const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
     const screen = await jobScreen(ctx, row)
-    const screening = screen(await readContent(ctx.db, row))
+    const screening = await screen(await readContent(ctx.db, row))
     const target = publishTarget(
       await readSetting(ctx.db, 'reviewBeforePublishing'),
       await countPublished(ctx.db, member.companyId),
@@ -78,12 +80,12 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     if (missing.length > 0) throw new Fail('JOB_INCOMPLETE', missing)
     await takeJobSlot(ctx, { companyId: member.companyId, jobId: row.id, by: member.accountId })
     if (target === 'ACTIVE') return answer(await publishJob(ctx, row, 'employer', { screening }))
-    return answer(
-      await changeStatus(ctx, row, {
-        to: 'PENDING_REVIEW',
-        by: 'employer',
-        patch: { status_reason: null, status_note: null },
-      }),
-    )
+    const waiting = await changeStatus(ctx, row, {
+      to: 'PENDING_REVIEW',
+      by: 'employer',
+      patch: { status_reason: null, status_note: null },
+    })
+    if (screening.outcome === 'HOLD') await ctx.emit(jobFlagged, { jobId: row.id })
+    return answer(waiting)
   },
 }

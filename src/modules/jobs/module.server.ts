@@ -8,6 +8,7 @@ import { jobsContract } from './contract.ts'
 import { jobsCriteriaContract } from './criteria/contract.ts'
 import { jobsHandlers } from './handlers.server.ts'
 import { jobsJobs, jobsListeners } from './jobs.server.ts'
+import { rescanJobs } from './jobs.rescan.server.ts'
 import { teamListeners } from './listeners.team.server.ts'
 
 export const jobsModule = defineModule({
@@ -21,6 +22,6 @@ export const jobsModule = defineModule({
     ...jobsCriteriaContract,
   },
   handlers: jobsHandlers,
-  jobs: jobsJobs,
+  jobs: [...jobsJobs, ...rescanJobs],
   listeners: [...jobsListeners, ...teamListeners],
 })

@@ -44,6 +44,8 @@ describe('the state table', () => {
     'REJECTED>ACTIVE employer',
     'REJECTED>REMOVED admin',
     'PENDING_REVIEW>ACTIVE admin',
+    'PENDING_REVIEW>ACTIVE system', // reports hid it for a day and nobody decided
+    'ACTIVE>PENDING_REVIEW system', // independent people reported it
     'PENDING_REVIEW>REJECTED admin',
     'PENDING_REVIEW>REMOVED admin',
     'ACTIVE>PAUSED employer',

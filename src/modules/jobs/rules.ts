@@ -24,8 +24,14 @@ export type ReviewReason = (typeof reviewReasons)[number]
 export const transitions: Readonly<Record<JobStatus, Partial<Readonly<Record<JobStatus, readonly JobActor[]>>>>> = {
   DRAFT: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'] },
   REJECTED: { PENDING_REVIEW: ['employer'], ACTIVE: ['employer'], REMOVED: ['admin'] },
-  PENDING_REVIEW: { ACTIVE: ['admin'], REJECTED: ['admin'], REMOVED: ['admin'] },
-  ACTIVE: { PAUSED: ['employer', 'system'], CLOSED: ['employer'], EXPIRED: ['system'], REMOVED: ['admin'] },
+  PENDING_REVIEW: { ACTIVE: ['admin', 'system'], REJECTED: ['admin'], REMOVED: ['admin'] },
+  ACTIVE: {
+    PENDING_REVIEW: ['system'],
+    PAUSED: ['employer', 'system'],
+    CLOSED: ['employer'],
+    EXPIRED: ['system'],
+    REMOVED: ['admin'],
+  },
   PAUSED: { ACTIVE: ['employer'], CLOSED: ['employer'], EXPIRED: ['system'], REMOVED: ['admin'] },
   CLOSED: { REMOVED: ['admin'] },
   EXPIRED: { REMOVED: ['admin'] },

@@ -22,7 +22,7 @@ const rejectedQuery = (companyId: string) => sql<Decided>`
 /** What the screen compares a job with: the company's site, and keys of what was accepted and not rejected since. */
 export async function screenedAgainst(db: Db, companyId: string) {
   const { companies, accepted, rejected } = await readTogether(db, {
-    companies: rowsOf(db.selectFrom('company').select('website').where('id', '=', companyId)),
+    companies: rowsOf(db.selectFrom('company').select(['website', 'name']).where('id', '=', companyId)),
     accepted: rowsOf(acceptedQuery(companyId), { at: true }),
     rejected: rowsOf(rejectedQuery(companyId), { at: true }),
   })
@@ -31,6 +31,7 @@ export async function screenedAgainst(db: Db, companyId: string) {
   const rejections = latest(rejected)
   return {
     website: companies[0]?.website ?? null,
+    name: companies[0]?.name ?? '',
     accepted: new Set([...latest(accepted)].flatMap(([key, at]) => (at > (rejections.get(key) ?? 0) ? [key] : []))),
   }
 }

@@ -85,13 +85,13 @@ export async function insertJobEvent(
     .execute()
 }
 
-/** When a job was removed last, and what it was before. */
-export const lastRemoval = (db: Db, jobId: string) =>
+/** When a job last got a status, and what it was before. */
+export const lastMove = (db: Db, jobId: string, to: JobStatus) =>
   db
     .selectFrom('job_event')
     .select(['from_status as from', 'at'])
     .where('job_id', '=', jobId)
-    .where('to_status', '=', 'REMOVED')
+    .where('to_status', '=', to)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

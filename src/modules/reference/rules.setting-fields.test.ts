@@ -12,11 +12,11 @@ import {
   type FormEntries,
   type SettingField,
 } from './rules.setting-fields.ts'
-import { settingGroups, settingUnits } from './rules.setting-groups.ts'
+import { flagLists, settingGroups, settingUnits } from './rules.setting-groups.ts'
 import { settingKeys, settings } from './settings.ts'
 
 const ofForms = settingKeys
-  .filter((key) => !moneySettings.some((each) => each === key))
+  .filter((key) => ![...moneySettings, ...flagLists].some((each) => each === key))
   .map((key) => [key, fieldOf(settings[key].schema, key)] as const)
 
 /** What a browser sends for the fields of a value. */
@@ -82,8 +82,7 @@ describe('reading a form', () => {
   const form = (entries: Record<string, string>) => new Map(Object.entries(entries))
   const read = (key: keyof typeof settings, entries: Record<string, string>) => {
     const values = form(entries)
-    const field = ofForms.find(([name]) => name === key)?.[1]
-    if (!field) throw new Error(key)
+    const field = fieldOf(settings[key].schema, key)
     return readField(field, {
       get: (name) => values.get(name) ?? null,
       getAll: (name) => [values.get(name)],

@@ -13,10 +13,13 @@ export const settingGroups = {
     'applicationDays',
     'invitationsPerDay',
   ],
-  safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'actingConsent', 'protectedNames'],
+  safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'actingConsent'],
   retention: ['keepDays'],
   features: ['relatedSearches', 'fileImports', 'fileExports'],
 } as const satisfies Record<string, readonly SettingKey[]>
+
+/** Lists of the automatic screen: on a page of their own, for more roles than the settings. */
+export const flagLists = ['scamPhrases', 'protectedNames'] as const satisfies readonly SettingKey[]
 
 export type SettingGroup = keyof typeof settingGroups
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
+import { defaultScamPhrases, phraseWeights } from './scam-phrases.ts'
 import { currencyShape, dialCodeShape, locales, phoneShape } from '#kernel/shapes.ts'
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }
@@ -105,6 +106,12 @@ export const settings = {
       'Tokopedia',
       'Shopee',
     ],
+    false,
+  ),
+  /** Words of job scams and what each adds to the score of the automatic screen. */
+  scamPhrases: setting(
+    z.array(z.strictObject({ words: z.string().trim().min(2).max(120), adds: z.literal(phraseWeights) })).max(500),
+    defaultScamPhrases,
     false,
   ),
   /** Which jobs a moderator approves before they are public: none, the first one of each company, or all. */

@@ -9,7 +9,9 @@ const negations = words(
 const reach = 4
 
 /** Who bears a cost, where that is not the applicant. */
-const employer = words('we us company employer client perusahaan kami pemberi klien')
+const employer = words(
+  'we us company employer client hospital school airline perusahaan kami pemberi klien sekolah maskapai',
+)
 const bears = words(
   'pay pays cover covers bear bears provide provides reimburse reimburses membayar bayar menanggung tanggung',
 )

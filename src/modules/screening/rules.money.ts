@@ -1,21 +1,28 @@
 import { isPaidByEmployer, isNegated } from './rules.denial.ts'
+import { isAboutOthers } from './rules.schemes.ts'
 import type { Token } from './rules.tokens.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-const paying = words('pay paying pays fee fees charged buy bayar membayar dibayarkan biaya setor menyetor beli membeli')
+const paying = words(
+  'pay paying pays fee fees charged buy bought bayar membayar dibayarkan biaya setor disetor menyetor beli dibeli membeli ditransfer iuran',
+)
 /** Words that are about money only together with what follows: "transfer dulu", but not "knowledge transfer". */
 const moneyAfter = words(
   'money fee fees fund funds amount cash deposit rp idr inr usd uang biaya dana sebesar dulu rekening',
 )
 const ownAfter = words('your own sendiri')
 const purposes = words(
-  'registration register registering training uniform uniforms ticket tickets deposit medical administration visa kit ' +
+  'registration register registering training uniform uniforms ticket tickets deposit medical administration visa kit materials ' +
+    'licence license membership seat place jacket certificate verification passport agency placement bahan lisensi kursi sertifikat ' +
+    'verifikasi paspor medis tes seleksi kit materai alat ' +
     'pendaftaran mendaftar registrasi administrasi pelatihan seragam tiket jaminan mcu penempatan',
 )
 const within = 6
 
 const charging = words('we will they')
+/** A duty, not a price. */
+const charged = words('with by')
 const costs = words('cost costs charge pungutan')
 
 export const isAboutMoney = (word: string): boolean => paying.has(word) || purposes.has(word) || costs.has(word)
@@ -30,6 +37,8 @@ function isPaying(tokens: readonly Token[], token: Token, at: number): boolean {
       return isNear(ownAfter, at, at + 3)
     case 'uang':
       return isNear(purposes, at, at + 2)
+    case 'charged':
+      return !isNear(charged, at + 1, at + 2)
     case 'charge':
       return isNear(charging, at - 1, at)
     default:
@@ -47,6 +56,7 @@ export function moneyAsked(tokens: readonly Token[]): { at: number; to: number }
     const [start, end] = [Math.min(at, purpose), Math.max(at, purpose)]
     if (isNegated(tokens, at, isAboutMoney) || isNegated(tokens, start, isAboutMoney)) continue
     if (isPaidByEmployer(tokens, at, end) || isPaidByEmployer(tokens, start, end)) continue
+    if (isAboutOthers(tokens, at)) continue
     spans.push({ at: start, to: end })
   }
   return spans

@@ -110,6 +110,12 @@ function likeness(words: string, otherWords: string): 'SAME' | 'CLOSE' | 'CONTAI
   return ` ${words} `.includes(` ${otherWords} `) ? 'CONTAINS' : null
 }
 
+/** The names that a text has in it as whole words, as they look. */
+export function namesIn(text: string, names: readonly string[]): string[] {
+  const words = ` ${skeletonWords(text)} `
+  return names.filter((name) => skeletonWords(name) !== '' && words.includes(` ${skeletonWords(name)} `))
+}
+
 const maxFlags = 5
 
 /**

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { defaultScamPhrases } from '#modules/reference/scam-phrases.ts'
 import { findingKey, outcomeOf, scoreOf, screenOutcomes, screenTexts } from './rules.ts'
 
 const flagScores = { review: 40, hold: 70 }
 const screen = (text: string, website: string | null = 'https://www.senja.co.id/karier') =>
-  screenTexts([{ field: 'description', text }], { website, flagScores })
+  screenTexts([{ field: 'description', text }], { website, flagScores, phrases: defaultScamPhrases })
 const rules = (text: string, website?: string | null) => screen(text, website).hits.map(({ rule }) => rule)
 
 describe('MONEY_ASKED fires', () => {
@@ -62,18 +63,12 @@ describe('MONEY_ASKED stays silent', () => {
 describe('PHRASE', () => {
   test.each([
     ['A refundable deposit secures the place.', 'refundable deposit', 40],
-    ['Cash the cheque? No: cash this first cheque and send the rest back.', 'cash this cheque', 40],
-    ['You receive and forward small packages at home.', 'receive and forward packages', 40],
-    ['Send us your one-time code.', 'send your one-time code', 40],
-    ['Send your one-time code to the agent.', 'send your one-time code', 40],
     ['No interview needed!', 'no interview needed', 25],
     ['Guaranteed weekly income for everybody.', 'guaranteed income', 25],
-    ['Be your own boss.', 'be your own boss', 10],
-    ['Isi saldo dulu untuk tugas pertama.', 'isi saldo untuk tugas', 40],
-    ['Kirim kode OTP Anda.', 'kirim kode otp', 40],
+    ['Be your own boss.', 'be your own boss', 15],
     ['Tanpa tes langsung kerja.', 'tanpa tes langsung kerja', 25],
     ['Dijamin pasti diterima.', 'dijamin diterima', 25],
-    ['Hubungi WA saja.', 'hubungi wa saja', 10],
+    ['Hubungi WA saja.', 'hubungi wa saja', 15],
     ['We never ask for a refundable deposit.', '', 0],
     ['Bukan lewat orang dalam.', '', 0],
     ['Tidak ada uang jaminan.', '', 0],
@@ -87,6 +82,41 @@ describe('PHRASE', () => {
   test('money and a phrase in one sentence count once, the larger; in two sentences both', () => {
     expect(screen('Bayar biaya pendaftaran hari ini.').score).toBe(60)
     expect(screen('Bayar seragam hari ini. Kirim kode OTP.').score).toBe(100)
+  })
+})
+
+describe('what fraud asks for', () => {
+  test.each([
+    ['Send us your one-time code.', 'IDENTITY_ASKED', 60],
+    ['Kirim foto KTP dan buku rekening.', 'IDENTITY_ASKED', 60],
+    ['Send a photo of your id card.', 'IDENTITY_ASKED', 35],
+    ['Isi saldo dulu untuk tugas pertama.', 'PREPAY', 60],
+    ['Orders are unlocked after a recharge; the recharge unlocks tasks.', 'PREPAY', 60],
+    ['You receive and forward small packages at home.', 'MONEY_MULE', 60],
+    ['Rekening Anda menerima uang, sisanya kirim lagi.', 'MONEY_MULE', 60],
+    ['Cash this cheque and keep the rest.', 'MONEY_MULE', 60],
+    ['Paspor disimpan agen.', 'PAPERS_KEPT', 60],
+    ['Bonus dari downline Anda.', 'PYRAMID', 45],
+    ['Lulus lewat orang dalam kami.', 'INSIDER', 45],
+  ])('%s', (text, rule, score) => {
+    const found = screen(text)
+    expect([found.hits[0]?.rule, found.score]).toEqual([rule, score])
+  })
+
+  test.each([
+    'You compare photos of id cards with selfies of customers.',
+    'Memeriksa KTP nasabah dan menyerahkan kartu.',
+    'Bawa fotokopi KTP dan ijazah saat wawancara.',
+    'Never send your one-time code to anybody.',
+    'You own top-up and withdrawal of our wallet.',
+    'You receive packages and forward them to the right dock.',
+    'Menjelaskan uang jaminan kepada penyewa.',
+    'You collect the registration fee at the counter.',
+    'A bank account is opened for new customers.',
+    'Passport and visa are arranged and paid by the company.',
+    'You build a team and share your level of knowledge.',
+  ])('is not: %s', (text) => {
+    expect(screen(text).score).toBe(0)
   })
 })
 
@@ -148,7 +178,9 @@ test('the score is capped for each rule and in all; the thresholds decide the ou
 
 test('an address of two fields is one finding, and what is found is quoted to 120 characters', () => {
   const texts = ['title', 'description'].map((field) => ({ field, text: 'Write to hrd.senja@gmail.com.' }))
-  expect(screenTexts(texts, { website: null, flagScores }).hits.map(({ field }) => field)).toEqual(['title'])
+  expect(
+    screenTexts(texts, { website: null, flagScores, phrases: defaultScamPhrases }).hits.map(({ field }) => field),
+  ).toEqual(['title'])
   const long = screen(`Pay ${'a'.repeat(200)} uniform`).hits[0]
   expect(long?.fact).toBe(`Pay ${'a'.repeat(116)}`)
   expect(screenOutcomes).toEqual(['PASS', 'REVIEW', 'HOLD'])
@@ -156,7 +188,7 @@ test('an address of two fields is one finding, and what is found is quoted to 12
 
 test('findings come in the order of the text, and the same money twice in a sentence is one', () => {
   const text = 'Chat wa.me/62812345678 first. Then pay the uniform, pay the ticket. Kirim kode OTP.'
-  expect(rules(text)).toEqual(['CONTACT_OUTSIDE', 'MONEY_ASKED', 'PHRASE'])
+  expect(rules(text)).toEqual(['CONTACT_OUTSIDE', 'MONEY_ASKED', 'IDENTITY_ASKED'])
 })
 
 test('of a long sentence 240 characters are shown, from a word before the finding', () => {
@@ -211,19 +243,24 @@ describe('what people accepted', () => {
   const text = 'Kirim kode OTP hari ini. Write to hrd@gmail.com.'
   const acceptedOf = (more: string) => new Set(screen(`${text} ${more}`).hits.map((hit) => findingKey(hit)))
   const again = (words: string, accepted = acceptedOf('')) =>
-    screenTexts([{ field: 'description', text: words }], { website: null, flagScores, accepted })
+    screenTexts([{ field: 'description', text: words }], {
+      website: null,
+      flagScores,
+      phrases: defaultScamPhrases,
+      accepted,
+    })
 
   test('is named again and adds nothing', () => {
     const { score, hits } = again(text)
     expect(score).toBe(0)
     expect(hits.map(({ rule, adds }) => [rule, adds])).toEqual([
-      ['PHRASE', 0],
+      ['IDENTITY_ASKED', 0],
       ['CONTACT_OUTSIDE', 0],
     ])
   })
 
   test('is a phrase in its sentence, an address wherever it stands', () => {
-    expect(again('Kirim kode OTP besok.').score).toBe(40)
+    expect(again('Kirim kode OTP besok.').score).toBe(60)
     expect(again('Another sentence with hrd@gmail.com in it.').score).toBe(0)
     expect(again('Write to hrd@yahoo.com.').score).toBe(20)
   })

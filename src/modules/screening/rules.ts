@@ -1,47 +1,60 @@
 import { outsideContacts } from './rules.contacts.ts'
+import { factHits, type JobFacts } from './rules.facts.ts'
+import { identityAsked } from './rules.identity.ts'
 import { moneyAsked } from './rules.money.ts'
-import { phrasesIn } from './rules.phrases.ts'
+import { namesIn } from './rules.names.ts'
+import { phraseIndex, phrasesIn, type PhraseIndex, type ScamPhrase } from './rules.phrases.ts'
+import { protectedTopicsIn, type ProtectedTopic } from './rules.protected.ts'
+import { findingKey, screenRules, type FlagScores, type Hit, type ScreenOutcome, type ScreenRule } from './rules.hit.ts'
+import { isAboutOthers, schemesIn } from './rules.schemes.ts'
 import { tokensOf, type Token, type Tokens } from './rules.tokens.ts'
 
-/** Rules about texts; names in the evidence and keys of the text set `admin` under `screening.rule`. */
-export const textRules = ['MONEY_ASKED', 'PHRASE', 'CONTACT_OUTSIDE'] as const
-export type TextRule = (typeof textRules)[number]
-export const screenOutcomes = ['PASS', 'REVIEW', 'HOLD'] as const
-export type ScreenOutcome = (typeof screenOutcomes)[number]
+export {
+  findingKey,
+  screenOutcomes,
+  screenRules,
+  type FlagScores,
+  type Hit,
+  type ScreenOutcome,
+  type ScreenRule,
+} from './rules.hit.ts'
 
-/** What a rule found: where, what and what it adds to the score. */
-export type Hit = {
-  rule: TextRule
-  /** The field of the text, and the place of the finding in it. */
-  field: string
-  from: number
-  to: number
-  /** The phrase, the words or the address found. */
-  fact: string
-  /** The sentence around it, for people. */
-  excerpt: string
-  adds: number
-}
 export type Screening = { score: number; outcome: ScreenOutcome; hits: Hit[] }
 export type ScreenedText = { field: string; text: string }
-export type FlagScores = { review: number; hold: number }
 
 /** The most that one rule adds, and all together. */
-const caps: Record<TextRule, number> = { MONEY_ASKED: 60, PHRASE: 50, CONTACT_OUTSIDE: 30 }
+const caps: Record<ScreenRule, number> = {
+  MONEY_ASKED: 60,
+  PHRASE: 50,
+  IDENTITY_ASKED: 60,
+  PREPAY: 60,
+  MONEY_MULE: 60,
+  PAPERS_KEPT: 60,
+  PYRAMID: 45,
+  INSIDER: 45,
+  CONTACT_OUTSIDE: 30,
+  PAY_HIGH: 35,
+  EASY_PAY: 15,
+  COPIED: 25,
+  FOREIGN_NAME: 20,
+  MANY_NEW: 15,
+  THIN: 5,
+  DISCRIMINATION: 0,
+}
 const maxScore = 100
 const maxHits = 50
 const excerptLength = 240
 
 /** The sum of what was found, each rule at most its cap. */
 export function scoreOf(hits: readonly Pick<Hit, 'rule' | 'adds'>[]): number {
-  const sum = (rule: TextRule) =>
+  const sum = (rule: ScreenRule) =>
     Math.min(
       caps[rule],
       hits.reduce((total, hit) => (hit.rule === rule ? total + hit.adds : total), 0),
     )
   return Math.min(
     maxScore,
-    textRules.reduce((total, rule) => total + sum(rule), 0),
+    screenRules.reduce((total, rule) => total + sum(rule), 0),
   )
 }
 
@@ -50,28 +63,34 @@ export function outcomeOf(score: number, { review, hold }: FlagScores): ScreenOu
   return score >= review ? 'REVIEW' : 'PASS'
 }
 
-type Finding = Pick<Hit, 'rule' | 'fact' | 'excerpt'>
-/** What a person accepts with a finding: a phrase in its sentence, an address wherever it stands. */
-export const findingKey = ({ rule, fact, excerpt }: Finding): string =>
-  JSON.stringify(rule === 'CONTACT_OUTSIDE' ? [rule, fact] : [rule, fact, excerpt])
-
 type ScreenOptions = {
   /** The approved one of the company. */
   website: string | null
   flagScores: FlagScores
+  phrases: readonly ScamPhrase[]
+  /** Names of others that a text should not borrow. */
+  protectedNames?: readonly string[]
+  /** What is known beside the texts. */
+  facts?: JobFacts
   /** Keys of findings that people accepted before: they are named and add nothing. */
   accepted?: ReadonlySet<string>
 }
 
+/** Topics that ask for what the work does not need (circular M/6/HK.04/V/2025); they are shown to moderators and add nothing. */
+const discriminating: readonly ProtectedTopic[] = ['AGE', 'GENDER', 'FAMILY', 'LOOKS', 'RELIGION', 'ETHNICITY']
+
 /** Screens texts of one subject. A score only orders the work: people decide. */
-export function screenTexts(
-  texts: readonly ScreenedText[],
-  { website, flagScores, accepted }: ScreenOptions,
-): Screening {
+export function screenTexts(texts: readonly ScreenedText[], options: ScreenOptions): Screening {
+  const { website, flagScores, accepted, facts } = options
+  const index = phraseIndex(options.phrases)
   const addresses = new Set<string>()
   const isRepeated = ({ rule, fact }: Hit) => rule === 'CONTACT_OUTSIDE' && addresses.size === addresses.add(fact).size
-  const hits = texts
-    .flatMap((text) => hitsOf(text, website))
+  const hits = [
+    ...texts.flatMap((text) => hitsOf(text, website, index)),
+    ...texts.flatMap((text) => borrowedNames(text, options.protectedNames ?? [])),
+    ...(facts ? factHits(facts) : []),
+    ...topicHits(texts),
+  ]
     .filter((hit) => !isRepeated(hit))
     .slice(0, maxHits)
     .map((hit) => (accepted?.has(findingKey(hit)) ? { ...hit, adds: 0 } : hit))
@@ -79,30 +98,54 @@ export function screenTexts(
   return { score, outcome: outcomeOf(score, flagScores), hits }
 }
 
-function hitsOf({ field, text }: ScreenedText, website: string | null): Hit[] {
+/** Names of others in a title; in a description they are clients, tools and benefits. */
+const borrowedNames = ({ field, text }: ScreenedText, names: readonly string[]): Hit[] =>
+  field === 'title'
+    ? namesIn(text, names).map((fact) => ({
+        rule: 'FOREIGN_NAME',
+        field,
+        from: 0,
+        to: 0,
+        fact,
+        excerpt: text,
+        adds: 20,
+      }))
+    : []
+
+const topicHits = (texts: readonly ScreenedText[]): Hit[] =>
+  texts.flatMap(({ field, text }) =>
+    protectedTopicsIn(text)
+      .filter(({ topic }) => discriminating.includes(topic))
+      .map(({ words }) => ({ rule: 'DISCRIMINATION', field, from: 0, to: 0, fact: words, excerpt: '', adds: 0 })),
+  )
+
+function hitsOf({ field, text }: ScreenedText, website: string | null, index: PhraseIndex): Hit[] {
   const parsed = tokensOf(text)
   const { tokens } = parsed
   const excerpt = (at: number) => excerptAt(text, parsed, at)
   const fact = (at: number, to: number) => text.slice(tokens[at]?.from, tokens[to]?.to).slice(0, 120)
-  const place = (at: number, to: number) => ({ from: tokens[at]?.from ?? 0, to: tokens[to]?.to ?? 0 })
-  const money = moneyAsked(tokens).map(({ at, to }): Hit & { sentence: number } => ({
-    rule: 'MONEY_ASKED',
-    field,
-    ...place(at, to),
-    fact: fact(at, to),
-    excerpt: excerpt(at),
-    adds: caps.MONEY_ASKED,
-    sentence: sentenceOf(tokens, at),
-  }))
-  const phrases = phrasesIn(tokens).map(({ at, to, phrase, adds }): Hit & { sentence: number } => ({
-    rule: 'PHRASE',
-    field,
-    ...place(at, to),
-    fact: phrase,
-    excerpt: excerpt(at),
-    adds,
-    sentence: sentenceOf(tokens, at),
-  }))
+  type Found = { at: number; to: number; adds: number; fact?: string }
+  const found =
+    (rule: ScreenRule) =>
+    (each: Found): Hit & { sentence: number } => ({
+      rule,
+      field,
+      from: tokens[each.at]?.from ?? 0,
+      to: tokens[each.to]?.to ?? 0,
+      fact: each.fact ?? fact(each.at, each.to),
+      excerpt: excerpt(each.at),
+      adds: each.adds,
+      sentence: sentenceOf(tokens, each.at),
+    })
+  const money = moneyAsked(tokens)
+    .map((each) => ({ ...each, adds: caps.MONEY_ASKED }))
+    .map(found('MONEY_ASKED'))
+  const phrases = phrasesIn(tokens, index)
+    .filter(({ at, adds }) => adds < 40 || !isAboutOthers(tokens, at))
+    .map(({ phrase, ...each }) => ({ ...each, fact: phrase }))
+    .map(found('PHRASE'))
+  const identity = identityAsked(tokens).map(found('IDENTITY_ASKED'))
+  const schemes = schemesIn(tokens).map(({ rule, ...each }) => found(rule)(each))
   const contacts = outsideContacts(text, website).map(({ from, to, ...contact }): Hit => ({
     rule: 'CONTACT_OUTSIDE',
     field,
@@ -111,11 +154,12 @@ function hitsOf({ field, text }: ScreenedText, website: string | null): Hit[] {
     ...contact,
     excerpt: excerpt(tokens.findIndex((token) => token.to > from)),
   }))
-  // Money and a phrase in one sentence are one finding; money asked is always the larger.
-  const other = phrases.filter(({ sentence }) => !money.some((each) => each.sentence === sentence))
-  return [...[...money, ...other].map(({ sentence: _, ...hit }) => hit), ...contacts].toSorted(
-    (a, b) => a.from - b.from,
-  )
+  // Two rules about one sentence count once: money asked is the largest, then what is asked for, then the phrase.
+  const without = <F extends { sentence: number; adds: number }>(list: F[], stronger: readonly F[]) =>
+    list.filter((each) => !stronger.some((other) => other.sentence === each.sentence && other.adds >= each.adds))
+  const asked = [...money, ...without([...schemes, ...identity], money)]
+  const inSentences = [...asked, ...without(phrases, asked)]
+  return [...inSentences.map(({ sentence: _, ...hit }) => hit), ...contacts].toSorted((a, b) => a.from - b.from)
 }
 
 const sentenceOf = (tokens: readonly Token[], at: number) => tokens[at]?.sentence ?? -1

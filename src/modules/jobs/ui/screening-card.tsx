@@ -20,15 +20,19 @@ export function ScreeningCard({ screening: { score, outcome, hits } }: { screeni
       ) : (
         <ul className="mt-4 grid gap-4">
           {hits.map(({ rule, field, from, fact, excerpt, adds }) => (
-            <li key={`${rule}${field}${from}`} className="min-w-0 [overflow-wrap:anywhere]">
+            <li key={`${rule}${field}${from}${fact}`} className="min-w-0 [overflow-wrap:anywhere]">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {t(`screening.rule.${rule}`)}{' '}
-                <Badge tone="muted">{adds > 0 ? t('screening.adds', { score: adds }) : t('screening.accepted')}</Badge>
+                <Badge tone="muted">
+                  {adds > 0
+                    ? t('screening.adds', { score: adds })
+                    : t(rule === 'DISCRIMINATION' ? 'screening.mark' : 'screening.accepted')}
+                </Badge>
               </p>
               <p className="k-hint">
                 {t.find(`screening.field.${field}`) ?? field} · {fact}
               </p>
-              {excerpt !== fact && (
+              {excerpt !== '' && excerpt !== fact && (
                 <blockquote className="mt-1 border-l-2 border-line pl-3 text-sm">{excerpt}</blockquote>
               )}
             </li>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { factHits, monthlyPay, type JobFacts } from './rules.facts.ts'
+import { screenTexts } from './rules.ts'
+
+const quiet: JobFacts = { pay: null, level: null, asksNothing: false, copied: null, newJobs: 0, length: 400 }
+const level = { n: 240, p90: 10_000_000, p99: 20_000_000 }
+const pay = (maxMinor: number) => ({ maxMinor, period: 'MONTH' as const })
+const found = (facts: Partial<JobFacts>) => factHits({ ...quiet, ...facts }).map(({ rule, adds }) => [rule, adds])
+
+test('pay of any period is compared by the month', () => {
+  expect(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'].map((period) => monthlyPay(1200, period as 'HOUR'))).toEqual([
+    207_600, 25_200, 5196, 1200, 100,
+  ])
+})
+
+test.each<[string, Partial<JobFacts>, unknown[]]>([
+  ['nothing is known', {}, []],
+  ['pay at the 99th percentile', { pay: pay(20_000_000), level }, []],
+  ['pay above it', { pay: pay(20_000_001), level }, [['PAY_HIGH', 25]]],
+  ['pay above twice of it', { pay: pay(40_000_001), level }, [['PAY_HIGH', 35]]],
+  ['no level', { pay: pay(90_000_000), asksNothing: true }, []],
+  ['much for nothing', { pay: pay(10_000_001), level, asksNothing: true }, [['EASY_PAY', 15]]],
+  ['six jobs in a day', { newJobs: 6 }, [['MANY_NEW', 15]]],
+  ['five jobs in a day', { newJobs: 5 }, []],
+  ['a thin text', { length: 149 }, [['THIN', 5]]],
+  ['a copied text', { copied: { share: 0.8, title: 'Cook', company: 'Other' } }, [['COPIED', 25]]],
+  ['a half copied text', { copied: { share: 0.6, title: 'Cook', company: 'Other' } }, [['COPIED', 15]]],
+  ['a text that shares a paragraph', { copied: { share: 0.59, title: 'Cook', company: 'Other' } }, []],
+])('%s', (_what, facts, hits) => {
+  expect(found(facts)).toEqual(hits)
+})
+
+test('a protected name counts in a title only, and topics of discrimination are named without points', () => {
+  const screened = screenTexts(
+    [
+      { field: 'title', text: 'Admin Bank Indonesia' },
+      { field: 'description', text: 'Usia maksimal 25 tahun. Laporan kepada Bank Indonesia.' },
+    ],
+    {
+      website: null,
+      flagScores: { review: 40, hold: 70 },
+      phrases: [],
+      protectedNames: ['Bank Indonesia'],
+      facts: quiet,
+    },
+  )
+  expect(screened.hits.map(({ rule, field, adds }) => [rule, field, adds])).toEqual([
+    ['FOREIGN_NAME', 'title', 20],
+    ['DISCRIMINATION', 'description', 0],
+  ])
+})

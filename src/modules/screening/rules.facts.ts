@@ -1,0 +1,69 @@
+import type { SalaryPeriod } from '#kernel/enums.ts'
+import type { Hit } from './rules.hit.ts'
+
+/** Jobs of one role, country and currency: what they pay in a month, in minor units. */
+export type PayLevel = { n: number; p90: number; p99: number }
+export type JobFacts = {
+  /** The most it pays, as it is given; null when it says nothing. */
+  pay: { maxMinor: number; period: SalaryPeriod } | null
+  level: PayLevel | null
+  /** Neither experience nor a qualification is asked. */
+  asksNothing: boolean
+  /** The text of another company that it is like, and the share of shingles both have. */
+  copied: { share: number; title: string; company: string } | null
+  /** Jobs of the company in 24 hours, while it was approved less than 14 days ago; else 0. */
+  newJobs: number
+  /** Letters of title, highlights and description. */
+  length: number
+}
+
+const perMonth: Record<SalaryPeriod, number> = { HOUR: 173, DAY: 21, WEEK: 4.33, MONTH: 1, YEAR: 1 / 12 }
+/** Pay in a month, as levels are computed. */
+export const monthlyPay = (minor: number, period: SalaryPeriod): number => Math.round(minor * perMonth[period])
+
+const thin = 150
+const manyJobs = 5
+const copiedFrom = { some: 0.6, most: 0.8 }
+
+const hit = (rule: Hit['rule'], field: string, fact: string, adds: number): Hit => ({
+  rule,
+  field,
+  from: 0,
+  to: 0,
+  fact,
+  excerpt: '',
+  adds,
+})
+const times = (one: number, other: number) => `${(one / other).toFixed(1)}×`
+
+function payHits({ pay, level, asksNothing }: JobFacts): Hit[] {
+  if (!pay || !level) return []
+  const monthly = monthlyPay(pay.maxMinor, pay.period)
+  const high = monthly > 2 * level.p99 ? 35 : monthly > level.p99 ? 25 : 0
+  return [
+    ...(high > 0 ? [hit('PAY_HIGH', 'salary', `${times(monthly, level.p99)} p99 (n ${level.n})`, high)] : []),
+    ...(asksNothing && monthly > level.p90
+      ? [hit('EASY_PAY', 'salary', `${times(monthly, level.p90)} p90 (n ${level.n})`, 15)]
+      : []),
+  ]
+}
+
+/** What speaks against a job beside its words. */
+export function factHits(facts: JobFacts): Hit[] {
+  const { copied, newJobs, length } = facts
+  return [
+    ...payHits(facts),
+    ...(copied && copied.share >= copiedFrom.some
+      ? [
+          hit(
+            'COPIED',
+            'description',
+            `${copied.title} · ${copied.company} (${Math.round(copied.share * 100)} %)`,
+            copied.share >= copiedFrom.most ? 25 : 15,
+          ),
+        ]
+      : []),
+    ...(newJobs > manyJobs ? [hit('MANY_NEW', 'company', String(newJobs), 15)] : []),
+    ...(length < thin ? [hit('THIN', 'description', String(length), 5)] : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import { isNegated } from './rules.denial.ts'
+import type { Token } from './rules.tokens.ts'
+
+const list = (text: string): readonly (readonly string[])[] => text.split(', ').map((words) => words.split(' '))
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What only its owner may know; nobody who hires needs it. */
+const secrets = list(
+  'otp, pin, one time code, verification code, password, card number, kode otp, kode verifikasi, kata sandi, nomor kartu',
+)
+/** What is shown after an offer, not before. */
+const papers = list('id card, identity card, family card, ktp, kartu keluarga, selfie, swafoto')
+const accounts = list(
+  'bank account, account number, bank card, passbook, buku rekening, buku tabungan, nomor rekening, kartu atm, rekening bank',
+)
+const asking = words(
+  'send give giving reply upload photo photos picture share hold need needs needed required to kirim kirimkan mengirim foto fotokan ' +
+    'unggah upload balas berikan memberikan serahkan pegang diperlukan butuh memakai',
+)
+/** Other people's: the work itself is to check them. */
+const others = words(
+  'customer customers guest guests client clients employee employees user users patient patients test investigate protect pelanggan ' +
+    'nasabah tamu klien karyawan pengguna pasien uji lab laboratorium ijazah',
+)
+
+type Finding = { at: number; to: number; adds: number }
+
+function placeOf(tokens: readonly Token[], sentence: number, named: readonly (readonly string[])[]): Finding | null {
+  for (const [at, token] of tokens.entries()) {
+    if (token.sentence !== sentence) continue
+    const parts = named.find((each) =>
+      each.every((part, nth) => {
+        const next = tokens[at + nth]
+        const isPlural = part.length > 3 && next?.word === `${part}s` // OTPS is something else
+        return next?.sentence === sentence && (next.word === part || isPlural)
+      }),
+    )
+    if (parts && !isNegated(tokens, at, () => true)) return { at, to: at + parts.length - 1, adds: 0 }
+  }
+  return null
+}
+
+/** Where an ad asks for documents or secrets of the applicant, once a sentence: secrets, or papers with an account, or one of them. */
+export function identityAsked(tokens: readonly Token[]): Finding[] {
+  const sentences = [...new Set(tokens.map(({ sentence }) => sentence))]
+  return sentences.flatMap((sentence) => {
+    const own = tokens.map((token, at) => ({ ...token, at })).filter((token) => token.sentence === sentence)
+    const verb = own.find(({ word }) => asking.has(word))
+    const [secret, paper, account] = [secrets, papers, accounts].map((named) => placeOf(tokens, sentence, named))
+    const first = secret ?? paper ?? account
+    if (!verb || !first || isNegated(tokens, verb.at, () => true)) return []
+    if (own.some(({ word }) => others.has(word))) return []
+    return [{ ...first, adds: secret || (paper && account) ? 60 : 35 }]
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { likeness, printOf } from './rules.shingles.ts'
+
+const words = Array.from(
+  { length: 120 },
+  (_, at) => `word${'abcdefghij'.charAt(at % 10)}${'klmnopqrst'.charAt(Math.floor(at / 10))}`,
+)
+const text = words.join(' ')
+const share = (one: string, other: string, name = 'Kopi Senja') =>
+  likeness(printOf(one, name).shingles, printOf(other, name).shingles)
+const meet = (one: string, other: string) => {
+  const [a, b] = [printOf(one, 'A').bands, printOf(other, 'B').bands]
+  return a.some((band) => b.includes(band))
+}
+
+test('the same text is alike whatever its numbers, its case and the name of its company', () => {
+  expect(share(text, text.toUpperCase())).toBe(1)
+  expect(share(`${text} 5000`, `${text} 9000`)).toBe(1)
+  expect(
+    likeness(printOf(`Kopi Senja ${text}`, 'PT Kopi Senja').shingles, printOf(`Garda ${text}`, 'Garda').shingles),
+  ).toBe(1)
+})
+
+test('a text with some words changed is alike in part and still found; another text is not', () => {
+  const changed = words.map((word, at) => (at % 40 === 20 ? 'else' : word)).join(' ')
+  expect(share(text, changed)).toBeGreaterThan(0.7)
+  expect(share(text, changed)).toBeLessThan(1)
+  expect(meet(text, changed)).toBe(true)
+  const other = words.toReversed().join(' ')
+  expect([share(text, other), meet(text, other)]).toEqual([0, false])
+})
+
+test('short texts are alike only when they are the same', () => {
+  expect(share('We look for a cook with a smile', 'We look for a cook with a smile!')).toBe(1)
+  expect(share('We look for a cook with a smile', 'We look for a cook with a laugh')).toBe(0)
+  expect(printOf('', 'A')).toEqual({ shingles: [], bands: [] })
+})
