@@ -28,7 +28,7 @@ export const moderationReasons = [
 ] as const
 export type ModerationReason = (typeof moderationReasons)[number]
 
-export const moderationActions = ['NOTHING', 'WARN', 'REMOVE', 'STRIKE', 'SUSPEND', 'LIFT', 'RESTORE'] as const
+export const moderationActions = ['NOTHING', 'WARN', 'REMOVE', 'STRIKE', 'SUSPEND', 'HOLD', 'LIFT', 'RESTORE'] as const
 export type ModerationAction = (typeof moderationActions)[number]
 
 export const reportOutcomes = ['AGREED', 'REFUSED'] as const

@@ -36,6 +36,8 @@ const rowShape = z.object({
   title: z.string(),
   company: z.string(),
   reasons: reasonList,
+  /** SCREEN: nobody reported it before the automatic screen held it. */
+  openedBy: z.enum(['REPORT', 'SCREEN']),
   reports: z.int(),
   priority: z.number(),
   level: z.enum(caseLevels),

@@ -38,6 +38,35 @@ export const moderationContract = {
     errors: ['INVALID', 'NOT_FOUND', 'REPORT_OF_OWN', 'TOO_MANY'],
     notWhileActing: true,
   }),
+  'moderation.transparency': endpoint({
+    method: 'GET',
+    path: 'moderation/transparency',
+    callers: anybody,
+    kind: 'read',
+    purpose: 'How much was reported and decided in each of the last years, and how fast (DSA Art. 15): numbers only.',
+    notInSpecification,
+    input: z.strictObject({}),
+    output: z.object({
+      years: z.array(
+        z.object({
+          year: z.int(),
+          reports: z.int(),
+          decisions: z.int(),
+          nothing: z.int(),
+          removed: z.int(),
+          points: z.int(),
+          suspended: z.int(),
+          /** Hidden by a rule, until a person decided. */
+          byRule: z.int(),
+          medianHours: z.number().nullable(),
+          appeals: z.int(),
+          reversed: z.int(),
+          reasons: z.array(z.object({ reason: z.enum(moderationReasons), count: z.int() })),
+        }),
+      ),
+    }),
+    errors: ['INVALID'],
+  }),
   'moderation.statements': endpoint({
     method: 'POST',
     path: 'moderation/statements',

@@ -56,7 +56,8 @@ export const appealsHandlers: Handlers<typeof appealsContract> = {
     const problem = rightProblem(role, 'company.edit')
     if (problem) throw fail(problem)
     const statement = await statementOf(ctx.db, decisionId, companyId)
-    if (!statement) throw fail('NOT_FOUND')
+    // Of what a rule hides a person decides within a day; that decision can be appealed.
+    if (!statement || statement.actions.includes('HOLD')) throw fail('NOT_FOUND')
     if (statement.appeal_until < ctx.now) throw fail('APPEAL_TOO_LATE')
     const dueAt = new Date(ctx.now.getTime() + appealAnswerDays * 86_400_000)
     const made = await insertAppeal(ctx.db, { decisionId, companyId, by: accountId, text, now: ctx.now, dueAt })

@@ -29,6 +29,7 @@ const shown = (row: Row) => ({
   title: row.title,
   company: row.company,
   reasons: row.reasons,
+  openedBy: row.openedBy === 'SCREEN' ? ('SCREEN' as const) : ('REPORT' as const),
   reports: row.reports,
   priority: row.priority,
   level: row.level,

@@ -2,9 +2,9 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { locales, type Locale } from '#kernel/shapes.ts'
-import type { ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
+import type { ModerationAction, ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
 import { suspendCompany } from '#modules/companies/public.server.ts'
-import { removeJob } from '#modules/jobs/public.server.ts'
+import { releaseJob, removeJob } from '#modules/jobs/public.server.ts'
 import type { ReviewReason } from '#modules/jobs/rules.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { casesContract } from './contract.cases.ts'
@@ -15,10 +15,12 @@ import { appealDays, reasons } from './rules.ts'
 import { isOwnCase } from './store.cases.server.ts'
 import {
   closeCase,
+  endRestriction,
   insertDecision,
   insertRestriction,
   insertStatement,
   insertStrike,
+  runningRestriction,
   settleReports,
 } from './store.decisions.server.ts'
 import { lockCase, type CaseRow } from './store.reports.server.ts'
@@ -51,8 +53,10 @@ async function lockForDecision(ctx: Context, { id, version, targetVersion }: Inp
   return { row, target }
 }
 
+type FactsInput = { reasons: readonly ModerationReason[]; sentence: string | null }
+
 /** The sentences of the reasons in both languages, with what the moderator adds. */
-function factsOf(ctx: Context, input: Input, names: { title: string; company: string }): Record<Locale, string> {
+function factsOf(ctx: Context, input: FactsInput, names: { title: string; company: string }): Record<Locale, string> {
   const inLocale = (locale: Locale) =>
     [
       ...input.reasons.map((reason) =>
@@ -71,7 +75,9 @@ type Decision = { id: string; by: string; row: CaseRow; target: Target; input: I
 async function carryOut(ctx: Context, { id, by, row, target, input, until }: Decision): Promise<void> {
   const [first] = input.reasons
   const company = { company_id: row.company_id, decision_id: id }
-  if (input.actions.includes('REMOVE') && first)
+  if (input.actions.includes('REMOVE') && first) {
+    const held = await runningRestriction(ctx.db, { type: 'JOB', id: target.id }, 'HELD')
+    if (held) await endRestriction(ctx.db, held.id, ctx.now)
     await removeJob(ctx, {
       jobId: target.id,
       version: target.version,
@@ -79,6 +85,7 @@ async function carryOut(ctx: Context, { id, by, row, target, input, until }: Dec
       note: input.sentence,
       by,
     })
+  }
   if (input.actions.includes('STRIKE') && input.points !== null) {
     const days = strikeDays(input.points)
     const expires = days === null ? null : new Date(ctx.now.getTime() + days * dayMs)
@@ -94,39 +101,61 @@ async function carryOut(ctx: Context, { id, by, row, target, input, until }: Dec
   }
 }
 
+type Stated = {
+  id: string
+  companyId: string
+  target: Target
+  input: FactsInput & { actions: readonly ModerationAction[]; points: number | null }
+  until: Date | null
+  /** A rule decided, from what people reported. */
+  automated?: boolean
+  source?: 'NOTICE' | 'OWN_INITIATIVE'
+}
+
 /** The statement of reasons: written before anybody is told. */
-async function state(ctx: Context, { id, row, target, input, until }: Omit<Decision, 'by'>): Promise<void> {
+export async function stateDecision(ctx: Context, stated: Stated): Promise<void> {
+  const { id, companyId, target, input, until, automated = false, source = 'NOTICE' } = stated
   const facts = factsOf(ctx, input, target)
   const appealUntil = new Date(ctx.now.getTime() + appealDays * dayMs)
+  const { title, company } = target
+  const { actions, points } = input
   await insertStatement(ctx.db, {
     decision_id: id,
-    company_id: row.company_id,
-    subject_title: target.title,
-    actions: input.actions,
-    reasons: input.reasons,
+    company_id: companyId,
+    subject_title: title,
+    actions: [...actions],
+    reasons: [...input.reasons],
     categories: [...new Set(input.reasons.map((reason) => reasons[reason].category))],
     facts: JSON.stringify(facts),
-    points: input.points,
+    points,
     until,
-    source_type: 'NOTICE',
-    automated_detection: false,
-    automated_decision: false,
+    source_type: source,
+    automated_detection: automated || source === 'OWN_INITIATIVE',
+    automated_decision: automated,
     appeal_until: appealUntil,
     created_at: ctx.now,
   })
-  const { title, company } = target
-  const { actions, points } = input
-  await mailDecided(ctx, {
-    decisionId: id,
-    companyId: row.company_id,
-    title,
-    company,
-    actions,
-    facts,
-    points,
-    until,
-    appealUntil,
-  })
+  await mailDecided(ctx, { decisionId: id, companyId, title, company, actions, facts, points, until, appealUntil })
+}
+
+/** Tells everybody who reported it what became of their report. */
+export async function answerReporters(
+  ctx: Context,
+  caseId: string,
+  { actions, title }: { actions: readonly ModerationAction[]; title: string },
+) {
+  const outcome: ReportOutcome = actions.includes('NOTHING') ? 'REFUSED' : 'AGREED'
+  const told = await settleReports(ctx.db, caseId, outcome, ctx.now)
+  for (const report of told) await mailAnswered(ctx, report, { outcome, removed: actions.includes('REMOVE'), title })
+  return told.flatMap(({ accountId }) => (accountId ? [{ accountId, outcome }] : []))
+}
+
+/** A job that reports hid is shown again; one that only the screen held as well, when there is nothing against it. */
+async function showAgain(ctx: Context, row: CaseRow, { by, isHarmless }: { by: string; isHarmless: boolean }) {
+  const jobId = row.target_id
+  const held = await runningRestriction(ctx.db, { type: 'JOB', id: jobId }, 'HELD')
+  if (held) await endRestriction(ctx.db, held.id, ctx.now)
+  if (held || (row.opened_by === 'SCREEN' && isHarmless)) await releaseJob(ctx, { jobId, by })
 }
 
 /** Decides a case: what happens, who is told, and why. */
@@ -159,13 +188,13 @@ export async function decideCase(ctx: Context, given: Input): Promise<{ decision
   })
   await closeCase(ctx.db, row.id, ctx.now)
   if (target && !does('NOTHING')) {
-    await state(ctx, { id, row, target, input, until })
+    const source = row.opened_by === 'SCREEN' ? ('OWN_INITIATIVE' as const) : ('NOTICE' as const)
+    await stateDecision(ctx, { id, companyId: row.company_id, target, input, until, source })
     await carryOut(ctx, { id, by, row, target, input, until })
   }
-  const outcome: ReportOutcome = does('NOTHING') ? 'REFUSED' : 'AGREED'
-  const told = await settleReports(ctx.db, row.id, outcome, ctx.now)
+  if (target?.type === 'JOB' && !does('REMOVE')) await showAgain(ctx, row, { by, isHarmless: does('NOTHING') })
   const title = target?.title ?? ''
-  for (const report of told) await mailAnswered(ctx, report, { outcome, removed: does('REMOVE'), title })
+  const reporters = await answerReporters(ctx, row.id, { actions: input.actions, title })
   await ctx.audit({
     action: 'cases.decide',
     subjectType: row.target_type === 'JOB' ? 'job' : 'company',
@@ -179,7 +208,7 @@ export async function decideCase(ctx: Context, given: Input): Promise<{ decision
     jobId: row.target_type === 'JOB' ? row.target_id : null,
     title,
     actions: input.actions,
-    reporters: told.flatMap(({ accountId }) => (accountId ? [{ accountId, outcome }] : [])),
+    reporters,
   })
   return { decisionId: id }
 }

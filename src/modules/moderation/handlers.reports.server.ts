@@ -6,8 +6,9 @@ import { limitKey } from '#platform/core/limits.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { Proofs } from '#platform/core/module.server.ts'
 import type { moderationContract } from './contract.ts'
+import { hold } from './handlers.hold.server.ts'
 import { mailReceived } from './mail.server.ts'
-import { harmOf, hoursOf, levelOf, needsWords, priorityOf, reasons, totalWeight, weightOf } from './rules.ts'
+import { harmOf, hoursOf, isHeld, levelOf, needsWords, priorityOf, reasons, totalWeight, weightOf } from './rules.ts'
 import {
   insertReport,
   keepSnapshot,
@@ -67,23 +68,26 @@ function reportProblems(ctx: Context, target: Target, { reason, details, name, e
 }
 
 /** Assesses a case anew from its reports and how many people see what was reported. */
-export async function assess(ctx: Context, row: CaseRow, bump: boolean): Promise<void> {
+export async function assess(ctx: Context, row: CaseRow, bump: boolean) {
   const reports = await weighedReports(ctx.db, row.id)
   const reach = await reachOf(ctx.db, targetOf(row), ctx.now)
   const named = [...new Set(reports.map(({ reason }) => reason))]
-  const [harm, weight] = [harmOf(named), totalWeight(reports)]
+  const screened = row.opened_by === 'SCREEN' ? 3 : 1
+  const [harm, weight] = [Math.max(screened, harmOf(named)), totalWeight(reports)]
   const priority = priorityOf({ harm, weight, ...reach })
-  const level = levelOf({ harm, priority })
+  const held = row.target_type === 'JOB' && isHeld(reports)
+  const level = levelOf({ harm, priority, held })
   const hours = hoursOf(level, await readSetting(ctx.db, 'caseHours'))
   const dueAt = new Date(row.created_at.getTime() + hours * 3_600_000)
   const found = { harm, weight, reasons: named, ...reach, priority, level, dueAt }
   await writeAssessment(ctx.db, row.id, found, { now: ctx.now, bump })
+  return { held, reasons: named }
 }
 
 /** Files a report about a target; the same person again gets the first number. */
 async function file(ctx: Context, target: Target, report: Report): Promise<{ number: number; isNew: boolean }> {
   const accountId = accountOf(ctx)
-  const row = await openCase(ctx.db, target, ctx.now)
+  const row = await openCase(ctx.db, target, { now: ctx.now, by: 'REPORT' })
   const known = await numberOf(ctx.db, row.id, accountId ? { accountId } : { email: report.email ?? '' })
   if (known !== undefined) return { number: known, isNew: false }
   const made = await insertReport(ctx.db, {
@@ -99,7 +103,8 @@ async function file(ctx: Context, target: Target, report: Report): Promise<{ num
     weight: weightOf(accountId ? await recordOf(ctx.db, accountId) : null),
     created_at: ctx.now,
   })
-  await assess(ctx, row, true)
+  const assessed = await assess(ctx, row, true)
+  if (assessed.held) await hold(ctx, row, target, assessed.reasons)
   await ctx.audit({
     action: 'cases.report',
     subjectType: target.type === 'JOB' ? 'job' : 'company',

@@ -1,16 +1,23 @@
 import { rightProblem } from '#kernel/rights.ts'
 import { fail } from '#kernel/fail.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { moderationContract } from './contract.ts'
 import { appealsHandlers } from './handlers.appeals.server.ts'
 import { casesHandlers } from './handlers.cases.server.ts'
 import { reportsHandlers } from './handlers.reports.server.ts'
+import { yearlyNumbers } from './store.transparency.server.ts'
 import { listStatements, runningPoints } from './store.decisions.server.ts'
 
 export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...reportsHandlers,
   ...casesHandlers,
   ...appealsHandlers,
+
+  async 'moderation.transparency'({ ctx }) {
+    const timeZone = await readSetting(ctx.db, 'timeZone')
+    return { years: await yearlyNumbers(ctx.db, { timeZone, now: ctx.now }) }
+  },
 
   async 'moderation.statements'({ ctx, input }) {
     if (ctx.caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
@@ -31,7 +38,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       automated: row.automated_decision,
       appealUntil: row.appeal_until.toISOString(),
       createdAt: row.created_at.toISOString(),
-      mayAppeal: row.filedAt === null && row.appeal_until >= ctx.now,
+      mayAppeal: row.filedAt === null && row.appeal_until >= ctx.now && !row.did.includes('HOLD'),
       appeal: row.filedAt && { filedAt: row.filedAt.toISOString(), outcome: row.outcome, answer: row.answer },
     }))
     const points = await runningPoints(ctx.db, companyId, ctx.now)

@@ -1,21 +1,28 @@
 import { jobName } from '#kernel/job.ts'
 import { companyDecided } from '#modules/companies/events.ts'
+import { jobFlagged, jobReviewDecided } from '#modules/jobs/events.ts'
 import { jobReported } from '#modules/activity/events.ts'
 import { liftCompany } from '#modules/companies/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on, type Job } from '#platform/core/module.server.ts'
+import { closeReviewed, release } from './handlers.hold.server.ts'
 import { assess, fileInteraction } from './handlers.reports.server.ts'
+import { openScreened } from './handlers.screened.server.ts'
 import { mailLifted } from './mail.server.ts'
-import { dueSuspensions, endRestriction, insertDecision, runningSuspension } from './store.decisions.server.ts'
+import { dueRestrictions, endRestriction, insertDecision, runningSuspension } from './store.decisions.server.ts'
 import { lockCase, openCases } from './store.reports.server.ts'
 import { readTarget } from './store.targets.server.ts'
 
 const endDue = jobName<object>('moderation.due')
 const assessOpen = jobName<{ after?: string }>('moderation.assess')
 
-/** Lifts suspensions whose time is over. */
+/** Lifts suspensions and shows held jobs whose time is over. */
 async function liftDue(ctx: Context): Promise<void> {
-  for (const restriction of await dueSuspensions(ctx.db, ctx.now)) {
+  for (const restriction of await dueRestrictions(ctx.db, ctx.now)) {
+    if (restriction.kind === 'HELD') {
+      await release(ctx, restriction.target_id, null)
+      continue
+    }
     const companyId = restriction.company_id
     await endRestriction(ctx.db, restriction.id, ctx.now)
     const company = await readTarget(ctx.db, 'COMPANY', companyId)
@@ -51,6 +58,8 @@ export const moderationJobs: readonly Job[] = [
 
 export const moderationListeners = [
   on(jobReported, (ctx, report) => fileInteraction(ctx, report)),
+  on(jobFlagged, (ctx, { jobId }) => openScreened(ctx, jobId)),
+  on(jobReviewDecided, (ctx, { jobId, decision }) => closeReviewed(ctx, jobId, decision)),
 
   /** An administrator approved the company by hand: what suspended it is over. */
   on(companyDecided, async (ctx, { companyId, from }) => {

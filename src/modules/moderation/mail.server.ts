@@ -70,6 +70,7 @@ type Decided = {
 
 /** The statement of reasons, to everybody who answers for the company, in their language. */
 export async function mailDecided(ctx: Context, decided: Decided): Promise<void> {
+  const byRule = decided.actions.includes('HOLD')
   for (const reader of await companyReaders(ctx.db, decided.companyId)) {
     const format = await formatIn(ctx.db, reader.locale)
     const { title, company, points } = decided
@@ -78,11 +79,11 @@ export async function mailDecided(ctx: Context, decided: Decided): Promise<void>
     const params = { name: reader.name, title, company, points: points ?? 0, until, appealUntil }
     const text = textsOf(ctx, reader.locale, params)
     const blocks = [
-      paragraph(text('decided.text')),
+      paragraph(text(byRule ? 'decided.textRule' : 'decided.text')),
       list(...decided.actions.map((action) => text(`did.${action}`))),
       paragraph(text('decided.because')),
       paragraph(decided.facts[reader.locale]),
-      paragraph(text('decided.next')),
+      paragraph(text(byRule ? 'decided.nextRule' : 'decided.next')),
       button(text('decided.button'), `${ctx.ports.env.appUrl}/employer/statements`),
     ]
     const to = { accountId: reader.id, email: reader.email, locale: reader.locale }

@@ -129,6 +129,8 @@ export type CaseHours = { urgent: number; high: number; normal: number; low: num
 export const hoursOf = (level: CaseLevel, hours: CaseHours): number =>
   ({ URGENT: hours.urgent, HIGH: hours.high, NORMAL: hours.normal, LOW: hours.low })[level]
 
+/** Hours for which reports alone hide a job; then it is shown again, and its case stays the first of the queue. */
+export const holdHours = 24
 /** Minutes for which a case is held by who works on it. */
 export const claimMinutes = 15
 /** Days within which a decision can be appealed (DSA Art. 20: at least six months). */

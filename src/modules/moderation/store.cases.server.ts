@@ -22,7 +22,12 @@ const casesQuery = (db: Db, now: Date) =>
     .leftJoin('account as w', (join) => join.onRef('w.id', '=', 'k.claimed_by').on('k.claimed_until', '>', now))
     .select(['k.id', 'k.target_type as target', 'k.target_id as targetId', 'k.company_id as companyId', 'k.harm'])
     .select(['k.priority', 'k.weight', 'k.views_7d as views7d', 'k.applications_7d as applications7d', 'k.version'])
-    .select(['k.previous_id as previousId', 'k.created_at as createdAt', 'k.due_at as dueAt'])
+    .select([
+      'k.previous_id as previousId',
+      'k.opened_by as openedBy',
+      'k.created_at as createdAt',
+      'k.due_at as dueAt',
+    ])
     .select(['k.decided_at as decidedAt', 'k.claimed_until as claimedUntil', 'w.id as claimant'])
     .select(['w.full_name as claimedBy', 'c.name as company'])
     .select([
@@ -84,13 +89,24 @@ export async function openCaseCount(db: Db): Promise<number> {
 
 export const findCase = (db: Db, id: string, now: Date) => casesQuery(db, now).where('k.id', '=', id).executeTakeFirst()
 
-/** The latest version that was reported in a case. */
+/** The latest version that was reported in a case, or held by the screen. */
 export const snapshotOf = (db: Db, caseId: string) =>
   db
-    .selectFrom('report as r')
-    .innerJoin('target_snapshot as s', 's.id', 'r.snapshot_id')
+    .selectFrom('moderation_case as k')
+    .innerJoin('target_snapshot as s', (join) =>
+      join.onRef('s.target_type', '=', 'k.target_type').onRef('s.target_id', '=', 'k.target_id'),
+    )
     .select(['s.version', 's.taken_at as takenAt', 's.content'])
-    .where('r.case_id', '=', caseId)
+    .where('k.id', '=', caseId)
+    .where((where) =>
+      where.or([
+        where('k.opened_by', '=', 'SCREEN'),
+        where('s.id', 'in', where.selectFrom('report as r').select('r.snapshot_id').where('r.case_id', '=', caseId)),
+      ]),
+    )
+    .where((where) =>
+      where.or([where('k.decided_at', 'is', null), where('s.taken_at', '<=', where.ref('k.decided_at'))]),
+    )
     .orderBy('s.version', 'desc')
     .limit(1)
     .executeTakeFirst()

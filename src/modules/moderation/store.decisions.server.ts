@@ -1,7 +1,13 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { ModerationAction, ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
+import type {
+  CaseTarget,
+  ModerationAction,
+  ModerationReason,
+  ReportOutcome,
+  RestrictionKind,
+} from '#kernel/moderation.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { rolesWith } from '#kernel/rights.ts'
 
@@ -66,22 +72,24 @@ export async function insertRestriction(db: Db, values: Insertable<Tables['restr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const runningSuspension = (db: Db, companyId: string) =>
+export const runningRestriction = (db: Db, { type, id }: { type: CaseTarget; id: string }, kind: RestrictionKind) =>
   db
     .selectFrom('restriction')
     .selectAll()
-    .where('target_type', '=', 'COMPANY')
-    .where('target_id', '=', companyId)
-    .where('kind', '=', 'SUSPENDED')
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .where('kind', '=', kind)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Suspensions whose time is over, locked. */
-export const dueSuspensions = (db: Db, now: Date) =>
+export const runningSuspension = (db: Db, companyId: string) =>
+  runningRestriction(db, { type: 'COMPANY', id: companyId }, 'SUSPENDED')
+
+/** Suspensions and held jobs whose time is over, locked. */
+export const dueRestrictions = (db: Db, now: Date) =>
   db
     .selectFrom('restriction')
     .selectAll()
-    .where('kind', '=', 'SUSPENDED')
     .where('ended_at', 'is', null)
     .where('until_at', '<=', now)
     .orderBy('until_at')

@@ -4,23 +4,26 @@ import type { Tables } from '#db/schema.ts'
 import type { CaseTarget } from '#kernel/moderation.ts'
 import type { Target } from './store.targets.server.ts'
 
+/** The open case about a target, locked; undefined when there is none. */
+export const findOpenCase = (db: Db, { type, id }: { type: CaseTarget; id: string }) =>
+  db
+    .selectFrom('moderation_case')
+    .selectAll()
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** The open case about a target, locked until the transaction ends; a new one when there is none. */
-export async function openCase(db: Db, target: Target, now: Date) {
-  const find = () =>
-    db
-      .selectFrom('moderation_case')
-      .selectAll()
-      .where('target_type', '=', target.type)
-      .where('target_id', '=', target.id)
-      .where('decided_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
+export async function openCase(db: Db, target: Target, { now, by }: { now: Date; by: 'REPORT' | 'SCREEN' }) {
+  const find = () => findOpenCase(db, target)
   const open = await find()
   if (open) return open
-  await sql`insert into moderation_case (target_type, target_id, company_id, previous_id, harm, weight, priority, level, due_at, created_at, updated_at)
+  await sql`insert into moderation_case (target_type, target_id, company_id, previous_id, harm, weight, priority, level, due_at, created_at, updated_at, opened_by)
     values (${target.type}, ${target.id}, ${target.companyId},
       (select id from moderation_case where target_type = ${target.type} and target_id = ${target.id} order by created_at desc limit 1),
-      1, 0, 0, 'LOW', ${now}, ${now}, ${now})
+      1, 0, 0, 'LOW', ${now}, ${now}, ${now}, ${by})
     on conflict (target_type, target_id) where decided_at is null do nothing`.execute(db)
   const made = await find()
   if (!made) throw new Error('the open case was decided meanwhile')

@@ -84,6 +84,11 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             </Section>
           )}
           <Section title={t('reports')}>
+            {shown.openedBy === 'SCREEN' && (
+              <Notice tone="warning" title={t('screened')} className="mb-3">
+                {t('screenedText')}
+              </Notice>
+            )}
             <Reports list={reports} />
           </Section>
           <Section title={t('history')}>

@@ -129,6 +129,7 @@ function CaseTable({ list, now }: { list: readonly Row[]; now: string }) {
             head: t('reasons'),
             cell: (row) => (
               <span className="flex flex-wrap gap-1">
+                {row.openedBy === 'SCREEN' && <Badge tone="warning">{t('screened')}</Badge>}
                 {row.reasons.map((reason) => (
                   <Badge key={reason}>{words(`reason.${reason}`)}</Badge>
                 ))}

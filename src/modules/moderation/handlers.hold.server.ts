@@ -1,0 +1,72 @@
+import type { ModerationReason } from '#kernel/moderation.ts'
+import { holdJob, releaseJob } from '#modules/jobs/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { answerReporters, stateDecision } from './handlers.decide.server.ts'
+import {
+  closeCase,
+  endRestriction,
+  insertDecision,
+  insertRestriction,
+  runningRestriction,
+} from './store.decisions.server.ts'
+import { findOpenCase, type CaseRow } from './store.reports.server.ts'
+import { readTarget, type Target } from './store.targets.server.ts'
+import { holdHours } from './rules.ts'
+
+/** Hides an online job that independent people call harmful, until a person decides, at most a day. A rule does that, so it is stated as one. */
+export async function hold(ctx: Context, row: CaseRow, target: Target, reasons: ModerationReason[]): Promise<void> {
+  if (target.type !== 'JOB' || target.status !== 'ACTIVE') return
+  const until = new Date(ctx.now.getTime() + holdHours * 3_600_000)
+  const actions = ['HOLD' as const]
+  const company = { company_id: row.company_id }
+  const id = await insertDecision(ctx.db, { ...company, case_id: row.id, actions, reasons, until, at: ctx.now })
+  const started = await insertRestriction(ctx.db, {
+    ...company,
+    target_type: 'JOB',
+    target_id: target.id,
+    kind: 'HELD',
+    decision_id: id,
+    case_id: row.id,
+    from_at: ctx.now,
+    until_at: until,
+  })
+  if (!started) throw new Error('the job is held already')
+  await stateDecision(ctx, {
+    id,
+    companyId: row.company_id,
+    target,
+    input: { actions, reasons, points: null, sentence: null },
+    until,
+    automated: true,
+  })
+  await holdJob(ctx, target.id)
+}
+
+/** Shows a held job again. */
+export async function release(ctx: Context, jobId: string, by: string | null): Promise<void> {
+  const held = await runningRestriction(ctx.db, { type: 'JOB', id: jobId }, 'HELD')
+  if (!held) return
+  await endRestriction(ctx.db, held.id, ctx.now)
+  await releaseJob(ctx, { jobId, by })
+}
+
+/** A moderator decided in the queue of jobs: what the case asked is answered. */
+export async function closeReviewed(ctx: Context, jobId: string, decision: 'APPROVED' | 'REJECTED' | 'REMOVED') {
+  const row = await findOpenCase(ctx.db, { type: 'JOB', id: jobId })
+  const held = await runningRestriction(ctx.db, { type: 'JOB', id: jobId }, 'HELD')
+  if (held) await endRestriction(ctx.db, held.id, ctx.now)
+  const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
+  if (!row || !by || (decision === 'APPROVED' && row.opened_by === 'REPORT' && !held)) return
+  const actions = [decision === 'APPROVED' ? ('NOTHING' as const) : ('REMOVE' as const)]
+  await insertDecision(ctx.db, {
+    case_id: row.id,
+    company_id: row.company_id,
+    actions,
+    reasons: [],
+    by_admin: by,
+    at: ctx.now,
+  })
+  await closeCase(ctx.db, row.id, ctx.now)
+  const target = await readTarget(ctx.db, 'JOB', jobId)
+  await answerReporters(ctx, row.id, { actions, title: target?.title ?? '' })
+}
