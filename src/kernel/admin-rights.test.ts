@@ -38,6 +38,7 @@ const expected: Record<AdminRight, string> = {
   'messages.answer': '+-+--',
   'messages.moderate': '++---',
   'cases.decide': '++---',
+  'screening.edit': '++--+',
   'cases.reporters': '+----',
   'mails.manage': '+-+--',
   'people.requests': '+-+--',

@@ -39,6 +39,8 @@ const table = {
   'messages.moderate': moderation,
   /** Reports and cases: claim, decide, strike, remove, suspend for up to 30 days. */
   'cases.decide': moderation,
+  /** Phrases and names of the automatic screen, and a text tried with it. */
+  'screening.edit': ['SUPER_ADMIN', 'MODERATOR', 'CONTENT'],
   /** Who reported something; others see only what kind of person it was. */
   'cases.reporters': superOnly,
   /** Who was written to and whether it arrived, never what; addresses that take no mail. */

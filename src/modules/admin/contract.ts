@@ -8,6 +8,7 @@ import { mailsContract } from './contract.mails.ts'
 import { messagesContract } from './contract.messages.ts'
 import { settingsContract } from './contract.settings.ts'
 import { workContract } from './contract.work.ts'
+import { flagsContract } from './flags/contract.ts'
 import { adminPeopleContract } from './people/contract.ts'
 import { adminSearchContract } from './search/contract.ts'
 
@@ -47,6 +48,7 @@ const masterRow = z.object({
 export const adminContract = {
   ...workContract,
   ...settingsContract,
+  ...flagsContract,
   ...adminSearchContract,
   ...adminPeopleContract,
   'admin.overview': endpoint({

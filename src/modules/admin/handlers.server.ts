@@ -9,6 +9,7 @@ import { mastersHandlers } from './handlers.masters.server.ts'
 import { settingsHandlers } from './handlers.settings.server.ts'
 import { auditHandlers } from './handlers.audit.server.ts'
 import { workHandlers } from './handlers.work.server.ts'
+import { flagsHandlers } from './flags/handlers.server.ts'
 import { adminPeopleHandlers } from './people/handlers.server.ts'
 import { adminSearchHandlers } from './search/handlers.server.ts'
 import type { adminContract } from './contract.ts'
@@ -22,6 +23,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   ...auditHandlers,
   ...messagesHandlers,
   ...mailsHandlers,
+  ...flagsHandlers,
   ...adminSearchHandlers,
   ...adminPeopleHandlers,
 

@@ -35,6 +35,12 @@ function settingView(key: SettingKey, rows: Rows) {
   }
 }
 
+/** Settings as they are, with who changed them last. */
+export async function settingViews({ db }: Context, keys: readonly SettingKey[]) {
+  const rows = await settingRows(db)
+  return keys.map((key) => settingView(key, rows))
+}
+
 /** The value to store, null for the default; what is wrong with it stands at the fields of the setting. */
 function parseChange(key: SettingKey, value: unknown, errors: FieldError[]): unknown {
   if (value === null && !settings[key].schema.safeParse(null).success) return null
@@ -46,7 +52,7 @@ function parseChange(key: SettingKey, value: unknown, errors: FieldError[]): unk
 }
 
 /** Saves all or none. Every setting that is wrong, or was changed meanwhile, is named. */
-async function saveAll(ctx: Context, changes: readonly Change[]) {
+export async function saveSettings(ctx: Context, changes: readonly Change[]) {
   const { accountId } = requireAdministrator(ctx)
   const errors: FieldError[] = []
   const parsed = changes
@@ -88,7 +94,7 @@ export const settingsHandlers: Handlers<typeof settingsContract> = {
   },
 
   async 'admin.settings.save'({ ctx, input: { changes } }) {
-    return { list: await saveAll(ctx, changes as Change[]) }
+    return { list: await saveSettings(ctx, changes as Change[]) }
   },
 
   async 'admin.settings.history'({ ctx, input }) {
@@ -101,12 +107,18 @@ export const settingsHandlers: Handlers<typeof settingsContract> = {
     }
   },
 
-  async 'admin.settings.restore'({ ctx, input: { key, number, version } }) {
-    const value = await versionBefore(ctx, settingOf(key), number)
-    const [saved] = await saveAll(ctx, [{ key, value, version }])
-    if (!saved) throw fail('NOT_FOUND')
-    return saved
-  },
+  'admin.settings.restore': ({ ctx, input }) => restoreSetting(ctx, input),
+}
+
+/** Saves what a setting was before a version. */
+export async function restoreSetting(
+  ctx: Context,
+  { key, number, version }: { key: string; number: number; version: number },
+) {
+  const value = await versionBefore(ctx, settingOf(key), number)
+  const [saved] = await saveSettings(ctx, [{ key, value, version }])
+  if (!saved) throw fail('NOT_FOUND')
+  return saved
 }
 
 /** The value that held before a version. */

@@ -1,0 +1,75 @@
+import { rescanLive } from '#modules/jobs/jobs.names.ts'
+import { readSettings, settingHistory } from '#modules/reference/public.server.ts'
+import type { flagLists } from '#modules/reference/rules.setting-groups.ts'
+import { screenTexts } from '#modules/screening/public.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { restoreSetting, saveSettings, settingViews } from '../handlers.settings.server.ts'
+import type { flagsContract } from './contract.ts'
+
+type FlagList = (typeof flagLists)[number]
+const versionsShown = 8
+
+const lines = (value: unknown): Set<string> =>
+  new Set((Array.isArray(value) ? value : []).map((each) => JSON.stringify(each)))
+
+const newIn = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  [...one].filter((each) => !other.has(each)).length
+
+/** A list with who changed it, and how. */
+async function listView<V>(ctx: Context, key: FlagList) {
+  const [view] = await settingViews(ctx, [key])
+  const history = await settingHistory(ctx.db, { key, limit: versionsShown })
+  const fallback = view?.fallback
+  return {
+    value: (view?.value ?? fallback) as V,
+    version: view?.version ?? 0,
+    changed: view?.changed ?? null,
+    history: history.map(({ number, at, by, before, after }) => {
+      const [old, now] = [lines(before ?? fallback), lines(after ?? fallback)]
+      return { number, at: at.toISOString(), by, added: newIn(now, old), removed: newIn(old, now) }
+    }),
+  }
+}
+
+/** Jobs that are online are screened again with the new list. */
+const rescan = (ctx: Context) => ctx.enqueue(rescanLive, { after: null }, { key: 'jobs.rescan' })
+
+export const flagsHandlers: Handlers<typeof flagsContract> = {
+  async 'admin.flags.get'({ ctx }) {
+    const { flagScores } = await readSettings(ctx.db, 'flagScores')
+    return {
+      scamPhrases: await listView(ctx, 'scamPhrases'),
+      protectedNames: await listView(ctx, 'protectedNames'),
+      scores: flagScores,
+    }
+  },
+
+  async 'admin.flags.save'({ ctx, input }) {
+    const [saved] = await saveSettings(ctx, [input])
+    await rescan(ctx)
+    return { version: saved?.version ?? 0 }
+  },
+
+  async 'admin.flags.undo'({ ctx, input }) {
+    const { version } = await restoreSetting(ctx, input)
+    await rescan(ctx)
+    return { version }
+  },
+
+  async 'admin.flags.test'({ ctx, input }) {
+    const { flagScores, scamPhrases, protectedNames } = await readSettings(
+      ctx.db,
+      'flagScores',
+      'scamPhrases',
+      'protectedNames',
+    )
+    const [title = ''] = input.text.split('\n')
+    return screenTexts(
+      [
+        { field: 'title', text: title },
+        { field: 'description', text: input.text.slice(title.length) },
+      ],
+      { website: null, flagScores, phrases: scamPhrases, protectedNames },
+    )
+  },
+}

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+
+type LinesFormProps = {
+  list: 'scamPhrases' | 'protectedNames'
+  version: number
+  fields: readonly { name: string; label: string; lines: string }[]
+}
+
+/** A list as lines: quick to read, to paste into and to search in. */
+export function LinesForm({ list, version, fields }: LinesFormProps) {
+  const t = useTexts('flags')
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form key={version} method="post" className="grid grid-cols-1 gap-5">
+      <input type="hidden" name="key" value={list} />
+      <input type="hidden" name="version" value={version} />
+      {fields.map(({ name, label, lines }) => (
+        <TextArea
+          key={name}
+          id={`${list}-${name}`}
+          name={name}
+          label={label}
+          hint={t('onePerLine', { count: lines === '' ? 0 : lines.split('\n').length })}
+          rows={8}
+          defaultValue={lines}
+        />
+      ))}
+      <div>
+        <Button type="submit" name="intent" value="save" variant="primary" busy={busy}>
+          {t('save')}
+        </Button>
+        <p className="k-hint mt-2">{t('saveHint')}</p>
+      </div>
+    </Form>
+  )
+}

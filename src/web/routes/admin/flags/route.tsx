@@ -1,0 +1,120 @@
+import { data, redirect } from 'react-router'
+import { isFail } from '#kernel/fail.ts'
+import { phraseWeights } from '#modules/reference/scam-phrases.ts'
+import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
+import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
+import { ErrorMessage } from '../error-message.tsx'
+import { FlagHistory } from './flag-history.tsx'
+import { LinesForm } from './lines-form.tsx'
+import { TryText } from './try-text.tsx'
+import type { Route } from './+types/route'
+
+export const handle: RouteHandle = { texts: ['admin', 'flags'] }
+const path = '/admin/flags'
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.flags.get', {})
+
+const linesOf = (form: FormData, name: string): string[] => [
+  ...new Set(
+    String(form.get(name) ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const page = app(context)
+  const [intent, version] = [String(form.get('intent')), Number(form.get('version'))]
+  const key = form.get('key') === 'protectedNames' ? ('protectedNames' as const) : ('scamPhrases' as const)
+  try {
+    if (intent === 'test') {
+      const text = String(form.get('text') ?? '')
+      return data({ about: 'test', text, screening: await page.call('admin.flags.test', { text }) })
+    }
+    if (intent === 'undo') await page.call('admin.flags.undo', { key, number: Number(form.get('number')), version })
+    else if (key === 'protectedNames')
+      await page.call('admin.flags.save', { key, version, value: linesOf(form, 'names') })
+    else
+      await page.call('admin.flags.save', {
+        key,
+        version,
+        value: phraseWeights.flatMap((adds) => linesOf(form, `adds${adds}`).map((words) => ({ words, adds }))),
+      })
+  } catch (error) {
+    if (!isFail(error)) throw error
+    if (error.code === 'UNAUTHENTICATED') throwErrorResponse(page, error)
+    return data(
+      { code: error.code, about: intent === 'test' ? 'test' : key, typed: Object.fromEntries(form) },
+      {
+        status: error.status,
+      },
+    )
+  }
+  flash(context, 'SAVED')
+  return redirect(path)
+}
+
+/** What the automatic screen looks for, kept by moderators and editors, and a text to try it with. */
+export default function Flags({ loaderData, actionData }: Route.ComponentProps) {
+  const { scamPhrases, protectedNames, scores } = loaderData
+  const t = useTexts('flags')
+  const failed = actionData && 'code' in actionData ? actionData : null
+  const typed = (key: string, name: string, stored: readonly string[]) =>
+    failed?.about === key && typeof failed.typed[name] === 'string' ? failed.typed[name] : stored.join('\n')
+  return (
+    <Page>
+      <PageMeta title={t('title')} noindex />
+      <PageHead title={t('title')} lead={t('lead', scores)} />
+      <ErrorMessage code={failed?.code} />
+      <div className="grid grid-cols-1 items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
+          <Section id="phrases" title={t('phrases')} lead={t('phrasesLead')}>
+            <Card>
+              <LinesForm
+                list="scamPhrases"
+                version={scamPhrases.version}
+                fields={phraseWeights.toReversed().map((adds) => ({
+                  name: `adds${adds}`,
+                  label: t(`weight.${adds}`),
+                  lines: typed(
+                    'scamPhrases',
+                    `adds${adds}`,
+                    scamPhrases.value.filter((phrase) => phrase.adds === adds).map(({ words }) => words),
+                  ),
+                }))}
+              />
+            </Card>
+            <FlagHistory list="scamPhrases" current={scamPhrases} />
+          </Section>
+          <Section id="names" title={t('names')} lead={t('namesLead')}>
+            <Card>
+              <LinesForm
+                list="protectedNames"
+                version={protectedNames.version}
+                fields={[
+                  {
+                    name: 'names',
+                    label: t('namesLabel'),
+                    lines: typed('protectedNames', 'names', protectedNames.value),
+                  },
+                ]}
+              />
+            </Card>
+            <FlagHistory list="protectedNames" current={protectedNames} />
+          </Section>
+        </div>
+        <aside className="min-w-0 xl:sticky xl:top-20">
+          <TryText
+            text={actionData && 'text' in actionData ? actionData.text : ''}
+            screening={actionData && 'screening' in actionData ? actionData.screening : null}
+          />
+        </aside>
+      </div>
+    </Page>
+  )
+}
