@@ -24,6 +24,7 @@ import type errorMsg from '#text/en/errorMsg.json'
 import type fairness from '#text/en/fairness.json'
 import type exports from '#text/en/exports.json'
 import type faq from '#text/en/faq.json'
+import type flags from '#text/en/flags.json'
 import type home from '#text/en/home.json'
 import type imports from '#text/en/imports.json'
 import type invoice from '#text/en/invoice.json'
@@ -76,6 +77,7 @@ import type registrationVerification from '#text/en/registrationVerification.jso
 import type resume from '#text/en/resume.json'
 import type responses from '#text/en/responses.json'
 import type reviews from '#text/en/reviews.json'
+import type safety from '#text/en/safety.json'
 import type savedSearch from '#text/en/savedSearch.json'
 import type scorecards from '#text/en/scorecards.json'
 import type seo from '#text/en/seo.json'
@@ -88,6 +90,7 @@ import type talent from '#text/en/talent.json'
 import type team from '#text/en/team.json'
 import type terms from '#text/en/terms.json'
 import type transfers from '#text/en/transfers.json'
+import type transparency from '#text/en/transparency.json'
 import type vacancyReport from '#text/en/vacancyReport.json'
 import type validate from '#text/en/validate.json'
 import type versions from '#text/en/versions.json'
@@ -120,6 +123,7 @@ export type TextSets = {
   errorMsg: typeof errorMsg
   exports: typeof exports
   faq: typeof faq
+  flags: typeof flags
   home: typeof home
   imports: typeof imports
   invoice: typeof invoice
@@ -172,6 +176,7 @@ export type TextSets = {
   resume: typeof resume
   responses: typeof responses
   reviews: typeof reviews
+  safety: typeof safety
   savedSearch: typeof savedSearch
   scorecards: typeof scorecards
   seo: typeof seo
@@ -184,6 +189,7 @@ export type TextSets = {
   team: typeof team
   terms: typeof terms
   transfers: typeof transfers
+  transparency: typeof transparency
   fairness: typeof fairness
   vacancyReport: typeof vacancyReport
   validate: typeof validate

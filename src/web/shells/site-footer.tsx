@@ -43,6 +43,8 @@ export function SiteFooter() {
         { to: '/about-us', label: t('footer.about') },
         { to: '/faq', label: t('footer.faq') },
         { to: '/contact-us', label: t('footer.contact') },
+        { to: '/safety-tips', label: t('footer.safety') },
+        { to: '/transparency', label: t('footer.transparency') },
         { to: '/privacy-policy', label: t('footer.privacy') },
         { to: '/terms-of-use', label: t('footer.terms') },
       ],

@@ -161,6 +161,8 @@ export async function stageScreens(
       '/about-us',
       '/contact-us',
       '/faq',
+      '/safety-tips',
+      '/transparency',
       '/mailbox',
       '/login',
     ),

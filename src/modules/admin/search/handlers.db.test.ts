@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../../test/fixtures/applications.ts'
 import { anOrder } from '../../../../test/fixtures/billing.ts'
+import { aCase } from '../../../../test/fixtures/moderation.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import type { AdminRole } from '#kernel/caller.ts'
@@ -10,7 +11,7 @@ const app = testApp()
 
 async function searchAs(role: AdminRole) {
   const { caller } = await anAdministrator(app, role)
-  return async (query: string, kind?: 'PERSON' | 'COMPANY' | 'JOB' | 'ORDER') => {
+  return async (query: string, kind?: 'PERSON' | 'COMPANY' | 'JOB' | 'CASE' | 'ORDER') => {
     const answer = await app.as({ caller })('admin.search', { query, ...(kind && { kind }) })
     const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
     return {
@@ -96,6 +97,29 @@ test('no role finds what it may not see', async () => {
   const content = await searchAs('CONTENT')
   expect((await content('xaverius')).groups).toEqual([])
   for (const id of [person.id, employer.companyId, job.id]) expect((await content(id)).exact).toEqual([])
+})
+
+test('a case is found by the number of a report, by what it is about, and only by who decides cases', async () => {
+  const employer = await anEmployer(app, { company: 'Wombat Sentosa' })
+  const job = await aJob(app, { employer, title: 'Wombat keeper' })
+  const caseId = await aCase(app, job.id)
+  const { number } = await app.db
+    .selectFrom('report')
+    .select('number')
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const moderator = await searchAs('MODERATOR')
+  expect((await moderator(String(number))).exact).toMatchObject([
+    { kind: 'CASE', id: caseId, title: 'Wombat keeper', detail: 'Wombat Sentosa', state: 'OPEN' },
+  ])
+  expect((await moderator('case:wombat')).ids).toEqual({ CASE: [caseId] })
+  expect((await moderator(caseId)).exactIds).toEqual([caseId])
+  await app.db.updateTable('moderation_case').set({ decided_at: app.clock.now() }).where('id', '=', caseId).execute()
+  expect((await moderator('case:wombat is:open')).groups).toEqual([])
+  expect((await moderator('wombat is:decided')).ids).toEqual({ CASE: [caseId] })
+  const support = await searchAs('SUPPORT')
+  expect([...(await support(String(number))).exact, ...(await support(caseId)).exact]).toEqual([])
+  expect(Object.keys((await support('wombat')).ids)).toEqual(['COMPANY', 'JOB'])
 })
 
 test('the rows follow every change, and go with an erased person', async () => {

@@ -42,7 +42,7 @@ test('a phone number is looked for in every reading', () => {
 
 test('each role finds what it may see', () => {
   expect(searchScope('MODERATOR')).toEqual({
-    kinds: { PERSON: 'ALL', COMPANY: 'ALL', JOB: 'ALL', APPLICATION: 'ALL' },
+    kinds: { PERSON: 'ALL', COMPANY: 'ALL', JOB: 'ALL', CASE: 'ALL', APPLICATION: 'ALL' },
     contact: false,
   })
   expect(searchScope('SUPPORT').contact).toBe(true)

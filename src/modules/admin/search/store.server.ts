@@ -30,13 +30,15 @@ const last = '\u{10ffff}'
 
 /** The detail of each row comes with the rows, not with what was searched. */
 const details = (rows: Fragment) => sql<FoundRow>`
-  select r.kind, r.id, r.title, r.state, r.at, coalesce(a.email, c.name, c2.name) as detail
+  select r.kind, r.id, r.title, r.state, r.at, coalesce(a.email, c.name, c2.name, c3.name) as detail
   from (${rows}) r
   left join account a on r.kind = 'PERSON' and a.id = r.id
   left join job j on r.kind = 'JOB' and j.id = r.id
   left join company c on c.id = j.company_id
   left join pay_order o on r.kind = 'ORDER' and o.id = r.id
   left join company c2 on c2.id = o.company_id
+  left join moderation_case k on r.kind = 'CASE' and k.id = r.id
+  left join company c3 on c3.id = k.company_id
   order by r.place`
 
 /** Holds for rows that hold a text, from three letters on anywhere, else where a word begins. Folded like the rows. */

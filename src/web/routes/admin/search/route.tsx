@@ -8,12 +8,16 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
+import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load, requireAdmin } from '#web/pipeline/request.ts'
 import { FoundList } from './found-list.tsx'
+import { SettingsFound, useSettingsFound } from './settings-found.tsx'
 import type { Route } from './+types/route'
 
+export const handle: RouteHandle = { texts: ['adminSettings'] }
+
 const page = '/admin/search'
-const examples = ['person:', 'company:', 'job:', 'order:', 'is:suspended', 'created:>2026-11-01', '"…"', '-…']
+const examples = ['person:', 'company:', 'job:', 'case:', 'order:', 'is:suspended', 'created:>2026-11-01', '"…"', '-…']
 
 const addressOf = (query: string, kind: string | null) =>
   `${page}?${new URLSearchParams({ q: query, ...(kind && { kind }) }).toString()}`
@@ -30,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Everything that the words find, in groups; the same page without JavaScript. */
 export default function SearchPage({ loaderData: { query, kind, answer, kinds } }: Route.ComponentProps) {
   const t = useTexts('adminSearch')
-  const nothing = answer && answer.exact.length + answer.groups.length === 0
+  const found = useSettingsFound(kind ? '' : query)
+  const nothing = answer && answer.exact.length + answer.groups.length + found.length === 0
   return (
     <Page>
       <PageMeta title={query ? `${query} · ${t('title')}` : t('title')} noindex />
@@ -83,6 +88,7 @@ export default function SearchPage({ loaderData: { query, kind, answer, kinds } 
             {group.more && kind && <p className="k-hint mt-3">{t('upTo')}</p>}
           </Section>
         ))}
+        {found.length > 0 && <SettingsFound found={found} />}
         {nothing && <EmptyState title={t('none', { query })}>{t('noneText')}</EmptyState>}
         <Section title={t('filters')} lead={t('filtersText')}>
           <ul aria-label={t('filters')} className="flex flex-wrap gap-2">
