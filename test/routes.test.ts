@@ -39,6 +39,8 @@ const extras: Record<string, string> = {
   '/jobsseekers/write-review': 'issue 3 §5: a review is written on a page of its own, which works without JavaScript',
   '/jobsseekers/reviews': 'issue 3 §5: authors see their reviews with state and reason, change and delete them',
   '/report': 'issue 18 §4: anybody reports a job or a company',
+  '/safety-tips': 'issue 18 §4: how candidates keep themselves from fraud',
+  '/transparency': 'issue 18 §4: what was reported and decided, in numbers',
   '/employer/statements': 'issue 18 §4: the company reads what moderators decided and why',
   '/employer/reviews': 'issue 3 §5: the company reads, answers and reports its reviews',
   '/employer/compare-candidates': 'issue 4 §3: up to three candidates side by side',

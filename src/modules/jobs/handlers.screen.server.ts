@@ -24,7 +24,7 @@ export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContex
     const text = mainText(content)
     const known = await jobFacts(
       ctx.db,
-      { id: row.id, companyId: row.company_id, role: content.role, domain: row.domain, currency, text },
+      { id: row.id, companyId: row.company_id, company: name, role: content.role, domain: row.domain, currency, text },
       ctx.now,
     )
     const most = max ?? min

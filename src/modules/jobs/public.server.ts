@@ -17,3 +17,4 @@ export { holdJob, releaseJob, removeJob, restoreJob } from './handlers.moderatio
 export { jobTasks } from './store.tasks.server.ts'
 export { criterionLabels } from './criteria/handlers.server.ts'
 export { ensureCriteria } from './criteria/store.server.ts'
+export { rescanLive } from './jobs.names.ts'

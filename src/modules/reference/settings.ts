@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
-import { defaultScamPhrases, phraseWeights } from './scam-phrases.ts'
+import { defaultScamPhrases, phraseWeights } from './rules.scam-phrases.ts'
 import { currencyShape, dialCodeShape, locales, phoneShape } from '#kernel/shapes.ts'
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }

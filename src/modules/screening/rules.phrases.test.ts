@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultScamPhrases, phraseWeights } from '#modules/reference/scam-phrases.ts'
+import { defaultScamPhrases, phraseWeights } from '#modules/reference/rules.scam-phrases.ts'
 import { phraseIndex, phrasesIn } from './rules.phrases.ts'
 import { tokensOf } from './rules.tokens.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultScamPhrases } from '#modules/reference/scam-phrases.ts'
+import { defaultScamPhrases } from '#modules/reference/rules.scam-phrases.ts'
 import { findingKey, outcomeOf, scoreOf, screenOutcomes, screenTexts } from './rules.ts'
 
 const flagScores = { review: 40, hold: 70 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { JobFacts, PayLevel } from './rules.facts.ts'
 import { likeness, printOf, type TextPrint } from './rules.shingles.ts'
 
 export type ScreenedJob = {
   id: string
   companyId: string
+  /** Its name, which is left out of the comparison. */
+  company: string
   role: string | null
   domain: string | null
   currency: string | null
@@ -17,21 +20,24 @@ const candidates = 200
 const newForMs = 14 * 86_400_000
 const dayMs = 86_400_000
 
-/** The most alike text of another company that was published. */
-async function copiedFrom(db: Db, { id, companyId }: ScreenedJob, print: TextPrint): Promise<JobFacts['copied']> {
-  if (print.bands.length === 0) return null
-  const { rows } = await sql<{ title: string; company: string; shingles: number[] }>`
-    select j.title, c.name as company, t.shingles
-    from job_text t join job j on j.id = t.job_id join company c on c.id = j.company_id
-    where t.bands && ${print.bands}::int[] and t.job_id <> ${id} and j.company_id <> ${companyId} and j.deleted_at is null
-    limit ${candidates}`.execute(db)
-  const alike = rows.map(({ title, company, shingles }) => ({
-    title,
-    company,
-    share: likeness(print.shingles, shingles),
-  }))
-  return alike.toSorted((one, other) => other.share - one.share)[0] ?? null
-}
+type Alike = { title: string; company: string; shingles: number[] }
+
+/** Published texts of other companies that share a band with this one. */
+const alikeQuery = ({ id, companyId }: ScreenedJob, { bands }: TextPrint) => sql<Alike>`
+  select j.title, c.name as company, t.shingles
+  from job_text t join job j on j.id = t.job_id join company c on c.id = j.company_id
+  where t.bands && ${bands}::int[] and t.job_id <> ${id} and j.company_id <> ${companyId} and j.deleted_at is null
+  limit ${candidates}`
+
+const newJobsQuery = ({ companyId }: ScreenedJob, now: Date) => sql<{ count: number }>`
+  select count(*)::int as count from job j join company c on c.id = j.company_id
+  where c.id = ${companyId} and c.decided_at > ${new Date(now.getTime() - newForMs)}::timestamptz and j.status <> 'DRAFT'
+    and j.created_at > ${new Date(now.getTime() - dayMs)}::timestamptz`
+
+const levelsQuery = ({ role, domain, currency }: ScreenedJob) => sql<PayLevel & { kind: string }>`
+  select kind, n, p90, p99 from pay_level
+  where currency = ${currency ?? ''} and ((kind = 'ROLE' and code = ${role ?? ''}) or (kind = 'DOMAIN' and code = ${domain ?? ''}))
+  order by kind desc`
 
 /** What is known about a job beside its words: what others pay, whose text it is like, and how many its new company has. */
 export async function jobFacts(
@@ -39,33 +45,22 @@ export async function jobFacts(
   job: ScreenedJob,
   now: Date,
 ): Promise<Pick<JobFacts, 'level' | 'copied' | 'newJobs'>> {
-  const company = await db
-    .selectFrom('company as c')
-    .select('c.name')
-    .select(
-      sql<number>`case when c.decided_at > ${new Date(now.getTime() - newForMs)} then (select count(*)::int from job j
-        where j.company_id = c.id and j.status <> 'DRAFT' and j.created_at > ${new Date(now.getTime() - dayMs)}) else 0 end`.as(
-        'newJobs',
-      ),
-    )
-    .where('c.id', '=', job.companyId)
-    .executeTakeFirstOrThrow()
-  const levels = await db
-    .selectFrom('pay_level')
-    .select(['kind', 'n', 'p90', 'p99'])
-    .where('currency', '=', job.currency ?? '')
-    .where((where) =>
-      where.or([
-        where.and([where('kind', '=', 'ROLE'), where('code', '=', job.role ?? '')]),
-        where.and([where('kind', '=', 'DOMAIN'), where('code', '=', job.domain ?? '')]),
-      ]),
-    )
-    .execute()
-  const level: PayLevel | undefined = levels.find(({ kind }) => kind === 'ROLE') ?? levels[0]
+  const print = printOf(job.text, job.company)
+  const { levels, alike, newJobs } = await readTogether(db, {
+    levels: rowsOf(levelsQuery(job)),
+    alike: rowsOf(alikeQuery(job, print)),
+    newJobs: rowsOf(newJobsQuery(job, now)),
+  })
+  const shares = alike.map(({ title, company, shingles }) => ({
+    title,
+    company,
+    share: likeness(print.shingles, shingles),
+  }))
+  const [level] = levels
   return {
-    level: level ?? null,
-    newJobs: company.newJobs,
-    copied: await copiedFrom(db, job, printOf(job.text, company.name)),
+    level: level ? { n: level.n, p90: level.p90, p99: level.p99 } : null,
+    newJobs: newJobs[0]?.count ?? 0,
+    copied: shares.toSorted((one, other) => other.share - one.share)[0] ?? null,
   }
 }
 

@@ -152,20 +152,8 @@ export async function stageScreens(
   const open = await anOrder(app, { caller: employer }, { open: true })
   const byTransfer = await anOrderByTransfer(app, { caller: employer })
   const screens = new Map<string, Screen[]>([
-    ...guest(
-      '/',
-      '/404',
-      '/503',
-      '/privacy-policy',
-      '/terms-of-use',
-      '/about-us',
-      '/contact-us',
-      '/faq',
-      '/safety-tips',
-      '/transparency',
-      '/mailbox',
-      '/login',
-    ),
+    ...guest('/', '/404', '/503', '/privacy-policy', '/terms-of-use', '/about-us', '/contact-us', '/faq'),
+    ...guest('/safety-tips', '/transparency', '/mailbox', '/login'),
     [
       '/unsubscribe',
       [

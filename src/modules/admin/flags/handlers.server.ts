@@ -1,4 +1,4 @@
-import { rescanLive } from '#modules/jobs/jobs.names.ts'
+import { rescanLive } from '#modules/jobs/public.server.ts'
 import { readSettings, settingHistory } from '#modules/reference/public.server.ts'
 import type { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { screenTexts } from '#modules/screening/public.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { phraseWeights } from '#modules/reference/scam-phrases.ts'
+import { phraseWeights } from '#modules/reference/rules.scam-phrases.ts'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'

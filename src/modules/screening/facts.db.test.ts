@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { runNow } from '../../../test/fixtures/applications.ts'
+import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
+import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { testApp } from '../../../test/fixtures/test-app.ts'
+
+const app = testApp()
+
+test('levels come from a year of public jobs, at most twenty of a company; pay far above is a finding', async () => {
+  for (let at = 0; at < 4; at++) {
+    const employer = await anEmployer(app)
+    for (let nth = 0; nth < 22; nth++)
+      await aJob(app, { employer, role: 'CHEF', salary: { min: 400_000_000, max: 500_000_000 + nth * 10_000_000 } })
+  }
+  await runNow(app, 'screening.levels')
+  const level = await app.db.selectFrom('pay_level').selectAll().where('code', '=', 'CHEF').executeTakeFirstOrThrow()
+  expect(level.n).toBe(80)
+  expect(Number(level.p99)).toBeGreaterThan(600_000_000)
+  expect(Number(level.p99)).toBeLessThan(1_500_000_000)
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, role: 'CHEF', salary: { min: 4_000_000_000, max: 9_000_000_000 } })
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  const { screening } = await moderator('admin.jobs.get', { id: job.id })
+  expect(screening.hits.find(({ rule }) => rule === 'PAY_HIGH')?.adds).toBe(35)
+})
+
+test('a text copied from another company is found once that one is public, an own text is not', async () => {
+  const publish = async () => {
+    const draft = await aCompleteDraft(app)
+    await draft.call('jobs.confirmPost', { id: draft.id, version: draft.version })
+    const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+    const shown = await moderator('admin.jobs.get', { id: draft.id })
+    return { ...draft, moderator, shown }
+  }
+  const first = await publish()
+  expect(first.shown.screening.hits.map(({ rule }) => rule)).not.toContain('COPIED')
+  const version = first.shown.job.own?.version ?? 0
+  await first.moderator('admin.jobs.decide', { id: first.id, version, decision: 'APPROVE' })
+  const second = await publish()
+  expect(second.shown.screening.hits.find(({ rule }) => rule === 'COPIED')).toMatchObject({ adds: 25 })
+  const again = await first.moderator('admin.jobs.get', { id: first.id })
+  expect(again.screening.hits.map(({ rule }) => rule)).not.toContain('COPIED')
+})
