@@ -78,3 +78,16 @@ test('a reader waits for so long only, a write until it is its turn', async () =
   expect(answers).toEqual({ running: true, reader: false, write: true })
   expect([admission.running, admission.waiting]).toEqual([1, 0])
 })
+
+test('a reader whose time is over is not served though the thread was too busy to say so, the next one is', async () => {
+  const admission = new Admission({ running: 1, waiting: 9, readerMs: 1000 })
+  const { answers, enter, leave } = requests(admission)
+  await enter('running', 'guest')
+  await enter('early', 'guest')
+  const late = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+  await enter('late', 'guest')
+  await leave()
+  late.mockRestore()
+  expect(answers).toEqual({ running: true, early: false, late: true })
+  expect([admission.running, admission.waiting]).toEqual([1, 0])
+})

@@ -7,11 +7,14 @@ export type AdmissionLimits = {
   running: number
   /** Requests that wait. When there are more, the newest of the lowest priority is shed. */
   waiting: number
-  /** Milliseconds that a reader waits at most. Writes wait until it is their turn: people typed them, and rate limits bound them. */
+  /**
+   * Milliseconds that a reader waits at most: a bounded time, because a queue of bounded length is as late as what is before it is slow.
+   * Writes wait until it is their turn: people typed them, and rate limits bound them.
+   */
   readerMs: number
 }
 
-type Waiting = { admit: (admitted: boolean) => void; timer: NodeJS.Timeout | undefined }
+type Waiting = { admit: (admitted: boolean) => void; since: number; timer: NodeJS.Timeout | undefined }
 
 /**
  * Bounds the requests that a process works on at once, so that more load makes some wait or shed instead of making all slow. Writes
@@ -42,7 +45,7 @@ export class Admission {
     }
     if (this.waiting >= this.#limits.waiting && !this.#shedFor(priority)) return Promise.resolve(false)
     return new Promise((admit) => {
-      const waiting: Waiting = { admit, timer: undefined }
+      const waiting: Waiting = { admit, since: performance.now(), timer: undefined }
       this.#queues[priority].push(waiting)
       if (priority !== 'write')
         waiting.timer = setTimeout(() => this.#end(priority, waiting), this.#limits.readerMs).unref()
@@ -50,14 +53,15 @@ export class Admission {
   }
 
   leave(): void {
-    const next = priorities.map((priority) => this.#queues[priority]).find((queue) => queue.length > 0)
-    const first = next?.shift()
-    if (!first) {
-      this.#running--
-      return
-    }
-    clearTimeout(first.timer)
-    first.admit(true)
+    for (const priority of priorities)
+      for (let first = this.#queues[priority].shift(); first; first = this.#queues[priority].shift()) {
+        clearTimeout(first.timer)
+        // A busy thread runs timers late.
+        const inTime = priority === 'write' || performance.now() - first.since < this.#limits.readerMs
+        first.admit(inTime)
+        if (inTime) return
+      }
+    this.#running--
   }
 
   /** Sheds the newest waiting request of the lowest priority below this one. */

@@ -6,7 +6,14 @@ import { mountApi } from './api.server.ts'
 import { connectionLimit, boundOpenConnections, limitConnections } from './connections.server.ts'
 import { mountApiDocs } from './docs.server.ts'
 import { mountFiles } from './files.server.ts'
-import { toFail, rejectCrossSite, sendError, identifyVisitor, type RequestPipeline } from './request-pipeline.server.ts'
+import {
+  chooseLocale,
+  toFail,
+  rejectCrossSite,
+  sendError,
+  identifyVisitor,
+  type RequestPipeline,
+} from './request-pipeline.server.ts'
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth, type WorkerHealth } from './health.server.ts'
 import { loggedPath } from '#platform/log/redact.ts'
@@ -86,9 +93,13 @@ export async function buildHttpServer({
   app.setErrorHandler(async (error, request, reply) => {
     const failure = toFail(error)
     if (failure.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'defect')
+    // Nobody is looked up for being turned away.
+    const { cookie, 'accept-language': accept } = request.headers
+    const plain = chooseLocale(null, { cookie, accept })
+    if (failure.code === 'UNAVAILABLE') return sendError(pipeline, reply, failure, plain)
     const locale = await identifyVisitor(pipeline, request)
       .then(({ incoming }) => incoming.locale)
-      .catch(() => 'en' as const)
+      .catch(() => plain)
     return sendError(pipeline, reply, failure, locale)
   })
   mountHealth(app, pipeline, { metricsToken, worker, metrics })

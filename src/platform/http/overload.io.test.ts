@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { mountOverload } from './overload.server.ts'
@@ -19,6 +21,9 @@ async function aServer() {
   app.get('/slow', () => new Promise<string>((resolve) => started.push(() => resolve('slow'))))
   app.get('/fast', () => 'fast')
   app.post('/write', () => 'written')
+  app.get('/large', (_request, reply) =>
+    reply.send(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(1024 * 1024)))),
+  )
   app.get('/healthz', () => 'ok')
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const status = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status
@@ -48,4 +53,15 @@ test('whoever goes away leaves their place', async () => {
   gone.abort()
   expect(await slow).toBe('gone')
   expect(await status('/fast')).toBe(200)
+})
+
+test('whoever receives an answer slowly takes nobody’s place', async () => {
+  const { url, status, admission } = await aServer()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const began = new Promise((resolve) => socket.once('data', resolve))
+  socket.write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await began
+  socket.pause()
+  expect([await status('/fast'), admission.running]).toEqual([200, 0])
+  socket.destroy()
 })

@@ -8,8 +8,11 @@ import { Admission, type AdmissionLimits, type Priority } from './admission.ts'
 const maxEventLoopDelayMs = 2000
 const retryAfterSeconds = 5
 
-/** One thread makes some hundred pages a second: more at once, or a longer queue, only makes each later than a second. */
-export const defaultLimits: AdmissionLimits = { running: 32, waiting: 64, readerMs: 1000 }
+/**
+ * One thread makes some hundred pages a second, slower where PostgreSQL shares its core: 16 at once take a few tenths of a second, and
+ * with as long in the queue what is served comes within one (decision 0110).
+ */
+export const defaultLimits: AdmissionLimits = { running: 16, waiting: 64, readerMs: 300 }
 
 /** Answered without the database, or open for long. */
 const unbounded = /^\/(assets\/|texts\/|healthz$|readyz$|metrics$|api\/live$)/
@@ -44,6 +47,7 @@ export async function mountOverload(
   })
   const admission = new Admission(limits)
   const cookieName = sessionCookieName(appUrl)
+  const places = new WeakMap<FastifyRequest, () => void>()
   // After the body has arrived: whoever sends slowly takes nobody's place.
   app.addHook('preHandler', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
@@ -52,9 +56,18 @@ export async function mountOverload(
       void reply.header('retry-after', retryAfterSeconds)
       throw fail('UNAVAILABLE')
     }
-    // Closed when the answer has been sent, or when the client has gone.
-    if (reply.raw.closed || reply.raw.destroyed) admission.leave()
-    else reply.raw.once('close', () => admission.leave())
+    const leave = () => {
+      if (places.delete(request)) admission.leave()
+    }
+    places.set(request, leave)
+    // The client has gone.
+    if (reply.raw.closed || reply.raw.destroyed) leave()
+    else reply.raw.once('close', leave)
+  })
+  // The answer is made. Whoever receives it slowly takes nobody's place either.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    places.get(request)?.()
+    return payload
   })
   return admission
 }

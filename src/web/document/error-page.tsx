@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { CircleAlert, FileQuestion, ServerOff } from '#ui/icons.tsx'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
 
 type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'badRequest' | 'defect'
@@ -58,9 +58,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         action={
           <>
             {canRetry && (
-              <Button variant="primary" onClick={() => location.reload()}>
+              // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- empty is the page's own address: the copy for who is turned away fits all
+              <a href="" className="k-btn" data-variant="primary">
                 {t('page.again')}
-              </Button>
+              </a>
             )}
             {kind === 'signedOut' && <SignInAgain />}
             <LinkButton to="/" variant={canRetry || kind === 'signedOut' ? 'secondary' : 'primary'}>

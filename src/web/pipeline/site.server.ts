@@ -8,7 +8,7 @@ import { accountOfSession } from '#modules/accounts/public.server.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Env } from '#platform/env/env.server.ts'
 import type { AppRequest } from './context.ts'
-import { appRequest, anonymousRequest, type PageParts } from './app-request.server.ts'
+import { appRequest, anonymousRequest, pageUrl, type PageParts } from './app-request.server.ts'
 import { mountAssets } from '#platform/http/assets.server.ts'
 import { text } from 'node:stream/consumers'
 import { sendPage, sendHtml } from '#platform/http/compress.server.ts'
@@ -23,6 +23,7 @@ import { devSite } from '#platform/http/site-dev.server.ts'
 import { mountTexts } from '#platform/http/texts.server.ts'
 import { toOfflineCopy } from '#web/document/offline-copy.ts'
 import { pathOf, toRequest } from '#platform/http/web-request.server.ts'
+import { BusyPage } from './busy-page.server.ts'
 
 export type SiteOptions = { pipeline: RequestPipeline; demo: boolean; mode: Env['mode'] }
 type EntryModule = ServerBuild['entry']['module'] & {
@@ -53,6 +54,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const pageCache = new PageCache(pipeline.core)
   const guestViews = new GuestViews(pipeline.core, pipeline.appUrl)
   app.addHook('preClose', () => guestViews.flush())
+  const busyPage = new BusyPage()
   // While the database is away, nobody reads a job that is known to be closed as if it were open.
   for (const event of [jobChanged, jobDeleted]) pipeline.core.subscribe(event, ({ jobId }) => pageCache.outdate(jobId))
   pipeline.core.subscribe(jobStateChanged, ({ jobId }) => pageCache.outdate(jobId))
@@ -86,7 +88,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const cached = key && (await pageCache.get(key, nonce))
     if (cached) {
       if (cached.viewed) guestViews.add(request, visitor, cached.viewed)
-      return sendCached(request, reply, cached.html, nonce)
+      return sendStored(request, reply, cached.html, nonce)
     }
     const last = key ? pageCache.last(key) : undefined
     if (last && pageCache.hasJustFailed()) return sendLast(request, reply, { ...last, locale: visitor.incoming.locale })
@@ -169,12 +171,14 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
         ? ports.texts.translate(last.locale, 'errorMsg', 'page.stale', { count: minutes })
         : ports.texts.translate(last.locale, 'errorMsg', 'page.staleHours', { count: Math.round(minutes / 60) })
     void reply.header('warning', '110 - "Response is Stale"')
-    return sendCached(request, reply, toOfflineCopy(last.html, line), newNonce())
+    return sendStored(request, reply, toOfflineCopy(last.html, line), newNonce())
   }
 
   /** The error page of a request that failed before the routes (too large, another site, database down), rendered without any look-up. */
   async function fault(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refused = toFail(error)
+    if (refused.code === 'UNAVAILABLE' && !pageUrl(pathOf(request), pipeline.appUrl).fetched)
+      return sendBusy(request, reply)
     if (refused.code === 'DEFECT') pipeline.core.parts.log.error({ err: error, requestId: request.id }, 'page failed')
     return render(request, reply, {
       ...anonymousRequest(pipeline, request),
@@ -184,6 +188,21 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       body: null,
       fault: { code: refused.code, status: refused.status },
     })
+  }
+
+  /** For who is turned away, because the service is busy or the database is away. */
+  async function sendBusy(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visitor = anonymousRequest(pipeline, request)
+    const { code, status } = fail('UNAVAILABLE')
+    const html = await busyPage.for(visitor.incoming.locale, request.id, async () => {
+      const shown = { ...visitor, address: '/', nonce: newNonce(), settings: settings.last(), fault: { code, status } }
+      const prepared = appRequest({ pipeline, request, demo, ...shown })
+      const answer = await answerOf(prepared, new Request(pipeline.appUrl))
+      const page = prepared.app.page.body
+      return page ? text(page) : answer.text()
+    })
+    void reply.code(status).header('retry-after', '5')
+    return sendStored(request, reply, html, newNonce())
   }
 
   async function render(
@@ -217,8 +236,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     return sendHtml(request, reply, html)
   }
 
-  /** A page that was made for another guest, with a nonce of its own. */
-  function sendCached(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
+  /** A page that was made for another request, with a nonce of its own. */
+  function sendStored(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
     void reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce))
     void reply.header('cache-control', 'private, no-cache').header('vary', varies)
     return sendHtml(request, reply, html)
