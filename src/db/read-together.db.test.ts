@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/fixtures/test-app.ts'
 import { statements } from './prepared-statements.server.ts'
-import { readTogether, rowsOf } from './read-together.server.ts'
+import { readByTurns, readTogether, rowsOf } from './read-together.server.ts'
 
 const app = testApp()
 
@@ -30,4 +30,24 @@ test('one statement answers what each query answers by itself', async () => {
 
   expect(statements.count - before).toBe(1)
   expect(together).toEqual({ values: (await values.execute(app.db)).rows, cities: await cities.execute(), nobody: [] })
+})
+
+test('queries of one turn are one statement, each with its own answer, and later ones are another', async () => {
+  const read = readByTurns(app.db)
+  const number = (value: number) => read(rowsOf(sql<{ n: number }>`select ${value}::int as n`))
+  const before = statements.count
+  const later = Promise.resolve()
+    .then(() => undefined)
+    .then(() => number(2))
+  expect(await Promise.all([number(1), later])).toEqual([[{ n: 1 }], [{ n: 2 }]])
+  expect(statements.count - before).toBe(1)
+  expect(await number(3)).toEqual([{ n: 3 }])
+  expect(statements.count - before).toBe(2)
+})
+
+test('queries of one turn fail together', async () => {
+  const read = readByTurns(app.db)
+  const [good, bad] = [sql<{ n: number }>`select 1 as n`, sql<{ n: number }>`select 1 / 0 as n`]
+  const outcomes = await Promise.allSettled([read(rowsOf(good)), read(rowsOf(bad))])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

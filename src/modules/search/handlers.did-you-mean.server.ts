@@ -1,7 +1,7 @@
 import type { Context } from '#platform/core/context.server.ts'
 import type { JobList } from './contract.ts'
 import { countMatches } from './handlers.facets.server.ts'
-import { retrieveCandidates } from './handlers.retrieve.server.ts'
+import { retrieveCandidates, searchContext } from './handlers.retrieve.server.ts'
 import { fewerWords } from './rules.did-you-mean.ts'
 import { roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
 import { isLarge } from './rules.plan.limits.ts'
@@ -128,7 +128,8 @@ async function countAlternative(
   }
   // The surroundings of a place have tokens that were not counted yet.
   const statistics = drop === nearby ? await statisticsFor(ctx.db, criteria.tokens) : known
-  const retrieved = await retrieveCandidates(ctx, planSearch(criteria, statistics, request))
-  const { total, estimated } = await countMatches(ctx, retrieved, request)
+  const searching = searchContext(ctx, statistics)
+  const retrieved = await retrieveCandidates(searching, planSearch(criteria, statistics, request))
+  const { total, estimated } = await countMatches(searching, retrieved, request)
   return { drop, search, count: estimated ? roundedTotal(total) : total, estimated }
 }

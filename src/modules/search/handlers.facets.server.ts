@@ -1,5 +1,5 @@
-import type { Context } from '#platform/core/context.server.ts'
 import { facetNames, type FacetName, type JobList } from './contract.ts'
+import type { SearchContext } from './handlers.retrieve.server.ts'
 import { planCounts, type CountPlan, type Retrieved } from './rules.plan.ts'
 import { facetKinds, keyOf, kindOf } from './rules.tokens.ts'
 import { facetLabels } from './store.facets.labels.server.ts'
@@ -15,7 +15,7 @@ type MatchCounts = Pick<JobList, 'total' | 'estimated' | 'facets'>
 
 /** How many jobs match, and the values of each facet with their counts, from where the plan says. */
 export async function countMatches(
-  ctx: Context,
+  ctx: SearchContext,
   retrieved: Retrieved,
   options: { facets: boolean; today: number },
 ): Promise<MatchCounts> {
@@ -43,18 +43,18 @@ const scaled = (counts: TokenCounts, scale: number) =>
 
 /** The total, with the facets that count the same jobs. */
 async function countTogether(
-  ctx: Context,
+  ctx: SearchContext,
   retrieved: Retrieved,
   { total: source, together, cap }: CountPlan,
   keep: readonly number[],
 ) {
   const counted = countedOf(together, keep)
   if (source === 'STATISTICS') return { estimated: true, ...(await totalsByKind(ctx.db, counted)) }
-  const candidates = (await retrieved.candidates) ?? (await retrieve(ctx.search, source))
+  const candidates = (await retrieved.candidates) ?? (await retrieve(ctx.read, source))
   const total = candidates.all ? candidates.ids.length : Math.round(candidates.matched / candidates.share)
   // Better matches come first whatever their age; the newest, at the end, stand for all.
   const sample = candidates.ids.slice(-Math.max(cap, candidates.all ? candidates.ids.length : 0))
-  const counts = await tokenCounts(ctx.search, sample, counted)
+  const counts = await tokenCounts(ctx.read, sample, counted)
   return {
     total,
     estimated: !candidates.all && candidates.share < 1,
@@ -63,17 +63,17 @@ async function countTogether(
 }
 
 async function countApart(
-  ctx: Context,
+  ctx: SearchContext,
   { name, source }: CountPlan['apart'][number],
   keep: readonly number[],
 ): Promise<TokenCounts> {
   const counted = countedOf([name], keep)
   if (source === 'STATISTICS') return (await totalsByKind(ctx.db, counted)).counts
-  const { counts, among, total } = await countsWithin(ctx.search, source, counted.kinds)
+  const { counts, among, total } = await countsWithin(ctx.read, source, counted.kinds)
   return scaled(counts, total / Math.max(1, among))
 }
 
-async function labelled(ctx: Context, counts: TokenCounts, keep: readonly number[]): Promise<JobList['facets']> {
+async function labelled(ctx: SearchContext, counts: TokenCounts, keep: readonly number[]): Promise<JobList['facets']> {
   const byName = Object.fromEntries(
     facetNames.map((name) => [
       name,

@@ -1,6 +1,7 @@
+import { readApart, readByTurns, type Reader } from '#db/read-together.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { SearchStatistics } from './rules.plan.estimate.ts'
-import { rankCap } from './rules.plan.limits.ts'
+import { isLarge, rankCap } from './rules.plan.limits.ts'
 import {
   likelihood,
   planPartial,
@@ -17,26 +18,35 @@ import { dayOf } from './rules.tokens.ts'
 import { parseQuery } from './store.query.words.server.ts'
 import { retrieve, retrieveFirst, type FirstCandidates } from './store.retrieve.server.ts'
 
+/** `read` answers queries over the search index. */
+export type SearchContext = Context & { read: Reader }
+
+/** On a small site queries that wait for nothing are one statement; on a large one each takes long enough to run beside the others. */
+export const searchContext = (ctx: Context, { open }: SearchStatistics): SearchContext => ({
+  ...ctx,
+  read: isLarge(open) ? readApart(ctx.search) : readByTurns(ctx.search),
+})
+
 /**
  * Reads the index as the plan says: titles where these may suffice, then all words anywhere, then jobs that match most of them. The
  * last are still on their way when this returns, so that facets need not wait for them.
  */
-export async function retrieveCandidates(ctx: Context, plan: SearchPlan): Promise<Retrieved> {
+export async function retrieveCandidates(ctx: SearchContext, plan: SearchPlan): Promise<Retrieved> {
   const { criteria, statistics, predicate } = plan
   const base = { criteria, statistics, predicate, exact: null, ranked: plan.ranked, likely: null }
-  const first = plan.titles?.first ? await retrieveFirst(ctx.search, plan.titles.retrieval) : null
+  const first = plan.titles?.first ? await retrieveFirst(ctx.read, plan.titles.retrieval) : null
   const titles = first && titlesWorthReading(first, plan) ? await readOn(first) : null
   if (plan.titles && titles && titlesSuffice(titles)) {
     const { predicate: heads, estimate } = plan.titles.retrieval
     return { ...base, predicate: heads, candidates: titles, ranked: rankCap, likely: likelihood(titles, estimate) }
   }
   if (!plan.strict) return { ...base, candidates: null }
-  const strict = await retrieve(ctx.search, plan.strict)
+  const strict = await retrieve(ctx.read, plan.strict)
   const exact = strict.ids.length
   const better =
     titles ??
     (plan.titles && titlesJoin(plan, strict)
-      ? await readOn(first ?? (await retrieveFirst(ctx.search, plan.titles.retrieval)))
+      ? await readOn(first ?? (await retrieveFirst(ctx.read, plan.titles.retrieval)))
       : null)
   const ranked = plan.ranked + (better?.ids.length ?? 0)
   const complete = {
@@ -49,7 +59,7 @@ export async function retrieveCandidates(ctx: Context, plan: SearchPlan): Promis
   const widened = exact > 0 ? criteria : await remoteAsWord(ctx, plan)
   const partial = planPartial(plan, widened, exact)
   if (!partial) return complete
-  const candidates = retrieve(ctx.search, partial).then((partialMatches) => joined(partialMatches, strict, better))
+  const candidates = retrieve(ctx.read, partial).then((partialMatches) => joined(partialMatches, strict, better))
   return { ...base, criteria: widened, predicate: partial.predicate, exact, candidates, ranked: ranked + exact }
 }
 
@@ -60,7 +70,10 @@ export async function predicateFor(
   { search, statistics }: { search: string; statistics: SearchStatistics },
 ): Promise<Predicate> {
   const request = { search, ranked: false, facets: false, today: dayOf(ctx.now) }
-  const { predicate } = await retrieveCandidates(ctx, planSearch(criteria, statistics, request))
+  const { predicate } = await retrieveCandidates(
+    searchContext(ctx, statistics),
+    planSearch(criteria, statistics, request),
+  )
   return predicate
 }
 

@@ -6,7 +6,7 @@ import type { JobList, JobSearch } from './contract.ts'
 import { relaxationsFor } from './handlers.did-you-mean.server.ts'
 import { countMatches } from './handlers.facets.server.ts'
 import { criteriaFor } from './handlers.query.server.ts'
-import { retrieveCandidates } from './handlers.retrieve.server.ts'
+import { retrieveCandidates, searchContext, type SearchContext } from './handlers.retrieve.server.ts'
 import { estimateFor, roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
 import { deepestOffset, fewFound, likenessWeight, relatedCap } from './rules.plan.limits.ts'
 import { planPage, planRetrieval, planSearch, type Retrieved } from './rules.plan.ts'
@@ -50,16 +50,17 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
   const sort = input.sort ?? (criteria.parsed ? 'relevance' : 'lastPosted')
   const request = { search: input.search, facets: input.facets, today: dayOf(ctx.now) }
   const ranked = sort === 'relevance' && !input.cursor
+  const searching = searchContext(ctx, statistics)
   const [retrieved, concepts] = await Promise.all([
-    retrieveCandidates(ctx, planSearch(criteria, statistics, { ...request, ranked })),
+    retrieveCandidates(searching, planSearch(criteria, statistics, { ...request, ranked })),
     ranked && criteria.parsed ? conceptsOf(ctx.db, criteria.text) : noConcepts,
   ])
   const [{ page, cards }, matches] = await Promise.all([
-    readPage(ctx, { ...input, sort }, retrieved, concepts).then(async (page) => ({
+    readPage(searching, { ...input, sort }, retrieved, concepts).then(async (page) => ({
       page,
       cards: await cardsWithFeatured(ctx, page, await featuredFor(ctx, input, retrieved)),
     })),
-    countMatches(ctx, retrieved, request),
+    countMatches(searching, retrieved, request),
   ])
   const total = Math.max(matches.total, page.hits.length)
   const result = {
@@ -90,7 +91,7 @@ type Page = { hits: Hit[]; related: Hit[]; keyset: boolean }
 const noConcepts: QueryConcepts = { vector: [], groups: [] }
 
 async function readPage(
-  ctx: Context,
+  ctx: SearchContext,
   input: JobSearch & { sort: NonNullable<JobSearch['sort']> },
   { criteria, predicate, statistics, candidates, ranked }: Retrieved,
   concepts: QueryConcepts,
@@ -104,7 +105,7 @@ async function readPage(
   const request = { sort, cursor: after !== null, offset, limit }
   const plan = planPage(request, await candidates, ranked)
   if (plan.from === 'SORTED') {
-    const hits = await sortedPage(ctx.search, criteria, predicate, { by: plan.by, order, limit, offset, guess })
+    const hits = await sortedPage(ctx.read, criteria, predicate, { by: plan.by, order, limit, offset, guess })
     return { hits, related: [], keyset: false }
   }
   if (plan.from === 'RANKED') {
@@ -112,14 +113,14 @@ async function readPage(
     const few = ids.length < fewFound
     const fusion = concepts.vector.length > 0 ? { concepts, weight: likenessWeight } : null
     const [hits, related] = await Promise.all([
-      ids.length > 0 ? rankedPage(ctx.search, criteria, predicate, ids, { now: ctx.now, limit, offset, fusion }) : [],
+      ids.length > 0 ? rankedPage(ctx.read, criteria, predicate, ids, { now: ctx.now, limit, offset, fusion }) : [],
       fusion && few && ids.length <= offset + limit
         ? relatedTo(ctx, criteria, statistics, { concepts, found: ids, limit })
         : [],
     ])
     return { hits, related, keyset: false }
   }
-  const hits = await listing(ctx.search, criteria, predicate, {
+  const hits = await listing(ctx.read, criteria, predicate, {
     limit,
     offset: after ? 0 : offset,
     after,
@@ -132,7 +133,7 @@ async function readPage(
 
 /** Related jobs within the same filters, by the groups of the search alone. */
 async function relatedTo(
-  ctx: Context,
+  ctx: SearchContext,
   criteria: SearchCriteria,
   statistics: SearchStatistics,
   wanted: { concepts: QueryConcepts; found: readonly number[]; limit: number },
@@ -151,7 +152,7 @@ async function relatedTo(
       cap: relatedCap,
     },
   )
-  return relatedJobs(ctx.search, retrieval, wanted)
+  return relatedJobs(ctx.read, retrieval, wanted)
 }
 
 const emptyList = (input: JobSearch): SearchResult['result'] => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
+import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import { isStopWord, splitQuery } from './rules.query.parse.ts'
 import type { Retrieval } from './rules.plan.ts'
@@ -53,15 +54,15 @@ export const fused = (ranked: Fragment, depth: number, { concepts, weight }: Fus
 
 /** Jobs of the same groups that words did not find, those most alike first: of the newest that a retrieval reads. */
 export async function relatedJobs(
-  db: Db,
+  read: Reader,
   retrieval: Retrieval,
   { concepts, found, limit }: { concepts: QueryConcepts; found: readonly number[]; limit: number },
 ): Promise<Hit[]> {
-  const { rows } = await sql<HitRow>`
+  const related = sql<HitRow>`
     select id, job_id, posted_at from (
       select id, job_id, posted_at, ${likeness(sql`concepts`, concepts)} as alike
       from ${matchesInWindows(retrieval, sql`id, job_id, posted_at, concepts`)}
       where id <> all(${found}::bigint[])) compared
-    where alike is not null order by alike desc, posted_at desc, id desc limit ${limit}::int`.execute(db)
-  return hitsOf(rows)
+    where alike is not null order by alike desc, posted_at desc, id desc limit ${limit}::int`
+  return hitsOf(await read(rowsOf(related, { posted_at: true })))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
 import { or, type Fragment } from '#db/fragments.server.ts'
+import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import type { Retrieval } from './rules.plan.ts'
 import { shareWithin } from './rules.plan.time-windows.ts'
 import { kinds, searchToken, tokenSpan } from './rules.tokens.ts'
@@ -27,27 +27,29 @@ export type CountedTokens = { kinds: readonly number[]; limit: number; keep: rea
 
 /** How many of these jobs have each token. */
 export async function tokenCounts(
-  db: Db,
+  read: Reader,
   ids: readonly number[],
   { kinds: counted, limit, keep }: CountedTokens,
 ): Promise<[token: number, jobs: number][]> {
   if (ids.length === 0 || counted.length === 0) return []
-  const { rows } = await sql<{ token: number; jobs: number }>`
+  const rows = await read(
+    rowsOf(sql<{ token: number; jobs: number }>`
     with counts as (
       select token, count(*)::int as jobs, row_number() over (partition by token / ${sql.lit(tokenSpan)} order by count(*) desc, token) as place
       from (select ${unnested} as token from job_search where id = any(${ids}::bigint[])) tokens
       where ${ofKinds(counted)} group by token)
-    select token, jobs from counts where place <= ${limit} or token = any(${sql.val(keep)}::int[])`.execute(db)
+    select token, jobs from counts where place <= ${limit} or token = any(${sql.val(keep)}::int[])`),
+  )
   return rows.map(({ token, jobs }) => [token, jobs])
 }
 
 /** How many of the newest matches, `cap` at most, have each token of these kinds, out of how many. */
 export async function countsWithin(
-  db: Db,
+  read: Reader,
   retrieval: Retrieval,
   counted: readonly number[],
 ): Promise<{ counts: [token: number, jobs: number][]; among: number; total: number }> {
-  const { first, more } = await inTwoPasses(retrieval, (pass) => countWindows(db, pass, counted))
+  const { first, more } = await inTwoPasses(retrieval, (pass) => countWindows(read, pass, counted))
   const second = await more?.()
   const counts = new Map(first.counts)
   for (const [token, jobs] of second?.counts ?? []) counts.set(token, (counts.get(token) ?? 0) + jobs)
@@ -58,12 +60,12 @@ export async function countsWithin(
 
 type CountRow = { token: number | null; place: number; n: number; jobs: number }
 
-async function countWindows(db: Db, pass: Retrieval, counted: readonly number[]) {
-  const { rows } = await sql<CountRow>`
+async function countWindows(read: Reader, pass: Retrieval, counted: readonly number[]) {
+  const rows = await read(
+    rowsOf(sql<CountRow>`
     with matches as materialized (select tokens, place, n from ${matchesInWindows(pass, sql`id, tokens`)})
     (select null::int as token, place, max(n)::int as n, count(*)::int as jobs from matches group by place order by place)
-    union all (select token, 0, 0, count(*)::int from (select ${unnested} as token from matches) tokens where ${ofKinds(counted)} group by token)`.execute(
-    db,
+    union all (select token, 0, 0, count(*)::int from (select ${unnested} as token from matches) tokens where ${ofKinds(counted)} group by token)`),
   )
   return {
     counts: rows.flatMap(({ token, jobs }): [number, number][] => (token === null ? [] : [[token, jobs]])),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
+import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { fullTextCapFor } from './rules.plan.limits.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { fused, type Fusion } from './store.concepts.server.ts'
@@ -20,15 +20,14 @@ const pageOf = (ranked: Fragment, depth: number, { fusion, limit, offset }: Page
 
 /** The best of these jobs first: by their words, and a little by how new they are. */
 export async function rankedPage(
-  db: Db,
+  read: Reader,
   criteria: SearchCriteria,
   { in: place }: Predicate,
   ids: readonly number[],
   page: PageRequest,
 ): Promise<Hit[]> {
   const statement = place === 'head' ? byHeads(criteria, ids, page) : byBodies(criteria, ids, page)
-  const { rows } = await statement.execute(db)
-  return hitsOf(rows)
+  return hitsOf(await read(rowsOf(statement, { posted_at: true })))
 }
 
 /** 1 for a new job, falling to 0.85: of equal matches the newer comes first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
 import { and, or, type Fragment } from '#db/fragments.server.ts'
+import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import type { Prefilter, PrefilterCondition } from './rules.plan.prefilter.ts'
 import { nextPass, type CandidateSet, type Retrieval } from './rules.plan.ts'
 import { shareWithin, unbounded, type Progress, type TimeWindow } from './rules.plan.time-windows.ts'
@@ -76,14 +76,14 @@ function windowConditions({ fromDay, toDay }: TimeWindow, today: number): Fragme
 export type FirstCandidates = CandidateSet & { more: (() => Promise<CandidateSet>) | null }
 
 /** The newest matches, at most `cap`, read as planned. */
-export async function retrieve(db: Db, retrieval: Retrieval): Promise<CandidateSet> {
-  const { more, ...candidates } = await retrieveFirst(db, retrieval)
+export async function retrieve(read: Reader, retrieval: Retrieval): Promise<CandidateSet> {
+  const { more, ...candidates } = await retrieveFirst(read, retrieval)
   return more ? more() : candidates
 }
 
 /** The same, for callers that may stop after the first pass. */
-export async function retrieveFirst(db: Db, retrieval: Retrieval): Promise<FirstCandidates> {
-  const { first, more } = await inTwoPasses(retrieval, (pass) => readWindows(db, pass))
+export async function retrieveFirst(read: Reader, retrieval: Retrieval): Promise<FirstCandidates> {
+  const { first, more } = await inTwoPasses(retrieval, (pass) => readWindows(read, pass))
   const candidates = ({ ids, matched, toDay }: Omit<WindowRows, 'jobs'>): CandidateSet => ({
     ids,
     all: matched === ids.length && toDay === unbounded.toDay,
@@ -110,12 +110,9 @@ export async function inTwoPasses<T extends PassResult>(
   return { first, more: next && (() => read(next)) }
 }
 
-async function readWindows(db: Db, pass: Retrieval): Promise<WindowRows> {
-  const { rows } = await sql<{
-    id: number
-    place: number
-    n: number
-  }>`select id, place, n::int from ${matchesInWindows(pass, sql`id`)}`.execute(db)
+async function readWindows(read: Reader, pass: Retrieval): Promise<WindowRows> {
+  type Row = { id: number; place: number; n: number }
+  const rows = await read(rowsOf(sql<Row>`select id, place, n::int from ${matchesInWindows(pass, sql`id`)}`))
   return {
     ids: rows.map(({ id }) => id),
     ...progressOf(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/db.server.ts'
 import { and, type Fragment } from '#db/fragments.server.ts'
+import { rowsOf, type Reader } from '#db/read-together.server.ts'
 import { windowsFor } from './rules.plan.time-windows.ts'
 import type { Predicate, SearchCriteria } from './rules.query.criteria.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
@@ -22,7 +22,12 @@ const [ascending, descending] = [sql`asc`, sql`desc`]
 const [ascendingNullsLast, descendingNullsLast] = [sql`asc nulls last`, sql`desc nulls last`]
 
 /** Newest (or oldest) first; deep pages by keyset at the same speed as the first. `guess` is about how many jobs match. */
-export async function listing(db: Db, criteria: SearchCriteria, predicate: Predicate, page: Listed): Promise<Hit[]> {
+export async function listing(
+  read: Reader,
+  criteria: SearchCriteria,
+  predicate: Predicate,
+  page: Listed,
+): Promise<Hit[]> {
   const direction = page.oldestFirst ? ascending : descending
   const matching = conditions(criteria, predicate)
   const where = [...matching, ...sinceDay(criteria)]
@@ -37,7 +42,7 @@ export async function listing(db: Db, criteria: SearchCriteria, predicate: Predi
         order by posted_at + interval '0' ${direction}, id ${direction} limit ${needed})`,
   )
   const isEvery = matching.length === 0
-  return readPage(db, page, {
+  return readPage(read, page, {
     scan:
       predicate.in === 'body' || (page.guess <= fewMatches && !isEvery)
         ? null
@@ -75,7 +80,12 @@ function daysOf(page: Page, start: number): Fragment[][] {
 type Sorted = Page & { by: 'minSalary' | 'maxSalary' | 'compNm'; order: 1 | -1 }
 
 /** The other sorts of the specification. Salaries compare as whole units a month; jobs that show none come last. */
-export async function sortedPage(db: Db, criteria: SearchCriteria, predicate: Predicate, page: Sorted): Promise<Hit[]> {
+export async function sortedPage(
+  read: Reader,
+  criteria: SearchCriteria,
+  predicate: Predicate,
+  page: Sorted,
+): Promise<Hit[]> {
   const up = page.order === 1
   const where = and(conditions(criteria, predicate))
   // Words of whole texts are looked for with the tokens in the same index, before anything is joined.
@@ -86,7 +96,7 @@ export async function sortedPage(db: Db, criteria: SearchCriteria, predicate: Pr
   const { all, scan } = page.by === 'compNm' ? byCompany(matches, up) : bySalary(matches, page.by, up)
   const ties = up && page.by !== 'compNm' ? ascending : descending
   const direction = up ? ascendingNullsLast : descendingNullsLast
-  return readPage(db, page, {
+  return readPage(read, page, {
     scan:
       predicate.in === 'body' || page.guess <= fewMatches
         ? null
@@ -127,7 +137,7 @@ const orderBy = (order: readonly OrderColumn[], table: string): Fragment =>
   sql.join(order.map(({ column, direction }) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
 
 /** One page of the first rows of `scan` when they fill it, else of all. The part that is not needed is not run. */
-async function readPage(db: Db, page: Page, { scan, all, order }: Listing): Promise<Hit[]> {
+async function readPage(read: Reader, page: Page, { scan, all, order }: Listing): Promise<Hit[]> {
   const needed = sql.lit(page.offset + page.limit)
   const every = sql`select * from (${all}) every limit ${needed}`
   const first = scan
@@ -136,10 +146,8 @@ async function readPage(db: Db, page: Page, { scan, all, order }: Listing): Prom
   const rows = scan
     ? sql`select * from near where (select yes from enough) union all (select * from (${every}) rest where not (select yes from enough))`
     : every
-  const answer = await sql<HitRow>`${first}
+  const hits = sql<HitRow>`${first}
     select page.id, job_search.job_id, job_search.posted_at from (select * from (${rows}) candidates order by ${orderBy(order, 'candidates')}
-      limit ${page.limit}::int offset ${page.offset}::int) page join job_search using (id) order by ${orderBy(order, 'page')}`.execute(
-    db,
-  )
-  return hitsOf(answer.rows)
+      limit ${page.limit}::int offset ${page.offset}::int) page join job_search using (id) order by ${orderBy(order, 'page')}`
+  return hitsOf(await read(rowsOf(hits, { posted_at: true })))
 }
