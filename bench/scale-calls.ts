@@ -68,7 +68,7 @@ const fields: Record<string, (draw: Draw) => unknown> = {
 }
 
 /** What an endpoint is asked with: what it needs, then with words, with each order, and for a late page, where it has them. */
-function variants(action: string, shape: Shape): [name: string, input: (draw: Draw) => Input][] {
+export function variants(action: string, shape: Shape): [name: string, input: (draw: Draw) => Input][] {
   const required = (draw: Draw): Input => {
     const names = shape.required ?? []
     const own = ids[action]?.(draw) ?? {}
@@ -97,7 +97,7 @@ function valuesOf(shape: Shape): unknown[] {
 }
 
 /** Guests stand for everybody where they may call; a candidate calls too, because the answer may depend on who asks. */
-function kindsOf({ callers }: Endpoint): CallerKind[] {
+export function kindsOf({ callers }: Endpoint): CallerKind[] {
   const others = callers.includes('guest') ? (['candidate'] as const) : (['candidate', 'employer', 'admin'] as const)
   return [
     ...(callers.includes('guest') ? (['guest'] as const) : []),
@@ -135,7 +135,7 @@ export async function timeEveryRead(app: TestApp, facts: Facts, times: number): 
   return results
 }
 
-function callerOf(kind: CallerKind, { person, employer }: { person: string; employer: Caller }): Caller {
+export function callerOf(kind: CallerKind, { person, employer }: { person: string; employer: Caller }): Caller {
   if (kind === 'guest') return guest
   if (kind === 'employer') return employer
   const session = { accountId: person, sessionId: randomUUID() }
