@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './db.server.ts'
 import type { PersonalRule } from './personal-rules.ts'
 import { personal } from './personal.ts'
 import type { Tables } from './schema.ts'
 
 type PersonRule = Extract<PersonalRule, { by: unknown }>
-const rules = Object.entries(personal).flatMap(([table, rule]) =>
+export const personRules = Object.entries(personal).flatMap(([table, rule]) =>
   'by' in rule ? [{ table: table as keyof Tables, rule: rule as PersonRule }] : [],
 )
 
 /** The condition that finds a person's rows of table `t`; names come from `personal.ts`, never from outside. */
-function ownedBy({ by }: PersonRule, accountId: string) {
+export function ownedBy({ by }: PersonRule, accountId: string | RawBuilder<unknown>) {
   if (typeof by === 'string') return sql<boolean>`${sql.ref(`t.${by}`)} = ${accountId}`
   const { of } = by
   const parent = personal[of] as PersonRule
@@ -23,7 +23,7 @@ const rowCap = 100_000
 /** All rows of a person by table, as JSON without secrets; at most 100,000 rows a table. */
 export async function personalRows(db: Db, accountId: string): Promise<Map<string, object[]>> {
   const byTable = new Map<string, object[]>()
-  for (const { table, rule } of rules) {
+  for (const { table, rule } of personRules) {
     if (rule.unexported) continue
     const { rows } = await sql<{ row: object }>`
       select to_jsonb(t) - ${[...(rule.without ?? [])]}::text[] as row from ${sql.table(table)} t
@@ -41,12 +41,12 @@ export async function personalRows(db: Db, accountId: string): Promise<Map<strin
  * the modules; the row itself stays as a pseudonym.
  */
 export async function erasePerson(db: Db, accountId: string, now: Date): Promise<void> {
-  const changed = rules.filter(({ rule }) => typeof rule.erase === 'object')
+  const changed = personRules.filter(({ rule }) => typeof rule.erase === 'object')
   // Updates first, so that no row refers to a deleted one; files and the account last, because the other rows are found by them.
   const last = ['file', 'account']
   for (const { table, rule } of changed.filter(({ table }) => !last.includes(table)))
     await applyUpdates(db, table, rule, accountId, now)
-  for (const { table, rule } of rules.toReversed())
+  for (const { table, rule } of personRules.toReversed())
     if (rule.erase === 'delete')
       await sql`delete from ${sql.table(table)} t where ${ownedBy(rule, accountId)}`.execute(db)
   for (const { table, rule } of changed.filter(({ table }) => last.includes(table)))

@@ -85,6 +85,9 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
     without: ['closed_by', 'note', 'reminded', 'key'],
     erase: { note: 'null', answer: 'null' },
   },
+  incident: { by: 'opened_by', unexported: 'what happened to the site', erase: 'keep' },
+  incident_step: { by: 'done_by', unexported: 'what was done about it', erase: 'keep' },
+  incident_notice: { by: 'account_id', erase: deleted },
   retention_run: {
     by: 'started_by',
     unexported: 'counts of rows; who of the administrators counted',

@@ -927,6 +927,40 @@ export interface ImportValue {
   used_at: Timestamp;
 }
 
+export interface Incident {
+  affected: number | null;
+  closed_at: Timestamp | null;
+  counted_at: Timestamp | null;
+  counts: Json | null;
+  form_key: string;
+  happened: Json;
+  id: Generated<string>;
+  known_at: Timestamp;
+  measures: Json;
+  notified_at: Timestamp | null;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  sides: Generated<string[]>;
+  tables: Generated<string[]>;
+  title: string;
+  until: Timestamp;
+  version: Generated<number>;
+}
+
+export interface IncidentNotice {
+  account_id: string;
+  at: Timestamp;
+  incident_id: string;
+}
+
+export interface IncidentStep {
+  done_at: Timestamp;
+  done_by: string | null;
+  incident_id: string;
+  note: string;
+  step: string;
+}
+
 export interface Interview {
   account_id: string;
   answer_by: Timestamp | null;
@@ -2375,6 +2409,9 @@ export interface DB {
   import_row: ImportRow;
   import_run: ImportRun;
   import_value: ImportValue;
+  incident: Incident;
+  incident_notice: IncidentNotice;
+  incident_step: IncidentStep;
   interview: Interview;
   interview_event: InterviewEvent;
   interview_slot: InterviewSlot;

@@ -42,6 +42,7 @@ const expected: Record<AdminRight, string> = {
   'cases.reporters': '+----',
   'mails.manage': '+-+--',
   'people.requests': '+-+--',
+  'incidents.manage': '+----',
   'work.retry': '+-+--',
   'work.discard': '+----',
   'statistics.view': '+++++',

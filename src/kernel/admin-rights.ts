@@ -47,6 +47,8 @@ const table = {
   'mails.manage': support,
   /** What people ask about their data, and what is kept about whom. */
   'people.requests': support,
+  /** Breaches of personal data: the checklist, whom they affect, and telling them. */
+  'incidents.manage': superOnly,
   'work.retry': support,
   'work.discard': superOnly,
   /** Numbers without persons, of the own topics: which, the rights below say. */

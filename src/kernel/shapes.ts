@@ -56,6 +56,10 @@ export const minorShape = z.int().min(0).max(9_000_000_000_000)
 export const currencyShape = z.string().regex(/^[A-Z]{3}$/)
 
 export const dateShape = z.iso.date()
+/** A minute on the clock of the site, as `2026-12-31T08:00`. */
+export const localMinuteShape = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
 export const timeShape = z
   .date()
   .or(z.iso.datetime())

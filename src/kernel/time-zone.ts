@@ -24,3 +24,9 @@ export const dayIn = (at: Date, timeZone: string): string => wallClockOf(at, tim
 /** The moment at which a calendar day begins, or a later one so many days after it. */
 export const startOfDay = (day: string, timeZone: string, later = 0): Date =>
   atWallClock(Date.parse(`${day}T00:00:00Z`) + later * dayMs, timeZone)
+
+/** The moment of a minute on the clock of a zone, as `2026-12-31T08:00`, and the minute of a moment. */
+export const atLocalMinute = (local: string, timeZone: string): Date =>
+  atWallClock(Date.parse(`${local}:00Z`), timeZone)
+export const localMinuteOf = (at: Date, timeZone: string): string =>
+  wallClockOf(at, timeZone).toISOString().slice(0, 16)

@@ -1,5 +1,7 @@
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import { recordMailEvent } from '#platform/mail/suppression.server.ts'
+import { localMinuteOf } from '#kernel/time-zone.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
 import { guest, type Caller } from '#kernel/caller.ts'
 import { stableId, type SeedClient } from './seed-client.server.ts'
 
@@ -13,6 +15,7 @@ export async function addOperations(client: SeedClient, plan: Plan): Promise<voi
   await addBounces(client, plan)
   await addContactMessages(client, plan)
   await addRightsRequests(client, plan)
+  await addIncident(client, plan)
 }
 
 /** The first mails of people who are no personas, in the order of their addresses: the same after an interrupted start. */
@@ -107,4 +110,41 @@ async function addRightsRequests(client: SeedClient, { administrator, candidates
       note,
     })
   }
+}
+
+const incidentSteps = [
+  ['CONTAIN', 'Akses akun layanan dicabut 20 menit setelah laporan masuk; sandi diganti.'],
+  ['ASSESS', 'Hanya teks permintaan, tanpa sandi dan tanpa dokumen. Risiko rendah.'],
+  ['AGENCY', 'Dilaporkan lewat formulir daring, nomor 2026-1107-0042.'],
+  ['CLOSE', 'Kotak surat bersama dihapus; permintaan data kini hanya dijawab dari konsol.'],
+] as const
+
+/** A breach of two weeks ago that is closed: what the checklist looks like when it is done. */
+async function addIncident(client: SeedClient, { administrator, today }: Plan): Promise<void> {
+  const { db } = client.core.parts.database
+  const timeZone = await readSetting(db, 'timeZone')
+  const at = (hours: number) => localMinuteOf(new Date(today - 14 * dayMs + hours * hourMs), timeZone)
+  const call = client.as(administrator)
+  client.setTime(new Date(today - 14 * dayMs + 3 * hourMs))
+  if ((await call('admin.incidents.list', {})).list.length > 0) return
+  const { id, version } = await call('admin.incidents.save', {
+    id: null,
+    key: stableId('incident shared mailbox'),
+    version: 0,
+    title: 'Kotak surat bersama terbuka bagi mantan pegawai',
+    knownAt: at(2),
+    until: at(1),
+    happened: {
+      en: 'A former employee could still read the shared mailbox in which requests about data arrived.',
+      id: 'Seorang mantan pegawai masih dapat membaca kotak surat bersama tempat permintaan data masuk.',
+    },
+    measures: {
+      en: 'The access was removed and the mailbox deleted. Requests are now answered in the console only.',
+      id: 'Aksesnya dicabut dan kotak suratnya dihapus. Permintaan kini hanya dijawab dari konsol.',
+    },
+  })
+  let seen = await call('admin.incidents.count', { id, version, tables: ['rights_request'], sides: ['CANDIDATE'] })
+  seen = await call('admin.incidents.notify', { id, version: seen.version })
+  for (const [step, note] of incidentSteps)
+    seen = await call('admin.incidents.step', { id, version: seen.version, step, note })
 }

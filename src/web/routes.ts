@@ -222,6 +222,8 @@ export default [
         route('messages/:id', 'routes/admin/message.tsx'),
         route('message-reports', 'routes/admin/message-reports.tsx'),
         route('rights', 'routes/admin/rights/list.tsx'),
+        route('incidents', 'routes/admin/incidents/list.tsx'),
+        route('incidents/:id', 'routes/admin/incidents/incident.tsx'),
         route('rights/retention', 'routes/admin/rights/retention.tsx'),
         route('rights/data-map', 'routes/admin/rights/data-map.tsx'),
         route('rights/:id', 'routes/admin/rights/request.tsx'),

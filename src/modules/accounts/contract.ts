@@ -2,6 +2,7 @@ import { candidateAccess, employerAccess } from './contract.access.ts'
 import { actingContract } from './acting/contract.ts'
 import { administratorsContract } from './administrators/contract.ts'
 import { passkeysContract } from './passkeys/contract.ts'
+import { incidentsContract } from './incidents/contract.ts'
 import { retentionContract } from './retention/contract.ts'
 import { requestsContract } from './requests/contract.ts'
 import { adminAccess } from './contract.admin.ts'
@@ -23,5 +24,6 @@ export const accountsContract = {
   ...requestsContract,
   ...actingContract,
   ...retentionContract,
+  ...incidentsContract,
   ...termsContract,
 }

@@ -6,6 +6,7 @@ import { accessHandlers } from './handlers.access.server.ts'
 import { actingHandlers } from './acting/handlers.server.ts'
 import { administratorsHandlers } from './administrators/handlers.server.ts'
 import { passkeysHandlers } from './passkeys/handlers.server.ts'
+import { incidentsHandlers } from './incidents/handlers.server.ts'
 import { retentionHandlers } from './retention/handlers.server.ts'
 import { requestsHandlers } from './requests/handlers.server.ts'
 import { adminAccessHandlers } from './handlers.admin.server.ts'
@@ -29,6 +30,7 @@ export const accountsHandlers: Handlers<typeof accountsContract> = {
   ...requestsHandlers,
   ...actingHandlers,
   ...retentionHandlers,
+  ...incidentsHandlers,
   ...termsHandlers,
 }
 

@@ -6,6 +6,7 @@ import { exportJobs } from './jobs.export.server.ts'
 import { sweepInvitations } from './administrators/store.server.ts'
 import { sweepChallenges } from './passkeys/store.server.ts'
 import { issueCode } from './jobs.names.ts'
+import { incidentsJobs } from './incidents/jobs.server.ts'
 import { retentionJobs } from './retention/jobs.server.ts'
 import { requestsJobs } from './requests/jobs.server.ts'
 import { sweepAccounts } from './store.server.ts'
@@ -29,5 +30,6 @@ export const accountsJobs: readonly Job[] = [
   ...exportJobs,
   ...requestsJobs,
   ...retentionJobs,
+  ...incidentsJobs,
   ...eraseJobs,
 ]

@@ -2,7 +2,7 @@ import { adminRoles } from '#kernel/caller.ts'
 
 /** What administrators filter the log by: the first parts of actions. */
 export const auditAreas = {
-  accounts: ['accounts', 'acting', 'rights'],
+  accounts: ['accounts', 'acting', 'incident', 'rights'],
   administrators: ['administrators', 'audit'],
   company: ['company', 'employer'],
   team: ['team'],

@@ -30,6 +30,7 @@ import type imports from '#text/en/imports.json'
 import type invoice from '#text/en/invoice.json'
 import type jobChanges from '#text/en/jobChanges.json'
 import type jobDetail from '#text/en/jobDetail.json'
+import type incidents from '#text/en/incidents.json'
 import type interviews from '#text/en/interviews.json'
 import type jobPage from '#text/en/jobPage.json'
 import type jobPost from '#text/en/jobPost.json'
@@ -47,6 +48,7 @@ import type rightsRequests from '#text/en/rightsRequests.json'
 import type mailLog from '#text/en/mailLog.json'
 import type mailFrame from '#text/en/mailFrame.json'
 import type mailInterviews from '#text/en/mailInterviews.json'
+import type mailIncident from '#text/en/mailIncident.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type synonyms from '#text/en/synonyms.json'
@@ -129,6 +131,7 @@ export type TextSets = {
   invoice: typeof invoice
   jobChanges: typeof jobChanges
   jobDetail: typeof jobDetail
+  incidents: typeof incidents
   interviews: typeof interviews
   jobPage: typeof jobPage
   jobPost: typeof jobPost
@@ -146,6 +149,7 @@ export type TextSets = {
   mailLog: typeof mailLog
   mailFrame: typeof mailFrame
   mailInterviews: typeof mailInterviews
+  mailIncident: typeof mailIncident
   mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
   legal: typeof legal

@@ -6,7 +6,11 @@ const as = (path: string, ...shown: string[]): [string, Screen[]] => [
 ]
 
 /** Screens of administrators that need nothing to be made first but some people and an application. */
-export const consoleScreens = (people: readonly string[], application: string): [string, Screen[]][] => [
+export const consoleScreens = (
+  people: readonly string[],
+  application: string,
+  incident: string,
+): [string, Screen[]][] => [
   as('/admin/people/:id', ...people.map((id) => `people/${id}`)),
   as('/admin/applications/:id', `applications/${application}`),
   as('/admin/search', 'search?q=a', 'search?q=zzzzzz', 'search'),
@@ -36,6 +40,8 @@ export const consoleScreens = (people: readonly string[], application: string): 
       (topic) => `statistics/${topic}`,
     ),
   ),
+  as('/admin/incidents', 'incidents'),
+  as('/admin/incidents/:id', `incidents/${incident}`),
   as('/admin/announcements', 'announcements', 'announcements?edit=new'),
   as('/admin/flags', 'flags'),
   as('/admin/synonyms', 'synonyms', 'synonyms?add=barista'),

@@ -54,6 +54,7 @@ export async function stageScreens(
     .where('company_id', '=', employer.companyId)
     .orderBy('created_at')
     .executeTakeFirstOrThrow()
+  const incident = await app.db.selectFrom('incident').select('id').executeTakeFirstOrThrow()
   const sent = await app.db
     .selectFrom('application')
     .select('id')
@@ -280,7 +281,7 @@ export async function stageScreens(
     ...' /orders /transfers /plans /money /money/settings /invoices /companies /companies/proposals /jobs /reviews /masters /queues /failures /mails /mails/suppressed /messages /message-reports /audit /administrators /step-up /security'
       .split(' ')
       .map((screen) => as('admin', `/admin${screen}`)),
-    ...consoleScreens([candidate.accountId, employer.accountId], applicant.id),
+    ...consoleScreens([candidate.accountId, employer.accountId], applicant.id, incident.id),
     as('admin', '/admin/companies/:id', ...[waiting, changing].map(({ companyId }) => `/${companyId}`)),
     ['/admin/reviews/:id', [{ as: 'admin', at: `/admin/reviews/${flagged.id}` }]],
     ['/admin/jobs/:id', [review, changed].map(({ id }) => ({ as: 'admin', at: `/admin/jobs/${id}` }))],

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { requireAdminRight } from '#kernel/admin-rights.ts'
+import { mayAdmin, requireAdministrator, requireAdminRight } from '#kernel/admin-rights.ts'
 import { invalid } from '#kernel/fail.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
 import { dayIn } from '#kernel/time-zone.ts'
@@ -9,7 +9,7 @@ import { addDays, bucketsOf, grainFor, periodProblem, previousPeriod } from '../
 import type { Statistics, statisticsContract, Table } from './contract.ts'
 import { statisticsCsv } from './handlers.csv.server.ts'
 import { StatReader } from './rules.reader.ts'
-import { judgedAfterDays, topicRights } from './rules.ts'
+import { judgedAfterDays, topicRights, topics } from './rules.ts'
 import { views } from './rules.views.ts'
 import { readStatistics } from './store.read.server.ts'
 
@@ -34,7 +34,9 @@ async function labelled(ctx: Context, tables: readonly Table[]): Promise<Table[]
   })
 }
 
-async function statistics(ctx: Context, { topic, from, to }: Input): Promise<Statistics> {
+async function statistics(ctx: Context, { from, to, ...asked }: Input): Promise<Statistics> {
+  const { role } = requireAdministrator(ctx)
+  const topic = asked.topic ?? topics.find((each) => mayAdmin(role, topicRights[each])) ?? 'market'
   requireAdminRight(ctx, topicRights[topic])
   const period = { from, to }
   const wrong = periodProblem(period)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { multilineText, singleLine, timeShape } from '#kernel/shapes.ts'
+import { localMinuteShape, multilineText, singleLine, timeShape } from '#kernel/shapes.ts'
 import {
   announcementAudiences,
   announcementLanguages,
@@ -47,9 +47,6 @@ const announcement = z.object({
 })
 export type AnnouncementRow = z.output<typeof announcement>
 
-/** A minute on the clock of the site. */
-const localTime = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
-
 export const announcementsContract = {
   'admin.announcements.list': endpoint({
     ...common,
@@ -82,8 +79,8 @@ export const announcementsContract = {
       title: z.strictObject({ en: singleLine().max(maxTitle), id: singleLine().max(maxTitle) }),
       text: z.strictObject({ en: multilineText(maxText), id: multilineText(maxText) }),
       link: singleLine().max(300).nullable(),
-      startsAt: localTime.nullable(),
-      endsAt: localTime.nullable(),
+      startsAt: localMinuteShape.nullable(),
+      endsAt: localMinuteShape.nullable(),
       removed: z.boolean().default(false),
     }),
     output: announcement,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
-import { atWallClock, wallClockOf } from '#kernel/time-zone.ts'
+import { atLocalMinute, localMinuteOf } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { AnnouncementRow, announcementsContract } from './contract.ts'
@@ -19,7 +19,7 @@ type SaveInput = z.output<(typeof announcementsContract)['admin.announcements.sa
 const mostListed = 100
 
 function rowOf(row: StoredAnnouncement, now: Date, timeZone: string): AnnouncementRow {
-  const local = (at: Date | null) => (at ? wallClockOf(at, timeZone).toISOString().slice(0, 16) : '')
+  const local = (at: Date | null) => (at ? localMinuteOf(at, timeZone) : '')
   const { startsAt, endsAt, versions, at, ...rest } = row
   return {
     ...rest,
@@ -52,7 +52,6 @@ async function storedOf(ctx: Context, id: number): Promise<StoredAnnouncement> {
 
 /** What was sent, with its times as moments. */
 function contentIn(input: SaveInput, timeZone: string, now: Date): AnnouncementContent {
-  const momentOf = (local: string) => atWallClock(Date.parse(`${local}:00Z`), timeZone)
   const { audience, language, level, link, removed, title, text, startsAt, endsAt } = input
   const pair = (locale: 'en' | 'id') => ({ title: title[locale], text: text[locale] })
   return {
@@ -62,8 +61,8 @@ function contentIn(input: SaveInput, timeZone: string, now: Date): AnnouncementC
     link: link || null,
     removed,
     texts: { ...(language !== 'id' && { en: pair('en') }), ...(language !== 'en' && { id: pair('id') }) },
-    startsAt: startsAt ? momentOf(startsAt) : now,
-    endsAt: endsAt ? momentOf(endsAt) : null,
+    startsAt: startsAt ? atLocalMinute(startsAt, timeZone) : now,
+    endsAt: endsAt ? atLocalMinute(endsAt, timeZone) : null,
   }
 }
 

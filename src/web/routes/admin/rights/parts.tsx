@@ -2,11 +2,15 @@ import type { RequestState } from '#kernel/rights-request.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
+import { mayAdmin } from '#kernel/admin-rights.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { useViewer } from '#web/document/use-viewer.ts'
 
 /** The views of people's requests. */
-export function RightsTabs({ current }: { current: 'open' | 'closed' | 'map' | 'retention' }) {
+export function RightsTabs({ current }: { current: 'open' | 'closed' | 'map' | 'retention' | 'incidents' }) {
   const t = useTexts('rightsRequests')
+  const viewer = useViewer()
+  const mayIncidents = viewer.kind === 'admin' && mayAdmin(viewer.role, 'incidents.manage')
   return (
     <Tabs
       label={t('title')}
@@ -15,6 +19,9 @@ export function RightsTabs({ current }: { current: 'open' | 'closed' | 'map' | '
         { to: '/admin/rights?closed=1', label: t('tab.closed'), current: current === 'closed' },
         { to: '/admin/rights/retention', label: t('tab.retention'), current: current === 'retention' },
         { to: '/admin/rights/data-map', label: t('tab.map'), current: current === 'map' },
+        ...(mayIncidents
+          ? [{ to: '/admin/incidents', label: t('tab.incidents'), current: current === 'incidents' }]
+          : []),
       ]}
     />
   )

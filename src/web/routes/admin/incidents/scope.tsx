@@ -1,0 +1,104 @@
+import { Form } from 'react-router'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { incidentSides } from '#modules/accounts/incidents/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+
+type ScopeProps = { incident: EndpointOutput<'admin.incidents.get'>; fixed: boolean }
+
+/** Whom the breach affects, counted by the data map, and telling them. */
+export function Scope({ incident, fixed }: ScopeProps) {
+  const t = useTexts('incidents')
+  const format = useFormat()
+  const { affected, countedAt, counts, until, notifiedAt, told, version } = incident
+  return (
+    <>
+      <Section title={t('scope')} lead={t('scopeLead', { until: format.dateTime(until) })} className="mt-0!">
+        <Card className="grid gap-4">
+          {affected !== null && countedAt && (
+            <>
+              <p className="font-semibold">{t('counted', { count: affected, date: format.dateTime(countedAt) })}</p>
+              <Table
+                caption={t('byTable')}
+                rows={counts}
+                rowKey={({ table }) => table}
+                columns={[
+                  { key: 'table', head: t('table'), rowHeader: true, cell: ({ table }) => table },
+                  { key: 'people', head: t('inTable'), align: 'end', cell: ({ people }) => format.number(people) },
+                ]}
+              />
+            </>
+          )}
+          {!fixed && <CountForm incident={incident} />}
+        </Card>
+      </Section>
+      <Section title={t('tell')} className="mt-0!">
+        <Card className="grid gap-3">
+          {notifiedAt ? (
+            <p>
+              {t('sent', { date: format.dateTime(notifiedAt) })}{' '}
+              {t('progress', { told: format.number(told), affected: format.number(affected ?? 0) })}
+            </p>
+          ) : affected === null ? (
+            <p className="text-muted">{t('tellFirst')}</p>
+          ) : (
+            !fixed && (
+              <Form method="post" className="grid gap-3">
+                <input type="hidden" name="version" value={version} />
+                <p>{t('tellLead', { count: affected })}</p>
+                <div>
+                  <Button type="submit" name="intent" value="notify" variant="danger">
+                    {t('tellSubmit')}
+                  </Button>
+                </div>
+              </Form>
+            )
+          )}
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+function CountForm({ incident: { version, tables, sides, allTables, affected } }: Pick<ScopeProps, 'incident'>) {
+  const t = useTexts('incidents')
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="version" value={version} />
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('sides')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {incidentSides.map((side) => (
+            <label key={side} className="k-check">
+              <input
+                type="checkbox"
+                name="sides"
+                value={side}
+                defaultChecked={sides.length > 0 ? sides.includes(side) : side !== 'ADMIN'}
+              />
+              <span>{t(`side.${side}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('tables')}</legend>
+        <div className="grid max-h-80 grid-cols-1 overflow-y-auto rounded border border-line p-3 sm:grid-cols-2 lg:grid-cols-3">
+          {allTables.map((table) => (
+            <label key={table} className="k-check">
+              <input type="checkbox" name="tables" value={table} defaultChecked={tables.includes(table)} />
+              <span className="min-w-0 break-all">{table}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" name="intent" value="count">
+          {t(affected === null ? 'count' : 'countAgain')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
