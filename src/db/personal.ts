@@ -63,11 +63,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
       terms_at: 'null',
     },
   },
-  job_kind: {
-    by: 'paused_by',
-    unexported: 'which background jobs an administrator paused',
-    erase: { paused_by: 'null' },
-  },
+  job_kind: { by: 'paused_by', unexported: 'which background jobs they paused', erase: { paused_by: 'null' } },
   one_time_code: { by: 'account_id', unexported: 'secrets that live for minutes', erase: deleted },
   session: { by: 'account_id', erase: deleted },
   push_token: { by: 'account_id', without: ['token', 'subscription'], erase: deleted },
@@ -88,11 +84,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   incident: { by: 'opened_by', unexported: 'what happened to the site', erase: 'keep' },
   incident_step: { by: 'done_by', unexported: 'what was done about it', erase: 'keep' },
   incident_notice: { by: 'account_id', erase: deleted },
-  retention_run: {
-    by: 'started_by',
-    unexported: 'counts of rows; who of the administrators counted',
-    erase: { started_by: 'null' },
-  },
+  retention_run: { by: 'started_by', unexported: 'counts of rows', erase: { started_by: 'null' } },
   sign_on_attempt: { by: 'account_id', unexported: 'proofs that live for minutes', erase: deleted },
   sign_on_identity: { by: 'account_id', erase: deleted },
   file: {
