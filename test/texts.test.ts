@@ -83,6 +83,16 @@ test('in English it is “email”, without a hyphen and never “mail”', () =
   expect(faults).toEqual([])
 })
 
+test('in Indonesian loan words that people use stand instead of coined ones (docs/terms.md)', () => {
+  const coined = /\b(surel|berkas(nya)?|peramban|daring|luring|templat|galat|papan ketik|saringan|spanduk)\b/i
+  const faults = sets.flatMap((set) =>
+    Object.entries(read('id', set))
+      .filter(([, text]) => coined.test(text))
+      .map(([key, text]) => `${set}.${key}: ${coined.exec(text)?.[0] ?? ''}`),
+  )
+  expect(faults).toEqual([])
+})
+
 /** Codes that schemas and verbs give to fields: second argument shapes of `error:`, `invalid({...})` and the kernel's own. */
 function fieldCodes(): string[] {
   const named = sources('src').filter(

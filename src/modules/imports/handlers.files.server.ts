@@ -59,7 +59,7 @@ export const fileHandlers: FileHandlers = {
     const example = templateFields.map((field) => examples[ctx.locale][field] ?? '')
     const jobs = { name: ctx.locale === 'id' ? 'Lowongan' : 'Jobs', rows: [header, example] }
     const values = format === 'xlsx' ? await valuesSheet(ctx) : []
-    return fileOf(ctx.locale === 'id' ? 'templat-lowongan' : 'job-template', format, [jobs, ...values])
+    return fileOf(ctx.locale === 'id' ? 'template-lowongan' : 'job-template', format, [jobs, ...values])
   },
 }
 

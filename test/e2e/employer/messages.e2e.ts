@@ -27,7 +27,7 @@ test('twelve are rejected with a message, three taken back: nine learn it, one a
   await page.getByRole('link', { name: 'Decide with a message' }).click()
   await expect(page.getByText('12 applicants get your decision')).toBeVisible()
   await page.getByLabel('Message').fill('Dear {candidate.name}, your pay would be {salary}')
-  await page.getByLabel('Reason of a rejection').selectOption({ index: 1 })
+  await page.getByLabel('Reason for rejection').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Decide and send' }).click()
   await expect(page.getByText('is not a placeholder')).toBeVisible()
   await page.getByLabel('Message').fill('Dear {candidate.name}, thank you for applying for {job.title}.')
