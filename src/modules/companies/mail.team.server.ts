@@ -6,7 +6,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import { employerAccount } from '#modules/accounts/public.server.ts'
 import { invitationDays } from './rules.team.ts'
 import { findCompany, type CompanyRowInStore } from './store.server.ts'
-import { ownersToTell } from './store.team.server.ts'
+import { ownersToNotify } from './store.team.server.ts'
 
 type Kind = 'teamInvited' | 'teamJoined' | 'teamRoleChanged' | 'teamRemoved' | 'ownership'
 
@@ -142,7 +142,7 @@ export async function mailOwnership(
   if (!company) return
   const params = { from: await nameOf(ctx, about.from), to: await nameOf(ctx, about.to) }
   const before = await readerOf(ctx, about.from)
-  const readers = [...(await ownersToTell(ctx.db, company.id)), ...(before ? [before] : [])]
+  const readers = [...(await ownersToNotify(ctx.db, company.id)), ...(before ? [before] : [])]
   for (const to of readers) {
     const key = `${company.id}:${about.to}:${about.version}`
     await send(ctx, { kind: 'ownership', company: company.name, to, params, key, path: '/employer/team' })

@@ -137,7 +137,7 @@ export async function markUsed(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Whom the company's owners are, for mails about it. */
-export async function ownersToTell(db: Db, companyId: string) {
+export async function ownersToNotify(db: Db, companyId: string) {
   return members(db, companyId)
     .select(['a.id as accountId', 'a.email', 'a.full_name as name', 'a.locale'])
     .where('m.role', '=', 'OWNER')

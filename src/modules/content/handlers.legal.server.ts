@@ -10,7 +10,7 @@ import { shownAnnouncement } from './announcements/public.server.ts'
 import { standingAnnouncements } from './announcements/store.server.ts'
 import type { legalContract } from './contract.legal.ts'
 import { requireAccountHolder } from './handlers.caller.server.ts'
-import { tellAboutLegal } from './jobs.names.ts'
+import { notifyOfLegal } from './jobs.names.ts'
 import { announcedVersionFor, legalTexts } from './public.legal.server.ts'
 import {
   effectiveProblem,
@@ -120,7 +120,7 @@ export const legalHandlers: Handlers<typeof legalContract> = {
       now: ctx.now,
     })
     if (number === null) throw fail('STALE_VERSION')
-    if (acceptance !== 'NONE') await ctx.enqueue(tellAboutLegal, { document, number, after: null })
+    if (acceptance !== 'NONE') await ctx.enqueue(notifyOfLegal, { document, number, after: null })
     await ctx.audit({
       action: 'content.publish',
       subjectType: 'content',

@@ -2,6 +2,6 @@ import { jobName } from '#kernel/job.ts'
 import type { LegalDocument } from './rules.legal.ts'
 
 /** Writes to everybody whom a new version of a legal page concerns; `after` is the last account that was written to. */
-export const tellAboutLegal = jobName<{ document: LegalDocument; number: number; after: string | null }>(
-  'content.tellAboutLegal',
+export const notifyOfLegal = jobName<{ document: LegalDocument; number: number; after: string | null }>(
+  'content.notifyOfLegal',
 )

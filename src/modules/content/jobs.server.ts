@@ -4,15 +4,15 @@ import { handle, type Job } from '#platform/core/module.server.ts'
 import { button, mailFromTexts, paragraph } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { priorities } from '#kernel/job.ts'
-import { tellAboutLegal } from './jobs.names.ts'
+import { notifyOfLegal } from './jobs.names.ts'
 import { documentsOfSide, holdingVersions, legalPaths, type LegalSide } from './rules.legal.ts'
-import { legalVersions, peopleToTell, type LegalVersion, type ToldPerson } from './store.legal.server.ts'
+import { legalVersions, peopleToNotify, type LegalVersion, type LegalReader } from './store.legal.server.ts'
 
 const atOnce = 200
 const sides = Object.keys(documentsOfSide) as LegalSide[]
 
 /** Mails about terms name no category: nobody misses them because of a preference. */
-async function mailChange(ctx: Context, to: ToldPerson, version: LegalVersion, site: string): Promise<void> {
+async function mailChange(ctx: Context, to: LegalReader, version: LegalVersion, site: string): Promise<void> {
   const { locale } = to
   const { document, number, acceptance, effectiveFrom, changes } = version
   const { texts, env } = ctx.ports
@@ -39,15 +39,19 @@ async function mailChange(ctx: Context, to: ToldPerson, version: LegalVersion, s
 }
 
 export const contentJobs: readonly Job[] = [
-  handle(tellAboutLegal, async (ctx, { document, number, after }) => {
-    const version = holdingVersions((await legalVersions(ctx.db))(document)).find((each) => each.number === number)
-    // Another version has taken its place before it held.
-    if (!version) return
-    const kinds = sides.filter((side) => (documentsOfSide[side] as readonly string[]).includes(document))
-    const people = await peopleToTell(ctx.db, { kinds, after, limit: atOnce })
-    const site = await readSetting(ctx.db, 'siteName')
-    for (const person of people) await mailChange(ctx, person, version, site)
-    const last = people.at(-1)
-    if (last && people.length === atOnce) await ctx.enqueue(tellAboutLegal, { document, number, after: last.id })
-  }),
+  handle(
+    notifyOfLegal,
+    async (ctx, { document, number, after }) => {
+      const version = holdingVersions((await legalVersions(ctx.db))(document)).find((each) => each.number === number)
+      // Another version has taken its place before it held.
+      if (!version) return
+      const kinds = sides.filter((side) => (documentsOfSide[side] as readonly string[]).includes(document))
+      const people = await peopleToNotify(ctx.db, { kinds, after, limit: atOnce })
+      const site = await readSetting(ctx.db, 'siteName')
+      for (const person of people) await mailChange(ctx, person, version, site)
+      const last = people.at(-1)
+      if (last && people.length === atOnce) await ctx.enqueue(notifyOfLegal, { document, number, after: last.id })
+    },
+    { formerNames: ['content.tellAboutLegal'] },
+  ),
 ]

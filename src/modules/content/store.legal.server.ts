@@ -68,13 +68,13 @@ export async function publishLegalDraft(
   return rows[0]?.number ?? null
 }
 
-export type ToldPerson = { id: string; email: string; name: string; locale: Locale }
+export type LegalReader = { id: string; email: string; name: string; locale: Locale }
 
 /** The next people who are told about a new version of a page, by id. */
-export function peopleToTell(
+export function peopleToNotify(
   db: Db,
   { kinds, after, limit }: { kinds: readonly string[]; after: string | null; limit: number },
-): Promise<ToldPerson[]> {
+): Promise<LegalReader[]> {
   let query = db
     .selectFrom('account')
     .select(['id', 'email', 'full_name as name', 'locale'])

@@ -112,7 +112,7 @@ export function contentOf(kind: MailKind, { texts, row, reader, url }: Content):
   ])
 }
 
-type Told = Content & {
+type CalendarContent = Content & {
   method: MailCalendar['method']
   removed?: boolean
   now: Date
@@ -131,7 +131,7 @@ export function calendarOf({
   now,
   mailFrom,
   at,
-}: Told): MailCalendar {
+}: CalendarContent): MailCalendar {
   const location = locationOf(row)
   const lines = [
     whenText(texts, row, reader, at),

@@ -52,7 +52,7 @@ async function removedOf(db: Db, interviewId: string, fallback: string): Promise
 }
 
 /** Which calendars of interviewers have the interview now. */
-async function markTold(db: Db, interviewId: string, cancelled: boolean): Promise<void> {
+async function markNotified(db: Db, interviewId: string, cancelled: boolean): Promise<void> {
   await db
     .updateTable('interviewer')
     .set({ told: cancelled ? false : sql<boolean>`removed_sequence is null` })
@@ -145,7 +145,7 @@ export async function mailEvent(ctx: Context, row: InterviewRecord, event: Occur
   if (!method) return
   for (const reader of await removedOf(ctx.db, row.id, fallback))
     await send(ctx, { row, kind: 'removed', key: `${event.id}:removed` }, reader, { method: 'CANCEL', removed: true })
-  await markTold(ctx.db, row.id, method === 'CANCEL')
+  await markNotified(ctx.db, row.id, method === 'CANCEL')
 }
 
 /** A reminder for each side, in the zone of its reader. */

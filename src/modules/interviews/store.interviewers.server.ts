@@ -17,13 +17,13 @@ export const possibleInterviewers = (db: Db, companyId: string, jobId: string | 
     .orderBy('m.id')
     .limit(100)
 
-type Chosen = { memberId: string; required: boolean }
+type InterviewerChoice = { memberId: string; required: boolean }
 
 /** Who interviews from now on. Returns whether that is somebody else than before. */
 export async function setInterviewers(
   db: Db,
   { id, companyId, sequence }: { id: string; companyId: string; sequence: number },
-  chosen: readonly Chosen[],
+  chosen: readonly InterviewerChoice[],
 ): Promise<boolean> {
   const before = await db
     .selectFrom('interviewer')

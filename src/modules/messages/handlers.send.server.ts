@@ -6,7 +6,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
 import type { messagesContract } from './contract.ts'
 import { writeStateOf } from './handlers.access.server.ts'
-import { afterSending } from './handlers.tell.server.ts'
+import { afterSending } from './handlers.notify.server.ts'
 import { hourlyLimits, maxSameText, withdrawProblem } from './rules.ts'
 import { takeHeld } from './store.held.server.ts'
 import {

@@ -1,22 +1,22 @@
 import { handle, type Job } from '#platform/core/module.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { messagesArrived } from './events.ts'
-import { tellMessages } from './jobs.names.ts'
+import { notifyOfMessages } from './jobs.names.ts'
 import { queueMessageMail } from './mail.server.ts'
 import { firstName, type MessageSide } from './rules.ts'
 import { lockThread } from './store.server.ts'
-import { readersToTell, takeUntold } from './store.tell.server.ts'
+import { readersToNotify, takeUnnotified } from './store.notify.server.ts'
 
 /** Tells each reader of the other side, once, of what they have not read; who has read it by now hears nothing. */
-async function tell(ctx: Context, { applicationId, side }: { applicationId: string; side: MessageSide }) {
+async function notify(ctx: Context, { applicationId, side }: { applicationId: string; side: MessageSide }) {
   const thread = await lockThread(ctx.db, applicationId)
   if (!thread) return
-  const untold = await takeUntold(ctx.db, { applicationId, side }, ctx.now)
+  const unnotified = await takeUnnotified(ctx.db, { applicationId, side }, ctx.now)
   // An answer of a colleague has dealt with what came before it.
   const answeredSeq = side === 'CANDIDATE' ? thread.last_company_seq : 0
-  const news = untold.filter(({ seq, gone }) => !gone && seq > answeredSeq)
+  const news = unnotified.filter(({ seq, gone }) => !gone && seq > answeredSeq)
   if (news.length === 0) return
-  const { job, readers } = await readersToTell(ctx.db, thread, side)
+  const { job, readers } = await readersToNotify(ctx.db, thread, side)
   const told: string[] = []
   for (const reader of readers) {
     const unread = news.filter(({ seq }) => seq > reader.readSeq)
@@ -37,4 +37,4 @@ async function tell(ctx: Context, { applicationId, side }: { applicationId: stri
   })
 }
 
-export const messagesJobs: readonly Job[] = [handle(tellMessages, tell)]
+export const messagesJobs: readonly Job[] = [handle(notifyOfMessages, notify, { formerNames: ['messages.tell'] })]

@@ -4,7 +4,7 @@ import { applicationStatusChanged, applicationWithdrawn } from '#modules/applica
 import { fileReadRequested } from '#modules/files/events.ts'
 import { rightProblem } from '#kernel/rights.ts'
 import { on } from '#platform/core/module.server.ts'
-import { afterSending } from './handlers.tell.server.ts'
+import { afterSending } from './handlers.notify.server.ts'
 import { mayReadAttachment } from './store.files.server.ts'
 import { dropHeldFor, takeHeld } from './store.held.server.ts'
 import { insertMessage, lockThread } from './store.server.ts'

@@ -2,7 +2,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { button, list, mailFromTexts, paragraph, small } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { excerpt, firstName, type MessageSide } from './rules.ts'
-import type { TellReader, UntoldMessage } from './store.tell.server.ts'
+import type { NotifiedReader, UnnotifiedMessage } from './store.notify.server.ts'
 
 const excerptLength = 200
 const maxListed = 5
@@ -20,8 +20,8 @@ export async function queueMessageMail(
     applicationId: string
     side: MessageSide
     job: { title: string; company: string }
-    messages: readonly UntoldMessage[]
-    reader: TellReader
+    messages: readonly UnnotifiedMessage[]
+    reader: NotifiedReader
   },
 ): Promise<void> {
   const last = messages.at(-1)

@@ -40,12 +40,19 @@ export async function mailReceived(ctx: Context, { reportId, title }: { reportId
   await send(ctx, report, { kind: 'received', params, blocks, key: reportId })
 }
 
-type Told = { id: string; number: number; accountId: string | null; name: string; email: string; locale: Locale }
+type DecidedReport = {
+  id: string
+  number: number
+  accountId: string | null
+  name: string
+  email: string
+  locale: Locale
+}
 
 /** Tells a reporter what became of it; nothing about measures beyond whether it was removed. */
 export async function mailAnswered(
   ctx: Context,
-  report: Told,
+  report: DecidedReport,
   { outcome, removed, title }: { outcome: ReportOutcome; removed: boolean; title: string },
 ) {
   if (report.email === '') return

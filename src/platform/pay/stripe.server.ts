@@ -200,7 +200,7 @@ function answerOf(session: Session, { refunds, disputes }: Afterwards): Provider
       currency,
       at: new Date((charge?.created ?? intent.created) * 1000),
     },
-    // A refund of somebody at Stripe's own pages has no key of ours. What failed counts as nothing, what waits is not told yet.
+    // A refund of somebody at Stripe's own pages has no key of ours. What failed counts as nothing, what waits is not known yet.
     refunds: refunds.flatMap(({ id, metadata, amount, status }) =>
       status === 'pending' || status === 'requires_action'
         ? []
@@ -243,20 +243,24 @@ function problemOf(error: unknown): PayProblem | null {
 const fieldsOf = (error: unknown): { detail?: unknown; statusCode?: unknown; type?: unknown } =>
   typeof error === 'object' && error !== null ? error : {}
 
-type Told = { id?: unknown; type?: unknown; data?: { object?: { client_reference_id?: unknown; metadata?: unknown } } }
+type StripeMessage = {
+  id?: unknown
+  type?: unknown
+  data?: { object?: { client_reference_id?: unknown; metadata?: unknown } }
+}
 
 /** The message is data: only its id, its kind and our reference are read. */
 function readEvent(body: Buffer) {
-  let told: Told | null
+  let message: StripeMessage | null
   try {
-    told = JSON.parse(body.toString('utf8')) as Told | null
+    message = JSON.parse(body.toString('utf8')) as StripeMessage | null
   } catch {
     return null // not JSON: like a message of somebody else
   }
-  if (typeof told?.id !== 'string' || typeof told.type !== 'string') return null
-  const { client_reference_id: own, metadata } = told.data?.object ?? {}
+  if (typeof message?.id !== 'string' || typeof message.type !== 'string') return null
+  const { client_reference_id: own, metadata } = message.data?.object ?? {}
   const named = own ?? (typeof metadata === 'object' && metadata !== null && 'ref' in metadata ? metadata.ref : null)
   const ref = typeof named === 'string' ? named.slice(0, 100) : null
-  const kind = told.type.slice(0, 60)
-  return { eventKey: told.id.slice(0, 100), ref, kind, ignored: !kinds.test(kind) }
+  const kind = message.type.slice(0, 60)
+  return { eventKey: message.id.slice(0, 100), ref, kind, ignored: !kinds.test(kind) }
 }

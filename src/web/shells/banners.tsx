@@ -69,7 +69,7 @@ export function MailBanner({ viewer }: { viewer: Viewer }) {
         action={
           settings && (
             <LinkButton to={`${settings}#email`} size="sm">
-              {t('mailBounces.mend')}
+              {t('mailBounces.fix')}
             </LinkButton>
           )
         }

@@ -19,7 +19,7 @@ export async function endLapsed(
     .execute()
 }
 
-type Asked = {
+type ActingRequest = {
   accountId: string
   adminId: string
   sessionId: string
@@ -29,7 +29,7 @@ type Asked = {
 }
 
 /** Null while one is open for the person or by the administrator. Without consent to wait for it begins at once. */
-export async function insertActing(db: Db, { accountId, adminId, sessionId, reason, consent, now }: Asked) {
+export async function insertActing(db: Db, { accountId, adminId, sessionId, reason, consent, now }: ActingRequest) {
   const begins = consent === 'NONE'
   const row = await db
     .insertInto('acting')

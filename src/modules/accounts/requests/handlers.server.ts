@@ -28,7 +28,7 @@ const withClock = <T extends Listed>(request: T, now: Date) => ({
 })
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
-const toldOf = ({ id, kind, received_at, due_at }: Locked) => ({ id, kind, receivedAt: received_at, dueAt: due_at })
+const factsOf = ({ id, kind, received_at, due_at }: Locked) => ({ id, kind, receivedAt: received_at, dueAt: due_at })
 
 /** The clock starts with the day on which a request came. */
 function receivedAt(day: string, now: Date): Date {
@@ -108,7 +108,7 @@ export const requestsHandlers: Handlers<typeof requestsContract> = {
     const { id, isNew } = await insertRequest(ctx.db, { ...request, now: ctx.now })
     if (!isNew) return { id }
     const opened = await lockRequest(ctx.db, id)
-    if (opened) await mailReceived(ctx, recipientOf(account), toldOf(opened))
+    if (opened) await mailReceived(ctx, recipientOf(account), factsOf(opened))
     await ctx.audit({ action: 'rights.open', subjectType: 'account', subjectId: account.id, details: { kind, law } })
     return { id }
   },
@@ -136,14 +136,14 @@ export const requestsHandlers: Handlers<typeof requestsContract> = {
     if (action.do === 'EXTEND') {
       const dueAt = addMonths(request.received_at, 3)
       await changeRequest(ctx.db, request.id, { state: 'EXTENDED', extended_at: ctx.now, due_at: dueAt, answer })
-      await mailOutcome(ctx, to, { mail: 'extended', request: { ...toldOf(request), dueAt }, answer })
+      await mailOutcome(ctx, to, { mail: 'extended', request: { ...factsOf(request), dueAt }, answer })
     } else if (action.do === 'REFUSE') {
       const closed = { state: 'REFUSED', closed_at: ctx.now, closed_by: by, ground: action.ground, answer } as const
       await changeRequest(ctx.db, request.id, closed)
-      await mailOutcome(ctx, to, { mail: 'refused', request: toldOf(request), answer, ground: action.ground })
+      await mailOutcome(ctx, to, { mail: 'refused', request: factsOf(request), answer, ground: action.ground })
     } else if (await carryOut(ctx, account, kind)) {
       await changeRequest(ctx.db, request.id, { state: 'DONE', closed_at: ctx.now, closed_by: by, answer })
-      await mailOutcome(ctx, to, { mail: 'done', request: toldOf(request), answer })
+      await mailOutcome(ctx, to, { mail: 'done', request: factsOf(request), answer })
     } else await changeRequest(ctx.db, request.id, { begun_at: ctx.now, answer })
     await ctx.audit({
       action: `rights.${action.do.toLowerCase()}`,

@@ -9,7 +9,7 @@ const rightsClock = jobName<object>('rights.clock')
 const batch = 50
 
 /** Tells those who answer requests at half and three quarters of the time, and sounds the alarm when it is over. */
-async function tell(ctx: Context): Promise<void> {
+async function remind(ctx: Context): Promise<void> {
   const due = await agingRequests(ctx.db, ctx.now, batch)
   if (due.length === 0) return
   const keepers = await requestKeepers(ctx.db)
@@ -23,4 +23,4 @@ async function tell(ctx: Context): Promise<void> {
   if (due.length === batch) await ctx.enqueue(rightsClock, {}, { key: 'rights.clock.more' })
 }
 
-export const requestsJobs: readonly Job[] = [handle(rightsClock, tell, { cron: '23 * * * *' })]
+export const requestsJobs: readonly Job[] = [handle(rightsClock, remind, { cron: '23 * * * *' })]

@@ -7,7 +7,7 @@ import type { MailRecipient } from '../mail.server.ts'
 
 const sealPurpose = 'rights-request'
 
-type Told = { id: string; kind: RequestKind; receivedAt: Date; dueAt: Date }
+type RequestFacts = { id: string; kind: RequestKind; receivedAt: Date; dueAt: Date }
 type Mail = 'received' | 'extended' | 'done' | 'refused' | 'aging'
 
 const textsOf = (ctx: Context, { locale }: MailRecipient) => {
@@ -19,7 +19,12 @@ const textsOf = (ctx: Context, { locale }: MailRecipient) => {
 async function write(
   ctx: Context,
   to: MailRecipient,
-  { mail, request, blocks, dedupeKey }: { mail: Mail; request: Told; blocks: readonly MailBlock[]; dedupeKey: string },
+  {
+    mail,
+    request,
+    blocks,
+    dedupeKey,
+  }: { mail: Mail; request: RequestFacts; blocks: readonly MailBlock[]; dedupeKey: string },
 ): Promise<void> {
   const t = textsOf(ctx, to)
   const format = await formatIn(ctx.db, to.locale)
@@ -49,7 +54,7 @@ async function write(
 }
 
 /** A request came by another way than the site: what happens next, and the link that shows whose it is. */
-export async function mailReceived(ctx: Context, to: MailRecipient, request: Told): Promise<void> {
+export async function mailReceived(ctx: Context, to: MailRecipient, request: RequestFacts): Promise<void> {
   const t = textsOf(ctx, to)
   const token = await ctx.ports.sealer.seal(sealPurpose, { request: request.id }, request.dueAt)
   const blocks = [
@@ -75,7 +80,7 @@ export async function mailOutcome(
     request,
     answer,
     ground,
-  }: { mail: 'extended' | 'done' | 'refused'; request: Told; answer: string; ground?: RefusalGround },
+  }: { mail: 'extended' | 'done' | 'refused'; request: RequestFacts; answer: string; ground?: RefusalGround },
 ): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
@@ -87,7 +92,12 @@ export async function mailOutcome(
 }
 
 /** To whoever answers requests: how much of the time of one is over. */
-export async function mailAging(ctx: Context, to: MailRecipient, request: Told, percent: number): Promise<void> {
+export async function mailAging(
+  ctx: Context,
+  to: MailRecipient,
+  request: RequestFacts,
+  percent: number,
+): Promise<void> {
   const t = textsOf(ctx, to)
   const blocks = [
     paragraph(t(percent >= 100 ? 'aging.late' : 'aging.percent', { percent })),

@@ -28,7 +28,7 @@ export function SearchCard({ search, open }: { search: SavedSearch; open: boolea
           </h2>
           <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
             <span>{t('since', { ago: ago(search.createdAt) })}</span>
-            {search.notifiedAt && <span>{t('toldAt', { ago: ago(search.notifiedAt) })}</span>}
+            {search.notifiedAt && <span>{t('notifiedAt', { ago: ago(search.notifiedAt) })}</span>}
             {search.nextAt && frequency !== 'INSTANT' && (
               <span>{t('nextAt', { time: format.dateTime(search.nextAt) })}</span>
             )}

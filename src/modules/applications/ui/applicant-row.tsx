@@ -160,7 +160,9 @@ export function UndoButton({ row }: { row: ReceivedRow }) {
         <span className="sr-only">: {row.candidate.name}</span>
       </button>
       {row.noticeAt && (
-        <span className="w-full text-xs text-muted">{t('list.toldAt', { date: format.dateTime(row.noticeAt) })}</span>
+        <span className="w-full text-xs text-muted">
+          {t('list.notifiedAt', { date: format.dateTime(row.noticeAt) })}
+        </span>
       )}
     </>
   )

@@ -41,8 +41,11 @@ export function RejectFields({ selected, reasons, noticeHours, now, error }: Pro
       />
       <p className="text-sm text-muted">
         {noticeHours === 0
-          ? t('reject.toldNow')
-          : t('reject.told', { count: noticeHours, date: format.dateTime(opened.current + noticeHours * 3_600_000) })}
+          ? t('reject.notifiedNow')
+          : t('reject.notified', {
+              count: noticeHours,
+              date: format.dateTime(opened.current + noticeHours * 3_600_000),
+            })}
       </p>
     </div>
   )

@@ -180,7 +180,7 @@ function Times({ form, errorsOf, interview, busy }: TimesProps) {
   return (
     <fieldset className="grid gap-3" key={form.key}>
       <legend className="mb-1 font-semibold">{t('form.times')}</legend>
-      <p className="k-hint">{t(interview?.status === 'BOOKED' ? 'form.standing' : 'form.timesHint')}</p>
+      <p className="k-hint">{t(interview?.status === 'BOOKED' ? 'form.booked' : 'form.timesHint')}</p>
       <div className="grid gap-4 sm:grid-cols-2">{all.slice(0, shownAtFirst).map(slot)}</div>
       <details open={started.length > shownAtFirst}>
         <summary className="k-link inline-flex min-h-11 cursor-pointer items-center">{t('form.more')}</summary>

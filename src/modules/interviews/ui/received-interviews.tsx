@@ -87,7 +87,7 @@ export function ReceivedInterviewView({ interview }: { interview: ReceivedInterv
       {interview.zoneDrifted && <Notice tone="warning">{t('zoneDrifted')}</Notice>}
       <InterviewFacts interview={interview} people={interview.interviewers.map(({ name }) => name)} />
       <Offers interview={interview} />
-      <Wishes interview={interview} />
+      <OtherTimes interview={interview} />
       {problems.outcome === null && <Outcome interview={interview} />}
       <div className="flex flex-wrap items-center gap-2">
         {problems.change === null && (
@@ -130,13 +130,13 @@ function Offers({ interview: { slots, answerBy } }: Part) {
   )
 }
 
-function Wishes({ interview: { otherTimes } }: Part) {
+function OtherTimes({ interview: { otherTimes } }: Part) {
   const t = useTexts('interviews')
   const locale = useLocale()
   if (otherTimes.length === 0) return null
   return (
     <div className="text-sm">
-      <p className="font-semibold">{t('wishes')}</p>
+      <p className="font-semibold">{t('suits')}</p>
       <ul className="mt-1 grid gap-1">
         {otherTimes.map(({ from, to }) => (
           <li key={from.at}>

@@ -8,18 +8,18 @@ export const maxPoolNote = 500
 
 const dayMs = 86_400_000
 /** How long a candidate stays in a pool unless somebody keeps them longer. */
-const keptMonths = 12
+const retentionMonths = 12
 /** So long before they go, whoever made the pool is asked once. */
-const askedDays = 30
+const noticeDays = 30
 
 /** Until when a candidate who is put into a pool now, or kept, stays there. */
 export function keepUntil(now: Date): Date {
   const until = new Date(now)
-  until.setUTCMonth(until.getUTCMonth() + keptMonths)
+  until.setUTCMonth(until.getUTCMonth() + retentionMonths)
   return until
 }
 /** Who stays no longer than this is asked for. */
-export const askBefore = (now: Date): Date => new Date(now.getTime() + askedDays * dayMs)
+export const askBefore = (now: Date): Date => new Date(now.getTime() + noticeDays * dayMs)
 
 type Position = { rough: number; id: number }
 

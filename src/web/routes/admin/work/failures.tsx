@@ -129,7 +129,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                 { key: 'at', head: t('failures.at'), cell: (row) => format.dateTime(row.at) },
                 {
                   key: 'do',
-                  head: t('failures.mend'),
+                  head: t('failures.actions'),
                   label: '',
                   align: 'end',
                   cell: (row) => (

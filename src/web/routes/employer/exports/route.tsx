@@ -116,7 +116,7 @@ function NewFile({ preview, result, newId, reply }: NewProps) {
             </label>
           ))}
         </fieldset>
-        {rows > largeFrom && !problem && <p className="k-hint">{t('new.told', { max: largeFrom })}</p>}
+        {rows > largeFrom && !problem && <p className="k-hint">{t('new.notified', { max: largeFrom })}</p>}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" reason={problem}>
             {t('new.submit')}

@@ -6,7 +6,7 @@ import { coversJob, jobRecipients } from '#modules/jobs/public.server.ts'
 import type { MessageSide } from './rules.ts'
 
 /** The messages of a side that nobody was told of, which from now on they were. */
-export async function takeUntold(
+export async function takeUnnotified(
   db: Db,
   { applicationId, side }: { applicationId: string; side: MessageSide },
   now: Date,
@@ -30,19 +30,19 @@ export async function takeUntold(
       gone: withdrawn_at !== null || removed_at !== null,
     }))
 }
-export type UntoldMessage = Awaited<ReturnType<typeof takeUntold>>[number]
+export type UnnotifiedMessage = Awaited<ReturnType<typeof takeUnnotified>>[number]
 
-export type TellReader = { accountId: string; email: string; name: string; locale: Locale; readSeq: number }
+export type NotifiedReader = { accountId: string; email: string; name: string; locale: Locale; readSeq: number }
 
 /**
  * Whom a message is told: the candidate; of a company those who answer for the job and those who have written here, while they may
  * read it.
  */
-export async function readersToTell(
+export async function readersToNotify(
   db: Db,
   thread: Selectable<Tables['thread']>,
   side: MessageSide,
-): Promise<{ job: { title: string; company: string }; readers: TellReader[] }> {
+): Promise<{ job: { title: string; company: string }; readers: NotifiedReader[] }> {
   const { title, company, owner_member_id } = await db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')

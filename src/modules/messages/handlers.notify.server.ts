@@ -1,7 +1,7 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { coversJob } from '#modules/jobs/public.server.ts'
 import { notifyAccounts } from '#platform/live/notify.server.ts'
-import { tellMessages } from './jobs.names.ts'
+import { notifyOfMessages } from './jobs.names.ts'
 import type { MessageSide } from './rules.ts'
 
 /** Waited before somebody is told, so that several messages are one mail, and none for what is read at once. */
@@ -15,9 +15,9 @@ export async function afterSending(ctx: Context, application: Sent, side: Messag
     side === 'COMPANY' ? [application.account_id] : await messengersOf(ctx, application.company_id, application.job_id)
   await notifyAccounts(ctx.db, receivers)
   await ctx.enqueue(
-    tellMessages,
+    notifyOfMessages,
     { applicationId: application.id, side },
-    { key: `messages.tell:${application.id}:${side}`, runAt: new Date(ctx.now.getTime() + bundleMs) },
+    { key: `messages.notify:${application.id}:${side}`, runAt: new Date(ctx.now.getTime() + bundleMs) },
   )
 }
 
