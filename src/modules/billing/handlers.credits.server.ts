@@ -16,14 +16,14 @@ const courtesyDays = 30
 const dayMs = 86_400_000
 
 /** What a company is on and holds at this moment. `month` is that of its allowances. */
-export type Standing = { plan: CurrentPlan; holdings: Holdings; month: Span }
+export type PlanState = { plan: CurrentPlan; holdings: Holdings; month: Span }
 
 /** The plan and the holdings of a company, with so many of its newest movements. Reads only. */
-export const standingOf = async (ctx: Context, companyId: string, movements = 0): Promise<Standing> =>
-  standingWith(ctx, await loadHoldings(ctx.db, companyId, ctx.now, movements))
+export const planStateOf = async (ctx: Context, companyId: string, movements = 0): Promise<PlanState> =>
+  planStateWith(ctx, await loadHoldings(ctx.db, companyId, ctx.now, movements))
 
 /** The same from holdings that were read already. */
-export async function standingWith(ctx: Context, holdings: Holdings): Promise<Standing> {
+export async function planStateWith(ctx: Context, holdings: Holdings): Promise<PlanState> {
   const { graceDays, timeZone } = await readSettings(ctx.db, 'graceDays', 'timeZone')
   const plan = await planAt(ctx, holdings.periods, ctx.now)
   return { plan, holdings, month: monthOf(plan, { now: ctx.now, timeZone, graceDays }) }
@@ -48,7 +48,7 @@ function monthOf(
 }
 
 /** The lots of a unit that count now. The allowance of this month counts in full before its first spend opens it. */
-export function lotsOf({ plan, holdings, month }: Standing, unit: CreditUnit): CompanyLot[] {
+export function lotsOf({ plan, holdings, month }: PlanState, unit: CreditUnit): CompanyLot[] {
   const allowance = monthlyAllowance(plan, unit)
   const lots = holdings.lots.filter(
     (lot) => lot.unit === unit && (lot.source !== 'PLAN' || lot.startsAt.getTime() === month.from.getTime()),
@@ -70,9 +70,9 @@ export function lotsOf({ plan, holdings, month }: Standing, unit: CreditUnit): C
 }
 
 /** Seats of a company: those of its plan and one for each unit of a seat credit; null is unlimited. */
-export function seatsOf(standing: Standing, now: Date): number | null {
-  const { seats } = standing.plan.entitlements
-  return seats === null ? null : seats + unitsLeft(lotsOf(standing, 'SEAT'), now)
+export function seatsOf(planState: PlanState, now: Date): number | null {
+  const { seats } = planState.plan.entitlements
+  return seats === null ? null : seats + unitsLeft(lotsOf(planState, 'SEAT'), now)
 }
 
 export type SpendRequest = {
@@ -94,15 +94,15 @@ export async function spend(ctx: Context, request: SpendRequest): Promise<string
   await lockBillingAccount(db, companyId)
   const before = await spendsOn(db, unit, subject)
   if (before.length > 0) return before.map(({ lot }) => lot)
-  const standing = await standingOf(ctx, companyId)
-  if (monthlyAllowance(standing.plan, unit) === null) return []
-  const lots = lotsOf(standing, unit)
+  const planState = await planStateOf(ctx, companyId)
+  if (monthlyAllowance(planState.plan, unit) === null) return []
+  const lots = lotsOf(planState, unit)
   const parts = allocate(lots, count, now)
-  if (!parts) throw await usedUp(ctx, unit, { lots, month: standing.month })
+  if (!parts) throw await usedUp(ctx, unit, { lots, month: planState.month })
   const used = await ledgerAccount(db, { companyId, unit, kind: 'USED' })
   const taken: string[] = []
   for (const part of parts) {
-    const lot = part.lot === '' ? await openMonth(ctx, companyId, { unit, standing }) : part.lot
+    const lot = part.lot === '' ? await openMonth(ctx, companyId, { unit, planState }) : part.lot
     await transfer(db, {
       kind: 'SPEND',
       from: lot,
@@ -132,7 +132,7 @@ async function usedUp(ctx: Context, unit: CreditUnit, { lots, month }: { lots: r
 function openMonth(
   { db, now }: Context,
   companyId: string,
-  { unit, standing: { plan, month } }: { unit: CreditUnit; standing: Standing },
+  { unit, planState: { plan, month } }: { unit: CreditUnit; planState: PlanState },
 ): Promise<string> {
   return grantLot(db, {
     companyId,
@@ -196,11 +196,11 @@ export async function takeJobSlot(
   const { db, now } = ctx
   await lockBillingAccount(db, companyId)
   if (await slotOf(db, jobId)) return
-  const standing = await standingOf(ctx, companyId)
+  const planState = await planStateOf(ctx, companyId)
   const cost = jobCost({
-    limit: standing.plan.entitlements.activeJobs,
-    used: standing.holdings.planSlots,
-    credits: unitsLeft(lotsOf(standing, 'JOB'), now),
+    limit: planState.plan.entitlements.activeJobs,
+    used: planState.holdings.planSlots,
+    credits: unitsLeft(lotsOf(planState, 'JOB'), now),
   })
   const id = randomUUID()
   if (cost.kind === 'USED_UP') throw fail('JOB_SLOTS_USED_UP', { limit: cost.limit })

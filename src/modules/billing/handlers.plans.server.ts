@@ -8,7 +8,7 @@ import { usageKeys, type Money, type Subscription, type Usage, type UsageKey } f
 import { renewalView, whatFollows } from './renewals/load.server.ts'
 import { choicesOf } from './renewals/load.choices.server.ts'
 import { readTerms, requireMember, taxLabel } from './handlers.access.server.ts'
-import { lotsOf, seatsOf, standingOf, type Standing } from './handlers.credits.server.ts'
+import { lotsOf, seatsOf, planStateOf, type PlanState } from './handlers.credits.server.ts'
 import { buyProblem, seesPrices } from './rules.ts'
 import { unitsLeft } from './rules.credits.ts'
 import { monthlyAllowance } from './rules.entitlements.ts'
@@ -34,7 +34,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
   async 'billing.plans'({ ctx }) {
     const { sold, currency, tax } = await readTerms(ctx)
     const { plans, prices } = await readCatalogue(ctx.db)
-    const own = ctx.caller.kind === 'employer' ? (await standingOf(ctx, ctx.caller.companyId)).plan.planCode : null
+    const own = ctx.caller.kind === 'employer' ? (await planStateOf(ctx, ctx.caller.companyId)).plan.planCode : null
     const at = { tax, now: ctx.now }
     return {
       sold,
@@ -55,7 +55,7 @@ export const plansHandlers: Handlers<typeof plansContract> = {
     const member = requireMember(ctx)
     const { sold, currency, tax } = await readTerms(ctx)
     const { topups, prices } = await readCatalogue(ctx.db)
-    const standing = await standingOf(ctx, member.companyId)
+    const planState = await planStateOf(ctx, member.companyId)
     const at = { tax, now: ctx.now }
     return {
       sold,
@@ -70,26 +70,26 @@ export const plansHandlers: Handlers<typeof plansContract> = {
           count,
           days,
           price: seesPrices(member.role) ? taxed(prices, { item: code, currency, period: 'ONCE' }, at) : null,
-          left: leftOf(unit, standing, ctx.now),
+          left: leftOf(unit, planState, ctx.now),
         })),
     }
   },
 
   async 'billing.subscription'({ ctx }) {
     const member = requireMember(ctx)
-    return subscriptionOf(ctx, member, await standingOf(ctx, member.companyId))
+    return subscriptionOf(ctx, member, await planStateOf(ctx, member.companyId))
   },
 
   async 'billing.credits'({ ctx }) {
     const member = requireMember(ctx)
-    const standing = await standingOf(ctx, member.companyId, newestMovements)
-    const { movements, movementCount } = standing.holdings
+    const planState = await planStateOf(ctx, member.companyId, newestMovements)
+    const { movements, movementCount } = planState.holdings
     const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
     const { plans, topups } = await readCatalogue(ctx.db)
     const titles = new Map([...plans, ...topups].map(({ code, title }) => [code, title[ctx.locale]]))
     return {
       lots: units
-        .flatMap((unit) => lotsOf(standing, unit))
+        .flatMap((unit) => lotsOf(planState, unit))
         .map(({ balance, ...lot }) => ({
           ...lot,
           left: balance,
@@ -102,15 +102,15 @@ export const plansHandlers: Handlers<typeof plansContract> = {
         at: row.at.toISOString(),
       })),
       total: movementCount,
-      subscription: await subscriptionOf(ctx, member, standing),
-      ...(await choicesOf(ctx, member, standing)),
+      subscription: await subscriptionOf(ctx, member, planState),
+      ...(await choicesOf(ctx, member, planState)),
     }
   },
 }
 
 /** The plan of a company as its members see it. */
-export async function subscriptionOf(ctx: Context, member: Member, standing: Standing): Promise<Subscription> {
-  const { plan } = standing
+export async function subscriptionOf(ctx: Context, member: Member, planState: PlanState): Promise<Subscription> {
+  const { plan } = planState
   const { plans } = await readCatalogue(ctx.db)
   const graceDays = await readSetting(ctx.db, 'graceDays')
   const { period } = plan
@@ -125,11 +125,11 @@ export async function subscriptionOf(ctx: Context, member: Member, standing: Sta
         ? new Date(period.endsAt.getTime() + graceDays * 86_400_000).toISOString()
         : null,
     entitlements: plan.entitlements,
-    usage: usageKeys.map((key) => usageOf(key, standing, ctx.now)),
-    jobCredits: plan.entitlements.activeJobs === null ? null : unitsLeft(lotsOf(standing, 'JOB'), ctx.now),
+    usage: usageKeys.map((key) => usageOf(key, planState, ctx.now)),
+    jobCredits: plan.entitlements.activeJobs === null ? null : unitsLeft(lotsOf(planState, 'JOB'), ctx.now),
     mayBuy: buyProblem(member) === null,
-    next: await whatFollows(ctx, standing),
-    ...renewalView(member, standing),
+    next: await whatFollows(ctx, planState),
+    ...renewalView(member, planState),
   }
 }
 
@@ -139,16 +139,16 @@ const inLocale = <T extends { title: Record<Locale, string>; description: Record
 ) => ({ ...row, title: row.title[locale], description: row.description[locale] })
 
 /** Units that a company can spend now, of seats those that nobody has; null is unlimited. */
-function leftOf(unit: CreditUnit, standing: Standing, now: Date): number | null {
-  if (unit === 'SEAT') return usageOf('seats', standing, now).left
-  const { plan } = standing
+function leftOf(unit: CreditUnit, planState: PlanState, now: Date): number | null {
+  if (unit === 'SEAT') return usageOf('seats', planState, now).left
+  const { plan } = planState
   const limit = unit === 'JOB' ? plan.entitlements.activeJobs : monthlyAllowance(plan, unit)
-  return limit === null ? null : unitsLeft(lotsOf(standing, unit), now)
+  return limit === null ? null : unitsLeft(lotsOf(planState, unit), now)
 }
 
 /** What of an entitlement is used; null is unlimited. */
-export function usageOf(key: UsageKey, standing: Standing, now: Date): Usage {
-  const { entitlements } = standing.plan
+export function usageOf(key: UsageKey, planState: PlanState, now: Date): Usage {
+  const { entitlements } = planState.plan
   const counted = (limit: number | null, used: number) => ({
     key,
     limit,
@@ -156,12 +156,12 @@ export function usageOf(key: UsageKey, standing: Standing, now: Date): Usage {
     left: limit === null ? null : Math.max(0, limit - used),
     renewsAt: null,
   })
-  if (key === 'activeJobs') return counted(entitlements.activeJobs, standing.holdings.planSlots)
-  if (key === 'seats') return counted(seatsOf(standing, now), standing.holdings.seatsTaken)
+  if (key === 'activeJobs') return counted(entitlements.activeJobs, planState.holdings.planSlots)
+  if (key === 'seats') return counted(seatsOf(planState, now), planState.holdings.seatsTaken)
   const unit = key === 'featuredDays' ? 'FEATURED_DAY' : 'UNLOCK'
   if (entitlements[key] === null) return counted(null, 0)
-  const lots = lotsOf(standing, unit)
+  const lots = lotsOf(planState, unit)
   const limit = lots.reduce((sum, { granted }) => sum + granted, 0)
   const left = unitsLeft(lots, now)
-  return { key, limit, used: Math.max(0, limit - left), left, renewsAt: standing.month.until.toISOString() }
+  return { key, limit, used: Math.max(0, limit - left), left, renewsAt: planState.month.until.toISOString() }
 }

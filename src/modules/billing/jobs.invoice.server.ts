@@ -4,7 +4,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { renderInvoice } from './pdf.invoice.server.ts'
 import { invoiceFileName } from './rules.invoice.ts'
-import { invoiceById, lockUndrawn, setInvoiceFile } from './store.invoices.server.ts'
+import { invoiceById, lockUnrendered, setInvoiceFile } from './store.invoices.server.ts'
 
 /** Draws the PDF of an issued document; queued with it, so it runs after the commit. */
 export const drawInvoice = jobName<{ invoiceId: string }>('billing.drawInvoice')
@@ -15,7 +15,7 @@ async function draw(ctx: Context, { invoiceId }: { invoiceId: string }): Promise
   if (!invoice || invoice.fileId !== null) return
   const bytes = await renderInvoice(ctx, invoice.document)
   await ctx.inTransaction(async (inner) => {
-    if (!(await lockUndrawn(inner.db, invoiceId))) return
+    if (!(await lockUnrendered(inner.db, invoiceId))) return
     const fileId = await storeCompanyFile(inner, {
       companyId: invoice.companyId,
       purpose: 'INVOICE',

@@ -1,6 +1,6 @@
 import type { Entitlements } from '#kernel/enums.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { lotsOf, seatsOf, standingOf, standingWith } from './handlers.credits.server.ts'
+import { lotsOf, seatsOf, planStateOf, planStateWith } from './handlers.credits.server.ts'
 import { unitsLeft } from './rules.credits.ts'
 import { monthlyAllowance } from './rules.entitlements.ts'
 import { holdingsQuery, readHoldings, type HoldingsRow } from './store.holdings.server.ts'
@@ -17,12 +17,12 @@ export { freeJobSlot, giveBack, spend, takeJobSlot } from './handlers.credits.se
 
 /** What the plan of a company holds at this moment; null is unlimited. */
 export async function entitlementsOf(ctx: Context, companyId: string): Promise<Entitlements> {
-  return (await standingOf(ctx, companyId)).plan.entitlements
+  return (await planStateOf(ctx, companyId)).plan.entitlements
 }
 
 /** How many people may be in the team of a company: the seats of its plan and those of seat credits; null is unlimited. */
 export const seatLimitOf = async (ctx: Context, companyId: string): Promise<number | null> =>
-  seatsOf(await standingOf(ctx, companyId), ctx.now)
+  seatsOf(await planStateOf(ctx, companyId), ctx.now)
 
 /** Credits of a kind: this month's allowance and bought ones. `limit` and `left` null: as many as the company likes. */
 export type CreditsLeft = { limit: number | null; used: number; left: number | null; renewsAt: string }
@@ -36,10 +36,10 @@ export async function readCreditsLeft(
   rows: readonly HoldingsRow[],
   unit: 'UNLOCK' | 'FEATURED_DAY',
 ): Promise<CreditsLeft> {
-  const standing = await standingWith(ctx, readHoldings(rows))
-  const renewsAt = standing.month.until.toISOString()
-  if (monthlyAllowance(standing.plan, unit) === null) return { limit: null, used: 0, left: null, renewsAt }
-  const lots = lotsOf(standing, unit)
+  const planState = await planStateWith(ctx, readHoldings(rows))
+  const renewsAt = planState.month.until.toISOString()
+  if (monthlyAllowance(planState.plan, unit) === null) return { limit: null, used: 0, left: null, renewsAt }
+  const lots = lotsOf(planState, unit)
   const left = unitsLeft(lots, ctx.now)
   const limit = lots.reduce((sum, { granted }) => sum + granted, 0)
   return { limit, used: Math.max(0, limit - left), left, renewsAt }

@@ -4,7 +4,7 @@ import type { CreditSource, CreditUnit, Entitlements, TransferKind } from '#kern
 import { takenSeatsQuery } from '#modules/companies/public.server.ts'
 import type { Lot } from './rules.credits.ts'
 import type { PlanPeriod } from './rules.entitlements.ts'
-import type { Wish } from './renewals/rules.ts'
+import type { PlanChoice } from './renewals/rules.ts'
 
 export type CompanyLot = Lot & { unit: CreditUnit; granted: number }
 /** What a company holds, whoever may see it. */
@@ -18,7 +18,7 @@ export type Holdings = {
   /** Members, and open invitations that wait for one. */
   seatsTaken: number
   /** What the company wants after a plan, the order that renews it, and the jobs beyond its slots. */
-  wish: (Wish & { of: string }) | null
+  choice: (PlanChoice & { of: string }) | null
   renewal: { id: string; totalMinor: number; currency: string; payUntil: Date } | null
   slotNotice: { id: string; limit: number; dueAt: Date } | null
   movements: Movement[]
@@ -63,7 +63,7 @@ export type HoldingsRow = {
   planSlots: number
   suspendedJobs: number
   seatsTaken: number
-  wish: Holdings['wish']
+  choice: Holdings['choice']
   renewal: { id: string; totalMinor: number; currency: string; payUntil: string } | null
   slotNotice: { id: string; limit: number; dueAt: string } | null
   movements: MovementRow[]
@@ -96,7 +96,7 @@ export const holdingsQuery = (companyId: string, now: Date, movements = 0) => sq
         where s.company_id = ${companyId} and s.freed_at is null and s.suspended_at is not null
           and (j.expires_at is null or j.expires_at > ${now} or j.status = 'PENDING_REVIEW')) as "suspendedJobs",
       (select json_build_object('of', next_of, 'code', next_plan, 'period', next_period) from billing_account
-        where company_id = ${companyId} and next_of is not null) as wish,
+        where company_id = ${companyId} and next_of is not null) as choice,
       (select json_build_object('id', id, 'totalMinor', total_minor, 'currency', currency, 'payUntil', expires_at)
         from pay_order where company_id = ${companyId} and renews_period is not null and replaced_at is null
           and status in ('CREATED', 'PENDING_PAYMENT', 'FAILED') and expires_at > ${now}

@@ -126,7 +126,7 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<string
 }
 
 /** Locks an invoice that has no PDF; false when it has one. */
-export async function lockUndrawn(db: Db, id: string): Promise<boolean> {
+export async function lockUnrendered(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('invoice').select('file_id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.file_id === null
 }

@@ -2,7 +2,7 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
-import { lotsOf, standingWith } from '../handlers.credits.server.ts'
+import { lotsOf, planStateWith } from '../handlers.credits.server.ts'
 import { usageOf } from '../handlers.plans.server.ts'
 import { usageKeys } from '../contract.shapes.ts'
 import { decideApproval, lockApproval } from '../refunds/store.approvals.server.ts'
@@ -63,14 +63,14 @@ export const companyMoneyHandlers: Handlers<typeof companyMoneyContract> = {
     })
     const [company] = companies
     if (!company) throw fail('NOT_FOUND')
-    const standing = await standingWith(ctx, readHoldings(holdings))
+    const planState = await planStateWith(ctx, readHoldings(holdings))
     const { plans, topups } = await readCatalogue(db)
     const titles = new Map([...plans, ...topups].map(({ code, title }) => [code, title[locale]]))
     const units = ['JOB', 'UNLOCK', 'FEATURED_DAY', 'SEAT'] as const
     return {
       ...company,
-      source: standing.plan.source,
-      planTitle: titles.get(standing.plan.planCode ?? '') ?? null,
+      source: planState.plan.source,
+      planTitle: titles.get(planState.plan.planCode ?? '') ?? null,
       periods: periods.map((period) => ({
         id: period.id,
         planCode: period.planCode,
@@ -89,21 +89,21 @@ export const companyMoneyHandlers: Handlers<typeof companyMoneyContract> = {
             : null,
         given: period.reason === null ? null : { by: period.by, reason: period.reason },
       })),
-      usage: usageKeys.map((key) => usageOf(key, standing, now)),
+      usage: usageKeys.map((key) => usageOf(key, planState, now)),
       lots: units
-        .flatMap((unit) => lotsOf(standing, unit))
+        .flatMap((unit) => lotsOf(planState, unit))
         .map(({ balance, startsAt, expiresAt, ...lot }) => ({
           ...lot,
           left: balance,
           startsAt: startsAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
         })),
-      movements: standing.holdings.movements.map(({ at, ...row }) => ({
+      movements: planState.holdings.movements.map(({ at, ...row }) => ({
         ...row,
         title: titles.get(row.reason) ?? null,
         at: at.toISOString(),
       })),
-      movementTotal: standing.holdings.movementCount,
+      movementTotal: planState.holdings.movementCount,
       slots: slots.map(({ since, ...slot }) => ({ ...slot, since: since.toISOString() })),
       orders: orders.map(({ minor, currency, createdAt, total: _, ...order }) => ({
         ...order,

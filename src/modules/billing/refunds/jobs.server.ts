@@ -10,7 +10,7 @@ import { isByHand, markFailed, sendRefund } from './handlers.refunds.server.ts'
 import { nextSendSeconds } from './rules.ts'
 import { dueRefunds, findRefund, patchRefund, type RefundRow } from './store.server.ts'
 
-const isOnItsWay = (refund: RefundRow | undefined): refund is RefundRow =>
+const isInTransit = (refund: RefundRow | undefined): refund is RefundRow =>
   refund?.state === 'REQUESTED' || refund?.state === 'SENT'
 
 /** Notes that a refund is being sent before it is, so that whatever happens is found again; null when there is nothing to send. */
@@ -20,7 +20,7 @@ const noteSending = (ctx: Context, { id, orderId }: RefundRow): Promise<RefundRo
     if (!order) throw new Error('a refund without an order')
     await lockBillingAccount(db, order.companyId)
     const refund = await findRefund(db, id)
-    if (!isOnItsWay(refund)) return null
+    if (!isInTransit(refund)) return null
     const sends = refund.sends + 1
     const next_send_at = new Date(now.getTime() + nextSendSeconds(sends) * 1000)
     await patchRefund(db, id, { state: 'SENT', sends, next_send_at })
@@ -35,13 +35,13 @@ async function send(ctx: Context, { refundId }: { refundId: string }): Promise<v
   const known = await findRefund(ctx.db, refundId)
   const payment = known && (await findPayment(ctx.db, known.paymentId))
   const provider = payment && ctx.ports.pay.provider(payment.provider)
-  if (!isOnItsWay(known) || !payment || !provider || isByHand(ctx, payment)) return
+  if (!isInTransit(known) || !payment || !provider || isByHand(ctx, payment)) return
   const refund = await noteSending(ctx, known)
   if (!refund) return
   try {
     if (refund.state === 'SENT') {
       await askAbout(ctx, payment.id)
-      if (!isOnItsWay(await findRefund(ctx.db, refundId))) return
+      if (!isInTransit(await findRefund(ctx.db, refundId))) return
     }
     await give(ctx, provider, { payment, refund })
   } catch (error) {
@@ -69,7 +69,7 @@ const refuse = (ctx: Context, { id, orderId }: RefundRow): Promise<void> =>
     if (!order) throw new Error('a refund without an order')
     await lockBillingAccount(tx.db, order.companyId)
     const refund = await findRefund(tx.db, id)
-    if (isOnItsWay(refund)) await markFailed(tx, order, refund, 'REFUSED')
+    if (isInTransit(refund)) await markFailed(tx, order, refund, 'REFUSED')
   })
 
 const sendDueRefunds = jobName<object>('billing.refunds')

@@ -2,16 +2,16 @@ import { fail, invalid } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { planChangeContract } from '../contract.ts'
 import { readTerms, requireMember } from '../handlers.access.server.ts'
-import { standingOf, type Standing } from '../handlers.credits.server.ts'
+import { planStateOf, type PlanState } from '../handlers.credits.server.ts'
 import { subscriptionOf } from '../handlers.plans.server.ts'
 import { mayBuy } from '../rules.ts'
 import { priceAt } from '../rules.price.ts'
 import { lockBillingAccount } from '../store.ledger.server.ts'
 import { readCatalogue } from '../store.plans.server.ts'
 import { prepareRenewal } from './handlers.prepare.server.ts'
-import type { Wish } from './rules.ts'
+import type { PlanChoice } from './rules.ts'
 import { boughtAs } from './store.server.ts'
-import { countOwnJobs, reviveRenewal, writeKeptJobs, writeWish } from './store.slots.server.ts'
+import { countOwnJobs, reviveRenewal, writeKeptJobs, writePlanChoice } from './store.slots.server.ts'
 
 export const planChangeHandlers: Handlers<typeof planChangeContract> = {
   async 'billing.changePlan'({ ctx, input: { next, keepJobs } }) {
@@ -19,27 +19,30 @@ export const planChangeHandlers: Handlers<typeof planChangeContract> = {
     if (!mayBuy(member.role)) throw fail('ROLE_NOT_ALLOWED')
     const { companyId } = member
     await lockBillingAccount(ctx.db, companyId)
-    const standing = await standingOf(ctx, companyId)
-    if (next !== undefined) await wishFor(ctx, { companyId, standing, next })
-    if (keepJobs) await keep(ctx, { companyId, standing, keepJobs })
-    return subscriptionOf(ctx, member, await standingOf(ctx, companyId))
+    const planState = await planStateOf(ctx, companyId)
+    if (next !== undefined) await saveChoice(ctx, { companyId, planState, next })
+    if (keepJobs) await keep(ctx, { companyId, planState, keepJobs })
+    return subscriptionOf(ctx, member, await planStateOf(ctx, companyId))
   },
 }
 
-type Change = { companyId: string; standing: Standing }
+type Change = { companyId: string; planState: PlanState }
 
 /** Notes what follows the plan; an order that was prepared for something else gives way at once. */
-async function wishFor(ctx: Context, { companyId, standing, next }: Change & { next: Wish | null }): Promise<void> {
+async function saveChoice(
+  ctx: Context,
+  { companyId, planState, next }: Change & { next: PlanChoice | null },
+): Promise<void> {
   const { db, now } = ctx
-  const { period, source } = standing.plan
+  const { period, source } = planState.plan
   if (source === 'OFF') throw fail('BILLING_OFF')
   if (!period) throw fail('CONFLICT')
-  if (standing.holdings.periods.some(({ startsAt, cutAt }) => startsAt > now && cutAt === null))
+  if (planState.holdings.periods.some(({ startsAt, cutAt }) => startsAt > now && cutAt === null))
     throw fail('PLAN_CHANGE')
   if (next && next.code !== 'FREE' && !(await isSold(ctx, next))) throw invalid({ field: 'next', code: 'NOT_IN_LIST' })
   const bought = await boughtAs(db, period.id)
   const isSame = bought?.code === next?.code && bought?.period === next?.period
-  await writeWish(db, companyId, next && !isSame ? { ...next, of: period.id } : null)
+  await writePlanChoice(db, companyId, next && !isSame ? { ...next, of: period.id } : null)
   if (next?.code !== 'FREE') await reviveRenewal(db, period.id, now)
   await ctx.audit({
     action: 'billing.changePlan',
@@ -50,17 +53,17 @@ async function wishFor(ctx: Context, { companyId, standing, next }: Change & { n
   await prepareRenewal(ctx, companyId)
 }
 
-async function isSold(ctx: Context, { code, period }: Wish): Promise<boolean> {
+async function isSold(ctx: Context, { code, period }: PlanChoice): Promise<boolean> {
   const { currency } = await readTerms(ctx)
   const { plans, prices } = await readCatalogue(ctx.db)
   const isActive = plans.some((plan) => plan.code === code && plan.active)
   return isActive && priceAt(prices, { item: code, currency, period }, ctx.now) !== null
 }
 
-async function keep(ctx: Context, { companyId, standing, keepJobs }: Change & { keepJobs: string[] }): Promise<void> {
+async function keep(ctx: Context, { companyId, planState, keepJobs }: Change & { keepJobs: string[] }): Promise<void> {
   const chosen = [...new Set(keepJobs)]
   if ((await countOwnJobs(ctx.db, companyId, chosen)) < chosen.length) throw fail('NOT_FOUND')
-  const { slotNotice } = standing.holdings
+  const { slotNotice } = planState.holdings
   if (slotNotice && chosen.length > slotNotice.limit)
     throw invalid({ field: 'keepJobs', code: 'TOO_MANY_ITEMS', params: { max: slotNotice.limit } })
   await writeKeptJobs(ctx.db, companyId, chosen)

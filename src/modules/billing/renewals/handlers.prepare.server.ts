@@ -7,13 +7,13 @@ import { fingerprintOf } from '../handlers.orders.server.ts'
 import { replaceOrders } from './handlers.replace.server.ts'
 import { settle } from '../handlers.settle.server.ts'
 import { cartOf, type PaidPeriod } from '../rules.cart.ts'
-import { endingPeriod, graceEnd, renewalState, type RenewalOrder, type Wish } from './rules.ts'
+import { endingPeriod, graceEnd, renewalState, type RenewalOrder, type PlanChoice } from './rules.ts'
 import { isPayable } from '../rules.order.ts'
 import { taxChangeAfter, taxOf } from '../rules.tax.ts'
 import { lockBillingAccount } from '../store.ledger.server.ts'
 import { insertOrder, paidPeriods } from '../store.orders.server.ts'
 import { readCatalogue } from '../store.plans.server.ts'
-import { boughtAs, openPlanOrders, readWish, renewalOrders } from './store.server.ts'
+import { boughtAs, openPlanOrders, readPlanChoice, renewalOrders } from './store.server.ts'
 
 /** The end of a plan: what the company wants after it, and the order that renews it. */
 export type Renewal = {
@@ -36,34 +36,35 @@ export async function prepareRenewal(ctx: Context, companyId: string): Promise<R
   const period = endingPeriod(await paidPeriods(db, companyId, now), { now, graceDays })
   if (!period || !terms.sold) return null
   const bought = await boughtAs(db, period.id)
-  const wish = (await readWish(db, companyId, period.id)) ?? bought
+  const choice = (await readPlanChoice(db, companyId, period.id)) ?? bought
   const orders = await renewalOrders(db, period.id)
   const state = renewalState(orders, now)
   const answer = { period, graceDays, order: null }
   if (state.kind === 'OPEN') {
-    if (isFor(state.order, wish)) return { ...answer, state: 'OPEN', order: state.order }
+    if (isFor(state.order, choice)) return { ...answer, state: 'OPEN', order: state.order }
     await replaceOrders(ctx, companyId, [state.order.id])
   }
-  if (!wish) return { ...answer, state: 'GIFT' }
-  if (wish.code === 'FREE') return { ...answer, state: 'LEAVING' }
+  if (!choice) return { ...answer, state: 'GIFT' }
+  if (choice.code === 'FREE') return { ...answer, state: 'LEAVING' }
   if (state.kind === 'DECLINED') return { ...answer, state: 'DECLINED' }
   // What is over by the clock says so before the next one is made.
   for (const { id, status, expiresAt } of orders) if (isPayable(status) && expiresAt <= now) await settle(ctx, id)
   if ((await openPlanOrders(db, companyId, now)).length > 0) return { ...answer, state: 'OTHER_ORDER' }
-  const order = await insertRenewal(ctx, { companyId, period, wish, terms })
+  const order = await insertRenewal(ctx, { companyId, period, choice, terms })
   return order ? { ...answer, state: 'OPEN', order } : { ...answer, state: 'UNSOLD' }
 }
 
-const isFor = ({ code, period }: RenewalOrder, wish: Wish | undefined) => wish?.code === code && wish.period === period
+const isFor = ({ code, period }: RenewalOrder, choice: PlanChoice | undefined) =>
+  choice?.code === code && choice.period === period
 
 /** An order at the prices and with the tax of this day; null when the plan is no longer sold. */
 async function insertRenewal(
   ctx: Context,
-  { companyId, period, wish, terms }: { companyId: string; period: PaidPeriod; wish: Wish; terms: Terms },
+  { companyId, period, choice, terms }: { companyId: string; period: PaidPeriod; choice: PlanChoice; terms: Terms },
 ): Promise<{ id: string } | null> {
   const { db, now, ports } = ctx
   const { currency, graceDays, tax } = terms
-  const items = [{ ...wish, count: 1 }]
+  const items = [{ ...choice, count: 1 }]
   // It begins at the end of the plan, so nothing of that is left unused.
   const cart = cartOf(items, await readCatalogue(db), { periods: [], graceDays, now, currency })
   if (!('lines' in cart) || ports.pay.providers.length === 0) return null
@@ -87,7 +88,7 @@ async function insertRenewal(
     action: 'order.renewal',
     subjectType: 'pay_order',
     subjectId: id,
-    details: { total: cart.netMinor + taxMinor, currency, plan: wish.code },
+    details: { total: cart.netMinor + taxMinor, currency, plan: choice.code },
   })
   return { id }
 }

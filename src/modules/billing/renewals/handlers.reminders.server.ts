@@ -1,7 +1,7 @@
 import type { CreditUnit } from '#kernel/enums.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { lotsOf, standingOf } from '../handlers.credits.server.ts'
+import { lotsOf, planStateOf } from '../handlers.credits.server.ts'
 import { prepareRenewal, type Renewal } from './handlers.prepare.server.ts'
 import { remind } from './mail.server.ts'
 import { billingHref, pricingPath, topupPath } from '../rules.addresses.ts'
@@ -55,7 +55,7 @@ export async function remindOfFree(
   { companyId, periodId, planCode }: { companyId: string; periodId: string; planCode: string },
 ): Promise<void> {
   await lockBillingAccount(ctx.db, companyId)
-  const { plan } = await standingOf(ctx, companyId)
+  const { plan } = await planStateOf(ctx, companyId)
   if (plan.source !== 'FREE') return
   const title = await planTitle(ctx, planCode)
   await remind(ctx, {
@@ -80,10 +80,10 @@ export async function remindOfCredits(ctx: Context, companyId: string): Promise<
 
 /** Counts what the company sees: this month's allowance and bought credits. FREE alone is no reason to write. */
 async function remindOfLow(ctx: Context, companyId: string, unit: CreditUnit): Promise<void> {
-  const standing = await standingOf(ctx, companyId)
-  const { plan, month } = standing
+  const planState = await planStateOf(ctx, companyId)
+  const { plan, month } = planState
   if (monthlyAllowance(plan, unit) === null || (unit === 'JOB' && plan.entitlements.activeJobs === null)) return
-  const lots = lotsOf(standing, unit).filter(({ frozen }) => !frozen)
+  const lots = lotsOf(planState, unit).filter(({ frozen }) => !frozen)
   if (plan.source === 'FREE' && lots.every(({ source }) => source === 'PLAN')) return
   const granted = lots.reduce((sum, lot) => sum + lot.granted, 0)
   const left = unitsLeft(lots, ctx.now)
@@ -104,7 +104,7 @@ const unitName = ({ ports }: Context, locale: 'en' | 'id', unit: CreditUnit) =>
   ports.texts.translate(locale, 'mailBilling', `unit.${unit}`, {})
 
 async function remindOfExpiry(ctx: Context, companyId: string): Promise<void> {
-  const { holdings } = await standingOf(ctx, companyId)
+  const { holdings } = await planStateOf(ctx, companyId)
   const due = holdings.lots
     .filter(({ source, balance, frozen }) => source !== 'PLAN' && balance > 0 && !frozen)
     .flatMap((lot) => {

@@ -1,7 +1,7 @@
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { jobSlotsSuspended } from '../events.ts'
-import { lotsOf, planAt, spend, standingOf } from '../handlers.credits.server.ts'
+import { lotsOf, planAt, spend, planStateOf } from '../handlers.credits.server.ts'
 import { pricingPath } from '../rules.addresses.ts'
 import { unitsLeft } from '../rules.credits.ts'
 import { jobCost } from '../rules.job-cost.ts'
@@ -23,7 +23,7 @@ const planPath = '/employer/profile#plan'
 export async function checkSlots(ctx: Context, companyId: string): Promise<void> {
   const { db, now } = ctx
   await lockBillingAccount(db, companyId)
-  const { plan, holdings } = await standingOf(ctx, companyId)
+  const { plan, holdings } = await planStateOf(ctx, companyId)
   const { planSlots: used, slotNotice: notice, periods } = holdings
   const present = plan.entitlements.activeJobs
   const soon = await planAt(ctx, periods, new Date(now.getTime() + noticeDays * dayMs))
@@ -92,15 +92,15 @@ export async function resumeJobSlot(
   await lockBillingAccount(db, companyId)
   const slot = await slotOf(db, jobId)
   if (!slot?.suspendedAt) return
-  const standing = await standingOf(ctx, companyId)
+  const planState = await planStateOf(ctx, companyId)
   const cost = jobCost({
-    limit: standing.plan.entitlements.activeJobs,
-    used: standing.holdings.planSlots,
-    credits: unitsLeft(lotsOf(standing, 'JOB'), now),
+    limit: planState.plan.entitlements.activeJobs,
+    used: planState.holdings.planSlots,
+    credits: unitsLeft(lotsOf(planState, 'JOB'), now),
   })
   if (cost.kind === 'FREE' || cost.kind === 'SLOT') return resumeSlot(db, slot.id, null)
   if (cost.kind === 'USED_UP' || !useCredit)
-    throw fail('JOB_SLOTS_USED_UP', { limit: standing.plan.entitlements.activeJobs ?? 0 })
+    throw fail('JOB_SLOTS_USED_UP', { limit: planState.plan.entitlements.activeJobs ?? 0 })
   const [lotId = null] = await spend(ctx, { companyId, unit: 'JOB', count: 1, subject: slot.id, by })
   return resumeSlot(db, slot.id, lotId)
 }

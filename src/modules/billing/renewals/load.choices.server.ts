@@ -2,7 +2,7 @@ import type { Member } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Credits } from '../contract.shapes.ts'
 import { readTerms } from '../handlers.access.server.ts'
-import type { Standing } from '../handlers.credits.server.ts'
+import type { PlanState } from '../handlers.credits.server.ts'
 import { whatFollows } from './load.server.ts'
 import { mayBuy } from '../rules.ts'
 import { priceAt } from '../rules.price.ts'
@@ -16,7 +16,7 @@ const none = { choices: [], slotJobs: [] }
 export async function choicesOf(
   ctx: Context,
   { role, companyId }: Member,
-  { plan, holdings }: Standing,
+  { plan, holdings }: PlanState,
 ): Promise<Pick<Credits, 'choices' | 'slotJobs'>> {
   if (!mayBuy(role) || plan.source === 'OFF') return none
   const { currency, tax } = await readTerms(ctx)
@@ -41,8 +41,8 @@ export async function choicesOf(
 }
 
 /** Whether the plan that the company wants or paid for next has fewer slots than jobs hold now. */
-async function hasTooFew(ctx: Context, standing: Pick<Standing, 'plan' | 'holdings'>): Promise<boolean> {
-  const next = await whatFollows(ctx, standing)
+async function hasTooFew(ctx: Context, planState: Pick<PlanState, 'plan' | 'holdings'>): Promise<boolean> {
+  const next = await whatFollows(ctx, planState)
   if (next?.kind === 'RENEW' || next?.kind === 'NOTHING') return false
-  return next !== null && next.activeJobs !== null && standing.holdings.planSlots > next.activeJobs
+  return next !== null && next.activeJobs !== null && planState.holdings.planSlots > next.activeJobs
 }

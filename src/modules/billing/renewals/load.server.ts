@@ -1,14 +1,14 @@
 import type { Member } from '#kernel/caller.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { Subscription } from '../contract.shapes.ts'
-import type { Standing } from '../handlers.credits.server.ts'
+import type { PlanState } from '../handlers.credits.server.ts'
 import { seesPrices } from '../rules.ts'
 import { readCatalogue } from '../store.plans.server.ts'
 
 /** What follows the plan of a company: what is bought already, else what it wants, else the same again. */
 export async function whatFollows(
   ctx: Context,
-  { plan, holdings }: Pick<Standing, 'plan' | 'holdings'>,
+  { plan, holdings }: Pick<PlanState, 'plan' | 'holdings'>,
 ): Promise<Subscription['next']> {
   const { period, source } = plan
   if (!period || (source !== 'PLAN' && source !== 'GRACE')) return null
@@ -27,17 +27,17 @@ export async function whatFollows(
       period: null,
       startsAt,
     }
-  const wish = holdings.wish?.of === period.id ? holdings.wish : null
+  const choice = holdings.choice?.of === period.id ? holdings.choice : null
   const wasBought = holdings.periods.some(({ id, bought }) => id === period.id && bought)
-  const code = wish?.code ?? (wasBought ? period.planCode : 'FREE')
-  const kind = wish ? (code === 'FREE' ? 'LEAVE' : 'CHANGE') : wasBought ? 'RENEW' : 'NOTHING'
-  return { ...planOf(code), kind, period: wish?.period ?? null, startsAt }
+  const code = choice?.code ?? (wasBought ? period.planCode : 'FREE')
+  const kind = choice ? (code === 'FREE' ? 'LEAVE' : 'CHANGE') : wasBought ? 'RENEW' : 'NOTHING'
+  return { ...planOf(code), kind, period: choice?.period ?? null, startsAt }
 }
 
 /** The order that renews the plan, and the jobs beyond its slots. */
 export const renewalView = (
   { role }: Member,
-  { holdings: { renewal, slotNotice, suspendedJobs } }: Standing,
+  { holdings: { renewal, slotNotice, suspendedJobs } }: PlanState,
 ): Pick<Subscription, 'renewal' | 'slotNotice' | 'suspendedJobs'> => ({
   renewal:
     renewal && seesPrices(role)

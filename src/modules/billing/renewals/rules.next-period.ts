@@ -21,7 +21,7 @@ export function periodStart(
   periods: readonly PlanPeriod[],
   { now, graceDays }: { now: Date; graceDays: number },
 ): PeriodStart {
-  const standing = periods
+  const running = periods
     .filter((each) => (each.cutAt === null && each.endsAt > now) || isInGrace(each, periods, { now, graceDays }))
     .toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime())
   if (ends !== null) {
@@ -29,11 +29,11 @@ export function periodStart(
     const wasCut = ended !== undefined && ended.cutAt !== null
     // A plan has followed it since, be it one that was refunded: the unused part went into that.
     const wasFollowed = periods.some(({ startsAt }) => ended && startsAt > ended.startsAt && startsAt <= now)
-    const clashes = wasCut || wasFollowed || standing.some(({ id }) => id !== ends.id)
+    const clashes = wasCut || wasFollowed || running.some(({ id }) => id !== ends.id)
     if (!clashes) return { kind: 'UPGRADE', cuts: ends.id }
     if (ends.priced) return { kind: 'CLASH' }
   }
-  const last = standing.at(-1)
+  const last = running.at(-1)
   return last ? { kind: 'AFTER', from: last.endsAt, anchorDay: last.anchorDay } : { kind: 'NOW' }
 }
 
@@ -53,12 +53,12 @@ export function movedUp<P extends PlanPeriod>(
   const moved: P[] = []
   for (const period of open) {
     const stays = period.startsAt <= end
-    const standing = stays
+    const placed = stays
       ? period
       : { ...period, startsAt: end, endsAt: sameLength(period, end, anchorDay, timeZone), anchorDay }
-    if (!stays) moved.push(standing)
-    end = standing.endsAt
-    anchorDay = standing.anchorDay
+    if (!stays) moved.push(placed)
+    end = placed.endsAt
+    anchorDay = placed.anchorDay
   }
   return moved
 }

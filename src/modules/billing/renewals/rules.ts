@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 export const renewalDays = 7
 
 /** What a company wants after its plan; FREE is leaving. */
-export type Wish = { code: string; period: 'MONTH' | 'YEAR' }
+export type PlanChoice = { code: string; period: 'MONTH' | 'YEAR' }
 
 /** The plan that can be renewed now: it ends within a week or ended lately, and no other follows it. */
 export function endingPeriod<P extends PlanPeriod>(

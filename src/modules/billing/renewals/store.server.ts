@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { renewalDays, type RenewalOrder, type Wish } from './rules.ts'
+import { renewalDays, type RenewalOrder, type PlanChoice } from './rules.ts'
 
 const isOpenPlanOrder = sql`o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED')
   and exists (select from order_line l where l.order_id = o.id and l.kind = 'PLAN')`
@@ -70,7 +70,7 @@ export async function renewalOrders(db: Db, periodId: string): Promise<RenewalOr
 }
 
 /** How the plan of a period was bought; undefined for one that nobody paid. */
-export async function boughtAs(db: Db, periodId: string): Promise<Wish | undefined> {
+export async function boughtAs(db: Db, periodId: string): Promise<PlanChoice | undefined> {
   const row = await db
     .selectFrom('plan_period')
     .innerJoin('order_line', 'order_line.id', 'plan_period.order_line_id')
@@ -80,8 +80,8 @@ export async function boughtAs(db: Db, periodId: string): Promise<Wish | undefin
   return row && { code: row.code, period: row.period === 'YEAR' ? 'YEAR' : 'MONTH' }
 }
 
-/** What the company wants after a period; a wish about another period counts no more. */
-export async function readWish(db: Db, companyId: string, periodId: string): Promise<Wish | null> {
+/** What the company wants after a period; a choice about another period counts no more. */
+export async function readPlanChoice(db: Db, companyId: string, periodId: string): Promise<PlanChoice | null> {
   const row = await db
     .selectFrom('billing_account')
     .select(['next_plan as code', 'next_period as period'])

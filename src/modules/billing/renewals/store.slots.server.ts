@@ -66,15 +66,15 @@ export async function resumeSlot(db: Db, id: string, lotId: string | null): Prom
   await db.updateTable('job_slot').set({ suspended_at: null, lot_id: lotId }).where('id', '=', id).execute()
 }
 
-/** What the company wants after a plan, and which jobs stay; null takes the wish back. */
-export async function writeWish(
+/** What the company wants after a plan, and which jobs stay; null takes the choice back. */
+export async function writePlanChoice(
   db: Db,
   companyId: string,
-  wish: { of: string; code: string; period: 'MONTH' | 'YEAR' } | null,
+  choice: { of: string; code: string; period: 'MONTH' | 'YEAR' } | null,
 ): Promise<void> {
   await db
     .updateTable('billing_account')
-    .set({ next_of: wish?.of ?? null, next_plan: wish?.code ?? null, next_period: wish?.period ?? null })
+    .set({ next_of: choice?.of ?? null, next_plan: choice?.code ?? null, next_period: choice?.period ?? null })
     .where('company_id', '=', companyId)
     .execute()
 }

@@ -16,7 +16,7 @@ const tones: Record<CompanyMoney['periods'][number]['state'], Tone> = {
 }
 
 /** What a company is on and how much of it is used. Needs the set `money`. */
-export function CompanyStanding({ money: { source, planTitle, usage } }: Props) {
+export function CompanyUsage({ money: { source, planTitle, usage } }: Props) {
   const t = useTexts('money')
   const { number } = useFormat()
   return (

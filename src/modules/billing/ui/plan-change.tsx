@@ -11,14 +11,14 @@ export function PlanChange({ subscription, choices }: Props) {
   const t = useTexts('subscription')
   const { next, title } = subscription
   if (!next) return null
-  const wish = next.kind === 'CHANGE' || next.kind === 'LEAVE'
+  const isChosen = next.kind === 'CHANGE' || next.kind === 'LEAVE'
   return (
     <div className="border-t border-line pt-5">
       <h3 className="text-base">{t('next.title')}</h3>
       <WhatFollows subscription={subscription} />
       {choices.length > 0 && next.kind !== 'PAID' && (
         <div className="mt-3 grid gap-3">
-          {wish && (
+          {isChosen && (
             <Form method="post">
               <input type="hidden" name="intent" value="plan" />
               <input type="hidden" name="next" value="" />

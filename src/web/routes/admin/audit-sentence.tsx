@@ -6,7 +6,7 @@ import { splitPlaceholders } from '#platform/i18n/translate.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
 export type AuditEntry = EndpointOutput<'admin.audit.list'>['list'][number]
-type AuditEntry = Pick<
+type SentenceEntry = Pick<
   AuditEntry,
   'action' | 'outcome' | 'details' | 'actorName' | 'actorKind' | 'subjectType' | 'subjectId' | 'subjectName'
 >
@@ -14,7 +14,7 @@ type AuditEntry = Pick<
 const roleNames: readonly string[] = adminRoles
 
 /** An entry in words, with names that lead to their pages. */
-export function AuditSentence({ entry }: { entry: AuditEntry }) {
+export function AuditSentence({ entry }: { entry: SentenceEntry }) {
   const t = useTexts('audit')
   const key = sentenceKeys(entry).find((each) => t.find(each) !== undefined)
   const path = subjectPath(entry.subjectType, entry.subjectId)

@@ -36,7 +36,7 @@ export async function planAction(context: Readonly<RouterContextProvider>, form:
   return redirect(page)
 }
 
-/** "STARTER YEAR" of the list; empty takes the wish back. */
+/** "STARTER YEAR" of the list; empty takes the choice back. */
 function nextOf(value: string): { code: string; period: 'MONTH' | 'YEAR' } | null {
   const [code = '', period] = value.split(' ')
   return code === '' ? null : { code, period: period === 'YEAR' ? 'YEAR' : 'MONTH' }

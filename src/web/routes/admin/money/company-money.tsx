@@ -7,7 +7,7 @@ import {
   CompanyOrders,
   CompanyPeriods,
   CompanySlots,
-  CompanyStanding,
+  CompanyUsage,
 } from '#modules/billing/ui/company-money.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
@@ -58,7 +58,7 @@ export function CompanyMoneySection({ money, formKey, answer }: Props) {
           </Section>
         </div>
         <div className="grid min-w-0 content-start gap-6">
-          <CompanyStanding money={money} />
+          <CompanyUsage money={money} />
           <Card>
             <Section level={3} title={t('company.orders')}>
               <CompanyOrders money={money} />
