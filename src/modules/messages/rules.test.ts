@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest'
 import {
+  afterHireMs,
   answerMs,
   candidateWriteState,
   companyWriteState,
+  cursorPattern,
   endedAt,
   excerpt,
+  firstName,
+  hourlyLimits,
+  maxFiles,
+  maxSameText,
+  maxTemplates,
+  maxUnanswered,
+  otherSide,
   readCursor,
   threadCursor,
   threadState,
+  threadStates,
   withdrawMs,
   withdrawProblem,
   type ApplicationFacts,
   type ThreadFacts,
 } from './rules.ts'
-import { fillPlaceholders, unknownPlaceholders, type PlaceholderValues } from './rules.placeholders.ts'
+import { fillPlaceholders, placeholders, unknownPlaceholders, type PlaceholderValues } from './rules.placeholders.ts'
+import { messageTaskKinds } from './rules.tasks.ts'
 
 const now = new Date('2026-11-23T09:00:00Z')
 const day = 86_400_000
@@ -28,6 +39,23 @@ const application: ApplicationFacts = {
 const thread: ThreadFacts = { lastWordAt: null, blockedAt: null, candidateMessages: 0, answered: false }
 const rejected: ApplicationFacts = { ...application, status: 'REJECTED', statusAt: ago(5), noticeSentAt: ago(4) }
 
+test('the limits that people are told, and the names that are stored', () => {
+  expect({ maxUnanswered, maxFiles, maxSameText, maxTemplates, ...hourlyLimits }).toEqual({
+    maxUnanswered: 3,
+    maxFiles: 3,
+    maxSameText: 20,
+    maxTemplates: 100,
+    candidate: 30,
+    member: 200,
+    thread: 20,
+  })
+  expect([answerMs, afterHireMs, withdrawMs].map((ms) => ms / day)).toEqual([14, 30, 1 / 24])
+  expect(threadStates).toEqual(['OPEN', 'CLOSED', 'SEALED'])
+  expect([otherSide('CANDIDATE'), otherSide('COMPANY')]).toEqual(['COMPANY', 'CANDIDATE'])
+  expect([firstName(' Siti  Rahma '), firstName('')]).toEqual(['Siti', ''])
+  expect(messageTaskKinds).toEqual(['MESSAGE', 'MESSAGES'])
+})
+
 test('a thread ends when the candidate withdrew, was told of a rejection, was closed, or 30 days after the hire', () => {
   expect(endedAt(application, now)).toBeNull()
   expect(endedAt({ ...rejected, noticeSentAt: null }, now), 'not told yet').toBeNull()
@@ -37,6 +65,7 @@ test('a thread ends when the candidate withdrew, was told of a rejection, was cl
   expect(endedAt({ ...rejected, withdrawnAt: ago(2) }, now), 'the first end').toEqual(ago(4))
   expect(endedAt({ ...application, closedAt: ago(1) }, now)).toEqual(ago(1))
   expect(endedAt({ ...application, status: 'HIRED', statusAt: ago(29.9) }, now)).toBeNull()
+  expect(endedAt({ ...application, status: 'IN_INTERVIEW', statusAt: ago(90) }, now), 'nobody was hired').toBeNull()
   expect(endedAt({ ...application, status: 'HIRED', statusAt: ago(30) }, now)).toEqual(now)
 })
 
@@ -66,6 +95,10 @@ test('after the end a candidate writes once, the company answers for 14 days, th
   expect(threadState(endedAt(early, now), last, new Date(now.getTime() - 1))).toBe('CLOSED')
   expect(companyWriteState(early, last, now, 'APPROVED').reason).toBe('SEALED')
   expect(candidateWriteState(early, last, now).reason).toBe('SEALED')
+  expect(candidateWriteState(rejected, { ...silent, lastWordAt: ago(4) }, now).reason, 'at the end itself').toBe(
+    'CLOSED',
+  )
+  expect(threadState(null, asked, now)).toBe('OPEN')
   // A word of before an end that was taken back counts for nothing.
   expect(candidateWriteState(rejected, { ...silent, lastWordAt: ago(10) }, now).reason).toBe('LAST_WORD')
 })
@@ -73,7 +106,16 @@ test('after the end a candidate writes once, the company answers for 14 days, th
 test('a block ends what the company writes, and a suspended company begins nothing', () => {
   expect(companyWriteState(application, { ...thread, blockedAt: ago(1) }, now, 'APPROVED').reason).toBe('BLOCKED')
   expect(candidateWriteState(application, { ...thread, blockedAt: ago(1) }, now).problem).toBeNull()
-  expect(companyWriteState(application, thread, now, 'SUSPENDED').problem).toBe('COMPANY_NOT_APPROVED')
+  expect(companyWriteState(application, thread, now, 'APPROVED')).toEqual({
+    reason: 'OPEN',
+    problem: null,
+    until: null,
+  })
+  expect(companyWriteState(application, thread, now, 'SUSPENDED')).toEqual({
+    reason: 'SUSPENDED',
+    problem: 'COMPANY_NOT_APPROVED',
+    until: null,
+  })
   expect(companyWriteState(application, { ...thread, candidateMessages: 1 }, now, 'SUSPENDED').problem).toBeNull()
 })
 
@@ -90,11 +132,17 @@ test('an excerpt is one line that never cuts a character', () => {
   expect(excerpt('  Halo,\n\nsaya  di sini ', 40)).toBe('Halo, saya di sini')
   expect(excerpt('👩‍💻'.repeat(3), 4).endsWith('…')).toBe(true)
   expect(excerpt('😀😀😀', 2)).toBe('😀…')
+  expect([excerpt('abcd', 4), excerpt('abcde', 4)]).toEqual(['abcd', 'abc…'])
 })
 
 test('a cursor goes there and back', () => {
   const row = { lastAt: now, applicationId: '01890000-0000-7000-8000-0000000000ff' }
   expect(readCursor(threadCursor(row))).toEqual(row)
+  // Fifteen digits, the most that the pattern lets in, are a time that a date can hold.
+  expect(readCursor('999999999999999_x').lastAt.getTime()).toBe(999_999_999_999_999)
+  expect(cursorPattern.test(threadCursor(row)), 'what is written can be read').toBe(true)
+  expect(cursorPattern.test(threadCursor(row).replace('_', '000_'))).toBe(false)
+  expect(readCursor('').applicationId).toBe('')
 })
 
 const values: PlaceholderValues = {
@@ -112,5 +160,11 @@ test('placeholders are filled in one pass, and an empty one is named', () => {
   )
   expect(fillPlaceholders('At {interview.when} {link}', values)).toEqual({ text: null, empty: 'interview.when' })
   expect(fillPlaceholders('a {b} {} {Not this} { link }', values).text).toBe('a {b} {} {Not this} { link }')
+  expect(
+    fillPlaceholders(placeholders.map((name) => `{${name}}`).join(' '), { ...values, 'interview.when': 'now' }),
+  ).toEqual({
+    text: 'Siti {job.title} Data analyst PT Maju Rina now https://karya.example/x',
+    empty: null,
+  })
   expect(unknownPlaceholders('{candidate.name} {salary} {salary} {constructor}')).toEqual(['salary', 'constructor'])
 })

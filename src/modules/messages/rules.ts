@@ -134,7 +134,7 @@ export const threadCursor = (row: { lastAt: Date; applicationId: string }): stri
 export const cursorPattern = /^\d{1,15}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function readCursor(cursor: string): { lastAt: Date; applicationId: string } {
   const [time = '', applicationId = ''] = cursor.split('_')
-  return { lastAt: new Date(Math.min(Number(time), 8.64e15)), applicationId }
+  return { lastAt: new Date(Number(time)), applicationId }
 }
 
 export const maxTemplates = 100

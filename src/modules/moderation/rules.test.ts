@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { moderationReasons } from '#kernel/moderation.ts'
 import {
+  appealAnswerDays,
+  appealDays,
+  caseLevels,
+  claimMinutes,
   harmOf,
   hoursOf,
   isHeld,
   levelOf,
+  maxPoints,
+  maxSuspensionDays,
+  needsWords,
   pointsOf,
   priorityOf,
   reasons,
@@ -13,7 +20,14 @@ import {
   weightOf,
   type WeighedReport,
 } from './rules.ts'
-import { actionsFor, decisionProblems, proposedStep, strikeDays, type DecisionInput } from './rules.decision.ts'
+import {
+  actionsFor,
+  decidable,
+  decisionProblems,
+  proposedStep,
+  strikeDays,
+  type DecisionInput,
+} from './rules.decision.ts'
 
 const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
   weight: 1,
@@ -31,10 +45,54 @@ test('every reason is about something and has its harm', () => {
   expect([pointsOf(['MISLEADING', 'ASKS_IDENTITY']), pointsOf(['OTHER']), pointsOf(['SPAM'])]).toEqual([2, null, 0])
 })
 
+test('the table of reasons: targets, harm, points and the category of the EU database', () => {
+  const table = Object.entries(reasons).map(([reason, { of, harm, points, category }]) =>
+    [reason, of.join('+'), harm, points, category].join(' '),
+  )
+  const scam = 'JOB+COMPANY 3 4 SCAMS_AND_FRAUD'
+  const untidy = '1 0 SCOPE_OF_PLATFORM_SERVICE'
+  expect(table).toEqual([
+    `ASKS_MONEY ${scam}`,
+    `PYRAMID ${scam}`,
+    `FAKE_COMPANY ${scam}`,
+    'IMPERSONATION COMPANY 3 4 SCAMS_AND_FRAUD',
+    'ASKS_IDENTITY JOB+COMPANY 3 2 SCAMS_AND_FRAUD',
+    'TRAFFICKING JOB+COMPANY 4 4 VIOLENCE',
+    'MINORS JOB+COMPANY 4 4 PROTECTION_OF_MINORS',
+    'THREAT JOB+COMPANY 4 4 VIOLENCE',
+    'DISCRIMINATION JOB 2 1 ILLEGAL_OR_HARMFUL_SPEECH',
+    'MISLEADING JOB+COMPANY 2 1 CONSUMER_INFORMATION',
+    'CONTACT_OUTSIDE JOB+COMPANY 2 1 CONSUMER_INFORMATION',
+    'PERSONAL_DATA JOB 2 1 DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
+    `SPAM JOB+COMPANY ${untidy}`,
+    `DUPLICATE JOB ${untidy}`,
+    `COPIED JOB+COMPANY ${untidy}`,
+    `ADVERTISING JOB+COMPANY ${untidy}`,
+    `NOT_ABOUT_WORK JOB ${untidy}`,
+    `UNCLEAR JOB ${untidy}`,
+    `WRONG_FACTS JOB+COMPANY ${untidy}`,
+    'ILLEGAL JOB+COMPANY 3  OTHER_VIOLATION_TC',
+    'OTHER JOB+COMPANY 1  OTHER_VIOLATION_TC',
+  ])
+  expect(moderationReasons.filter(needsWords)).toEqual(['ILLEGAL', 'OTHER'])
+})
+
+test('the times and limits that people are told', () => {
+  // DSA Art. 20: at least six months to appeal.
+  expect({ claimMinutes, appealDays, appealAnswerDays, maxSuspensionDays, maxPoints }).toEqual({
+    claimMinutes: 15,
+    appealDays: 183,
+    appealAnswerDays: 7,
+    maxSuspensionDays: 30,
+    maxPoints: 4,
+  })
+})
+
 test('priority follows the formula and stays between 0 and 100', () => {
   expect(priorityOf({ harm: 1, views7d: 0, applications7d: 0, weight: 0 })).toBe(15)
   // 15·3 + 6·log10(1 + 90 + 10·1) + 8·log2(1 + 3)
   expect(priorityOf({ harm: 3, views7d: 90, applications7d: 1, weight: 3 })).toBeCloseTo(45 + 12 + 16, 0)
+  expect(priorityOf({ harm: 1, views7d: 0, applications7d: 1, weight: 0 })).toBe(21.2)
   expect(priorityOf({ harm: 4, views7d: 1e9, applications7d: 1e6, weight: 1e6 })).toBe(100)
 })
 
@@ -42,6 +100,9 @@ test('levels and their targets', () => {
   const level = (harm: number, priority: number, held = false) => levelOf({ harm, priority, held })
   expect([level(4, 10), level(1, 70), level(1, 10, true)]).toEqual(['URGENT', 'URGENT', 'URGENT'])
   expect([level(3, 69.9), level(3, 49.9), level(1, 29.9)]).toEqual(['HIGH', 'NORMAL', 'LOW'])
+  expect([level(3, 50), level(3, 30)]).toEqual(['HIGH', 'NORMAL'])
+  expect(levelOf({ harm: 1, priority: 0 })).toBe('LOW')
+  expect(caseLevels).toEqual(['URGENT', 'HIGH', 'NORMAL', 'LOW'])
   const hours = { urgent: 4, high: 12, normal: 48, low: 120 }
   expect((['URGENT', 'HIGH', 'NORMAL', 'LOW'] as const).map((each) => hoursOf(each, hours))).toEqual([4, 12, 48, 120])
 })
@@ -57,6 +118,9 @@ test('those who share an address or a company are one, and competitors count hal
   expect(totalWeight([report(), report()])).toBe(2)
   expect(totalWeight([report({ network: 'a' }), report({ network: 'a', weight: 1.4 })])).toBe(1.4)
   expect(totalWeight([report({ companyId: 'c' }), report({ companyId: 'd' }), report()])).toBe(1.5)
+  const small = { companyId: 'c', weight: 0.2 }
+  expect(totalWeight([report(small), report(small)]), 'two of one company').toBe(0.2)
+  expect(totalWeight([report(small), report({ companyId: 'd', weight: 0.2 })]), 'of two companies').toBe(0.4)
 })
 
 test('a job is held by three independent reports of something harmful', () => {
@@ -66,6 +130,9 @@ test('a job is held by three independent reports of something harmful', () => {
   expect(isHeld([...three.slice(1), report({ network: 'b' })])).toBe(false)
   expect(isHeld([...three.slice(1), report({ network: 'c2', reason: 'SPAM' })])).toBe(false)
   expect(isHeld(three.map((each) => ({ ...each, weight: 0.8 })))).toBe(false)
+  expect(isHeld(three.map((each, at) => ({ ...each, weight: at === 0 ? 0.5 : 1 }))), 'just enough').toBe(true)
+  expect(isHeld(three.map((each) => ({ ...each, reason: 'MISLEADING' as const }))), 'not harmful enough').toBe(false)
+  expect(isHeld(three.slice(1).map((each) => ({ ...each, weight: 1.4 }))), 'two, however much they weigh').toBe(false)
 })
 
 const decision = (more: Partial<DecisionInput>): DecisionInput => ({
@@ -89,11 +156,25 @@ test('what a decision needs', () => {
   expect(wrong({ actions: ['STRIKE', 'SUSPEND'] })).toEqual(['points REQUIRED', 'days REQUIRED'])
   expect(wrong({ actions: ['STRIKE', 'SUSPEND'], points: 5, days: 31 })).toEqual(['points REQUIRED', 'days REQUIRED'])
   expect(wrong({ reasons: ['ILLEGAL'] })).toEqual(['sentence REQUIRED'])
+  const strike = (points: number | null) => wrong({ actions: ['STRIKE'], points })
+  expect([null, 0, 5].map(strike)).toEqual([['points REQUIRED'], ['points REQUIRED'], ['points REQUIRED']])
+  expect([1, 4].map(strike)).toEqual([[], []])
+  const suspend = (days: number | null) => wrong({ actions: ['SUSPEND'], days })
+  expect([null, 0, 31].map(suspend)).toEqual([['days REQUIRED'], ['days REQUIRED'], ['days REQUIRED']])
+  expect([1, 30].map(suspend)).toEqual([[], []])
+  expect(wrong({ actions: ['REMOVE'] }), 'a job can be removed').toEqual([])
+  expect(decidable).toEqual(['NOTHING', 'WARN', 'REMOVE', 'STRIKE', 'SUSPEND'])
   expect([actionsFor('JOB').includes('REMOVE'), actionsFor('COMPANY').includes('REMOVE')]).toEqual([true, false])
 })
 
 test('the ladder: points last longer the more there are, and the steps rise', () => {
   expect([1, 2, 3, 4].map(strikeDays)).toEqual([180, 365, 365, null])
   expect([0, 1, 2, 3, 4, 9].map((points) => proposedStep(points).days)).toEqual([null, null, 3, 7, 30, 30])
-  expect(proposedStep(0).actions).toEqual(['WARN'])
+  expect([0, 1, 2, 3, 4].map((points) => proposedStep(points).actions.join('+'))).toEqual([
+    'WARN',
+    'WARN+STRIKE',
+    'STRIKE+SUSPEND',
+    'STRIKE+SUSPEND',
+    'STRIKE+SUSPEND',
+  ])
 })
