@@ -12,7 +12,11 @@ let suite = emptySuite()
 const tableOf = (table: readonly unknown[]) => table.map((row) => (Array.isArray(row) ? (row as unknown[]) : [row]))
 const ignore = () => undefined
 
-function addTest(_name: string, body: Body): void {
+/** Options, such as a timeout, may stand before the body; a mutant's time is limited for all tests together. */
+const bodyOf = (given: readonly unknown[]) => given.find((each): each is Body => typeof each === 'function') ?? ignore
+
+function addTest(_name: string, ...given: unknown[]): void {
+  const body = bodyOf(given)
   suite.parts.push(() => body())
 }
 function addSuite(_name: string, body: Body, ...row: unknown[]): void {
@@ -25,8 +29,10 @@ function addSuite(_name: string, body: Body, ...row: unknown[]): void {
 
 export const { expect, vi, assert, expectTypeOf } = vitest
 export const test = Object.assign(addTest, {
-  each: (table: readonly unknown[]) => (name: string, body: Body) =>
-    tableOf(table).forEach((row) => addTest(name, () => body(...row))),
+  each:
+    (table: readonly unknown[]) =>
+    (name: string, ...given: unknown[]) =>
+      tableOf(table).forEach((row) => addTest(name, () => bodyOf(given)(...row))),
   runIf: (condition: unknown) => (condition ? addTest : ignore),
   skipIf: (condition: unknown) => (condition ? ignore : addTest),
   skip: ignore,

@@ -5,10 +5,14 @@ import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
 import {
   builtInTexts,
   contentKinds,
+  isSensitive,
   itemOf,
   itemProblems,
   itemsOf,
+  mailSetOf,
+  maxQuestions,
   overridesOf,
+  pagePath,
   placeholdersOf,
   textProblem,
 } from './rules.items.ts'
@@ -35,13 +39,35 @@ test('what is built in could be saved as it is, whatever the item', () => {
   }
 })
 
+test('legal pages and mails about accounts and billing are for super admins; addresses and sets follow from the key', () => {
+  expect(contentKinds).toEqual(['FAQ', 'PAGE_META', 'MAIL', 'LEGAL'])
+  const sensitive = contentKinds.flatMap((kind) => itemsOf(kind, read)).filter(isSensitive)
+  expect(new Set(sensitive.map(({ kind, set }) => `${kind} ${set}`))).toEqual(
+    new Set(['MAIL mailAccounts', 'MAIL mailBilling', 'LEGAL terms', 'LEGAL privacyPolicy']),
+  )
+  const legal = itemsOf('LEGAL', read).map(({ key, set, prefix }) => [key, set, prefix].join(' '))
+  expect(legal).toEqual([
+    'use terms use',
+    'candidates terms candidates',
+    'employers terms employers',
+    'privacy privacyPolicy ',
+  ])
+  expect([mailSetOf('mailJobs.expired'), mailSetOf('mailJobsX.y'), pagePath('public.index')]).toEqual([
+    'mailJobs',
+    'mailAccounts',
+    '/public/index',
+  ])
+  expect(maxQuestions).toBe(40)
+})
+
 describe('a sentence', () => {
   const names = { allowed: ['name', 'days'], needed: ['days'] }
   test.each([
     ['Hi {{name}}, {{days}} days', null],
     ['{{ days }} days', null],
     [' ', 'REQUIRED'],
-    ['x'.repeat(4001), 'TOO_LONG'],
+    [`{{days}}${'x'.repeat(3992)}`, null],
+    [`{{days}}${'x'.repeat(3993)}`, 'TOO_LONG'],
     ['{{days}} {{constructor}}', 'PLACEHOLDER_UNKNOWN'],
     ['{{days}} {{na me}}', 'PLACEHOLDER_UNKNOWN'],
     ['{{days}} {{', 'PLACEHOLDER_UNKNOWN'],
@@ -77,7 +103,8 @@ test('questions come and go, each with its answer; they have no placeholders', (
   const answer = { key: 'n1.a', en: 'Because.', id: 'Karena.' }
   const builtIn = builtInTexts(faq, read)
   expect(itemProblems(faq, [question, answer], builtIn)).toEqual([])
-  expect(itemProblems(faq, [question], builtIn)).toEqual([{ field: 'texts', code: 'REQUIRED' }])
+  for (const alone of [[question], [answer], []])
+    expect(itemProblems(faq, alone, builtIn)).toEqual([{ field: 'texts', code: 'REQUIRED' }])
   expect(itemProblems(faq, [question, { ...answer, en: '{{name}}' }], builtIn)).toMatchObject([{ field: 'texts.1.en' }])
   expect(itemProblems(faq, [question, answer, question], builtIn)).toMatchObject([{ code: 'DUPLICATE' }])
   expect(itemProblems(faq, [{ ...question, key: '__proto__.x.q' }, answer], builtIn)).toMatchObject([
@@ -100,6 +127,8 @@ test('published questions stand in place of the built-in ones; a sentence that n
     ['both.n1.q', 'Why?'],
     ['both.n1.a', 'So.'],
   ])
+  expect(overridesOf(faq, [], read), 'nothing that can be used leaves the built-in texts').toEqual([])
+  expect(english).toMatchObject({ locale: 'en', set: 'faq' })
   expect(english?.remove).toContain('both.code.q')
   expect(english?.remove).not.toContain('both.title')
   const mail = item('MAIL', 'mailAccounts.passwordChanged')
@@ -110,6 +139,8 @@ test('published questions stand in place of the built-in ones; a sentence that n
   const keys = mailEnglish?.texts.map(([key]) => key)
   expect(keys).toContain('passwordChanged.subject')
   expect(keys, 'without {{when}}').not.toContain('passwordChanged.text')
+  const [, mailIndonesian] = overridesOf(mail, texts, read)
+  expect([mailEnglish?.remove, mailIndonesian?.locale, mailIndonesian?.texts.length]).toEqual([[], 'id', keys?.length])
 })
 
 test('previews have a value for every placeholder', () => {
@@ -117,4 +148,25 @@ test('previews have a value for every placeholder', () => {
     for (const text of builtInTexts(each, read))
       for (const locale of ['en', 'id'] as const)
         expect(withSamples(text[locale], locale, placeholdersOf(text)), each.key).not.toContain('{{')
+  const names = [
+    'name',
+    'company',
+    'job',
+    'title',
+    'candidate',
+    'plan',
+    'count',
+    'days',
+    'minutes',
+    'when',
+    'date',
+    'amount',
+  ]
+  const all = [...names, 'other'].map((name) => `{{${name}}}`).join('|')
+  expect(withSamples(all, 'en', [...names, 'other'])).toBe(
+    'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Business|3|7|10|05 March 2026 09:07 AM|05 March 2026|IDR 299,000|[other]',
+  )
+  expect(withSamples(all, 'id', [...names, 'other'])).toBe(
+    'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Bisnis|3|7|10|05 Maret 2026 09:07 AM|05 Maret 2026|IDR 299.000|[other]',
+  )
 })

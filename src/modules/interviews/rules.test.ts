@@ -3,6 +3,7 @@ import type { Busy } from './contract.shapes.ts'
 import { clashOf } from './rules.busy.ts'
 import { clockText, otherClock } from './rules.clock.ts'
 import { answerDeadline, nextRound, remindersAhead } from './rules.ts'
+import { interviewTaskKinds } from './rules.tasks.ts'
 import { hasDrifted, resolveTime, wallTimeOf } from './rules.times.server.ts'
 import { clockIn, zoneLabel } from './rules.zones.ts'
 
@@ -37,6 +38,14 @@ describe('typed times', () => {
     expect(read('EARLIER')).toEqual({ at: at('2027-11-07T05:30:00Z') })
     expect(read('LATER')).toEqual({ at: at('2027-11-07T06:30:00Z') })
   })
+
+  test('what is no time has a problem; a zone that does not exist is a defect', () => {
+    expect(['', 'tomorrow', '2026-02-30T09:00'].map((wall) => resolveTime({ wall }, 'Asia/Jakarta'))).toEqual(
+      Array.from({ length: 3 }, () => ({ problem: 'DATE' })),
+    )
+    expect(() => resolveTime({ wall: '2026-12-01T09:00' }, 'Asia/Nowhere')).toThrow(/nowhere/i)
+    expect(resolveTime({ wall: '2026-12-01T09:00' }, 'Asia/Jakarta')).toEqual({ at: at('2026-12-01T02:00:00Z') })
+  })
 })
 
 test('clocks have the names that people use in Indonesia, and the day of another one is said when it differs', () => {
@@ -53,6 +62,9 @@ test('clocks have the names that people use in Indonesia, and the day of another
   expect(clockText(clock, 'id')).toBe('Sel 01 Desember 2026 09:00–09:45 WITA')
   const there = { ...clock, date: '2026-11-30', weekday: 0, zone: 'EST' }
   expect(otherClock({ at: '', here: clock, there }, 'en')).toBe('Mon 30 November 2026 09:00–09:45 EST')
+  expect(otherClock({ at: '', here: clock, there: { ...clock, from: '08:00', to: null, zone: 'WIB' } }, 'en')).toBe(
+    '08:00 WIB',
+  )
   expect(otherClock({ at: '', here: clock, there: null }, 'en')).toBeNull()
 })
 
@@ -101,5 +113,16 @@ test('who is busy is named for what overlaps, not for what follows', () => {
     clash('2026-12-02T00:00'),
     clash('2026-12-02T00:15'),
     clash(''),
-  ]).toEqual([0, 1, 1, 0, 0])
+    clash('soon'),
+  ]).toEqual([0, 1, 1, 0, 0, 0])
+  // Without an end a meeting that begins when it ends lasts a day: nobody knows better.
+  const open: Busy[] = [{ ...busy[0]!, when: { at: '', here: { ...here, from: '09:00', to: null }, there: null } }]
+  expect([clashOf(open, '2026-12-02T08:59', 1), clashOf(open, '2026-12-02T09:00', 1)]).toEqual([['Rina'], []])
+  expect([clashOf([...busy, ...busy], '2026-12-01T23:15', 45), clashOf(busy, '2026-12-01T22:30', 60)]).toEqual([
+    ['Rina'],
+    [],
+  ])
+  expect(interviewTaskKinds.join(' ')).toBe(
+    'INTERVIEW_TODAY INTERVIEW_OUTCOME INTERVIEW_MOVE INTERVIEW_TIMES INTERVIEW_ALONE INTERVIEW_CLOCK SCORECARD',
+  )
 })
