@@ -6,7 +6,7 @@ import { startTemporary, type Temporary } from '../src/platform/postgres/tempora
 import { ensureBrowser } from './browser.ts'
 import { buildSite } from './site.ts'
 import { tallyReport, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
-import { runTool, stopTools } from './task.ts'
+import { root, runTool, stopTools } from './task.ts'
 
 const kinds = ['pure', 'io', 'browser', 'db', 'e2e'] as const
 type Kind = (typeof kinds)[number]
@@ -121,6 +121,8 @@ const { values } = parseArgs({
     resilience: { type: 'boolean', default: false },
   },
 })
+// Some sixty processes of the product start during the tests: what they load is compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/karya')
 const long = values.resilience
 if (long) process.env['TEST_LONG_RUN'] = '1'
 const unknown = values.only.find((name) => !kinds.some((kind) => kind === name))
