@@ -40,6 +40,7 @@ export const owners: Record<keyof Tables, string> = {
   push_token: 'accounts',
   admin_bootstrap: 'accounts',
   admin_invitation: 'accounts',
+  role_request: 'accounts',
   passkey: 'accounts',
   webauthn_challenge: 'accounts',
   recovery_code: 'accounts',

@@ -1970,6 +1970,19 @@ export interface RightsRequest {
   version: Generated<number>;
 }
 
+export interface RoleRequest {
+  account_id: string;
+  approved: boolean | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  from_role: string;
+  id: Generated<string>;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  role: string;
+}
+
 export interface SandboxPayment {
   created_at: Timestamp;
   currency: string;
@@ -2488,6 +2501,7 @@ export interface DB {
   review: Review;
   review_report: ReviewReport;
   rights_request: RightsRequest;
+  role_request: RoleRequest;
   sandbox_payment: SandboxPayment;
   saved_search: SavedSearch;
   saved_search_term: SavedSearchTerm;

@@ -53,6 +53,7 @@ const cases: readonly Case[] = [
       { by: 1, reason: 'ASKS_MONEY', details: 'Diminta membayar Rp500.000 untuk seragam sebelum wawancara.' },
       { by: 2, reason: 'ASKS_MONEY', details: 'They asked me for a refundable deposit by WhatsApp.' },
       { by: 'guest', reason: 'ASKS_IDENTITY', details: 'Mereka meminta foto KTP dan buku rekening.' },
+      { by: 3, reason: 'ASKS_MONEY', details: 'Seragam harus dibayar dulu, kata mereka.' },
     ],
   },
   {

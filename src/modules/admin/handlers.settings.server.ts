@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail, type FieldError } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
+import { hasTwoSuperAdministrators } from '#modules/accounts/public.server.ts'
 import { moneySettings } from '#modules/billing/admin/contract.settings.ts'
 import { settingHistory, settingRows, versionOfSetting, writeSetting } from '#modules/reference/public.server.ts'
 import { sameValue } from '#modules/reference/rules.setting-fields.ts'
@@ -61,6 +62,11 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ key, value, version }) => ({ key, value: parseChange(key, value, errors), version }))
   if (errors.length > 0) throw new Fail('INVALID', errors)
+  if (
+    parsed.some(({ key, value }) => key === 'twoEyesRoles' && value === true) &&
+    !(await hasTwoSuperAdministrators(ctx))
+  )
+    throw new Fail('INVALID', [{ field: 'twoEyesRoles', code: 'NEEDS_TWO_ADMINISTRATORS' }])
   const before = await settingRows(ctx.db)
   const stale: FieldError[] = []
   for (const { key, value, version } of parsed) {

@@ -13,7 +13,7 @@ export const settingGroups = {
     'applicationDays',
     'invitationsPerDay',
   ],
-  safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'actingConsent'],
+  safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'twoEyesRoles', 'actingConsent'],
   retention: ['keepDays'],
   features: ['relatedSearches', 'fileImports', 'fileExports'],
 } as const satisfies Record<string, readonly SettingKey[]>

@@ -50,7 +50,24 @@ export const administratorsContract = {
     kind: 'read',
     purpose: 'Administrators, active ones first, and open invitations; at most 200 of each.',
     input: z.strictObject({}),
-    output: z.object({ list: z.array(administratorShape), invitations: z.array(invitationShape) }),
+    output: z.object({
+      list: z.array(administratorShape),
+      invitations: z.array(invitationShape),
+      /** Roles that wait for a second administrator. */
+      requests: z.array(
+        z.object({
+          id: idShape,
+          name: z.string(),
+          from: adminRoleShape,
+          role: adminRoleShape,
+          reason: z.string(),
+          by: z.string(),
+          /** Of the caller or about them: somebody else decides. */
+          own: z.boolean(),
+          requestedAt: timeShape,
+        }),
+      ),
+    }),
     errors: readErrors,
   }),
   'admin.administrators.invite': endpoint({
@@ -94,10 +111,24 @@ export const administratorsContract = {
     method: 'PUT',
     path: 'admin/administrators/role/{id}',
     kind: 'write',
-    purpose: 'Gives an administrator another role; their sessions end. `from` is the role the form was drawn with.',
+    purpose:
+      'Gives an administrator another role; their sessions end. `from` is the role the form was drawn with. SUPER_ADMIN waits for a second administrator where the setting `twoEyesRoles` asks for one (`waiting`).',
     input: idInput.extend({ from: adminRoleShape, role: adminRoleShape, reason: reasonShape }),
+    output: doneShape.extend({ waiting: z.boolean() }),
+    errors: [...changeErrors, 'CONFLICT'],
+    limits,
+  }),
+  'admin.administrators.decideRole': endpoint({
+    ...manage,
+    stepUp: true,
+    method: 'PUT',
+    path: 'admin/administrators/decide-role/{id}',
+    kind: 'write',
+    purpose:
+      'Approves or refuses, within 24 hours, a role that another administrator asked for. Approved it holds at once, if the role is still the one that was seen.',
+    input: idInput.extend({ approve: z.boolean() }),
     output: doneShape,
-    errors: changeErrors,
+    errors: [...changeErrors, 'OWN_REQUEST'],
     limits,
   }),
   'admin.administrators.setActive': endpoint({

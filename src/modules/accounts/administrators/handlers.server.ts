@@ -1,12 +1,14 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import type { Handlers } from '#platform/core/context.server.ts'
 import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
 import { hashOfToken } from '#platform/session/token.server.ts'
-import { accountById, findAccount, lockAccount, type Account } from '../store.server.ts'
-import { revokeSessions } from '../store.session.server.ts'
+import { findAccount } from '../store.server.ts'
 import type { administratorsContract } from './contract.ts'
+import { changeRole, endSessions, lockOther, ownName } from './handlers.change.server.ts'
 import { prepareEnrolment } from './handlers.enrol.server.ts'
+import { roleRequestHandlers, waitingRoles, waitsForSecond } from './handlers.requests.server.ts'
 import { mailAdministratorChange, mailInvitation } from './mail.server.ts'
 import {
   endInvitation,
@@ -18,33 +20,21 @@ import {
   renewInvitation,
   writeActive,
   writeInvitation,
-  writeRole,
 } from './store.server.ts'
 
 const done = { done: true } as const
-type Target = Account & { admin_role: NonNullable<Account['admin_role']> }
-
-/** Another administrator, locked. Throws OWN_ADMINISTRATOR for the caller and NOT_FOUND for anybody else. */
-async function lockOther(ctx: Context, id: string): Promise<Target> {
-  if (requireAdministrator(ctx).accountId === id) throw fail('OWN_ADMINISTRATOR')
-  const account = await lockAccount(ctx.db, id)
-  if (!account?.admin_role) throw fail('NOT_FOUND')
-  return { ...account, admin_role: account.admin_role }
-}
-
-async function ownName(ctx: Context): Promise<string> {
-  const account = await accountById(ctx.db, requireAdministrator(ctx).accountId)
-  return account?.full_name ?? ''
-}
-
-const endSessions = (ctx: Context, accountId: string, reason: string) =>
-  revokeSessions(ctx.db, { accountId, now: ctx.now, reason })
-
 export const administratorsHandlers: Handlers<typeof administratorsContract> = {
+  ...roleRequestHandlers,
+
   async 'admin.administrators.list'({ ctx }) {
     const { accountId } = requireAdministrator(ctx)
-    const [rows, invitations] = await Promise.all([listAdministrators(ctx.db, ctx.now), openInvitations(ctx.db)])
+    const [rows, invitations, requests] = await Promise.all([
+      listAdministrators(ctx.db, ctx.now),
+      openInvitations(ctx.db),
+      waitingRoles(ctx, accountId),
+    ])
     return {
+      requests,
       list: rows.flatMap((row) =>
         row.admin_role === null
           ? []
@@ -77,6 +67,9 @@ export const administratorsHandlers: Handlers<typeof administratorsContract> = {
 
   async 'admin.administrators.invite'({ ctx, input }) {
     const { accountId: by } = requireAdministrator(ctx)
+    // Another role first: two administrators then make it SUPER_ADMIN.
+    if (input.role === 'SUPER_ADMIN' && (await readSetting(ctx.db, 'twoEyesRoles')))
+      throw invalid({ field: 'role', code: 'ROLE_NEEDS_SECOND' })
     if (await findAccount(ctx.db, 'ADMIN', input.email)) throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })
     const { id, token } = await writeInvitation(ctx.db, { ...input, accountId: null, by }, ctx.now)
     await mailInvitation(ctx, { ...input, by: await ownName(ctx), token, accountId: null })
@@ -111,14 +104,11 @@ export const administratorsHandlers: Handlers<typeof administratorsContract> = {
   async 'admin.administrators.setRole'({ ctx, input }) {
     const { id, from, role, reason } = input
     const account = await lockOther(ctx, id)
-    if (account.admin_role === role) return done
+    if (account.admin_role === role) return { done: true, waiting: false }
     if (account.admin_role !== from) throw fail('STALE_VERSION')
-    await writeRole(ctx.db, id, role, ctx.now)
-    await endSessions(ctx, id, 'ROLE_CHANGED')
-    await mailAdministratorChange(ctx, recipientOf(account), { kind: 'adminRoleChanged', role, by: await ownName(ctx) })
-    const details = { from, to: role, reason }
-    await ctx.audit({ action: 'administrators.role', subjectType: 'account', subjectId: id, details })
-    return done
+    if (await waitsForSecond(ctx, { id, from, role, reason })) return { done: true, waiting: true }
+    await changeRole(ctx, account, { role, reason })
+    return { done: true, waiting: false }
   },
 
   async 'admin.administrators.setActive'({ ctx, input }) {

@@ -6,7 +6,7 @@ import { button, facts, paragraph, small } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { dateTime, send, textsOf, type MailRecipient } from '../mail.server.ts'
 import { loginPath } from '../rules.ts'
-import { invitationHours, joinPath } from './rules.ts'
+import { invitationHours, joinPath, roleRequestHours } from './rules.ts'
 
 const roleName = (ctx: Context, locale: Locale, role: AdminRole) =>
   ctx.ports.texts.translate(locale, 'mailAccounts', `adminRole.${role}`)
@@ -62,4 +62,26 @@ export async function mailAdministratorChange(
       : [button(t('adminChange.signIn'), `${ctx.ports.env.appUrl}${loginPath('ADMIN')}`)]),
   ]
   await send(ctx, to, `accounts.${kind}`, { subject: t(`${kind}.subject`), title: t(`${kind}.title`), blocks })
+}
+
+type Asked = { role: AdminRole; reason: string }
+
+/** Asks the other SUPER_ADMINs to decide about a role. */
+export async function mailRoleRequest(
+  ctx: Context,
+  to: { id: string; email: string; full_name: string; locale: Locale },
+  { role, reason }: Asked,
+): Promise<void> {
+  const recipient: MailRecipient = { id: to.id, kind: 'ADMIN', email: to.email, name: to.full_name, locale: to.locale }
+  const t = textsOf(ctx, recipient)
+  const blocks = [
+    paragraph(t('adminRoleAsked.text', { role: roleName(ctx, to.locale, role), hours: roleRequestHours })),
+    facts([t('adminRoleAsked.reason'), reason]),
+    button(t('adminRoleAsked.button'), `${ctx.ports.env.appUrl}/admin/administrators`),
+  ]
+  await send(ctx, recipient, 'accounts.adminRoleAsked', {
+    subject: t('adminRoleAsked.subject'),
+    title: t('adminRoleAsked.title'),
+    blocks,
+  })
 }

@@ -108,7 +108,7 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
             <FlagHistory list="protectedNames" current={protectedNames} />
           </Section>
         </div>
-        <aside className="min-w-0 xl:sticky xl:top-20">
+        <aside className="mt-10 min-w-0 xl:sticky xl:top-20 xl:mt-0">
           <TryText
             text={actionData && 'text' in actionData ? actionData.text : ''}
             screening={actionData && 'screening' in actionData ? actionData.screening : null}
