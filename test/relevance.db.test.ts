@@ -112,6 +112,19 @@ describe('free text and the masters', () => {
       await expect(nearestMasters(app.db, 'SKILLS', text)).resolves.toBeInstanceOf(Array)
   })
 
+  test('a broad name gives a text no role, a longer one that holds it does', async () => {
+    const texts = ['Designer', 'Security', 'Admin', 'Graphic designer', 'Security guard', 'Driver']
+    const roles = await mastersNamedIn(app.db, 'JOB_ROLE', texts)
+    expect(roles.map((list) => list.map(({ code }) => code))).toEqual([
+      [],
+      [],
+      [],
+      ['GRAPHIC_DESIGNER'],
+      ['SECURITY_GUARD'],
+      ['DRIVER'],
+    ])
+  })
+
   test('a word that a name has is no typo of another', async () => {
     await app.db
       .insertInto('master')

@@ -17,7 +17,7 @@ export type ImportStats = {
   unknownCities: number
 }
 type Document = { id: string; row: Row }
-const [maxTitleLength, maxTextLength, maxSkills, batchSize, indexBatchSize] = [120, 15_000, 50, 200, 1000]
+const [maxTitleLength, maxTextLength, maxSkills, batchSize, indexBatchSize] = [120, 15_000, 50, 200, 250]
 const dayMs = 86_400_000
 
 const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -62,7 +62,10 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
   })
   return parts.flatMap((part) => [
     ...(existsSync(english) ? [task(`en-${part}`, 'search', english)] : []),
+    // Roles with a skill, and companies.
+    ...(existsSync(english) ? [task(`en-kinds-${part}`, 'search', english)] : []),
     task(`id-${part}`, 'search', ownFile('id.documents')),
+    task(`id-kinds-${part}`, 'search', ownFile('id.documents')),
     task(`match-${part}`, 'match', ownFile('id.documents')),
     task(`titles-${part}`, 'normalise', ''),
     task(`skills-${part}`, 'normalise', '', 'SKILLS'),

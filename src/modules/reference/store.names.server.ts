@@ -6,7 +6,7 @@ import type { MasterCategory } from './rules.ts'
 export type NamedMaster = { key: number; code: string; name: string; times: number }
 type NameRow = { name: string; key: number; code: string }
 
-/** The value that each name denotes in a category; of several the first by sort order. */
+/** The value that each name denotes in a category; of several the first by sort order. A broad name denotes none but what is called so. */
 async function mastersByName(
   db: Db,
   category: MasterCategory,
@@ -16,6 +16,7 @@ async function mastersByName(
   const { rows } = await sql<NameRow>`
     select distinct on (n.name) n.name, m.key, m.code from master_name n join master m on m.id = n.master_id
     where n.category = ${category} and n.name = any(${sql.val(names)}::text[]) and m.status = 'ACTIVE'
+      and (n.name in (fold_text(m.name_en), fold_text(m.name_id)) or n.name not in (select name from broad_name))
     order by n.name, n.sort, m.key`.execute(db)
   return new Map(rows.map((row) => [row.name, row]))
 }

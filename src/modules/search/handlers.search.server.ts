@@ -88,7 +88,7 @@ async function featuredFor(ctx: Context, input: JobSearch, { criteria, predicate
 /** `keyset`: the next page can follow by a cursor. `related`: jobs that words did not find, behind the last page. */
 type Page = { hits: Hit[]; related: Hit[]; keyset: boolean }
 
-const noConcepts: QueryConcepts = { vector: [], groups: [] }
+const noConcepts: QueryConcepts = { vector: [], groups: [], company: false }
 
 async function readPage(
   ctx: SearchContext,
@@ -113,7 +113,15 @@ async function readPage(
     const few = ids.length < fewFound
     const fusion = concepts.vector.length > 0 ? { concepts, weight: likenessWeight } : null
     const [hits, related] = await Promise.all([
-      ids.length > 0 ? rankedPage(ctx.read, criteria, predicate, ids, { now: ctx.now, limit, offset, fusion }) : [],
+      ids.length > 0
+        ? rankedPage(ctx.read, criteria, predicate, ids, {
+            now: ctx.now,
+            limit,
+            offset,
+            fusion,
+            byCompany: concepts.company,
+          })
+        : [],
       fusion && few && ids.length <= offset + limit
         ? relatedTo(ctx, criteria, statistics, { concepts, found: ids, limit })
         : [],

@@ -47,6 +47,36 @@ beforeAll(async () => {
   await app.runJobs()
 })
 
+test('a company’s words find its jobs behind those of the title, and its whole name finds them first', async () => {
+  const police = await anEmployer(app, { company: 'Police & Rescue Board' })
+  const make = (title: string, employer: typeof police) =>
+    aJob(app, {
+      employer,
+      title,
+      skills: [],
+      role: 'COOK',
+      domain: 'HOSPITALITY',
+      publishedAt: days(2),
+      description: filler,
+    })
+  await make('Bookkeeper', police)
+  await make('Police officer', await anEmployer(app, { company: 'Kota Lama' }))
+  await make('Board rescue police', await anEmployer(app, { company: 'Kota Baru' }))
+  expect((await titles('police')).at(-1)).toBe('Bookkeeper')
+  expect((await titles('police and rescue board'))[0]).toBe('Bookkeeper')
+  expect((await titles('Police & Rescue Board'))[0]).toBe('Bookkeeper')
+})
+
+test('a broad name is no other name: a security guard is no analyst of IT security', async () => {
+  const employer = await anEmployer(app, { company: 'Kota Tua' })
+  for (const title of ['IT security analyst', 'Petugas keamanan'])
+    await aJob(app, { employer, title, skills: [], role: 'COOK', domain: 'HOSPITALITY', description: filler })
+  app.clock.advance(61_000)
+  await app.runJobs()
+  expect(await titles('satpam')).toEqual(['Petugas keamanan'])
+  expect(await titles('security')).toContain('IT security analyst')
+})
+
 test('a title says more than a text, more mentions more than one, and a long text less than a short one', async () => {
   expect(await titles('welder')).toEqual(['Welder', 'Crane mechanic', 'Shipyard helper', 'Diver'])
 })

@@ -10,9 +10,9 @@ import { hitsOf, matchesInWindows, type Hit, type HitRow } from './store.retriev
 /** Groups that related jobs are retrieved by. */
 const strongest = 3
 
-/** What a search says about occupations, strongest first; `groups` of them are the strongest. */
-export type QueryConcepts = { vector: number[]; groups: number[] }
-const none: QueryConcepts = { vector: [], groups: [] }
+/** What a search says about occupations, strongest first; `groups` of them are the strongest. `company`: it is a company's name. */
+export type QueryConcepts = { vector: number[]; groups: number[]; company: boolean }
+const none: QueryConcepts = { vector: [], groups: [], company: false }
 
 /**
  * The concepts of a search, from the memory of the process where it was made before. None for a phrase or an excluded word, which ask
@@ -23,16 +23,22 @@ export async function conceptsOf(db: Db, text: string): Promise<QueryConcepts> {
   if (parts.some(({ phrase, not }) => phrase || not)) return none
   const words = parts.flatMap(({ text: word }) => (isStopWord(word) ? [] : [word])).join(' ')
   if (words === '') return none
-  const known = await cachedRows(db, 'concepts of a search', [words], async (source) => {
+  const whole = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const known = await cachedRows(db, 'concepts of a search', [whole], async (source) => {
     const { rows } = await sql<QueryConcepts>`
-      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups
-      from (select case when exists (
-          select from company c where lower(c.name) = lower(${words}) and c.status = 'APPROVED' and c.deleted_at is null)
-        then '{}'::int[] else concept_vector(1, ${words}, 15) end as vector) query`.execute(source)
-    return new Map([[words, rows[0] ?? none]])
+      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company
+      from (select exists (select from company c where lower(c.name) = any(${sql.val(companyNames(whole))}::text[])
+          and c.status = 'APPROVED' and c.deleted_at is null) as company offset 0) named
+      cross join lateral (select case when company then '{}'::int[] else concept_vector(1, ${words}, 15) end as vector offset 0) query`.execute(
+      source,
+    )
+    return new Map([[whole, rows[0] ?? none]])
   })
-  return known.get(words) ?? none
+  return known.get(whole) ?? none
 }
+
+/** How a company of this name may be written. */
+const companyNames = (name: string): string[] => [name, name.replaceAll(/ (and|dan) /g, ' & ')]
 
 /** The likeness of a row's concepts to a search, null where they have none in common. */
 const likeness = (column: Fragment, { vector }: QueryConcepts): Fragment =>

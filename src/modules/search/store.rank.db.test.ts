@@ -37,6 +37,15 @@ describe('the score of the head', () => {
     expect(await head(`'cook':1A`, rankTerm('weld', { headWeight: 3 }))).toBe(0)
   })
 
+  test('a company is worth 0.16 of a word, unless the search is one: then most, and more as a whole', async () => {
+    const [one, two] = [rankTerm('fire', { headWeight: 3 }), rankTerm('board', { headWeight: 1 })]
+    expect(await head(`'fire':1C`, one)).toBeCloseTo(0.48, 9)
+    expect(await head(`'fire':1A,2C`, one)).toBeCloseTo(3.6, 9)
+    const named = (vector: string) => valueOf(vector, headScore({ parsed: search(one, two), byCompany: true }, 'tsv'))
+    expect(await named(`'fire':1A 'board':2A`)).toBeCloseTo(1.2, 9)
+    expect(await named(`'board':2C 'fire':1C`)).toBeCloseTo(4 * 3 + 4 * 0.3, 9)
+  })
+
   test('another name is worth 0.85 of that, and the better of both counts', async () => {
     const named = rankTerm('weld', { headOthers: `'las'`, headWeight: 1, headOthersWeight: 2 })
     expect(await head(`'las':1A`, named)).toBeCloseTo(2 * 1.2 * 0.85, 9)

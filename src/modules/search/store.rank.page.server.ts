@@ -7,8 +7,8 @@ import { fused, type Fusion } from './store.concepts.server.ts'
 import { bodyScore, headScore, unpacked } from './store.rank.server.ts'
 import { hitsOf, type Hit, type HitRow } from './store.retrieve.server.ts'
 
-/** `fusion`: likeness of occupations joins the order by words. */
-type PageRequest = { now: Date; limit: number; offset: number; fusion: Fusion | null }
+/** `fusion`: likeness of occupations joins the order by words. `byCompany`: the search is the name of a company as a whole. */
+type PageRequest = { now: Date; limit: number; offset: number; fusion: Fusion | null; byCompany: boolean }
 
 /** Matches of full texts that are fused; of titles as many as are ranked by their full texts. */
 const fusedDepth = 300
@@ -40,7 +40,10 @@ function byHeads(criteria: SearchCriteria, ids: readonly number[], page: PageReq
   const depth = fullTextCapFor(criteria.parsed?.jobs ?? 0)
   const fullTexts = sql.lit(depth)
   const fullTextLimit = sql.lit(Math.max(depth, offset + limit))
-  const [head, body] = [headScore(criteria, 'summary_vector'), bodyScore(criteria, 'text_vector')]
+  const [head, body] = [
+    headScore({ ...criteria, byCompany: page.byCompany }, 'summary_vector'),
+    bodyScore(criteria, 'text_vector'),
+  ]
   return pageOf(
     sql`(with scored as (
       select id, job_id, posted_at, recency, ${head.score} as score from (
@@ -63,7 +66,10 @@ function byHeads(criteria: SearchCriteria, ids: readonly number[], page: PageReq
 function byBodies(criteria: SearchCriteria, ids: readonly number[], page: PageRequest) {
   const { now, limit, offset } = page
   const needed = sql.lit(Math.max(fusedDepth, offset + limit))
-  const [head, body] = [headScore(criteria, 'summary_vector'), bodyScore(criteria, 'text_vector')]
+  const [head, body] = [
+    headScore({ ...criteria, byCompany: page.byCompany }, 'summary_vector'),
+    bodyScore(criteria, 'text_vector'),
+  ]
   const amongCandidates = sql`id = any((select ids from candidates)::bigint[])`
   return pageOf(
     sql`(with candidates as materialized (select ${ids}::bigint[] as ids)

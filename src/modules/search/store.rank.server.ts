@@ -6,8 +6,13 @@ import { wordsOf } from './rules.query.tsquery.ts'
 /** A text vector is stored compressed, and every function decompresses it anew: with `offset 0` behind it this happens once for each row. */
 export const unpacked = (column: string): Fragment => sql`setweight(${sql.ref(column)}, 'D')`
 
-/** What a title, and other parts of a head, are worth against one mention in the text; a synonym is worth a little less. */
-const [inTitle, inHead, otherName] = [1.2, 0.8, 0.85]
+/**
+ * What parts of a head are worth against one mention in the text: a title most, skills and facts less, a company's name hardly
+ * anything, unless the search is one. A synonym is worth a little less.
+ */
+const fields = { title: 1.2, head: 0.8, company: 0.16 }
+const fieldsOfCompany = { title: 0.3, head: 0.3, company: 3 }
+const otherName = 0.85
 /** All words side by side in the title. */
 const together = 0.3
 /** BM25: how soon more mentions add nothing, and how much longer texts are held back (Robertson and Zaragoza 2009). */
@@ -23,7 +28,8 @@ const blended = (scores: readonly Fragment[]): Fragment =>
     : (scores[0] ?? sql`0`)
 const exactShare = 0.35
 
-type Ranking = { parsed: ParsedQuery | null }
+/** `byCompany`: the search is the name of a company as a whole. */
+type Ranking = { parsed: ParsedQuery | null; byCompany?: boolean }
 /** A score over `columns`, which a subquery computes once for each row, however often the score names them. */
 export type Score = { columns: Fragment[]; score: Fragment }
 
@@ -46,29 +52,32 @@ class ComputedColumns {
   }
 }
 
-/** The same query, in titles only. */
-const titled = (query: string) => query.replaceAll(/'(?:[^']|'')*'/g, '$&:A')
+/** The same query in some parts of a head only: A its title, B skills and keywords, C the company, D facts. */
+const within = (query: string, parts: string) => query.replaceAll(/'(?:[^']|'')*'/g, `$&:${parts}`)
 const sum = (parts: readonly Fragment[]): Fragment => (parts.length > 0 ? sql`(${sql.join(parts, sql` + `)})` : sql`0`)
 
 /** What the head of a job says to a search: each word by its weight, more for the title; over a column of `job_search`. */
-export function headScore({ parsed }: Ranking, column: string): Score {
+export function headScore({ parsed, byCompany = false }: Ranking, column: string): Score {
+  const { title, head, company } = byCompany ? fieldsOfCompany : fields
   const terms = parsed?.terms ?? []
   const computed = new ComputedColumns('h')
   const has = (query: string) => sql`${sql.ref(column)} @@ ${query}::tsquery`
-  // A search by titles finds its own words there; synonyms hardly ever stand anywhere.
-  const word = (query: string) =>
-    computed.name(
-      query,
-      () =>
-        sql`case when ${has(titled(query))} then ${float8(inTitle)} when ${has(query)} then ${float8(inHead)} else 0 end`,
-    )
+  // The part that says most counts.
+  const parts = [
+    { name: 'A', worth: title },
+    { name: 'BD', worth: head },
+    { name: 'C', worth: company },
+  ].toSorted((a, b) => b.worth - a.worth)
+  const valued = (query: string, share: number) =>
+    sql`case ${sql.join(
+      parts.map(({ name, worth }) => sql`when ${has(within(query, name))} then ${float8(worth * share)}`),
+      sql` `,
+    )} else 0 end`
+  const word = (query: string) => computed.name(query, () => valued(query, 1))
+  // Synonyms hardly ever stand anywhere.
   const other = (query: string) =>
-    computed.name(
-      `other ${query}`,
-      () =>
-        sql`case when ${has(query)} then case when ${has(titled(query))} then ${float8(inTitle * otherName)} else ${float8(inHead * otherName)} end else 0 end`,
-    )
-  const parts = terms.map((term) => {
+    computed.name(`other ${query}`, () => sql`case when ${has(query)} then ${valued(query, otherName)} else 0 end`)
+  const scores = terms.map((term) => {
     const own = [term.en, term.id].filter((each, at, all) => each !== '' && all.indexOf(each) === at)
     const weighted = (weight: number, value: Fragment) => sql`${weight}::float8 * ${value}`
     const each = own.length > 0 ? [weighted(term.headWeight, blended(own.map(word)))] : []
@@ -78,11 +87,11 @@ export function headScore({ parsed }: Ranking, column: string): Score {
   const stems = terms.map(({ en, id }) => en || id)
   if (terms.length > 1 && terms.length <= 5 && stems.every((stem) => wordsOf(stem).length === 1)) {
     const weight = terms.reduce((all, { headWeight }) => all + headWeight, 0)
-    const phrase = titled(stems.join(' <-> '))
+    const phrase = within(stems.join(' <-> '), byCompany ? 'C' : 'A')
     const adjacent = computed.name(phrase, () => has(phrase))
-    parts.push(sql`case when ${adjacent} then ${weight * together}::float8 else 0 end`)
+    scores.push(sql`case when ${adjacent} then ${weight * together}::float8 else 0 end`)
   }
-  return { columns: computed.all(), score: sum(parts) }
+  return { columns: computed.all(), score: sum(scores) }
 }
 
 /** BM25 over a job's whole text, a column of `job_search_text`. */
