@@ -6,13 +6,13 @@ export type NameVector = { words: ReadonlySet<string>; grams: ReadonlySet<string
 export const maxNameWords = 8
 const maxTextWords = 150
 const maxWordLength = 40
-/** Words that begin or end very many names and say little about them. */
-const genericWords = new Set(
-  'ilmu teknologi manajemen staf staff teknik program lowongan technology management science petugas pegawai karyawan'.split(
-    ' ',
-  ),
-)
-const genericWeight = 0.5
+/** Words that begin very many names and say little about them; of names alone also those that tell searches apart. */
+export const genericHeads: ReadonlySet<string> = new Set('ilmu teknologi manajemen staf staff'.split(' '))
+const genericWords = new Set([
+  ...genericHeads,
+  ...'teknik program lowongan technology management science petugas pegawai karyawan'.split(' '),
+])
+export const genericWeight = 0.5
 
 /** Words as the database's function `name_terms` splits them: signs of programming languages (c++, c#) stay. */
 export const textWords = (text: string): string[] =>

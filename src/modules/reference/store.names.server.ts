@@ -16,7 +16,7 @@ async function mastersByName(
   const { rows } = await sql<NameRow>`
     select distinct on (n.name) n.name, m.key, m.code from master_name n join master m on m.id = n.master_id
     where n.category = ${category} and n.name = any(${sql.val(names)}::text[]) and m.status = 'ACTIVE'
-      and (n.name in (fold_text(m.name_en), fold_text(m.name_id)) or n.name not in (select name from broad_name))
+      and (n.name in (fold_text(m.name_en), fold_text(m.name_id)) or n.name not in (select broad_names()))
     order by n.name, n.sort, m.key`.execute(db)
   return new Map(rows.map((row) => [row.name, row]))
 }

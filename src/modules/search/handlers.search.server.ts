@@ -13,7 +13,7 @@ import { planPage, planRetrieval, planSearch, type Retrieved } from './rules.pla
 import type { SearchCriteria } from './rules.query.criteria.ts'
 import { joinRemote, splitRemote } from './rules.query.remote.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
-import { conceptsOf, relatedJobs, type QueryConcepts } from './store.concepts.server.ts'
+import { conceptsOf, noConcepts, relatedJobs, type QueryConcepts } from './store.concepts.server.ts'
 import { jobsByToken } from './store.plan.server.ts'
 import { correctedText } from './store.query.words.server.ts'
 import { rankedPage } from './store.rank.page.server.ts'
@@ -87,8 +87,6 @@ async function featuredFor(ctx: Context, input: JobSearch, { criteria, predicate
 
 /** `keyset`: the next page can follow by a cursor. `related`: jobs that words did not find, behind the last page. */
 type Page = { hits: Hit[]; related: Hit[]; keyset: boolean }
-
-const noConcepts: QueryConcepts = { vector: [], groups: [], company: false }
 
 async function readPage(
   ctx: SearchContext,

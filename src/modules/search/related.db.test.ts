@@ -59,6 +59,17 @@ test.each([
   expect(await app.as()('search.nearestCity', point)).toEqual({ city })
 })
 
+test('a search that names no title is near to those of its occupations, also where it found nothing', async () => {
+  const employer = await anEmployer(app)
+  await aJob(app, { employer, title: 'Baker', role: 'BAKER', domain: 'FOOD_BEVERAGE' })
+  await aJob(app, { employer, title: 'Welder', role: 'WELDER', domain: 'MANUFACTURING' })
+  await refreshFrequencies(app.db)
+  const near = async (search: string) =>
+    (await app.as()('search.relatedTitles', { search })).list.map(({ code }) => code)
+  expect(await near('membuat roti dan kue')).toEqual(['BAKER'])
+  expect(await near('zzxqy')).toEqual([])
+})
+
 test('related titles are of the same field, have open jobs, and come in the reader’s language', async () => {
   const employer = await anEmployer(app)
   const post = (title: string, role: string, domain: string) => aJob(app, { employer, title, role, domain })

@@ -147,3 +147,9 @@ test('of two stems the more common one is kept, of one that one', () => {
   expect(commoner({}, { ...stems, en: '' })).toEqual({ en: '', id: "'operator'" })
   expect(commoner({ oper: 3 }, { ...stems, id: '' })).toEqual({ en: "'oper'", id: '' })
 })
+
+test('a word that begins many names weighs half', () => {
+  const parsed = assembleQuery(termsOf('staf gudang'), [], figures({ staf: 20, gudang: 20 }))
+  const [staff, store] = parsed?.terms ?? []
+  expect(staff?.bodyWeight).toBeCloseTo((store?.bodyWeight ?? 0) / 2)
+})

@@ -1,3 +1,4 @@
+import { genericHeads, genericWeight } from '#modules/reference/rules.name-likeness.ts'
 import {
   allWords,
   either,
@@ -98,15 +99,16 @@ export function assembleQuery(
     const inHeads = countOf(heads, stems.en, stems.id)
     const own = countOf(bodies, stems.en, stems.id)
     const widest = Math.max(own, countOf(bodies, ...bodyOthers))
+    const weight = (n: number) => wordWeight(n, jobs) * (genericHeads.has(term.text) ? genericWeight : 1)
     return [
       {
         ...stems,
         headOthers: either(...headOthers),
         bodyOthers: either(...bodyOthers),
-        headWeight: wordWeight(inHeads, jobs),
-        bodyWeight: wordWeight(own, jobs),
-        headOthersWeight: wordWeight(Math.max(inHeads, countOf(heads, ...headOthers)), jobs),
-        bodyOthersWeight: wordWeight(widest, jobs),
+        headWeight: weight(inHeads),
+        bodyWeight: weight(own),
+        headOthersWeight: weight(Math.max(inHeads, countOf(heads, ...headOthers))),
+        bodyOthersWeight: weight(widest),
         jobs: widest,
       },
     ]

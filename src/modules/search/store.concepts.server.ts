@@ -12,7 +12,7 @@ const strongest = 3
 
 /** What a search says about occupations, strongest first; `groups` of them are the strongest. `company`: it is a company's name. */
 export type QueryConcepts = { vector: number[]; groups: number[]; company: boolean }
-const none: QueryConcepts = { vector: [], groups: [], company: false }
+export const noConcepts: QueryConcepts = { vector: [], groups: [], company: false }
 
 /**
  * The concepts of a search, from the memory of the process where it was made before. None for a phrase or an excluded word, which ask
@@ -20,9 +20,9 @@ const none: QueryConcepts = { vector: [], groups: [], company: false }
  */
 export async function conceptsOf(db: Db, text: string): Promise<QueryConcepts> {
   const parts = splitQuery(text)
-  if (parts.some(({ phrase, not }) => phrase || not)) return none
+  if (parts.some(({ phrase, not }) => phrase || not)) return noConcepts
   const words = parts.flatMap(({ text: word }) => (isStopWord(word) ? [] : [word])).join(' ')
-  if (words === '') return none
+  if (words === '') return noConcepts
   const whole = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const known = await cachedRows(db, 'concepts of a search', [whole], async (source) => {
     const { rows } = await sql<QueryConcepts>`
@@ -32,9 +32,9 @@ export async function conceptsOf(db: Db, text: string): Promise<QueryConcepts> {
       cross join lateral (select case when company then '{}'::int[] else concept_vector(1, ${words}, 15) end as vector offset 0) query`.execute(
       source,
     )
-    return new Map([[whole, rows[0] ?? none]])
+    return new Map([[whole, rows[0] ?? noConcepts]])
   })
-  return known.get(whole) ?? none
+  return known.get(whole) ?? noConcepts
 }
 
 /** How a company of this name may be written. */

@@ -36,8 +36,8 @@ async function readWords(db: Db, texts: readonly Text[], names: readonly string[
           cross join lateral (select master_id from master_name n
             where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = fold_text(a.asked) order by n.sort limit 6) n
           join master m on m.id = n.master_id and m.status = 'ACTIVE' join master_name o on o.master_id = m.id and o.name <> fold_text(a.asked)
-          where m.category = 'SEARCH_TERM' or (o.name not in (select name from broad_name)
-            and (fold_text(a.asked) in (fold_text(m.name_en), fold_text(m.name_id)) or fold_text(a.asked) not in (select name from broad_name)))
+          where m.category = 'SEARCH_TERM' or (o.name not in (select broad_names())
+            and (fold_text(a.asked) in (fold_text(m.name_en), fold_text(m.name_id)) or fold_text(a.asked) not in (select broad_names())))
           union select a.asked, o from unnest(${sql.val(names)}::text[]) a(asked)
           join synonym_group g on not g.removed and g.words @> array[fold_text(a.asked)] cross join lateral unnest(g.words) o where o <> fold_text(a.asked)
         ) pairs, protect_special_terms(other) w group by asked

@@ -4,6 +4,7 @@ import { cachedRows } from '#db/table-cache.server.ts'
 import { anyOf } from '#db/any-of.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { kinds, searchToken } from './rules.tokens.ts'
+import { conceptsOf } from './store.concepts.server.ts'
 
 export type Related = { code: string; label: string; count: number }
 type RelatedInput = {
@@ -13,7 +14,8 @@ type RelatedInput = {
   foundRoles: readonly string[]
 }
 type Role = { key: number; code: string; domain: string | null; isco: string | null }
-type Own = { keys: number[]; here: number[]; domains: string[]; groups: string[] }
+/** `near`: groups of occupations, the nearest first. */
+type Own = { keys: number[]; here: number[]; domains: string[]; groups: string[]; near: number[] }
 
 /** Most words of a role's name, and of a search that is looked at. */
 const [longestName, mostWords] = [4, 12]
@@ -75,23 +77,26 @@ async function ownRoles(db: Db, { search, roles, jobIds, foundRoles }: RelatedIn
   const all = roles.length === 0 && named.length === 0 ? here.slice(0, mostFound) : asked
   const own = [...new Map(all.map((role) => [role.key, role])).values()].slice(0, mostOwn)
   const numbers = (list: readonly Role[]) => list.map(({ key }) => key).toSorted((a, b) => a - b)
+  // What no role is called is compared by its occupations.
+  const near = asked.length === 0 ? (await conceptsOf(db, search)).groups : []
   const texts = (list: readonly (string | null)[]) => [...new Set(list.filter((each) => each !== null))].toSorted()
   return {
     keys: numbers(own),
     here: numbers(here),
     domains: texts(own.map(({ domain }) => domain)),
     groups: texts(own.map(({ isco }) => isco)),
+    near,
   }
 }
 
 /**
- * Roles with open jobs near the asked ones: those of the jobs found first, then the same unit group of ISCO (four digits), the minor
+ * Roles with open jobs near the asked ones, or near the search where it names none: those of the jobs found first, then the same unit group of ISCO (four digits), the minor
  * group (three), the same field of work; each by likeness of the name, then by jobs.
  */
 export async function relatedRoles(db: Db, locale: Locale, input: RelatedInput, limit: number): Promise<Related[]> {
   const own = await ownRoles(db, input)
-  if (own.keys.length === 0) return []
-  const key = JSON.stringify([locale, own.keys, own.here, limit])
+  if (own.keys.length === 0 && own.near.length === 0) return []
+  const key = JSON.stringify([locale, own.keys, own.here, own.near, limit])
   const cached = await cachedRows(
     db,
     'related roles',
@@ -109,6 +114,7 @@ async function rolesNear(db: Db, locale: Locale, own: Own, limit: number): Promi
       select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and meta->>'domain' = any(${sql.val(own.domains)}::text[])
       union select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and left(meta->>'isco', 3) = any(${sql.val(wider)}::text[])
       union select unnest(${sql.val(own.here)}::int[])
+      union select r.key from concept o join master r on r.id = o.master_id where o.group_id = any(${sql.val(own.near)}::int[])
     )
     select r.code, ${label} as label, d.job_count as count
     from near join master r on r.key = near.key and r.category = 'JOB_ROLE' and r.status = 'ACTIVE'
@@ -117,6 +123,7 @@ async function rolesNear(db: Db, locale: Locale, own: Own, limit: number): Promi
     where r.key <> all(${sql.val(own.keys)}::int[])
     order by r.key = any(${sql.val(own.here)}::int[]) desc,
       case when r.meta->>'isco' = any(${sql.val(own.groups)}::text[]) then 2 when left(r.meta->>'isco', 3) = any(${sql.val(wider)}::text[]) then 1 else 0 end desc,
+      (select array_position(${sql.val(own.near)}::int[], o.group_id::int) from concept o where o.master_id = r.id) nulls last,
       round(o.alike::numeric, 1) desc, d.job_count desc, r.code
     limit ${limit}`.execute(db)
   return rows
