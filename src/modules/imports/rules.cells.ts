@@ -34,11 +34,16 @@ const units: readonly [RegExp, number][] = [
   [/^(?:jt|juta|mio|mil|million|m)\b/i, 1_000_000],
 ]
 
-/** Numbers of a cell: "Rp 5.000.000 – 7 jt" is 5000000 and 7000000. A unit behind the last one counts for both of "5-7 jt". */
+/**
+ * Numbers of a cell: "Rp 5.000.000 – 7 jt" is 5000000 and 7000000. A unit behind the last one counts for both of "5-7 jt". What is no
+ * number in this style, as 5.000.000 with decimal points, is left out.
+ */
 export function numbersOf(text: string, style: 'DOT' | 'COMMA'): number[] {
-  const found = [...text.matchAll(digits)].map((match) => {
+  const found = [...text.matchAll(digits)].flatMap((match) => {
+    const value = valueOf(match[0], style)
     const rest = text.slice(match.index + match[0].length).trimStart()
-    return { value: valueOf(match[0], style), unit: units.find(([pattern]) => pattern.test(rest))?.[1] ?? 1 }
+    const unit = units.find(([pattern]) => pattern.test(rest))?.[1] ?? 1
+    return Number.isNaN(value) ? [] : [{ value, unit }]
   })
   const last = found.at(-1)?.unit ?? 1
   return found.map(({ value, unit }) => value * (unit === 1 && value < 1000 ? last : unit))

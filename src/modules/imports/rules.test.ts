@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { booleanOf, htmlOf, locationTypeOf, numbersOf, numberStyleOf, salaryPeriodOf } from './rules.cells.ts'
+import {
+  booleanOf,
+  citiesOf,
+  htmlOf,
+  listOf,
+  locationTypeOf,
+  numbersOf,
+  numberStyleOf,
+  numberStyles,
+  salaryPeriodOf,
+} from './rules.cells.ts'
+import { examplesOf } from './rules.examples.ts'
 import { columnProblems, headerWords, suggestColumns } from './rules.mapping.ts'
 import { readRow, styleOf, type RowContext } from './rules.row.ts'
 import { undoUntil } from './rules.ts'
@@ -44,6 +55,12 @@ describe('numbers', () => {
     [['1,234.56'], 'COMMA'],
     [['12.5'], 'COMMA'],
     [['5.000', '5000'], null],
+    [['5,000'], null],
+    [['5.000.000', '5,000,000'], null],
+    [['1,5'], 'DOT'],
+    [['5'], null],
+    [['1.2.3,4'], 'DOT'],
+    [['5 000.000,5'], 'DOT'],
   ])('%j are written with %s', (texts, style) => expect(numberStyleOf(texts)).toBe(style))
 
   test.each([
@@ -54,6 +71,11 @@ describe('numbers', () => {
     ['$1,200.50', 'COMMA', [1200.5]],
     ['3500000 - 4200000', 'COMMA', [3_500_000, 4_200_000]],
     ['negotiable', 'COMMA', []],
+    ['5.000.000', 'COMMA', []],
+    ['999 - 1000 rb', 'DOT', [999_000, 1_000_000]],
+    ['1000 - 2 jt', 'DOT', [1000, 2_000_000]],
+    ['500 rb - 2 jt', 'DOT', [500_000, 2_000_000]],
+    ['3 000 000.', 'COMMA', [3_000_000]],
   ] as const)('%s', (text, style, numbers) => expect(numbersOf(text, style)).toEqual(numbers))
 
   test('where a file does not say, a point before three digits groups them', () => {
@@ -63,31 +85,48 @@ describe('numbers', () => {
   })
 })
 
-test.each([
-  ['Ya', true],
-  ['no', false],
-  ['', false],
-  ['perhaps', null],
-])('%j is %s', (text, value) => expect(booleanOf(text)).toBe(value))
+test('words for yes and no, in both languages', () => {
+  const words = (text: string) => text.split('|').map(booleanOf)
+  expect(new Set(words('Yes|y|true|1|ya|iya|x|benar'))).toEqual(new Set([true]))
+  expect(new Set(words('no|N|false|0|tidak|bukan|salah|'))).toEqual(new Set([false]))
+  expect(booleanOf('perhaps')).toBeNull()
+})
 
 test.each([
-  ['Di kantor', 'ON_SITE'],
-  ['ON_SITE', 'ON_SITE'],
-  ['Hybrid', 'HYBRID'],
-  ['WFH', 'REMOTE'],
-  ['moon', null],
-])('%s', (text, type) => expect(locationTypeOf(text)).toBe(type))
+  ['ON_SITE', 'On site|onsite|ON_SITE|office|in office|WFO|di kantor|kantor|di lokasi|tatap muka'],
+  ['HYBRID', 'hybrid|hibrida|campuran|WFO/WFH'],
+  ['REMOTE', 'remote|fully remote|WFH|work from home|jarak jauh|dari rumah|TELECOMMUTE'],
+  [null, 'moon|'],
+])('a workplace is %s', (type, words) => expect(new Set(words.split('|').map(locationTypeOf))).toEqual(new Set([type])))
 
 test.each([
-  ['per bulan', 'MONTH'],
-  ['Annual', 'YEAR'],
-  ['often', null],
-])('%s', (text, period) => expect(salaryPeriodOf(text)).toBe(period))
+  ['HOUR', 'hour|hourly|per hour|jam|per jam'],
+  ['DAY', 'day|daily|per day|hari|per hari|harian'],
+  ['WEEK', 'week|weekly|per week|minggu|per minggu|mingguan'],
+  ['MONTH', 'month|monthly|per month|bulan|per bulan|bulanan'],
+  ['YEAR', 'year|Annual|annually|yearly|per year|tahun|per tahun|tahunan'],
+  [null, 'often'],
+])('a salary is per %s', (period, words) =>
+  expect(new Set(words.split('|').map(salaryPeriodOf))).toEqual(new Set([period])),
+)
+
+test('cells of several values: a comma divides skills, and names the region of a city', () => {
+  expect(listOf(' a, b;c|d\n•e·, a,')).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(citiesOf('Bandung, Jawa Barat; Jakarta|; Jakarta')).toEqual(['Bandung, Jawa Barat', 'Jakarta'])
+})
+
+test('a column shows its first three different texts, long ones cut', () => {
+  const rows = ['a', ' a ', '', 'x'.repeat(80), 'y'.repeat(81), 'b'].map((cell) => ({ cells: [cell], line: 0 }))
+  expect(examplesOf({ header: ['one', 'two'], rows })).toEqual([['a', 'x'.repeat(80), `${'y'.repeat(80)}…`], []])
+})
 
 test('plain text becomes paragraphs, and what looks like HTML in it is text', () => {
   expect(htmlOf('One <3\n\nTwo & three')).toBe('<p>One &lt;3</p><p>Two &amp; three</p>')
+  expect(htmlOf('a > b\r\n \r c ')).toBe('<p>a &gt; b</p><p>c</p>')
   expect(htmlOf('<p>One</p>')).toBe('<p>One</p>')
 })
+
+test('what may group digits', () => expect(numberStyles).toEqual(['AUTO', 'DOT', 'COMMA']))
 
 describe('a row', () => {
   const context = (columns: RowContext['columns']): RowContext => ({
@@ -133,6 +172,8 @@ describe('a row', () => {
 
   test.each([
     [['title', 'salaryMin'], ['Cook', 'abc'], 'salaryMin NOT_A_NUMBER'],
+    [['title', 'salaryMin'], ['Cook', '1,2,3'], 'salaryMin NOT_A_NUMBER'],
+    [['title', 'experienceMin'], ['Cook', '1.2.3'], 'experienceMin NOT_A_NUMBER'],
     [['title', 'salaryMin'], ['Cook', '-5'], 'salaryMin TOO_SMALL'],
     [['title', 'salaryMin'], ['Cook', '100000000000000000000'], 'salaryMin NOT_VALID'],
     [['title', 'salaryMin', 'salaryCurrency'], ['Cook', '5', 'gold'], 'salaryCurrency NOT_IN_LIST'],
