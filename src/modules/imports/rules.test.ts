@@ -12,8 +12,20 @@ import {
 } from './rules.cells.ts'
 import { examplesOf } from './rules.examples.ts'
 import { columnProblems, headerWords, suggestColumns } from './rules.mapping.ts'
-import { readRow, styleOf, type RowContext } from './rules.row.ts'
-import { undoUntil } from './rules.ts'
+import { styleOf } from './rules.row.ts'
+import { failedImportDays, importTaskKinds } from './rules.tasks.ts'
+import {
+  importModes,
+  importStatuses,
+  isBusy,
+  isLong,
+  mayCancel,
+  mayMap,
+  mayRun,
+  rowResults,
+  undoUntil,
+  type ImportStatus,
+} from './rules.ts'
 
 describe('columns', () => {
   test.each([
@@ -128,92 +140,6 @@ test('plain text becomes paragraphs, and what looks like HTML in it is text', ()
 
 test('what may group digits', () => expect(numberStyles).toEqual(['AUTO', 'DOT', 'COMMA']))
 
-describe('a row', () => {
-  const context = (columns: RowContext['columns']): RowContext => ({
-    columns,
-    style: 'DOT',
-    currency: 'IDR',
-    language: 'id',
-    valueOf: (_, text) =>
-      text === '?'
-        ? { code: null, known: false, guessed: false }
-        : { code: text.toUpperCase(), known: true, guessed: text === 'like' },
-  })
-  const read = (columns: RowContext['columns'], ...cells: string[]) => readRow(cells, context(columns))
-
-  test('becomes a job with amounts in minor units', () => {
-    const { job, externalId, problems } = read(
-      ['title', 'externalId', 'salaryMin', 'city', 'skills', 'experienceMin', 'openings'],
-      'Cook',
-      'X-1',
-      '5 - 7 jt',
-      'Bandung; Jakarta',
-      'a, b, a',
-      '2-4 tahun',
-      '3',
-    )
-    expect(problems).toEqual([])
-    expect(externalId).toBe('X-1')
-    expect(job).toMatchObject({
-      title: 'Cook',
-      language: 'id',
-      openings: 3,
-      salaryMin: 500_000_000,
-      salaryMax: 700_000_000,
-      salaryCurrency: 'IDR',
-      salaryPeriod: 'MONTH',
-      experienceMin: 2,
-      experienceMax: 4,
-      locationType: 'ON_SITE',
-      locations: [{ cityId: 'BANDUNG' }, { cityId: 'JAKARTA' }],
-      skills: [{ code: 'A' }, { code: 'B' }],
-    })
-  })
-
-  test.each([
-    [['title', 'salaryMin'], ['Cook', 'abc'], 'salaryMin NOT_A_NUMBER'],
-    [['title', 'salaryMin'], ['Cook', '1,2,3'], 'salaryMin NOT_A_NUMBER'],
-    [['title', 'experienceMin'], ['Cook', '1.2.3'], 'experienceMin NOT_A_NUMBER'],
-    [['title', 'salaryMin'], ['Cook', '-5'], 'salaryMin TOO_SMALL'],
-    [['title', 'salaryMin'], ['Cook', '100000000000000000000'], 'salaryMin NOT_VALID'],
-    [['title', 'salaryMin', 'salaryCurrency'], ['Cook', '5', 'gold'], 'salaryCurrency NOT_IN_LIST'],
-    [['title', 'city'], ['Cook', '?'], 'city CITY_UNKNOWN'],
-    [['title', 'openings'], ['Cook', 'many'], 'openings NOT_A_NUMBER'],
-    [['title', 'description'], ['Cook', 'x'.repeat(32_768)], 'description TOO_LONG'],
-  ] as const)('%j %j is refused', (columns, cells, problem) => {
-    const [first] = read(columns, ...cells).problems
-    expect(`${first?.field} ${first?.code}`).toBe(problem)
-  })
-
-  test('says what was likened or left out, and keeps the job', () => {
-    const { warnings, problems, job } = read(
-      ['title', 'domain', 'industry', 'contactEmail'],
-      'Cook',
-      'like',
-      '?',
-      'ask us',
-    )
-    expect(problems).toEqual([])
-    expect(job).toMatchObject({ domain: 'LIKE', industry: null, contactEmail: null })
-    expect(warnings.map(({ field, code }) => [field, code])).toEqual([
-      ['domain', 'VALUE_GUESSED'],
-      ['industry', 'LEFT_OUT'],
-      ['contactEmail', 'LEFT_OUT'],
-    ])
-  })
-
-  test('a code of another system that is no reference code of ours tells jobs apart', () => {
-    expect(read(['title', 'referenceCode'], 'Cook', 'WH-2026-7')).toMatchObject({
-      externalId: 'WH-2026-7',
-      job: { referenceCode: null },
-    })
-    expect(read(['title', 'referenceCode'], 'Cook', 'AB12')).toMatchObject({
-      externalId: null,
-      job: { referenceCode: 'AB12' },
-    })
-  })
-})
-
 test('an import can be undone for seven days after its end', () => {
   const end = new Date('2026-11-23T09:00:00Z')
   const facts = { status: 'DONE', startedAt: end, finishedAt: end, createdBy: 'a' } as const
@@ -221,5 +147,28 @@ test('an import can be undone for seven days after its end', () => {
   expect(undoUntil(facts, later(6.9))).toEqual(later(7))
   expect(undoUntil(facts, later(7))).toBeNull()
   expect(undoUntil({ ...facts, startedAt: null }, end)).toBeNull()
-  expect(undoUntil({ ...facts, status: 'RUNNING' }, end)).toBeNull()
+  expect(undoUntil({ ...facts, finishedAt: null }, end)).toBeNull()
+  const undoable = importStatuses.filter((status) => undoUntil({ ...facts, status }, end))
+  expect(undoable).toEqual(['DONE', 'DONE_WITH_ERRORS', 'FAILED', 'CANCELLED', 'PARTLY_UNDONE'])
+})
+
+test('what a person may do with an import, and what goes on in the background', () => {
+  const when = (rule: (status: ImportStatus) => boolean) => importStatuses.filter(rule).join(' ')
+  expect({ map: when(mayMap), run: when(mayRun), cancel: when(mayCancel), busy: when(isBusy) }).toEqual({
+    map: 'MAPPING READY',
+    run: 'READY',
+    cancel: 'MAPPING CHECKING READY RUNNING',
+    busy: 'CHECKING RUNNING UNDOING',
+  })
+  expect(rowResults).toEqual(['CREATED', 'UPDATED', 'SKIPPED_DUPLICATE', 'ERROR'])
+  expect(importModes).toEqual(['CREATE', 'UPDATE'])
+  expect(importTaskKinds).toEqual(['IMPORT_MAPPING', 'IMPORT_READY', 'IMPORT_FAILED'])
+  expect(failedImportDays).toBe(7)
+})
+
+test('the end of an import that took two minutes is mailed', () => {
+  const startedAt = new Date('2026-11-23T09:00:00Z')
+  const after = (ms: number) => isLong({ startedAt, finishedAt: new Date(startedAt.getTime() + ms) })
+  expect([after(119_999), after(120_000)]).toEqual([false, true])
+  expect(isLong({ startedAt: null, finishedAt: startedAt })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
 import { defaultScamPhrases, phraseWeights } from './rules.scam-phrases.ts'
-import { currencyShape, dialCodeShape, locales, phoneShape } from '#kernel/shapes.ts'
+import { currencyShape, dialCodeShape, line, locales, phoneShape } from '#kernel/shapes.ts'
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }
 /** Types the default by the schema; anybody may read a `public` setting. */
@@ -84,7 +84,7 @@ export const settings = {
   ),
   /** Names of authorities and well-known companies; moderators see a flag on companies whose names look like one of them. */
   protectedNames: setting(
-    z.array(z.string().trim().min(2).max(120)).max(200),
+    z.array(line(120, 2)).max(200),
     [
       'Bank Indonesia',
       'Otoritas Jasa Keuangan',
@@ -110,7 +110,7 @@ export const settings = {
   ),
   /** Words of job scams and what each adds to the score of the automatic screen. */
   scamPhrases: setting(
-    z.array(z.strictObject({ words: z.string().trim().min(2).max(120), adds: z.literal(phraseWeights) })).max(500),
+    z.array(z.strictObject({ words: line(120, 2), adds: z.literal(phraseWeights) })).max(500),
     defaultScamPhrases,
     false,
   ),

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { readRow, type RowContext } from './rules.row.ts'
+
+describe('a row', () => {
+  const context = (columns: RowContext['columns']): RowContext => ({
+    columns,
+    style: 'DOT',
+    currency: 'IDR',
+    language: 'id',
+    valueOf: (_, text) =>
+      text === '?'
+        ? { code: null, known: false, guessed: false }
+        : { code: text.toUpperCase(), known: true, guessed: text === 'like' },
+  })
+  const read = (columns: RowContext['columns'], ...cells: string[]) => readRow(cells, context(columns))
+
+  test('becomes a job with amounts in minor units', () => {
+    const { job, externalId, problems } = read(
+      ['title', 'externalId', 'salaryMin', 'city', 'skills', 'experienceMin', 'openings'],
+      'Cook',
+      'X-1',
+      '5 - 7 jt',
+      'Bandung; Jakarta',
+      'a, b, a',
+      '2-4 tahun',
+      '3',
+    )
+    expect(problems).toEqual([])
+    expect(externalId).toBe('X-1')
+    expect(job).toMatchObject({
+      title: 'Cook',
+      language: 'id',
+      openings: 3,
+      salaryMin: 500_000_000,
+      salaryMax: 700_000_000,
+      salaryCurrency: 'IDR',
+      salaryPeriod: 'MONTH',
+      experienceMin: 2,
+      experienceMax: 4,
+      locationType: 'ON_SITE',
+      locations: [{ cityId: 'BANDUNG' }, { cityId: 'JAKARTA' }],
+      skills: [{ code: 'A' }, { code: 'B' }],
+    })
+  })
+
+  test.each([
+    [['title', 'salaryMin'], ['Cook', 'abc'], 'salaryMin NOT_A_NUMBER'],
+    [['title', 'salaryMin'], ['Cook', '1,2,3'], 'salaryMin NOT_A_NUMBER'],
+    [['title', 'experienceMin'], ['Cook', '1.2.3'], 'experienceMin NOT_A_NUMBER'],
+    [['title', 'salaryMin'], ['Cook', '-5'], 'salaryMin TOO_SMALL'],
+    [['title', 'salaryMin'], ['Cook', '100000000000000000000'], 'salaryMin NOT_VALID'],
+    [['title', 'salaryMin', 'salaryCurrency'], ['Cook', '5', 'gold'], 'salaryCurrency NOT_IN_LIST'],
+    [['title', 'city'], ['Cook', '?'], 'city CITY_UNKNOWN'],
+    [['title', 'openings'], ['Cook', 'many'], 'openings NOT_A_NUMBER'],
+    [['title', 'description'], ['Cook', 'x'.repeat(32_768)], 'description TOO_LONG'],
+  ] as const)('%j %j is refused', (columns, cells, problem) => {
+    const [first] = read(columns, ...cells).problems
+    expect(`${first?.field} ${first?.code}`).toBe(problem)
+  })
+
+  test('salaries: a currency by its name or the usual one, a month unless said, amounts as typed', () => {
+    const salary = (columns: RowContext['columns'], ...cells: string[]) => {
+      const { job, problems } = read(['title', ...columns], 'Cook', ...cells)
+      const { salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden } = job
+      return [[salaryMin, salaryMax, salaryCurrency, salaryPeriod, salaryHidden], problems.map(({ field }) => field)]
+    }
+    const [none, month] = [[null, null, null, null, false], 'MONTH']
+    expect(salary(['salaryMin', 'salaryMax'], '5 jt', '6 jt')).toEqual([[5e8, 6e8, 'IDR', month, false], []])
+    expect(salary(['salaryMax'], '6 jt')).toEqual([[null, 6e8, 'IDR', month, false], []])
+    expect(salary(['salaryMin'], 'negotiable')).toEqual([none, []])
+    for (const rupiah of ['Rp', 'rupiah', 'idr'])
+      expect(salary(['salaryMin', 'salaryCurrency'], '5', rupiah)).toEqual([[500, null, 'IDR', month, false], []])
+    expect(salary(['salaryMin', 'salaryCurrency'], '5', 'usd')).toEqual([[500, null, 'USD', month, false], []])
+    expect(salary(['salaryMin', 'salaryPeriod'], '5', 'tahun')).toEqual([[500, null, 'IDR', 'YEAR', false], []])
+    expect(salary(['salaryMin', 'salaryPeriod'], '5', 'often')[1]).toEqual(['salaryPeriod'])
+    expect(salary(['salaryMin', 'salaryHidden'], '5', 'ya')).toEqual([[500, null, 'IDR', month, true], []])
+    expect(salary(['salaryMin', 'salaryHidden'], '5', 'maybe')[1]).toEqual(['salaryHidden'])
+  })
+
+  test('places: on site where there is a city, an address of one city only', () => {
+    const place = (columns: RowContext['columns'], ...cells: string[]) => {
+      const { job, problems } = read(['title', ...columns], 'Cook', ...cells)
+      const { locationType, workFromAnywhere, locations } = job
+      return [locationType, workFromAnywhere, locations, problems.map(({ field }) => field)]
+    }
+    expect(place([])).toEqual([null, false, [], []])
+    expect(place(['workFromAnywhere'], 'ya')).toEqual(['REMOTE', true, [], []])
+    expect(place(['locationType', 'city'], 'hybrid', 'a')).toEqual([
+      'HYBRID',
+      false,
+      [{ cityId: 'A', address: null }],
+      [],
+    ])
+    expect(place(['locationType'], 'moon')).toEqual([null, false, [], ['locationType']])
+    expect(place(['workFromAnywhere'], 'perhaps')[3]).toEqual(['workFromAnywhere'])
+    expect(place(['city', 'address'], 'a', 'Jl. 1')[2]).toEqual([{ cityId: 'A', address: 'Jl. 1' }])
+    expect(place(['city', 'address'], 'a;b', 'Jl. 1')[2]).toEqual([
+      { cityId: 'A', address: null },
+      { cityId: 'B', address: null },
+    ])
+  })
+
+  test('contacts are what is one in their cell', () => {
+    const columns: RowContext['columns'] = ['title', 'contactEmail', 'contactPhone', 'externalApplyUrl', 'openings']
+    const { job, problems } = read(columns, 'Cook', 'HR <hr@kopi.id>', 'WA +62 812-3456', 'see https://kopi.id/x.', '2')
+    expect(problems).toEqual([])
+    expect(job).toMatchObject({ contactEmail: 'hr@kopi.id', contactPhone: '+62 812-3456', openings: 2 })
+    expect(read(['title', 'openings'], 'Cook', '2,5').problems).toMatchObject([{ field: 'openings' }])
+  })
+
+  test('says what was likened or left out, and keeps the job', () => {
+    const { warnings, problems, job } = read(
+      ['title', 'domain', 'industry', 'contactEmail'],
+      'Cook',
+      'like',
+      '?',
+      'ask us',
+    )
+    expect(problems).toEqual([])
+    expect(job).toMatchObject({ domain: 'LIKE', industry: null, contactEmail: null })
+    expect(warnings.map(({ field, code }) => [field, code])).toEqual([
+      ['domain', 'VALUE_GUESSED'],
+      ['industry', 'LEFT_OUT'],
+      ['contactEmail', 'LEFT_OUT'],
+    ])
+  })
+
+  test('a code of another system that is no reference code of ours tells jobs apart', () => {
+    expect(read(['title', 'referenceCode'], 'Cook', 'WH-2026-7')).toMatchObject({
+      externalId: 'WH-2026-7',
+      job: { referenceCode: null },
+    })
+    expect(read(['title', 'referenceCode'], 'Cook', 'AB12')).toMatchObject({
+      externalId: null,
+      job: { referenceCode: 'AB12' },
+    })
+  })
+})
