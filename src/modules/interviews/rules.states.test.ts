@@ -92,8 +92,8 @@ describe('at the edge of a time', () => {
   test('a time is picked before the answer is due, when it is offered and ahead', () => {
     const can = (more: Partial<InterviewState>) => pickable(state('PROPOSED', more), now)
     expect([can({ answerBy: soon }), can({ answerBy: now }), can({ answerBy: null })]).toEqual([true, false, false])
-    const slot = (startsAt: Date, status: 'OFFERED' | 'TAKEN' = 'OFFERED') => ({ slots: [{ startsAt, status }] })
-    expect([can(slot(soon)), can(slot(now)), can(slot(inHours(2), 'TAKEN')), can({ slots: [] })]).toEqual([
+    const slot = (startsAt: Date, status: 'OFFERED' | 'PICKED' = 'OFFERED') => ({ slots: [{ startsAt, status }] })
+    expect([can(slot(soon)), can(slot(now)), can(slot(inHours(2), 'PICKED')), can({ slots: [] })]).toEqual([
       true,
       false,
       false,
