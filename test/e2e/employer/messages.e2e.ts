@@ -50,6 +50,8 @@ test('twelve are rejected with a message, three taken back: nine learn it, one a
   await page.getByRole('link', { name: /Dear Pelamar 1/ }).click()
   await expect(page.getByText('Dear Pelamar 1, thank you')).toBeVisible()
   await page.getByRole('textbox', { name: /Message to/ }).fill('May I ask what I lacked?')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /Message to/ })).toHaveValue('May I ask what I lacked?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('you have sent your last message')).toBeVisible()
 

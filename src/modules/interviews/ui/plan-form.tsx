@@ -54,7 +54,12 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
     id: 'plan',
     name: `interview:${interview?.id ?? applicationId}`,
     version: interview?.version ?? 0,
-    isStored: (value) => known.includes(value('id')) && !interview,
+    // Of a change the texts tell: times that were offered stand in the form no more.
+    isStored: (value) =>
+      interview === null
+        ? known.includes(value('id'))
+        : Number(value('version')) < interview.version &&
+          (['place', 'link', 'phone', 'message'] as const).every((name) => value(name) === (interview[name] ?? '')),
   })
   return (
     <KitForm form={form} load={() => undefined} onInput={kept.onInput} className="grid gap-6">
