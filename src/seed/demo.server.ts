@@ -118,7 +118,7 @@ export async function seedDemo(
   onStep('operations')
   await addCases(client, { administrator, candidates: [...callers.values()], jobIds, today })
   onStep('cases')
-  await addStatistics(client, { today, days: 26 })
+  await addStatistics(client, { today, days: 26, candidates: [...callers.values()] })
   onStep('statistics')
   // These mails count as sent long ago, so that the next application is mailed at once and not as the second within an hour.
   client.setTime(new Date(today - 2 * 3_600_000))

@@ -43,6 +43,7 @@ const tableShape = z.object({
       label: z.string().nullable().meta({ description: 'null: `key` is named in the text set `statistics`.' }),
       currency: currencyShape.nullable(),
       values,
+      hidden: z.array(z.int()).meta({ description: 'Places in `values` of people that are too few to be shown.' }),
     }),
   ),
   more: z.int().meta({ description: 'Rows beyond those that are listed.' }),

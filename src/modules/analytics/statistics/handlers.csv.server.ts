@@ -42,9 +42,11 @@ export function statisticsCsv({ ports: { texts }, locale }: Pick<Context, 'ports
     ...tables.flatMap(({ name, columns, rows: lines }): Cells[] => [
       [],
       [word(`table.${name}`), ...columns.map((column) => nameOf(column.name))],
-      ...lines.map(({ key, label, currency, values }): Cells => [
+      ...lines.map(({ key, label, currency, values, hidden }): Cells => [
         label ?? nameOf(key),
-        ...values.map((value, at) => written(value, columns[at]?.unit ?? 'count', currency)),
+        ...values.map((value, at) =>
+          hidden.includes(at) ? `<${smallestShown}` : written(value, columns[at]?.unit ?? 'count', currency),
+        ),
       ]),
     ]),
   ]

@@ -138,7 +138,8 @@ export const figure = (name: string, { now, before }: Pair, unit: StatUnit = 'co
   before,
 })
 
-const isSmall = (value: number | null) => value !== null && value > 0 && value < smallestShown
+/** Somebody could be recognised. */
+export const isSmall = (value: number | null) => value !== null && value > 0 && value < smallestShown
 
 /** Numbers of people below five are hidden, and so is what could be subtracted from them. */
 export function peopleFigure(name: string, { now, before }: Pair): Figure {

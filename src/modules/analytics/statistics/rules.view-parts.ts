@@ -1,16 +1,26 @@
 import type { Statistics, Table } from './contract.ts'
+import { isSmall } from './rules.reader.ts'
 
 export type View = Pick<Statistics, 'figures' | 'charts' | 'tables'>
 const mostRows = 30
 
 export type Row = Table['rows'][number]
-export const row = (key: string, values: Row['values'], more: Partial<Row> = {}): Row => ({
-  key,
-  label: null,
-  currency: null,
-  values,
-  ...more,
-})
+/** A number of people, which is hidden when it is small; others are plain. */
+export type Cell = number | null | { people: number | null }
+export const row = (key: string, cells: readonly Cell[], more: Partial<Row> = {}): Row => {
+  const people = cells.map((cell) => (typeof cell === 'object' && cell !== null ? cell.people : null))
+  return {
+    key,
+    label: null,
+    currency: null,
+    values: cells.map((cell, at) => {
+      if (typeof cell !== 'object' || cell === null) return cell
+      return isSmall(people[at] ?? null) ? null : cell.people
+    }),
+    hidden: people.flatMap((count, at) => (isSmall(count) ? [at] : [])),
+    ...more,
+  }
+}
 export const count = (name: string) => ({ name, unit: 'count' as const })
 
 /** The first rows by a column, the most first. */

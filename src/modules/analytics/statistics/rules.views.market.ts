@@ -35,8 +35,8 @@ export function market(stat: StatReader): View {
         return row(key, [
           now(stat.standing(jobs, key)),
           open,
-          smallHidden(now(stat.standing(searchers, key))),
-          shown,
+          { people: now(stat.standing(searchers, key)) },
+          { people: matchable },
           shown === null ? null : ratio(matchable, open),
         ])
       }),

@@ -17,7 +17,7 @@ function funnel(stat: StatReader, name: 'candidates' | 'companies', steps: reado
       const reached = counts[at] ?? 0
       const shown = smallHidden(reached)
       return row(step, [
-        shown,
+        { people: reached },
         shown === null || first < smallestShown * 2 ? null : Math.round((reached / first) * 1000),
       ])
     }),
@@ -45,7 +45,7 @@ function retention(stat: StatReader): Table {
           ? null
           : Math.round((active / size) * 1000)
       })
-      return row(cohort, [smallHidden(size), ...shares], { label: cohort })
+      return row(cohort, [{ people: size }, ...shares], { label: cohort })
     }),
     more: 0,
   }

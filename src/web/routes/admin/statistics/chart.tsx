@@ -15,10 +15,10 @@ export function Chart({
   const t = useTexts('analytics')
   const { day } = useFormat()
   const locale = useLocale()
-  const { name, chart } = useNames()
+  const { series: shortName, chart } = useNames()
   const [value, short] = [useValue(), useShortValue()]
   const currency = unit === 'money' ? (series[0]?.name ?? null) : null
-  const seriesName = (each: string) => (unit === 'money' ? each : name(each))
+  const seriesName = (each: string) => (unit === 'money' ? each : shortName(each))
   const monthOf = (bucket: string) => months[locale].short[Number(bucket.slice(5, 7)) - 1] ?? ''
   const tick = (bucket: string) =>
     grain === 'MONTH' ? `${monthOf(bucket)} ${bucket.slice(2, 4)}` : `${Number(bucket.slice(8))} ${monthOf(bucket)}`

@@ -15,7 +15,7 @@ export function Figures({ data: { topic, figures } }: { data: StatisticsData }) 
   const small = useSmall()
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {figures.map((figure) => (
           <Stat
             key={`${figure.name} ${figure.currency ?? ''}`}

@@ -7,9 +7,12 @@ type Names = Record<string, string>
 
 /** Names of figures, columns and rows come from the server as keys of the text set. */
 export function useNames() {
-  const t = useTexts('statistics') as unknown as (key: string, params?: Names) => string
+  const texts = useTexts('statistics')
+  const t = texts as unknown as (key: string, params?: Names) => string
   return {
     name: (key: string) => t(`name.${key}`),
+    /** Short enough for the end of a line. */
+    series: (key: string) => texts.find(`series.${key}`) ?? t(`name.${key}`),
     definition: (topic: Topic, key: string) => t(`define.${topic}.${key}`),
     chart: (topic: Topic, key: string) => t(`chart.${topic}.${key}`),
     table: (key: string) => t(`table.${key}`),

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import adminEn from '#text/en/audit.json' with { type: 'json' }
+import announcementsEn from '#text/en/announcements.json' with { type: 'json' }
+import settingsEn from '#text/en/settings.json' with { type: 'json' }
+import shellEn from '#text/en/shell.json' with { type: 'json' }
+import { verifyAuditLog } from '#modules/admin/jobs.audit.server.ts'
+import { chainFacts } from '#platform/audit/store.server.ts'
+import { recordMailEvent } from '#platform/mail/suppression.server.ts'
+import { codeFor } from '../../fixtures/accounts.ts'
+import { runNow } from '../../fixtures/applications.ts'
+import { aCandidate, anAdministrator } from '../../fixtures/people.ts'
+import { expect, test, watch } from '../site.ts'
+
+test('an announcement stands on the pages of candidates and guests until the person closes it or it is taken off', async ({
+  browser,
+  page,
+  app,
+  enter,
+  site,
+}) => {
+  await enter((await anAdministrator(app, 'CONTENT')).caller)
+  const seen = watch(page)
+  await page.goto('/admin/announcements?edit=new')
+  await page.locator('#title-en').fill('Maintenance tonight')
+  await page.locator('#text-en').fill('The site is back at ten.')
+  await page.getByRole('button', { name: announcementsEn.publish }).click()
+  await expect(page.locator('#title-id')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#title-en')).toHaveValue('Maintenance tonight')
+  await page.locator('#title-id').fill('Pemeliharaan malam ini')
+  await page.locator('#text-id').fill('Situs kembali pukul sepuluh.')
+  await page.getByRole('button', { name: announcementsEn.publish }).click()
+  await expect(page.getByText(announcementsEn.state.SHOWN)).toBeVisible()
+
+  const guest = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await guest.goto('/faq')
+  await expect(guest.getByRole('region', { name: shellEn.announcement.label })).toContainText('back at ten')
+  const own = await browser.newContext({ baseURL: site.url })
+  await enter((await aCandidate(app)).caller, own)
+  const candidate = await own.newPage()
+  await candidate.goto('/jobsseekers/settings')
+  const banner = candidate.getByRole('region', { name: shellEn.announcement.label })
+  await banner.getByRole('button', { name: shellEn.legal.close }).click()
+  await expect(banner).toBeHidden()
+  await candidate.goto('/faq')
+  await expect(banner).toBeHidden()
+
+  await page.getByRole('button', { name: announcementsEn.removeOf.replace('{{title}}', 'Maintenance tonight') }).click()
+  await expect(page.getByText(announcementsEn.state.REMOVED)).toBeVisible()
+  await guest.goto('/faq')
+  await expect(guest.getByRole('region', { name: shellEn.announcement.label })).toBeHidden()
+  expect(seen.problems.filter((problem) => !problem.includes('422'))).toEqual([])
+})
+
+test('emails to a person come back: the site says so, and a code to the address mends it', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const { caller } = await aCandidate(app)
+  const { email } = await app.db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow()
+  await app.core.asSystem(async (ctx) => {
+    const mail = await ctx.db
+      .insertInto('mail')
+      .values({
+        kind: 'test.mail',
+        locale: 'en',
+        to_address: email,
+        account_id: caller.accountId,
+        message_id: 'bounced@karya',
+        status: 'SENT',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const event = { kind: 'BOUNCED', statusCode: '5.1.1', source: 'REPORT', diagnostic: null, key: 'test' } as const
+    await recordMailEvent(ctx.db, { mailId: mail.id, ...event }, ctx.now)
+  })
+  await enter(caller)
+  await page.goto('/jobsseekers/my-jobs')
+  const banner = page.getByRole('region', { name: shellEn.mailBounces.label })
+  await banner.getByRole('link', { name: shellEn.mailBounces.mend }).click()
+  await page.getByRole('button', { name: settingsEn.email.problem.confirm }).click()
+  await page
+    .getByLabel(settingsEn.email.code)
+    .first()
+    .fill(await codeFor(app, email))
+  await page.getByRole('button', { name: settingsEn.email.confirm }).click()
+  await expect(banner).toBeHidden()
+})
+
+test('a row of the audit log is changed in the database: the page names the entry', async ({ page, app, enter }) => {
+  const { caller } = await anAdministrator(app)
+  await app.as({ caller })('admin.settings.save', { changes: [{ key: 'siteName', value: 'Kerja', version: 0 }] })
+  const { id: changed } = await app.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'setting.save')
+    .executeTakeFirstOrThrow()
+  // Transactions are numbered by the whole cluster, so those of other databases are waited for.
+  const unsealed = async () => {
+    await runNow(app, 'audit.seal')
+    return (await chainFacts(app.db)).unsealed
+  }
+  await expect.poll(unsealed, { timeout: 20_000 }).toBe(0)
+  await enter(caller)
+  const check = async () => {
+    await app.core.asSystem((ctx) => ctx.enqueue(verifyAuditLog, {}))
+    await app.runJobs()
+  }
+  await check()
+  await page.goto('/admin/audit')
+  await expect(page.getByText(adminEn.chain.head)).toBeVisible()
+  await app.db.transaction().execute(async (tx) => {
+    await sql`alter table audit_log disable trigger user`.execute(tx)
+    await sql`update audit_log set details = '{}' where id = ${changed}`.execute(tx)
+    await sql`alter table audit_log enable trigger user`.execute(tx)
+  })
+  await check()
+  await page.goto('/admin/audit')
+  const notice = page.getByText(adminEn.chain.broken)
+  await expect(notice).toBeVisible()
+  await expect(page.getByText(adminEn.chain.entry.replace('{{entry}}', String(changed)))).toBeVisible()
+})
