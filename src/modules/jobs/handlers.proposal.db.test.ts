@@ -150,7 +150,9 @@ describe('the first publication is screened too', () => {
     await aPlan(app, employer)
     await aJob(app, { employer })
     const call = app.as(employer)
-    const flagged = await aJob(app, { employer, status: 'DRAFT', title: bad })
+    // Words of their own: those of the fixture stand in jobs of other companies.
+    const description = `We plan trains between cities at night, with review ${review}. `.repeat(3)
+    const flagged = await aJob(app, { employer, status: 'DRAFT', title: bad, description })
     expect((await call('jobs.confirmPost', { id: flagged.id, version: 1 })).status).toBe('PENDING_REVIEW')
     const fine = await aJob(app, { employer, status: 'DRAFT' })
     expect((await call('jobs.confirmPost', { id: fine.id, version: 1 })).status).toBe('ACTIVE')

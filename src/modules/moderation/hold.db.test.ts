@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { richFromText } from '#kernel/rich.ts'
-import { runNow } from '../../../test/fixtures/applications.ts'
+import { anApplication, runNow } from '../../../test/fixtures/applications.ts'
 import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
+import { aCase } from '../../../test/fixtures/moderation.ts'
 import { aCompleteDraft, aJob } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator, aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -126,4 +127,31 @@ test('what the screen holds is a case without a report; deciding that it is harm
   expect([shown.case.openedBy, shown.reports, shown.snapshot.content['description']]).toEqual(['SCREEN', [], text])
   await decide(row.id, ['NOTHING'])
   expect(await statusOf(id)).toBe('ACTIVE')
+})
+
+test('applicants of a suspended company are told once, whatever they applied for there', async () => {
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer })
+  const { candidate } = await anApplication(app, { employer, jobId })
+  await anApplication(app, { employer, candidate })
+  const gone = await anApplication(app, { employer })
+  await app.db.updateTable('application').set({ withdrawn_at: app.clock.now() }).where('id', '=', gone.id).execute()
+  const caseId = await aCase(app, jobId)
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  const shown = await moderator('admin.cases.get', { id: caseId })
+  await moderator('admin.cases.decide', {
+    id: caseId,
+    version: shown.case.version,
+    targetVersion: shown.today?.version ?? 0,
+    actions: ['SUSPEND'],
+    reasons: ['ASKS_MONEY'],
+    days: 3,
+  })
+  await app.runJobs()
+  const told = await app.db
+    .selectFrom('notification')
+    .select(['account_id', 'params'])
+    .where('kind', '=', 'application.companySuspended')
+    .execute()
+  expect(told.map(({ account_id }) => account_id)).toEqual([candidate.id])
 })

@@ -12,3 +12,7 @@ export const pushBrowser = jobName<{
 }>('notifications.pushBrowser')
 /** Sends the digest of a person. */
 export const sendDigest = jobName<{ accountId: string }>('notifications.digest')
+/** Tells the applicants of a suspended company, 1,000 people at a time. */
+export const tellApplicants = jobName<{ companyId: string; company: string; key: string; after: string | null }>(
+  'notifications.companySuspended',
+)

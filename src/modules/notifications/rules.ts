@@ -13,6 +13,7 @@ export const notificationKinds = {
   'application.stepBack.interview': { category: 'APPLICATION', to: 'myJobs' },
   'application.rejected': { category: 'APPLICATION', to: 'myJobs' },
   'application.jobClosed': { category: 'APPLICATION', to: 'myJobs' },
+  'application.companySuspended': { category: 'APPLICATION', to: 'myJobs' },
   'application.noResponse': { category: 'APPLICATION', to: 'myJobs' },
   'application.message': { category: 'APPLICATION', to: 'ownMessages' },
   'application.invited': { category: 'APPLICATION', to: 'invitations' },

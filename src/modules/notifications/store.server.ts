@@ -129,6 +129,26 @@ export async function applicationHandlers(db: Db, companyId: string, jobId: stri
   return rows.map((row) => row.account_id)
 }
 
+/** People with an undecided application at a company, by id. */
+export async function applicantsOf(
+  db: Db,
+  companyId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('application as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .select('p.account_id')
+    .distinct()
+    .where('p.company_id', '=', companyId)
+    .where('p.status', 'in', ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW'])
+    .where('p.withdrawn_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+  if (after) query = query.where('p.account_id', '>', after)
+  const rows = await query.orderBy('p.account_id').limit(limit).execute()
+  return rows.map((row) => row.account_id)
+}
+
 export async function personName(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('account').select('full_name').where('id', '=', accountId).executeTakeFirst()
   return row?.full_name ?? ''
