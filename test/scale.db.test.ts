@@ -97,7 +97,7 @@ test('no list takes more statements for fifty rows than for ten, and no call mor
   expect(counted.filter((call) => call.many > (ceilings[action(call)] ?? 3))).toEqual([])
   const filled = new Set(counted.filter(({ isList, rows }) => isList && rows > 10).map(action))
   const lists = new Set(counted.filter(({ isList }) => isList).map(action))
-  expect([...lists.difference(filled)].toSorted()).toEqual(shortLists)
+  expect([...lists].filter((each) => !filled.has(each)).toSorted()).toEqual(shortLists)
 }, 120_000)
 
 test('a total that is not counted is about right, and so are the values of its facets', async () => {

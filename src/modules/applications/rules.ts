@@ -9,7 +9,7 @@ export const stages = ['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED'] as const
 export type Stage = (typeof stages)[number]
 
 /** When a transition is allowed: always, within a time after the last one, or until the rejection notice is sent. */
-type TransitionWindow = 'always' | 'undo' | 'untilTold' | 'soonAfterHire'
+type TransitionWindow = 'always' | 'undo' | 'untilNotified' | 'soonAfterHire'
 type Transition = { when: TransitionWindow; reason?: true }
 
 /** Decisions §4 as data; everything else is rejected. */
@@ -33,7 +33,7 @@ export const transitions: Readonly<
     HIRED: { when: 'always' },
     REJECTED: { when: 'always', reason: true },
   },
-  REJECTED: { SHORTLIST: { when: 'always' }, IN_INTERVIEW: { when: 'always' }, APPLIED: { when: 'untilTold' } },
+  REJECTED: { SHORTLIST: { when: 'always' }, IN_INTERVIEW: { when: 'always' }, APPLIED: { when: 'untilNotified' } },
   HIRED: { IN_INTERVIEW: { when: 'soonAfterHire' }, REJECTED: { when: 'soonAfterHire', reason: true } },
 }
 
@@ -58,7 +58,7 @@ export function transitionProblem(state: ApplicationState, to: ApplicationStatus
     step.when === 'always' ||
     (step.when === 'undo' && age <= undoMs) ||
     (step.when === 'soonAfterHire' && age <= hireUndoMs) ||
-    (step.when === 'untilTold' && state.noticeSentAt === null)
+    (step.when === 'untilNotified' && state.noticeSentAt === null)
   return open ? null : 'TRANSITION_NOT_ALLOWED'
 }
 

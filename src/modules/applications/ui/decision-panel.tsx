@@ -132,7 +132,8 @@ function StatusNote({ row }: { row: ReceivedApplication }) {
     return (
       <Notice tone="warning">{t('detail.rejectUndo', { reason, name, date: format.dateTime(row.noticeAt) })}</Notice>
     )
-  if (row.status === 'REJECTED') return <p className="text-sm text-muted">{t('detail.rejectTold', { reason, name })}</p>
+  if (row.status === 'REJECTED')
+    return <p className="text-sm text-muted">{t('detail.rejectNotified', { reason, name })}</p>
   if (row.status !== 'HIRED') return null
   if (row.moves.IN_INTERVIEW === 'TRANSITION_NOT_ALLOWED')
     return <p className="text-sm text-muted">{t('detail.hiredFinal')}</p>

@@ -75,7 +75,7 @@ export default function Incident({ loaderData: { incident, zone }, actionData }:
           <Section title={t('form.happened')} className="mt-0!">
             <Card>
               {fixed ? (
-                <Told incident={incident} />
+                <NoticeTexts incident={incident} />
               ) : (
                 <Form method="post" className="grid gap-4">
                   <input type="hidden" name="version" value={version} />
@@ -99,7 +99,11 @@ export default function Incident({ loaderData: { incident, zone }, actionData }:
 }
 
 /** What people were told can no longer be changed. */
-function Told({ incident: { happened, measures } }: { incident: Route.ComponentProps['loaderData']['incident'] }) {
+function NoticeTexts({
+  incident: { happened, measures },
+}: {
+  incident: Route.ComponentProps['loaderData']['incident']
+}) {
   const t = useTexts('incidents')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
