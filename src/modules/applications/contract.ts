@@ -51,7 +51,7 @@ export const applicationsContract = {
     callers: candidate,
     kind: 'write',
     purpose:
-      'Submits an application. A repeat with the same `id` returns the existing application; with another one, ALREADY_APPLIED.',
+      'Submits an application. A repeat with the same `id` returns the existing application; with another one, or another letter, ALREADY_APPLIED.',
     input: z.strictObject({
       id: idShape.optional(),
       jobId: idShape,

@@ -67,6 +67,7 @@ describe('applying', () => {
     expect(answers.filter(({ created }) => created)).toHaveLength(1)
     expect(await rowsOf(job.id)).toHaveLength(1)
     expect(await errorCodeOf(send({ id: randomUUID() }))).toBe('ALREADY_APPLIED')
+    expect(await errorCodeOf(send({ id, coverLetter: 'Written again.' }))).toBe('ALREADY_APPLIED')
     expect(await errorCodeOf(send())).toBe('ALREADY_APPLIED')
 
     const other = await setUp()

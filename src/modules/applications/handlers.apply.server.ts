@@ -114,16 +114,19 @@ const applyResult = (row: ApplicationRow, created: boolean) => ({
   missed: row.missed_questions,
 })
 
-/** A repeated request with the same id returns the existing application; another id is rejected. */
-function repeatedApply(before: ApplicationRow, id: string | undefined) {
-  if (before.id !== id) throw fail('ALREADY_APPLIED')
+/**
+ * A repeated request with the same id returns the existing application. Another id is rejected, and another letter: after an answer that
+ * got lost it would be taken for sent.
+ */
+function repeatedApply(before: ApplicationRow, { id, coverLetter = null }: ApplyInput) {
+  if (before.id !== id || before.cover_letter !== coverLetter) throw fail('ALREADY_APPLIED')
   return applyResult(before, false)
 }
 
 async function apply(ctx: Context, input: ApplyInput) {
   const { accountId } = candidateOf(ctx)
   const before = await findApplication(ctx.db, accountId, input.jobId)
-  if (before) return repeatedApply(before, input.id)
+  if (before) return repeatedApply(before, input)
   const job = await publicJob(ctx, input.jobId, 'share')
   if (!acceptsApplications(job, ctx.now)) throw fail('JOB_NOT_OPEN')
   if ((await applyState(ctx.db, accountId, job.id)).isTeamMember) throw fail('FORBIDDEN')
@@ -155,7 +158,7 @@ async function apply(ctx: Context, input: ApplyInput) {
   if (!row) {
     const existing = await findApplication(ctx.db, accountId, job.id)
     if (!existing) throw fail('CONFLICT')
-    return repeatedApply(existing, input.id)
+    return repeatedApply(existing, input)
   }
   await insertAnswers(ctx.db, row.id, answers)
   await scoreApplications(ctx.db, { companyId: row.company_id, jobId: row.job_id }, [row.id], ctx.now)
