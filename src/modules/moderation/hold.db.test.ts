@@ -153,5 +153,5 @@ test('applicants of a suspended company are told once, whatever they applied for
     .select(['account_id', 'params'])
     .where('kind', '=', 'application.companySuspended')
     .execute()
-  expect(told.map(({ account_id }) => account_id)).toEqual([candidate.id])
+  expect(told.map(({ account_id }) => account_id)).toEqual([candidate.caller.accountId])
 })
