@@ -81,7 +81,7 @@ test('emails to a person come back: the site says so, and a code to the address 
   await enter(caller)
   await page.goto('/jobsseekers/my-jobs')
   const banner = page.getByRole('region', { name: shellEn.mailBounces.label })
-  await banner.getByRole('link', { name: shellEn.mailBounces.mend }).click()
+  await banner.getByRole('link', { name: shellEn.mailBounces.fix }).click()
   await page.getByRole('button', { name: settingsEn.email.problem.confirm }).click()
   await page
     .getByLabel(settingsEn.email.code)
