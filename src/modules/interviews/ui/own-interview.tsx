@@ -129,7 +129,7 @@ function Pick({ interview }: Part) {
               className="!h-auto min-h-11 !justify-start py-2 text-left"
             >
               <span className="min-w-0">
-                <When moment={slot.when} />
+                <When moment={slot.when} stacked />
               </span>
             </Button>
           </li>
