@@ -75,14 +75,9 @@ export function TopBar({ logo, nav, search, actions, mobile, wide }: TopBarProps
 /** The main links of the top bar. */
 export function TopNav({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
-    <nav aria-label={label} className="flex items-center gap-1">
+    <nav aria-label={label} className="k-top-links">
       {items.map((item) => (
-        <NavLink
-          key={item.label}
-          to={item.to}
-          end={item.end}
-          className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current]:text-nila-ink"
-        >
+        <NavLink key={item.label} to={item.to} end={item.end}>
           {item.label}
           {item.count && <span className="k-count">{item.count}</span>}
         </NavLink>
@@ -171,15 +166,10 @@ export function Footer({
         {columns.map((column) => (
           <div key={column.title}>
             <h2 className="mb-2 text-sm">{column.title}</h2>
-            <ul className="grid text-sm">
+            <ul className="k-foot-links">
               {column.links.map((link) => (
                 <li key={link.label}>
-                  <NavLink
-                    to={link.to}
-                    className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline touch:min-h-11"
-                  >
-                    {link.label}
-                  </NavLink>
+                  <NavLink to={link.to}>{link.label}</NavLink>
                 </li>
               ))}
             </ul>

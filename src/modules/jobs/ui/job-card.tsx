@@ -94,10 +94,9 @@ export function JobCard({
           )}
         </Line>
       </ul>
-      {/* One line: a skill that does not fit wraps to a clipped second line instead of being truncated. */}
-      <ul className="-m-1 flex h-9 flex-wrap gap-x-1.5 gap-y-4 overflow-hidden p-1" aria-label={t('skills')}>
+      <ul className="k-chip-line" aria-label={t('skills')}>
         {job.skills.slice(0, maxSkills).map((skill) => (
-          <li key={skill.code} className="flex h-7 min-w-0 max-w-full items-center">
+          <li key={skill.code}>
             <Chip small on={has?.has(skill.code)}>
               {skill.label}
               {has?.has(skill.code) && <span className="sr-only">, {t('you')}</span>}
@@ -116,7 +115,7 @@ export function JobCard({
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex min-w-0 items-center gap-2 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-subtle">
+    <li className="k-line">
       {icon}
       <span className="min-w-0 truncate">{children}</span>
     </li>

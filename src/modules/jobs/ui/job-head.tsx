@@ -67,7 +67,7 @@ export function JobHead({ job, heading: Heading = 'h1', companyTo, actions }: Jo
 function Fact({ icon, strong, children }: { icon: ReactNode; strong?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
-    <li className="flex min-w-0 items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-subtle">
+    <li className="k-line" data-large="">
       {icon}
       <span className={strong ? 'font-bold tabular-nums' : undefined}>{children}</span>
     </li>

@@ -50,7 +50,7 @@ export function JobRequirements({
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-subtle">
+    <li className="k-line" data-large="">
       {icon}
       <span className="min-w-0">{children}</span>
     </li>

@@ -129,15 +129,15 @@ function Boxes({ name, values, picked }: { name: ListKey; values: readonly Value
 function Box({ name, value, picked }: { name: ListKey; value: Value; picked: boolean }) {
   const format = useFormat()
   return (
-    <label className="k-check">
+    <label className="k-check" data-counted="">
       <input
         type="checkbox"
         name={name}
         value={name === 'city' ? value.code : toWord(value.code)}
         defaultChecked={picked}
       />
-      <span className="min-w-0 flex-1">{value.label}</span>
-      <span className="k-hint tabular-nums">{format.number(value.count)}</span>
+      <span>{value.label}</span>
+      <small>{format.number(value.count)}</small>
     </label>
   )
 }
