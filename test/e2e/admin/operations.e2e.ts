@@ -83,10 +83,9 @@ test('emails to a person come back: the site says so, and a code to the address 
   const banner = page.getByRole('region', { name: shellEn.mailBounces.label })
   await banner.getByRole('link', { name: shellEn.mailBounces.fix }).click()
   await page.getByRole('button', { name: settingsEn.email.problem.confirm }).click()
-  await page
-    .getByLabel(settingsEn.email.code)
-    .first()
-    .fill(await codeFor(app, email))
+  const code = page.getByLabel(settingsEn.email.code).first()
+  await expect(code).toBeVisible()
+  await code.fill(await codeFor(app, email))
   await page.getByRole('button', { name: settingsEn.email.confirm }).click()
   await expect(banner).toBeHidden()
 })

@@ -54,4 +54,4 @@ export function quantileMinutes(classes: readonly number[], share: number): numb
 }
 
 /** Counts of people below this are hidden (`hideSmall` of the analytics of companies). */
-export { hideSmall, shareOf, smallestShown } from '../rules.ts'
+export { hideSmall, smallestShown } from '../rules.ts'

@@ -1,4 +1,3 @@
-import type { Table } from './contract.ts'
 import { figure, peopleFigure, perMille, smallHidden, type Pair, type StatReader } from './rules.reader.ts'
 import { count, longest, row, type View } from './rules.view-parts.ts'
 

@@ -40,12 +40,12 @@ const classesQuery = ({ period, previous, judgedTo }: Asked, { summed, matured }
     and (metric <> all(${sql.val(matured)}::text[]) or day <= ${judgedTo}::date)
   group by 1, 2, 3`
 
-/** What stood at the end of both periods, or on the last day before it that was written: all of it is written together. */
+/** What stood at the end of both periods, or on the last day before it that was written: by the first metric, as all are written together. */
 const standingQuery = ({ period, previous }: Asked, metrics: readonly string[]) => {
   const at = (current: boolean, { from, to }: Period) => sql`
     select metric, key, ${sql.lit(current)} as current, count::float8 as count, total::float8 as total from stat_daily
     where metric = any(${sql.val(metrics)}::text[]) and day = (select max(day) from stat_daily
-      where metric = any(${sql.val(metrics)}::text[]) and day between ${from}::date and ${to}::date)`
+      where metric = ${metrics[0] ?? ''} and day between ${from}::date and ${to}::date)`
   return sql<StandingRow>`${at(true, period)} union all ${at(false, previous)}`
 }
 

@@ -1,0 +1,48 @@
+// What the operator's statistics cost with two years of days: `node bench/statistics.ts`. Prints the slowest of ten for each topic.
+import { sql } from 'kysely'
+import { startTemporary } from '../src/platform/postgres/temporary.server.ts'
+import { migrate } from '../src/db/migrate.server.ts'
+import { testAppAt } from '../test/fixtures/open-test-app.ts'
+import { anAdministrator } from '../test/fixtures/people.ts'
+import { addDays, presetPeriod } from '../src/modules/analytics/rules.ts'
+import { topics } from '../src/modules/analytics/statistics/rules.ts'
+import { views } from '../src/modules/analytics/statistics/rules.views.ts'
+
+const days = 730
+const database = await startTemporary()
+try {
+  await migrate(database.url)
+  const app = testAppAt(database.url, {})
+  const { db } = app
+  const metrics = [...new Set(Object.values(views).flatMap(({ plan }) => [...plan.summed, ...plan.standing]))]
+  await sql`
+    insert into stat_daily (metric, day, key, count, total, classes)
+    select m, current_date - d, case when k = 0 then '' when m like '%.city' then md5('city' || k)::uuid::text when m = 'money.product' then 'IDR P' || k when m like 'money.%' then 'ID' || chr(64 + k) else 'key.' || k end, 1 + (random() * 1e5)::int, (random() * 1e6)::int,
+      case when m in ('job.applied', 'application.answered', 'case.decided') then array(select (random() * 100)::int from generate_series(1, 100)) end
+    from unnest(${sql.val(metrics)}::text[]) m, generate_series(0, ${sql.lit(days - 1)}) d,
+      lateral generate_series(0, case when m like 'mail.%' then 80 when m like '%.field' then 30 when m like '%.city' then 300 else 3 end) k
+    where d < 60 or m not like 'market.%.%'`.execute(db)
+  await sql`vacuum analyze stat_daily`.execute(db)
+  const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from stat_daily`.execute(db)
+  console.log(`${days} days: ${rows[0]?.rows} rows`)
+  const call = app.as(await anAdministrator(app))
+  const today = app.clock.now().toISOString().slice(0, 10)
+  const periods = {
+    'last 30 days': presetPeriod('days30', today),
+    '12 months': { from: addDays(today, -364), to: today },
+  }
+  for (const topic of topics)
+    for (const [name, period] of Object.entries(periods)) {
+      const times: number[] = []
+      for (let turn = 0; turn < 10; turn++) {
+        const start = performance.now()
+        await call('admin.statistics.get', { topic, ...period })
+        times.push(performance.now() - start)
+      }
+      const slowest = times.toSorted((a, b) => a - b)[9] ?? 0
+      console.log(`${topic}, ${name}: ${slowest.toFixed(0)} ms`)
+    }
+  await app.database.close()
+} finally {
+  await database.stop()
+}
