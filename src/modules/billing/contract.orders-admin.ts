@@ -50,7 +50,7 @@ export const adminOrderShape = z.object({
   companyId: idShape,
   companyName: z.string(),
   attempts: z.array(attemptShape),
-  events: z.array(z.object({ kind: z.string(), provider: z.string(), receivedAt: timeShape })),
+  events: z.array(z.object({ kind: z.string(), provider: payProviderShape, receivedAt: timeShape })),
   mayMarkPaid: z.boolean(),
   money: orderMoneyShape,
 })

@@ -69,7 +69,7 @@ export async function eventsOf(db: Db, orderId: string) {
   return db
     .selectFrom('payment_event')
     .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
-    .select(['payment_event.kind', 'payment_event.provider', 'payment_event.received_at as receivedAt'])
+    .select(['payment_event.kind', 'payment.provider', 'payment_event.received_at as receivedAt'])
     .where('payment.order_id', '=', orderId)
     .orderBy('payment_event.received_at', 'desc')
     .limit(50)

@@ -12,7 +12,7 @@ export function OrderSummary({ lines, sums, footer }: Props) {
   const row = (label: string, { minor, currency }: { minor: number; currency: string }) => (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{label}</dt>
-      <dd className="tabular text-end">{money(minor, currency)}</dd>
+      <dd className="tabular whitespace-nowrap text-end">{money(minor, currency)}</dd>
     </div>
   )
   return (
@@ -30,7 +30,7 @@ export function OrderSummary({ lines, sums, footer }: Props) {
               )}
               {line.days !== null && <span className="k-hint block">{t('summary.days', { count: line.days })}</span>}
             </span>
-            <span className="tabular text-end">{money(line.net.minor, line.net.currency)}</span>
+            <span className="tabular whitespace-nowrap text-end">{money(line.net.minor, line.net.currency)}</span>
           </li>
         ))}
       </ul>

@@ -3,11 +3,13 @@ import { ErrorMessage } from './error-message.tsx'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { ApprovalList, DisputeList, ExtraList, OwnCompanyNotice, RefundList } from '#modules/billing/ui/order-money.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
+import { orderHistory, type OrderFact } from '#modules/billing/admin/rules.order-history.ts'
 import { RefundForm } from '#modules/billing/ui/refund-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge, type Tone } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
+import { Timeline } from '#ui/facts.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
@@ -30,7 +32,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
 /** An order with what was paid, what the provider sent, and what an administrator can do about it. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, companyId, companyName, attempts, events, mayMarkPaid, money } = loaderData
+  const { order, companyId, companyName, attempts, mayMarkPaid, money } = loaderData
   const mayAct = !money.ownCompany
   const t = useTexts('admin')
   const orders = useTexts('orders')
@@ -93,19 +95,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               </Form>
             )}
           </Section>
-          <Section title={t('orders.events')}>
-            {events.length === 0 ? (
-              <p className="text-muted">{t('orders.noEvents')}</p>
-            ) : (
-              <ul className="grid gap-1 text-sm">
-                {events.map((event, at) => (
-                  <li key={at}>
-                    {format.dateTime(event.receivedAt)} · {event.kind}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Section>
+          <History view={loaderData} />
           {mayAct && <RefundForm refundable={money.refundable} uses={money.uses} />}
           {mayAct && mayMarkPaid && (
             <Section title={t('orders.markPaid.title')} lead={t('orders.markPaid.text')}>
@@ -126,6 +116,41 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       </div>
     </Page>
   )
+}
+
+/** Everything that is known of the order in the order of time. */
+function History({ view }: { view: Route.ComponentProps['loaderData'] }) {
+  const t = useTexts('admin')
+  const orders = useTexts('orders')
+  const { dateTime, money } = useFormat()
+  const titleOf = (fact: OrderFact) => {
+    if ('sum' in fact) return t(`orders.fact.${fact.kind}`, { sum: money(fact.sum.minor, fact.sum.currency) })
+    if ('provider' in fact) return t(`orders.fact.${fact.kind}`, { provider: orders(`provider.${fact.provider}.name`) })
+    return t(`orders.fact.${fact.kind}`)
+  }
+  return (
+    <Section title={t('orders.history')}>
+      <Card>
+        <Timeline
+          label={t('orders.history')}
+          events={orderHistory(view).map((fact, at) => ({
+            id: String(at),
+            title: titleOf(fact),
+            when: dateTime(fact.at),
+            tone: factTones[fact.kind],
+            ...('detail' in fact && { body: fact.detail }),
+          }))}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+const factTones: Partial<Record<OrderFact['kind'], Tone>> = {
+  granted: 'success',
+  refunded: 'primary',
+  disputed: 'error',
+  disputeWon: 'success',
 }
 
 /** Invoices and credit notes with their PDFs. */

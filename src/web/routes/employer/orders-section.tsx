@@ -12,6 +12,7 @@ type Orders = EndpointOutput<'orders.transactions'>
 export function OrdersSection({ id, orders }: { id: string; orders: Orders }) {
   const t = useTexts('orders')
   const format = useFormat()
+  const line = (text: string) => <span className="whitespace-nowrap tabular-nums">{text}</span>
   return (
     <Section id={id} title={t('list.title')} lead={t('list.lead')}>
       {orders.list.length === 0 ? (
@@ -27,13 +28,13 @@ export function OrdersSection({ id, orders }: { id: string; orders: Orders }) {
             rows={orders.list}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'number', head: t('list.number'), rowHeader: true, cell: ({ number }) => number },
-              { key: 'date', head: t('list.date'), cell: ({ createdAt }) => format.date(createdAt) },
+              { key: 'number', head: t('list.number'), rowHeader: true, cell: ({ number }) => line(number) },
+              { key: 'date', head: t('list.date'), cell: ({ createdAt }) => line(format.date(createdAt)) },
               {
                 key: 'total',
                 head: t('list.total'),
                 align: 'end',
-                cell: ({ sums }) => format.money(sums.total.minor, sums.total.currency),
+                cell: ({ sums }) => line(format.money(sums.total.minor, sums.total.currency)),
               },
               {
                 key: 'status',

@@ -79,6 +79,7 @@ export default function EmployerProfile({
     <Page width="reading">
       <PageMeta title={t('account.title')} noindex />
       <PageHead title={t('account.title')} lead={t('account.lead')} />
+      <SectionLinks billing={credits.subscription.source !== 'OFF'} orders={orders !== null} />
       <ErrorMessage answer={actionData} />
       <Section title={t('account.personal')} id="personal">
         <Card>
@@ -129,6 +130,33 @@ export default function EmployerProfile({
         <LinkButton to="/employer/account-data">{t('account.openData')}</LinkButton>
       </Section>
     </Page>
+  )
+}
+
+/** The parts of a long page; plan and invoices are what most come for. */
+function SectionLinks({ billing, orders }: { billing: boolean; orders: boolean }) {
+  const t = useTexts('company')
+  const texts = { orders: useTexts('orders'), subscription: useTexts('subscription') }
+  const parts = [
+    ['personal', t('account.personal')],
+    ['plan', texts.subscription('plan.title')],
+    ...(billing ? [['credits', texts.subscription('credits.title')] as const] : []),
+    ...(orders
+      ? ([
+          ['invoices', texts.orders('list.title')],
+          ['details', texts.orders('details.title')],
+        ] as const)
+      : []),
+    ['data', t('account.data')],
+  ] as const
+  return (
+    <nav aria-label={t('account.sections')} className="mb-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {parts.map(([id, title]) => (
+        <a key={id} href={`#${id}`} className="k-link inline-flex min-h-6 items-center touch:min-h-11">
+          {title}
+        </a>
+      ))}
+    </nav>
   )
 }
 

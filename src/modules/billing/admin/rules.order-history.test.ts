@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { orderHistory } from './rules.order-history.ts'
+
+type View = Parameters<typeof orderHistory>[0]
+const sum = { minor: 10_989_000, currency: 'IDR' }
+const at = (minute: number) => `2026-11-23T03:${String(minute).padStart(2, '0')}:00.000Z`
+
+test('facts of an order are told oldest first, those of one moment as one follows from the other', () => {
+  const view = {
+    order: { createdAt: at(0), paidAt: at(5) },
+    attempts: [{ provider: 'stripe', createdAt: at(1), paid: { ...sum, at: at(5) } }],
+    events: [{ kind: 'checkout.session.completed', provider: 'stripe', receivedAt: at(6) }],
+    money: {
+      disputes: [{ openedAt: at(20), decidedAt: at(40), state: 'WON' }],
+      refunds: [
+        { requestedAt: at(50), doneAt: at(52), sum },
+        { requestedAt: at(10), doneAt: null, sum },
+      ],
+    },
+  } as unknown as View
+  expect(orderHistory(view).map(({ kind }) => kind)).toEqual([
+    'ordered',
+    'opened',
+    'arrived',
+    'granted',
+    'message',
+    'refundAsked',
+    'disputed',
+    'disputeWon',
+    'refundAsked',
+    'refunded',
+  ])
+})
