@@ -3,6 +3,7 @@ import { ledgerProblems } from '../../fixtures/billing.ts'
 import { textsOf } from '../../fixtures/resumes.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
+import { textsOf as textsOfLocale } from '../texts.ts'
 
 test('an employer at the limit buys a plan by the test provider and publishes the same draft', async ({
   page,
@@ -17,7 +18,12 @@ test('an employer at the limit buys a plan by the test provider and publishes th
   await enter(employer.caller)
   const seen = watch(page)
   const back = `/employer/job-post-verification?id=${draft.id}`
-  await page.goto(`/employer/payment?plan=STARTER&period=MONTH&next=${encodeURIComponent(back)}`)
+  await page.goto(back)
+  const t = textsOfLocale('id')
+  await expect(page.getByText(t('jobPost.CHECK.cost.USED_UP', { count: 1 })).first()).toBeVisible()
+  await page.getByRole('link', { name: t('jobPost.CHECK.cost.plans') }).click()
+  await expect(page.locator('#plan-STARTER')).toContainText(/2[.,]99[.,]000|299[.,]000/)
+  await page.getByRole('link', { name: t('pricing.action.BUY', { plan: 'Starter' }) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paket Anda')
   await page.getByRole('textbox', { name: 'Alamat' }).fill('Jalan Sudirman 1, Jakarta')
   await page.getByRole('textbox', { name: 'Email untuk faktur' }).fill('keuangan@nusantara.example')

@@ -4,8 +4,9 @@ import { sellByTransfer } from '../../fixtures/transfers.ts'
 import { startPaymentProvider, type PaymentProvider } from '../../payment-provider.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
+import { textsOf } from '../texts.ts'
 
-test.describe.configure({ mode: 'default' }) // one site and one provider for both
+test.describe.configure({ mode: 'default' }) // one site and one provider for all
 
 let far: PaymentProvider
 let now = () => new Date()
@@ -23,14 +24,19 @@ const later = async (app: TestApp, seconds: number) => {
   await runBillingJob(app, 'billing.reconcile')
   await app.runJobs()
 }
-const refOf = async (app: TestApp, companyId: string) => {
-  const { id, order_id } = await app.db
+/** The attempts of a company, the newest last. */
+const refsOf = (app: TestApp, companyId: string) =>
+  app.db
     .selectFrom('payment')
     .innerJoin('pay_order', 'pay_order.id', 'payment.order_id')
-    .select(['payment.id', 'order_id'])
+    .select(['payment.id as ref', 'order_id as orderId'])
     .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return { ref: id, orderId: order_id }
+    .orderBy('payment.created_at')
+    .execute()
+const refOf = async (app: TestApp, companyId: string) => {
+  const [attempt] = await refsOf(app, companyId)
+  if (!attempt) throw new Error('nobody has opened a pay page')
+  return attempt
 }
 
 test('paid at Midtrans after the browser was closed, without any message: the open tab turns by itself, bell and mail come', async ({
@@ -58,6 +64,59 @@ test('paid at Midtrans after the browser was closed, without any message: the op
   expect(await mails.where('kind', '=', 'billing.paid').execute()).toHaveLength(1)
   await tab.reload()
   await expect(tab.getByRole('link', { name: 'Notifikasi, 1 belum dibaca' })).toBeVisible()
+})
+
+test('two tabs, two providers, both paid: one order, one grant, and the other payment is sent back', async ({
+  page,
+  app,
+  enter,
+  browser,
+  site,
+}) => {
+  now = () => app.clock.now()
+  const t = textsOf('en')
+  const [employer, finance] = [await anEmployer(app), await anAdministrator(app, 'FINANCE')]
+  await enter(employer.caller)
+  const seen = watch(page)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto('/employer/top-up-payment?topup=UNLOCK_10')
+  const refs: string[] = []
+  for (const [tab, name] of [
+    [page, 'midtrans'],
+    [other, 'stripe'],
+  ] as const) {
+    await tab.getByText(t(`orders.provider.${name}.name`)).click()
+    await tab.getByRole('button', { name: t.like('orders.pay.submit') }).click()
+    await tab.waitForURL((url) => url.origin === new URL(far.url).origin)
+    app.clock.advance(1000)
+    refs.push((await refsOf(app, employer.companyId)).at(-1)?.ref ?? '')
+  }
+  for (const ref of refs) far.pay(ref, { silent: true })
+  const [{ orderId } = { orderId: '' }] = await refsOf(app, employer.companyId)
+  await other.close()
+  await page.goto(`/employer/payment-status/${orderId}`)
+  await later(app, 21)
+  await expect(page.getByRole('heading', { level: 1, name: t('orders.result.paid.title') })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: site.url })
+  await enter(finance.caller, context)
+  const desk = await context.newPage()
+  await desk.goto(`/admin/orders/${orderId}`)
+  await desk.getByRole('button', { name: t('admin.orders.ask') }).click()
+  await desk.getByRole('button', { name: t('admin.orders.refunds.send') }).click()
+  await expect(desk.getByText(t('admin.orders.refunds.state.PREPARED'), { exact: true })).toHaveCount(0)
+  await app.runJobs()
+  await desk.reload()
+  await expect(desk.getByText(t('admin.orders.refunds.state.DONE'), { exact: true })).toBeVisible()
+  await context.close()
+  await page.reload()
+  await expect(page.getByText(t.like('orders.result.refundDone'))).toBeVisible()
+  const { lots } = await app.as(employer)('billing.credits', {})
+  expect(lots.filter(({ source }) => source === 'TOPUP')).toMatchObject([{ granted: 10, left: 10 }])
+  const { list } = await app.as(employer)('orders.transactions', {})
+  expect(list.map(({ status }) => status)).toEqual(['PAID'])
+  expect(await ledgerProblems(app)).toEqual([])
+  expect(seen.problems).toEqual([])
 })
 
 test('Stripe is down for an hour: checkout says so and offers a transfer, prices change meanwhile, and then everything agrees', async ({
