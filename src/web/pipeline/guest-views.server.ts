@@ -17,8 +17,6 @@ const maxWaiting = 5000
 const maxNetworkViews = 600
 const hourMs = 3_600_000
 
-export const isPrefetch = (purpose: string): boolean => purpose.includes('prefetch')
-
 /**
  * Counts the jobs that guests open: not prefetches, not bots, once a visit and job in 30 minutes. Pages of guests come from memory, so
  * their views are stored together every two seconds; those of a process that is killed meanwhile are lost.
