@@ -25,7 +25,8 @@ export function Chart({
   const title = chart(topic, key)
   const parts = series.map((each) => {
     const last = each.values.findLast((point) => point !== null)
-    return `${seriesName(each.name)} ${value(last ?? null, unit, currency)}`
+    const latest = value(last ?? null, unit, currency)
+    return unit === 'money' ? latest : `${seriesName(each.name)} ${latest}`
   })
   return (
     <LineChart
