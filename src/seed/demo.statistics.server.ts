@@ -9,12 +9,7 @@ const dayMs = 86_400_000
 type StatisticsInput = { today: number; days: number; candidates: readonly Caller[] }
 
 /** What several people look for: some of it is found under another name only. */
-const searches = [
-  'search=Tukang+Ledeng',
-  'search=Juru+Racik+Kopi',
-  'search=Barista',
-  'domain=information-technology',
-] as const
+const searches = ['search=Tukang+Ledeng', 'search=Juru+Racik+Kopi', 'search=Barista', 'search=Data+Analyst'] as const
 
 async function addSearches(client: SeedClient, { candidates, today }: StatisticsInput): Promise<void> {
   for (const [at, caller] of candidates.slice(0, 7).entries()) {
