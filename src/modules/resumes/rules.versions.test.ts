@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { emptyEntry, emptySection } from './rules.ts'
-import { differingParts, mergeVersions, partText, type ResumeVersion, type VersionWords } from './rules.versions.ts'
+import {
+  differingParts,
+  mergeVersions,
+  partText,
+  sectionHeading,
+  storedVersion,
+  type ResumeVersion,
+  type VersionWords,
+} from './rules.versions.ts'
 
 const section = (id: string, text: string) => ({ ...emptySection('custom', id), title: id, text })
 const stored: ResumeVersion = {
@@ -85,4 +93,37 @@ test('a part as text holds everything that may differ', () => {
   const header = { ...resume.header, links: [{ label: 'Site', url: 'https://siti.example/' }] }
   expect(partText({ ...resume, header }, 'header', words)).toBe('Siti\nNurse\nSite: https://siti.example/')
   expect(partText(resume, 'section.gone', words)).toBe('')
+  expect(partText(resume, 'title', words)).toBe('CV Siti')
+  expect(partText(resume, 'section.b', words), 'what is shown says nothing about it').toBe('b\ntwo')
+  const dates = (more: Partial<typeof entry>) => {
+    const each = { ...emptyEntry('e'), ...more }
+    return partText(withSections({ ...jobs, hidden: false, keywords: [], entries: [each] }), 'section.j', words)
+  }
+  expect([dates({}), dates({ startOn: '2020-01-15', endOn: '2021-02-01' })]).toEqual(['', 'Jan 2020 – Feb 2021'])
+  expect([dates({ endOn: '2021-13-01' }), dates({ startOn: '2021-01-01' })]).toEqual([' 2021', 'Jan 2021'])
+
+  expect(sectionHeading([stored, resume], 'section.j', words), 'of whichever version has it').toBe('Experience')
+  expect(sectionHeading([stored], 'section.a', words)).toBe('a')
+  expect([sectionHeading([stored], 'section.gone', words), sectionHeading([stored], 'title', words)]).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('a section that only the other version has stands first where it is first there', () => {
+  const theirs = withSections(section('new', 'first'), ...stored.body.sections)
+  expect(texts(mergeVersions(stored, theirs, new Set(['section.new'])))).toEqual([
+    'new first',
+    'a one',
+    'b two',
+    'c three',
+  ])
+})
+
+test('an uploaded file is no version to compare; a resume without a style has none', () => {
+  const { title, header, body } = stored
+  const full = { title, theme: null, locale: 'en', header, body } as unknown as Parameters<typeof storedVersion>[0]
+  expect(storedVersion(full)).toEqual({ ...stored, theme: '' })
+  expect(storedVersion({ ...full, theme: 'nila' } as typeof full)).toEqual(stored)
+  expect([storedVersion({ ...full, header: null }), storedVersion({ ...full, body: null })]).toEqual([null, null])
 })
