@@ -58,6 +58,60 @@ describe('a row', () => {
     expect(`${first?.field} ${first?.code}`).toBe(problem)
   })
 
+  test('every column lands in its field', () => {
+    const cells = {
+      title: 'Cook',
+      role: 'chef',
+      domain: 'food',
+      industry: 'hotels',
+      employmentType: 'full',
+      positionLevel: 'senior',
+      language: 'English',
+      referenceCode: 'AB12',
+      description: 'Cooks',
+      highlights: 'Meals',
+      skills: 'knife',
+      keywords: 'rice, noodles',
+      qualification: 'diploma',
+      experienceMin: 'fresh graduate',
+      experienceMax: '3',
+      salaryMin: '5 jt',
+      salaryMax: '6 jt',
+      benefits: 'meals',
+      benefitsNote: 'Two a day',
+      contactName: 'Rina',
+      externalApplyUrl: 'https://kopi.id/jobs',
+    } as const
+    const { job, problems } = read(Object.keys(cells) as (keyof typeof cells)[], ...Object.values(cells))
+    expect(problems).toEqual([])
+    expect(job).toMatchObject({
+      title: 'Cook',
+      roleCode: 'CHEF',
+      domain: 'FOOD',
+      industry: 'HOTELS',
+      employmentType: 'FULL',
+      positionLevel: 'SENIOR',
+      language: 'en',
+      referenceCode: 'AB12',
+      description: '<p>Cooks</p>',
+      highlights: '<p>Meals</p>',
+      skills: [{ code: 'KNIFE', required: true }],
+      keywords: ['RICE', 'NOODLES'],
+      qualification: 'DIPLOMA',
+      experienceMin: 0,
+      experienceMax: 3,
+      salaryMin: 500_000_000,
+      salaryMax: 600_000_000,
+      benefits: ['MEALS'],
+      benefitsNote: 'Two a day',
+      contactName: 'Rina',
+      externalApplyUrl: 'https://kopi.id/jobs',
+    })
+    const languages = ['Indonesia', 'bahasa Inggris', 'French'].map((text) => read(['title', 'language'], 'Cook', text))
+    expect(languages.map((each) => each.job.language)).toEqual(['id', 'en', 'id'])
+    expect(read(['title'], 'Cook').job).toMatchObject({ description: null, benefitsNote: null, contactName: null })
+  })
+
   test('salaries: a currency by its name or the usual one, a month unless said, amounts as typed', () => {
     const salary = (columns: RowContext['columns'], ...cells: string[]) => {
       const { job, problems } = read(['title', ...columns], 'Cook', ...cells)
