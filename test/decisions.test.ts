@@ -7,11 +7,13 @@ const folder = path.join(root, 'docs/decisions')
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 const files = readdirSync(folder).filter((file) => file !== 'README.md' && file !== 'template.md')
 const notes = files.sort().map((file) => ({ file, number: file.slice(0, 4), lines: read(file).trimEnd().split('\n') }))
+const dateOf = (lines: string[]) => lines[3]?.replace('- Date: ', '') ?? ''
 
-test('numbers are unique; people who write at the same time take them from ranges, so some are free', () => {
+test('numbers are unique and without gaps, and notes are in the order of their dates', () => {
   expect(notes.length).toBeGreaterThan(0)
-  const numbers = notes.map(({ number }) => number)
-  expect(numbers).toEqual([...new Set(numbers)])
+  expect(notes.map(({ number }) => number)).toEqual(notes.map((_, at) => String(at + 1).padStart(4, '0')))
+  const dates = notes.map(({ lines }) => dateOf(lines))
+  expect(dates).toEqual([...dates].sort())
 })
 
 test.each(notes)('$file follows the template', ({ file, number, lines }) => {

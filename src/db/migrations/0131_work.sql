@@ -1,4 +1,4 @@
--- What texts of people and jobs say about the work, for matching (decision 0122): occupations, words and graded skills. Numbers are
+-- What texts of people and jobs say about the work, for matching (decision 0114): occupations, words and graded skills. Numbers are
 -- id * 64 + value, those of concepts id * 256 + weight.
 
 -- Without what must not be weighed: religion, marriage and family, caste and descent, gender, age, health, union and party.

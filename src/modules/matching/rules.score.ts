@@ -99,12 +99,12 @@ export type Match = {
   parts: { code: MatchPart; share: number; value: number; state: PartState }[]
 }
 
-/** From here on a person and an opening count as matched: as many pairs of the bench as did by facts alone (decision 0122). */
+/** From here on a person and an opening count as matched: as many pairs of the bench as did by facts alone (decision 0114). */
 export const matchedFrom = 55
 const dayMs = 86_400_000
 /** Shares of the facts, in the order of decisions §5 after the must-haves; together 100. */
 export const shares = { SKILLS: 38, ROLE: 20, EXPERIENCE: 11, PLACE: 13, SALARY: 7, EDUCATION: 4, RECENCY: 7 } as const
-/** Of 100: all facts together, the kind of work, and the words (decision 0122). */
+/** Of 100: all facts together, the kind of work, and the words (decision 0114). */
 const blend = { FACTS: 40, CONCEPTS: 35, TEXT: 25 } as const
 /** From these values on the kind of work is the same, or much of what is asked for is said; and from where it is in part. */
 const levels = { CONCEPTS: { met: 0.7, partial: 0.4 }, TEXT: { met: 0.4, partial: 0.15 } } as const

@@ -10,7 +10,7 @@ const retryAfterSeconds = 5
 
 /**
  * One thread makes some hundred pages a second, slower where PostgreSQL shares its core: 16 at once take a few tenths of a second, and
- * with as long in the queue what is served comes within one (decision 0110).
+ * with as long in the queue what is served comes within one (decision 0107).
  */
 export const defaultLimits: AdmissionLimits = { running: 16, waiting: 64, readerMs: 300 }
 
