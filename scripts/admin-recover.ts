@@ -5,7 +5,8 @@ import { migrate } from '../src/db/migrate.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { silentLog } from '../src/platform/log/log.server.ts'
-import { buildCore, openPorts } from '../src/app/server.ts'
+import { buildCore } from '../src/app/server.ts'
+import { openPorts } from '../src/app/ports.server.ts'
 import { startDatabase } from '../src/app/start/database.server.ts'
 
 /** Prints an address where whoever runs this server becomes an administrator again, for an hour and once. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { publishedTexts } from '#modules/content/public.server.ts'
 import { endedSessions, isConsolePath, resolveSession } from '#modules/accounts/public.server.ts'
 import { createLink, openLink, openPublic, holdsFiles } from '#modules/files/public.server.ts'
@@ -15,10 +14,8 @@ import type { Env, Role } from '#platform/env/env.server.ts'
 import { buildHttpServer } from '#platform/http/http-server.server.ts'
 import type { FileSource } from '#platform/http/file-source.ts'
 import type { RequestPipeline } from '#platform/http/request-pipeline.server.ts'
-import { createTexts } from '#platform/i18n/texts.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { NotificationListener, tablesChannel } from '#platform/live/listener.server.ts'
-import { openMail } from '#platform/mail/transport.server.ts'
 import {
   countCall,
   countJob,
@@ -28,9 +25,6 @@ import {
   watchReplicas,
   watchWorker,
 } from '#platform/log/metrics.server.ts'
-import { openPush } from '#platform/push/push.server.ts'
-import { openPublicFetch } from '#platform/http/public-fetch.server.ts'
-import { openDocuments } from '#platform/pdf/documents.server.ts'
 import type { Job } from '#platform/core/module.server.ts'
 import { archiveStats } from '#platform/archive/state.server.ts'
 import { queueStats } from '#platform/queue/queue.server.ts'
@@ -38,11 +32,8 @@ import type { KindDefinition } from '#platform/queue/kinds.server.ts'
 import { startWorker, type Cron, type Tasks } from '#platform/queue/worker.server.ts'
 import { cookieWriter } from '#platform/session/cookies.server.ts'
 import { createIdentifier } from '#platform/session/identify.server.ts'
-import { createSealer } from '#platform/session/sealer.server.ts'
-import { openPay } from '#platform/pay/open-pay.server.ts'
-import { openSignOn } from '#platform/sso/sign-on.server.ts'
-import { openStorage } from '#platform/storage/storage.server.ts'
 import { modules } from './modules.server.ts'
+import { openPorts } from './ports.server.ts'
 import {
   connectionsOf,
   connectionsOfAll,
@@ -77,23 +68,6 @@ export function buildCore({ database, jobDatabase, clock, log, ports, limits = t
     cookies: cookieWriter(ports.sealer, ports.env.appUrl),
     observe: countCall,
   })
-}
-
-export function openPorts(env: Env, demo: boolean, holdsFiles?: () => Promise<boolean>): Ports {
-  const texts = createTexts(fileURLToPath(new URL('../text', import.meta.url)), { fresh: env.mode === 'development' })
-  return {
-    env,
-    demo,
-    texts,
-    storage: openStorage(env, holdsFiles),
-    documents: openDocuments(),
-    mail: openMail(env),
-    sealer: createSealer(env.secretKeys),
-    push: openPush(env),
-    signOn: openSignOn({ providers: env.signOn }),
-    pay: openPay(env, { demo }),
-    fetchPublic: openPublicFetch(),
-  }
 }
 
 /** Keeps settings, masters and places in memory for reads outside transactions, while their changes are heard. */
@@ -207,7 +181,7 @@ export type ServerOptions = {
   limits?: boolean
   /** Given in a web process of several; the primary does the rest. */
   primary?: Primary
-  /** Runs before the server listens. */
+  /** Runs before the server listens and the worker begins: no job meets what is half prepared. */
   prepare?: (core: Core) => Promise<void>
 }
 /** Jobs that refill the search tables let a statement run for 15 minutes. */
@@ -254,6 +228,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pipeline = buildPipeline(core)
   const stopCache = startTableCache(core)
   const stopTexts = await startTexts(core)
+  const closeCore = async () => {
+    clock.stop()
+    await stopTexts()
+    await stopCache()
+    await core.parts.ports.documents.close()
+    await jobDatabase?.close()
+    await database.close()
+  }
+  try {
+    await prepare?.(core)
+  } catch (error) {
+    await closeCore()
+    throw error
+  }
   const worker = jobDatabase
     ? startWorker({
         url: databaseUrl,
@@ -281,15 +269,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const close = async () => {
     await Promise.all([app.close(), worker?.stop()]) // in parallel, so that both have the time of a shutdown
-    clock.stop()
-    await stopTexts()
-    await stopCache()
-    await core.parts.ports.documents.close()
-    await jobDatabase?.close()
-    await database.close()
+    await closeCore()
   }
   try {
-    await prepare?.(core)
     if (listens) await app.listen({ port: env.port, host: env.host })
   } catch (error) {
     await close()

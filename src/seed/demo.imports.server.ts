@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#kernel/caller.ts'
-import { isFail } from '#kernel/fail.ts'
 import { feedJobs, importsJobs } from '#modules/imports/public.server.ts'
 import { buildCore } from '#app/server.ts'
 import { stableId, type SeedClient } from './seed-client.server.ts'
@@ -113,7 +112,8 @@ export async function addFeed(client: SeedClient, owner: Caller | undefined, tod
   if (!owner) throw new Error('the demo lacks the company that imports')
   client.setTime(new Date(today - 3 * hourMs))
   const call = client.as(owner)
-  if ((await call('imports.feeds', {})).list.length > 0) return
+  const [before] = (await call('imports.feeds', {})).list
+  if (before && before.state !== 'ACTIVE') return
   const id = stableId('feed nusantara')
   await call('imports.createFeed', { id, url: 'https://karier.nusantara-digital.example/lowongan.xml', hours: 12 })
   const { ports, ...parts } = client.core.parts
@@ -127,27 +127,11 @@ export async function addFeed(client: SeedClient, owner: Caller | undefined, tod
     if (!job) throw new Error(`no job ${name}`)
     await core.runJob(job, input, 'seed', { attempt: 1, maxAttempts: 1 })
   }
-  // The worker asks the feed's address too, where nothing answers: what it has changed meanwhile is read again.
-  for (let attempt = 1; ; attempt++) {
-    await run('imports.fetchFeed', { id, asked: true })
-    const [fetched] = (await call('imports.feeds', {})).list
-    if (!fetched) throw new Error('the demo lacks its feed')
-    const { runId, version, hours, pauseGone } = fetched
-    if (runId) await run('imports.check', { id: runId })
-    const paused =
-      runId && (await succeeds(call('imports.changeFeed', { id, version, hours, pauseGone, active: false })))
-    if (paused) return
-    if (attempt === 10) throw new Error(`the feed of the demo was not read: ${fetched.error ?? fetched.state}`)
-  }
-}
-
-/** False where another change came before this one. */
-async function succeeds(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change
-    return true
-  } catch (error) {
-    if (isFail(error) && error.code === 'STALE_VERSION') return false
-    throw error
-  }
+  await run('imports.fetchFeed', { id, asked: true })
+  const [fetched] = (await call('imports.feeds', {})).list
+  if (!fetched?.runId)
+    throw new Error(`the feed of the demo was not read: ${fetched?.error ?? fetched?.state ?? 'none'}`)
+  await run('imports.check', { id: fetched.runId })
+  const { version, hours, pauseGone } = fetched
+  await call('imports.changeFeed', { id, version, hours, pauseGone, active: false })
 }
