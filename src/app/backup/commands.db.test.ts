@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreMarker } from '#db/migrate.server.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
-import { backupPlaces, contentOf, filesIn, query, urlOf } from '../../../test/fixtures/backups.ts'
+import { backupPlaces, contentOf, filesIn, lighten, query, urlOf } from '../../../test/fixtures/backups.ts'
 import { startFullApp, type FullApp } from '../../../test/fixtures/full-app.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
 import { root } from '../../../test/fixtures/sources.ts'
@@ -28,8 +28,10 @@ let running: FullApp
 
 beforeAll(async () => {
   running = await startFullApp('api,worker')
-  await anApplication(running.app)
-  await anApplication(app)
+  for (const each of [running.app, app]) {
+    await lighten(each)
+    await anApplication(each)
+  }
 }, 120_000)
 afterAll(() => running.close(), 60_000)
 

@@ -5,7 +5,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
-import { backupPlaces, contentOf, query, urlOf } from '../../../test/fixtures/backups.ts'
+import { backupPlaces, contentOf, lighten, query, urlOf } from '../../../test/fixtures/backups.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { checkFiles } from './files.server.ts'
 import { folderStore } from './folder-store.server.ts'
@@ -21,6 +21,7 @@ let sound: string
 let into: string
 
 beforeAll(async () => {
+  await lighten(app)
   await anApplication(app)
 })
 afterAll(() => {
