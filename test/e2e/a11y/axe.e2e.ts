@@ -22,7 +22,15 @@ const beginnings = new Set(
   ]),
 )
 /** Where names of calls and jobs are what is to be read. */
-const technical = ['/admin/audit', '/admin/failures', '/admin/mails', '/admin/queues', '/mailbox']
+const technical = [
+  '/admin/audit',
+  '/admin/failures',
+  '/admin/mails',
+  '/admin/queues',
+  '/admin/statistics/mail',
+  '/admin/statistics/operations',
+  '/mailbox',
+]
 
 /** What makes the page scroll sideways. */
 function tooWide(page: Page): Promise<string[]> {

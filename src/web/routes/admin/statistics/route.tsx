@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { Page, PageHead, Section } from '#ui/page.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { PeriodChips } from '#web/charts/period-chips.tsx'
 import { periodFields } from '#web/charts/period.ts'
@@ -28,7 +28,7 @@ const hrefOf = (topic: Topic, fields: Record<string, string>) => {
 
 /** What the operator decides by: figures first, then how they change, then what they consist of. */
 export default function Statistics({ loaderData: data }: Route.ComponentProps) {
-  const t = useTexts('statistics')
+  const [t, analytics] = [useTexts('statistics'), useTexts('analytics')]
   const { topic, period, chosen, seen, charts, tables, figures, countedAt } = data
   const csv = `/client/api/v1/admin/statistics/csv?${new URLSearchParams({ topic, ...period })}`
   return (
@@ -55,11 +55,13 @@ export default function Statistics({ loaderData: data }: Route.ComponentProps) {
       {countedAt === null && <Notice className="mb-5" title={t('counting')} />}
       {figures.length > 0 ? <Figures data={data} /> : <p className="text-muted">{t(`none.${topic}`)}</p>}
       {charts.length > 0 && (
-        <div className="mt-8 grid items-start gap-4 xl:grid-cols-2">
-          {charts.map((chart) => (
-            <Chart key={`${chart.name} ${chart.series[0]?.name ?? ''}`} data={data} chart={chart} />
-          ))}
-        </div>
+        <Section id="charts" title={analytics('charts.title')} className="mt-8!">
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            {charts.map((chart) => (
+              <Chart key={`${chart.name} ${chart.series[0]?.name ?? ''}`} data={data} chart={chart} />
+            ))}
+          </div>
+        </Section>
       )}
       {topic === 'search' && <MissingSearches missing={data.missing} />}
       {topic === 'operations' && <QueueAges kinds={data.kinds} />}
