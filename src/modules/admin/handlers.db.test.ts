@@ -29,6 +29,9 @@ test('the overview counts the queues and shows their age', async () => {
     'referenceData.accept',
     'referenceData.edit',
     'content.edit',
+    'screening.edit',
+    'statistics.view',
+    'statistics.people',
     'audit.view',
   ])
 })

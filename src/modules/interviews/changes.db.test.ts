@@ -69,7 +69,7 @@ describe('changes of a booked interview', () => {
       'REQUEST 0',
       'REQUEST 1',
     ])
-    expect((await mailsTo(app, colleague.email))[0]?.text).toContain('no longer needed')
+    expect((await mailsTo(app, colleague.email))[0]?.text).toContain('You no longer take part in the interview')
   })
 
   test('a time stands while others are offered, until another one is picked', async () => {
