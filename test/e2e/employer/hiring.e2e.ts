@@ -100,7 +100,7 @@ test('a team of four roles hires somebody: an interview across two zones is book
   await button(mail, 'Ask for other times').click()
   await expect(mail.getByText('Perahu Layar has been told')).toBeVisible()
   await manager.page.goto(applicant)
-  await expect(manager.page.getByText('Would suit')).toBeVisible()
+  await expect(manager.page.getByText('Times that suit')).toBeVisible()
   await manager.page.getByRole('link', { name: 'Offer other times' }).click()
   await manager.page.getByLabel('Time 1', { exact: true }).fill(wallTimeOf(inDays(app, 5), zone))
   await button(manager.page, 'Send').click()

@@ -142,7 +142,7 @@ test('not interested, undone at once and later, with and without a script', asyn
 
 test('recommended with why, and it learns from what was saved', async ({ page, app, enter, language }) => {
   const role = 'FRONT_END_DEVELOPER'
-  for (let at = 0; at < 6; at++)
+  for (let at = 0; at < 2; at++)
     await aJob(app, {
       employer: await anEmployer(app),
       title: `Backend job ${at}`,
