@@ -152,7 +152,7 @@ test('who cannot have candidates reads why: the role, the approval, no open job,
   await page.goto(path)
   await expect(page.getByText(translate('matching.empty.none'))).toBeVisible()
   await page.goto(`${path}?job=${job.id}&score=80&move=1`)
-  await page.getByRole('link', { name: translate('matching.filter.scoreFrom', { score: 90 }) }).click()
+  await page.getByRole('link', { name: translate('matching.filter.scoreFrom', { score: 80 }) }).click()
   await expect(page).toHaveURL(new RegExp(`job=${job.id}&move=1$`))
   expect((await page.goto(`${path}?job=${employer.id}`))?.status()).toBe(404)
 })
