@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { root, runTool, type Outcome } from './task.ts'
 
@@ -40,10 +41,11 @@ const checks: Check[] = [
   { name: 'format', steps: [['oxfmt/bin/oxfmt', '--check', '.']] },
 ]
 
-// The compiler is a Go program that ends before its memory matters: it collects only beyond what it takes anyway (3 GB).
-// A file is linted by the checker that has just typed it, so that no type is computed twice. Together that saves a fifth.
+// The compiler is a Go program that ends before its memory matters (it takes 5 GB): it collects only beyond half of the machine's. With a
+// limit below what it takes it collects all the time, for 54 s instead of 32. A file is linted by the checker that has just typed it, so
+// that no type is computed twice.
 process.env['GOGC'] ??= 'off'
-process.env['GOMEMLIMIT'] ??= '3GiB'
+process.env['GOMEMLIMIT'] ??= `${Math.max(3, Math.floor(totalmem() / 2 / 2 ** 30))}GiB`
 process.env['OXLINT_TSGOLINT_CHECKER_SCHEDULING'] ??= 'affinity'
 
 async function run({ name, steps }: Check): Promise<boolean> {
