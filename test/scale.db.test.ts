@@ -89,7 +89,8 @@ test('every read call of the contract is measured, and none is a defect', async 
 
 test('no list takes more statements for fifty rows than for ten, and no call more than three', async () => {
   const stop = startTableCache(app.core)
-  const counted = await countStatements(app, facts).finally(stop)
+  const counted = await countStatements(app, facts)
+  await stop()
   const action = ({ what }: CountedCall) => what.split(' ')[0] ?? ''
   expect(counted.filter(({ few, many }) => many > few)).toEqual([])
   expect(counted.filter((call) => call.many > (ceilings[action(call)] ?? 3))).toEqual([])

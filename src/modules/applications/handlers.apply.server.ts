@@ -118,7 +118,7 @@ const applyResult = (row: ApplicationRow, created: boolean) => ({
  * A repeated request with the same id returns the existing application. Another id is rejected, and another letter: after an answer that
  * got lost it would be taken for sent.
  */
-function repeatedApply(before: ApplicationRow, { id, coverLetter = null }: ApplyInput) {
+function repeatedApply(before: ApplicationRow, { id, coverLetter }: ApplyInput) {
   if (before.id !== id || before.cover_letter !== coverLetter) throw fail('ALREADY_APPLIED')
   return applyResult(before, false)
 }

@@ -38,8 +38,6 @@ import {
 } from './store.team.server.ts'
 import { invitationView } from './handlers.invitations.server.ts'
 
-const dayMs = 86_400_000
-
 type Reader = { actor: LockedTeam['actor']; owners: number; now: Date }
 
 function memberView(row: MemberRow, { actor, owners, now }: Reader): TeamMember {
