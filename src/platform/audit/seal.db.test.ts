@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { urlOf } from '../../../test/fixtures/backups.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
-import { sealAll, sealedRows, tamper, testKeys, writeRow } from '../../../test/fixtures/audit.ts'
+import { sealAll, sealedRows, settle, tamper, testKeys, writeRow } from '../../../test/fixtures/audit.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { rowFields, rowFormat } from './row.server.ts'
 import { readMoment, sealAudit, sealRestored } from './seal.server.ts'
@@ -44,6 +44,7 @@ test('a row waits for the transactions that are older than it, and then keeps it
 
 test('batches promise nothing before the last of them', async () => {
   for (let at = 0; at < 7; at++) await writeRow(app.db)
+  await settle(app.db)
   await sealAudit(app.db, testKeys, { batch: 3, seconds: 0 })
   const first = await app.db.selectFrom('audit_chain').select('horizon').execute()
   expect(first.map(({ horizon }) => horizon)).toEqual(['0', '0', '0'])
