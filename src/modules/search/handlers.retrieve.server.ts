@@ -60,6 +60,7 @@ export async function retrieveCandidates(ctx: SearchContext, plan: SearchPlan): 
   const partial = planPartial(plan, widened, exact)
   if (!partial) return complete
   const candidates = retrieve(ctx.read, partial).then((partialMatches) => joined(partialMatches, strict, better))
+  candidates.catch(() => undefined) // whoever awaits it learns of its failure; where another part fails first, nobody awaits it
   return { ...base, criteria: widened, predicate: partial.predicate, exact, candidates, ranked: ranked + exact }
 }
 

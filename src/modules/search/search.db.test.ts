@@ -2,6 +2,7 @@ import { readApart } from '#db/read-together.server.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aCity, aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import type { Candidate, Member } from '#kernel/caller.ts'
 import { sql } from 'kysely'
@@ -229,4 +230,22 @@ test('categories carry the number of open jobs', async () => {
 test('counting anew twice at once is the same as once', async () => {
   const refresh = () => app.core.asSystem(async ({ db }) => refreshFrequencies(db))
   await expect(Promise.all([refresh(), refresh(), refresh()])).resolves.toHaveLength(3)
+})
+
+test.each([
+  { search: 'juru masak zaqwist' }, // most of the words are looked for while others are read
+  { search: 'zaqwist brewar', limit: 1 }, // nothing is found, and what to leave out is counted
+  { search: 'acountant', facets: true },
+])('a client that goes away at any point of the search %j leaves no failure that nobody waits for', async (input) => {
+  const unheard: unknown[] = []
+  const note = (error: unknown) => void unheard.push(error)
+  process.on('unhandledRejection', note)
+  for (let left = 0, done = false; !done; left++) {
+    let asked = 0
+    const incoming = { ...app.incoming(), isClosed: () => ++asked > left }
+    done = (await codeOf(app.core.call('search.guestJobs', input, incoming))) === 'DONE'
+    await new Promise((resolve) => setImmediate(resolve)) // when Node tells of failures
+  }
+  process.off('unhandledRejection', note)
+  expect(unheard).toEqual([])
 })
