@@ -168,14 +168,10 @@ export function KitForm({
       {...rest}
       id={form.id}
       noValidate
-      onFocus={() => {
-        load?.()
-        if (!ownCopy) copy.load()
-      }}
+      onFocus={() => load?.()}
       // A field that had the focus before the page could answer is not entered again.
       onInput={(event) => {
         load?.()
-        if (!ownCopy) copy.load()
         onInput?.(event)
       }}
       onSubmit={(event) => {
@@ -185,7 +181,7 @@ export function KitForm({
         const unchecked = sent.submitter instanceof HTMLButtonElement && sent.submitter.formNoValidate
         if (!unchecked || isIntent(sent)) form.onSubmit?.(event)
         if (event.defaultPrevented) return
-        if (!isIntent(sent)) copy.store(event.currentTarget)
+        if (!isIntent(sent) && !ownCopy) copy.store(event.currentTarget)
         setSent(true)
       }}
     >

@@ -4,7 +4,7 @@ import account from '#text/en/account.json' with { type: 'json' }
 import admin from '#text/en/admin.json' with { type: 'json' }
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { anAdministrator } from '../../fixtures/people.ts'
-import { expect, test, watch } from '../site.ts'
+import { expect, test, waitForHydration, watch } from '../site.ts'
 
 test('an administrator is invited, joins, adds a passkey, signs in with it and confirms a sensitive action', async ({
   page,
@@ -59,11 +59,13 @@ test('an administrator is invited, joins, adds a passkey, signs in with it and c
   await expect(other).toHaveURL('/admin/administrators')
 
   // What was typed survives the question who is there.
+  await waitForHydration(other)
   app.clock.advance(601_000)
   const form = other.locator('#invite-administrator')
   await form.locator('input[name=email]').fill('lestari@example.org')
   await other.getByRole('button', { name: admin.administrators.inviteSubmit }).click()
   await expect(other).toHaveURL(/\/admin\/step-up\?next=/)
+  await expect(other.getByText(admin.stepUp.kept)).toBeVisible()
   await other.getByRole('button', { name: admin.stepUp.passkey }).click()
   await expect(other).toHaveURL('/admin/administrators')
   await expect(form.locator('input[name=email]')).toHaveValue('lestari@example.org')

@@ -7,6 +7,7 @@ import { AccessFrame } from '#modules/accounts/ui/access-frame.tsx'
 import { PasskeyButton } from '#modules/accounts/ui/passkey-button.tsx'
 import { answerByPasskey } from '#modules/accounts/ui/passkey-client.ts'
 import { TotpForm } from '#modules/accounts/ui/totp-form.tsx'
+import { hasCopyOf, keepSentFrom } from '#ui/browser/form-copy.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -85,12 +86,8 @@ export default function StepUp({ loaderData: { next, passkeys }, actionData }: R
 function useKeptForm(next: string): boolean {
   const [kept, setKept] = useState(false)
   useEffect(() => {
-    const keep = async () => {
-      const { hasCopyOf, keepSentFrom } = await import('#ui/browser/form-copy.ts')
-      keepSentFrom(next)
-      setKept(hasCopyOf(next))
-    }
-    keep().catch(() => undefined) // offline: the module cannot load, so promise nothing
+    keepSentFrom(next)
+    setKept(hasCopyOf(next))
   }, [next])
   return kept
 }
