@@ -32,6 +32,7 @@ export const owners: Record<keyof Tables, string> = {
   announcement_version: 'content',
   synonym_group: 'search',
   synonym_version: 'search',
+  popular_search: 'search',
   contact_message: 'reference',
   contact_reply: 'reference',
   account: 'accounts',

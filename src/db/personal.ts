@@ -30,6 +30,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   announcement_version: { by: 'author', erase: 'keep' },
   synonym_group: { by: 'author', erase: 'keep' },
   synonym_version: { by: 'author', erase: 'keep' },
+  popular_search: { none: 'words that three people or more searched for' },
   archive_state: { none: 'how far the archive of the database is' },
   master_proposal: { by: 'account_id', erase: deleted },
   master_name: masters,

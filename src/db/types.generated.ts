@@ -1743,6 +1743,13 @@ export interface PlanPeriod {
   starts_at: Timestamp;
 }
 
+export interface PopularSearch {
+  asked_at: Timestamp;
+  finds_nothing: boolean;
+  people: number;
+  words: string;
+}
+
 export interface Price {
   currency: string;
   id: Generated<string>;
@@ -2485,6 +2492,7 @@ export interface DB {
   payment_event: PaymentEvent;
   plan: Plan;
   plan_period: PlanPeriod;
+  popular_search: PopularSearch;
   price: Price;
   profile_item: ProfileItem;
   profile_view: ProfileView;

@@ -2,6 +2,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import { rollStatistics, writeStanding } from '#modules/analytics/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
+import { askPopular } from '#modules/search/public.server.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
 const dayMs = 86_400_000
@@ -30,5 +31,6 @@ export async function addStatistics(client: SeedClient, input: StatisticsInput):
       await writeStanding(ctx.db, { now, today: dayIn(now, timeZone), timeZone })
     }
     await ctx.enqueue(rollStatistics, {})
+    await ctx.enqueue(askPopular, {})
   })
 }

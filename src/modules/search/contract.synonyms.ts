@@ -41,7 +41,7 @@ export const synonymsContract = {
     path: 'admin/synonyms/missing',
     kind: 'read',
     purpose:
-      'What three people or more searched for lately and what finds no job now, most people first: of the 40 most searched words.',
+      'What three people or more searched for lately and what finds no job, most people first: of the 40 most searched words, asked every ten minutes and after a change of synonyms.',
     input: z.strictObject({}),
     output: z.object({ list: z.array(z.object({ search: z.string(), people: z.int() })) }),
   }),

@@ -4,6 +4,7 @@ import type { Administrator } from '#kernel/caller.ts'
 import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
 import { codeOf } from '../../../test/fixtures/outcome.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { askPopular } from './jobs.popular.server.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 
@@ -29,7 +30,12 @@ const add = (words: string) =>
 test('what three people search for in vain becomes a synonym, is found by every process within a second, and undone', async () => {
   const other = testAppAt(app.database.pool.options.connectionString ?? '', {})
   const stops = [startTableCache(app.core), startTableCache(other.core)]
-  const missing = async () => (await as()('admin.synonyms.missing', {})).list
+  const listed = async () => (await as()('admin.synonyms.missing', {})).list
+  const missing = async () => {
+    await app.core.asSystem((ctx) => ctx.enqueue(askPopular, {}))
+    await app.runJobs()
+    return listed()
+  }
   for (const at of [1, 2, 3]) {
     expect(await missing(), `${at - 1} people`).toEqual([])
     const { caller: person } = await aCandidate(app)
@@ -37,7 +43,9 @@ test('what three people search for in vain becomes a synonym, is found by every 
   }
   expect(await missing()).toEqual([{ search: 'zaqwist brewar', people: 3 }])
   expect([await found('zaqwist brewar'), await found('zaqwist brewar', other)]).toEqual([0, 0])
+  app.clock.advance(1000)
   const group = await add('Zaqwist Brewar\nBarista')
+  expect(await listed(), 'before it is asked again').toEqual([])
   expect(group.words).toEqual(['barista', 'zaqwist brewar'])
   for (const process of [app, other])
     await expect.poll(() => found('zaqwist brewar', process), { timeout: 1000, interval: 20 }).toBe(1)
@@ -48,6 +56,8 @@ test('what three people search for in vain becomes a synonym, is found by every 
   const seen = { group: group.group, version: group.version, language: 'id' as const, words: 'barista, zaqwist brewar' }
   await as()('admin.synonyms.save', { ...seen, removed: true })
   await expect.poll(() => found('zaqwist brewar'), { timeout: 1000, interval: 20 }).toBe(0)
+  await app.runJobs()
+  expect(await listed(), 'asked again after the change').toEqual([{ search: 'zaqwist brewar', people: 3 }])
   expect(await codeOf(as()('admin.synonyms.save', { ...seen, removed: false }))).toBe('STALE_VERSION')
   const undone = await as()('admin.synonyms.undo', { group: group.group, version: 2, number: 1 })
   expect(undone).toMatchObject({ version: 3, removed: false })

@@ -1,21 +1,18 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { jobSearchInput } from './contract.ts'
 import type { synonymsContract } from './contract.synonyms.ts'
-import { searchJobs } from './handlers.search.server.ts'
+import { askPopular } from './jobs.popular.server.ts'
 import { splitSynonyms, synonymProblem } from './rules.synonyms.ts'
 import {
   foldedWords,
   insertGroup,
-  searchedByMany,
   synonymGroups,
   updateGroup,
+  vainSearches,
   writeVersion,
   type SynonymGroup,
 } from './store.synonyms.server.ts'
-
-const mostSearched = 40
 
 const view = (group: SynonymGroup) => ({
   ...group,
@@ -29,33 +26,13 @@ async function groupOf(ctx: Context, group: number) {
   return found
 }
 
-/** A search as it was typed; a sequence that stands for no letter is left as it is. */
-function typed(words: string): string {
-  try {
-    return decodeURIComponent(words).slice(0, 200)
-  } catch {
-    return words.slice(0, 200)
-  }
-}
-
-const findsNothing = async (ctx: Context, search: string): Promise<boolean> => {
-  const { total, exact, didYouMean } = await searchJobs(ctx, jobSearchInput.parse({ search, limit: 1 }))
-  return total === 0 || exact === 0 || didYouMean !== null
-}
-
 export const synonymsHandlers: Handlers<typeof synonymsContract> = {
   async 'admin.synonyms.list'({ ctx, input: { search } }) {
     return { list: (await synonymGroups(ctx.db, { search: search.trim().toLowerCase() })).map(view) }
   },
 
-  /** Asked of the search itself, so that what a synonym has solved is gone with the next look. */
   async 'admin.synonyms.missing'({ ctx }) {
-    const list: { search: string; people: number }[] = []
-    for (const { words, people } of await searchedByMany(ctx.db, mostSearched)) {
-      const search = typed(words).trim()
-      if (search !== '' && (await findsNothing(ctx, search))) list.push({ search, people })
-    }
-    return { list }
+    return { list: await vainSearches(ctx.db) }
   },
 
   async 'admin.synonyms.save'({ ctx, input: { group, version, language, words, removed } }) {
@@ -74,6 +51,7 @@ export const synonymsHandlers: Handlers<typeof synonymsContract> = {
     if (saved.isNew) {
       await writeVersion(ctx.db, saved.group)
       await audit(ctx, removed ? 'synonyms.remove' : 'synonyms.save', folded)
+      await askAgain(ctx)
     }
     return view(await groupOf(ctx, saved.group))
   },
@@ -88,9 +66,12 @@ export const synonymsHandlers: Handlers<typeof synonymsContract> = {
       throw fail('STALE_VERSION')
     await writeVersion(ctx.db, group)
     await audit(ctx, 'synonyms.undo', words)
+    await askAgain(ctx)
     return view(await groupOf(ctx, group))
   },
 }
+
+const askAgain = (ctx: Context) => ctx.enqueue(askPopular, {}, { key: askPopular.name })
 
 const audit = (ctx: Context, action: string, words: readonly string[]) =>
   ctx.audit({ action, subjectType: 'synonyms', subjectId: null, details: { key: words.join(', ').slice(0, 200) } })

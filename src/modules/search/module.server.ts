@@ -3,11 +3,12 @@ import { relatedContract } from './contract.related.ts'
 import { searchContract } from './contract.ts'
 import { relatedHandlers } from './handlers.related.server.ts'
 import { searchHandlers } from './handlers.server.ts'
+import { popularSearchJobs } from './jobs.popular.server.ts'
 import { searchJobs, searchListeners } from './jobs.server.ts'
 
 export const searchModule = defineModule({
   contract: { ...searchContract, ...relatedContract },
   handlers: { ...searchHandlers, ...relatedHandlers },
-  jobs: searchJobs,
+  jobs: [...searchJobs, ...popularSearchJobs],
   listeners: searchListeners,
 })

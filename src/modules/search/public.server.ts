@@ -1,6 +1,7 @@
 export { cardsFor, listWithCards } from './handlers.cards.server.ts'
 export { criteriaFor } from './handlers.query.server.ts'
 export { predicateFor } from './handlers.retrieve.server.ts'
+export { askPopular } from './jobs.popular.server.ts'
 export { choiceQuery, readChoice } from './store.card-state.server.ts'
 export { jobsByToken, openJobs } from './store.plan.server.ts'
 export { refreshFrequencies, refreshSuggestions } from './store.index.server.ts'

@@ -89,3 +89,28 @@ export async function searchedByMany(db: Db, limit: number): Promise<{ words: st
     order by people desc, words limit ${limit}`.execute(db)
   return rows
 }
+
+export type PopularSearch = { words: string; people: number; findsNothing: boolean }
+
+/** Replaces what was stored of popular searches by what was asked now. */
+export async function replacePopularSearches(db: Db, searches: readonly PopularSearch[], now: Date): Promise<void> {
+  await sql`
+    with asked as (
+      insert into popular_search (words, people, finds_nothing, asked_at)
+      select words, people, "findsNothing", ${now}
+      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) s(words text, people int, "findsNothing" boolean)
+      on conflict (words) do update set people = excluded.people, finds_nothing = excluded.finds_nothing, asked_at = excluded.asked_at
+      returning words
+    )
+    delete from popular_search where words not in (select words from asked)`.execute(db)
+}
+
+/** Popular searches that found nothing, most people first, without those that got a synonym since they were asked. */
+export async function vainSearches(db: Db): Promise<{ search: string; people: number }[]> {
+  const { rows } = await sql<{ search: string; people: number }>`
+    select p.words as search, p.people from popular_search p
+    where p.finds_nothing and not exists (select from synonym_group g
+      where not g.removed and g.words @> array[fold_text(p.words)] and g.changed_at >= p.asked_at)
+    order by p.people desc, p.words`.execute(db)
+  return rows
+}

@@ -1,3 +1,4 @@
+import { askPopular } from '#modules/search/public.server.ts'
 import en from '#text/en/synonyms.json' with { type: 'json' }
 import { aJob } from '../../fixtures/jobs.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
@@ -19,6 +20,8 @@ test('a search without results gets a synonym: a second later it finds the job, 
   }
   const found = async () => (await app.as()('search.guestJobs', { search })).list.some(({ id }) => id === job.id)
   expect(await found()).toBe(false)
+  await app.core.asSystem((ctx) => ctx.enqueue(askPopular, {}))
+  await app.runJobs()
   await enter((await anAdministrator(app, 'CONTENT')).caller)
   const seen = watch(page)
   await page.goto('/admin/synonyms')
