@@ -22,7 +22,7 @@ const resilience = {
     'test/hostile',
     'test/upgrade',
     'test/kill',
-    'src/modules/billing/credit-histories',
+    'src/modules/billing/histories',
     'test/two-processes',
     'test/web-processes',
     'test/replicas',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noFigures, playHistories } from '../../../test/fixtures/payment-histories.ts'
-import { anySeed, randomFrom } from '../../../test/fixtures/random.ts'
+import { noFigures, playHistories } from '../../../../test/fixtures/payment-histories.ts'
+import { anySeed, randomFrom } from '../../../../test/fixtures/random.ts'
 
 const seed = anySeed()
 
