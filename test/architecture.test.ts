@@ -229,3 +229,13 @@ test('inputs of the contract refuse unknown keys', () => {
   )
   expect(violations).toEqual([])
 })
+
+test('a form of an employer’s page names its company also without script', () => {
+  const ofPages = code.filter(({ file }) =>
+    /^src\/(modules\/[^/]+\/ui|web\/(routes\/employer|messages|reports))\//.test(file),
+  )
+  const router = /import \{[^}]*\bForm\b[^}]*\} from 'react-router'/
+  expect(
+    breaches(ofPages, ({ text }) => (router.test(text) && text.includes('method="post"') ? ['Form'] : [])),
+  ).toEqual([])
+})

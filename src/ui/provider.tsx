@@ -21,6 +21,8 @@ export type KitTexts = {
   labels: KitLabels
   /** Who looks at the page: what one person typed is shown to no other. */
   owner?: string
+  /** The company that the page was drawn for, where the reader works for several. */
+  company?: string | undefined
 }
 
 const KitContext = createContext<KitTexts | null>(null)

@@ -11,7 +11,7 @@ import '#ui/styles/theme.css'
 import { PageError } from '#web/document/route-error.tsx'
 import { app } from '#web/pipeline/request.ts'
 import { pathOfMeta } from '#web/document/page-meta.tsx'
-import { useViewer } from '#web/document/use-viewer.ts'
+import { pageCompanyOf, useViewer } from '#web/document/use-viewer.ts'
 import type { RootData, Viewer } from '#web/document/root-data.ts'
 import type { AppRequest } from '#web/pipeline/context.ts'
 import { setsOf } from '#web/document/route-handle.ts'
@@ -113,7 +113,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   const sets = setsOf(useMatches())
   const version = useTextsVersion()
   const viewer = useViewer()
-  const company = viewer.kind === 'employer' && viewer.companies.length > 1 ? viewer.companyId : undefined
+  const company = pageCompanyOf(viewer)
   // Of the first page only: later ones fetch their texts themselves.
   const [texts] = useState(() => sets.map((set) => textsUrl(version, locale, set)))
   return (

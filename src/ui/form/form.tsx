@@ -1,6 +1,7 @@
 import { useForm, type DefaultValue } from '@conform-to/react'
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Form, useNavigation, type FormProps } from 'react-router'
+import { useNavigation, type FormProps } from 'react-router'
+import { Form } from './page-form.tsx'
 import type * as z from 'zod'
 import { Button, type ButtonProps } from '../button.tsx'
 import { Notice } from '../display.tsx'

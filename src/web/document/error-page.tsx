@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Form, isRouteErrorResponse, useLocation } from 'react-router'
 import { CircleAlert, FileQuestion, ServerOff } from '#ui/icons.tsx'
 import { signInAgain } from '#web/pipeline/sign-in-again.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty-state.tsx'
 
 type Kind = 'notFound' | 'gone' | 'unavailable' | 'signedOut' | 'forbidden' | 'badRequest' | 'defect'
@@ -45,7 +45,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { kind, code, requestId, params } = errorKind(error)
   const t = useTexts('errorMsg')
   const Icon = icons[kind]
-  const canRetry = kind === 'unavailable' || kind === 'defect' || code === 'COMPANY_CHANGED'
+  const otherCompany = code === 'COMPANY_CHANGED'
+  const canRetry = kind === 'unavailable' || kind === 'defect' || (otherCompany && !params['back'])
   return (
     <>
       <title>{t(`page.${kind}.title`)}</title>
@@ -64,16 +65,19 @@ export function ErrorPage({ error }: { error: unknown }) {
               </a>
             )}
             {kind === 'signedOut' && <SignInAgain />}
-            <LinkButton to="/" variant={canRetry || kind === 'signedOut' ? 'secondary' : 'primary'}>
+            {otherCompany && <SwitchBack params={params} />}
+            <LinkButton to="/" variant={canRetry || otherCompany || kind === 'signedOut' ? 'secondary' : 'primary'}>
               {t('page.home')}
             </LinkButton>
-            <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>
+            {!otherCompany && <LinkButton to="/jobsseekers/browse-jobs">{t('page.browse')}</LinkButton>}
           </>
         }
       >
         <p>
-          {((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
-            t(`page.${kind}.text`)}
+          {otherCompany && !params['back']
+            ? t('page.companyLeft')
+            : (((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
+              t(`page.${kind}.text`))}
         </p>
       </ErrorState>
     </>
@@ -90,5 +94,20 @@ function SignInAgain() {
     <LinkButton to={signInAgain(area, pathname + search)} variant="primary" reloadDocument>
       {t('page.signIn')}
     </LinkButton>
+  )
+}
+
+/** Works in the company again that the page was opened for, on the page as it was sent. */
+function SwitchBack({ params: { back, page, drawn } }: { params: Record<string, string> }) {
+  const t = useTexts('errorMsg')
+  if (!back) return null
+  return (
+    <Form method="post" action="/employer/switch" reloadDocument>
+      <input type="hidden" name="id" value={back} />
+      <input type="hidden" name="next" value={page} />
+      <Button type="submit" variant="primary">
+        {t('page.switchBack', { company: drawn ?? '' })}
+      </Button>
+    </Form>
   )
 }

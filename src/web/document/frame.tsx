@@ -10,6 +10,7 @@ import { showToast } from '#ui/toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import type { RootData } from './root-data.ts'
 import { startWorker } from './service-worker.ts'
+import { pageCompanyOf } from './use-viewer.ts'
 import { useBrowserKeys } from './use-storage-keys.ts'
 
 /** What surrounds every page: the components' texts, skip link, progress, offline modal. */
@@ -19,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const errorMsg = useTexts('errorMsg')
   const viewer = useRouteLoaderData<RootData>('root')?.viewer
   const owner = viewer && viewer.kind !== 'guest' ? `${viewer.kind} ${viewer.name}` : ''
+  const company = viewer && pageCompanyOf(viewer)
   const texts = useMemo<KitTexts>(
     () => ({
       translateError: ({ code, params }) =>
@@ -34,8 +36,9 @@ export function Frame({ children }: { children: ReactNode }) {
         restored: common('kit.restored'),
       },
       owner,
+      company,
     }),
-    [common, validate, errorMsg, owner],
+    [common, validate, errorMsg, owner, company],
   )
   useFocusAfterMove()
   useBrowserKeys()

@@ -9,6 +9,10 @@ export function useViewer(): Viewer {
   return useRouteLoaderData<RootData>('root')?.viewer ?? guest
 }
 
+/** The company that pages are drawn for, where the viewer works for several. */
+export const pageCompanyOf = (viewer: Viewer): string | undefined =>
+  viewer.kind === 'employer' && viewer.companies.length > 1 ? viewer.companyId : undefined
+
 /** Guests and candidates may look for jobs; saving and hiding jobs is not offered to others. */
 export const mayLookForJobs = (kind: CallerKind): kind is 'guest' | 'candidate' =>
   kind === 'guest' || kind === 'candidate'

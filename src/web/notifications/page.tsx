@@ -1,6 +1,7 @@
 import { Bell, CheckCheck, SlidersHorizontal } from '#ui/icons.tsx'
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { categoriesFor } from '#modules/notifications/rules.ts'
 import { NotificationDays } from '#modules/notifications/ui/notification-days.tsx'
 import type { NotificationCategory } from '#kernel/notification-category.ts'

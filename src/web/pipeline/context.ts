@@ -121,6 +121,8 @@ export type AppRequest = {
     body: Readable | null
     /** Set by entry.server when the page is an error page. */
     failed: boolean
+    /** The company for which a form was sent that is kept until the reader works there again. */
+    waitsFor: string | null
     /** JSON-LD that a loader made and escaped, for the head of the document. */
     structured: string | null
     /** The job whose page a guest opened, to be counted once the answer is made. */

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
-import { companyChange, pageCompanyHeader } from './page-company.ts'
+import { pageCompanyField } from '#ui/form/page-company.ts'
+import { companyChange, drawnFor, pageCompanyHeader } from './page-company.ts'
 
 const companies = [
   { memberId: 'm1', companyId: 'one', name: 'Nusantara' },
   { memberId: 'm2', companyId: 'two', name: 'Perahu Layar' },
 ]
-const from = (company?: string) => new Headers(company ? { [pageCompanyHeader]: company } : {})
+const works = { companyId: 'one', companies }
+const sent = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  new Request('http://site.invalid/', { method: 'POST', body: new URLSearchParams(fields), headers })
 
-test('a page of another company is told apart by both names, a page without script is not', () => {
-  expect(companyChange(from('one'), { companyId: 'one', companies })).toBeNull()
-  expect(companyChange(from(), { companyId: 'one', companies })).toBeNull()
-  expect(companyChange(from('two'), { companyId: 'one', companies })).toEqual({
-    drawn: 'Perahu Layar',
-    now: 'Nusantara',
-  })
-  expect(companyChange(from('gone'), { companyId: 'one', companies })).toEqual({ drawn: '–', now: 'Nusantara' })
+test('a page of another company is told apart by both names, and leads back while one works there', () => {
+  expect(companyChange('one', works)).toBeNull()
+  expect(companyChange(null, works)).toBeNull()
+  expect(companyChange('two', works)).toEqual({ drawn: 'Perahu Layar', now: 'Nusantara', back: 'm2' })
+  expect(companyChange('gone', works)).toEqual({ drawn: '–', now: 'Nusantara', back: '' })
+})
+
+test('a page names its company by its script, else by a field of its form', async () => {
+  expect(await drawnFor(sent({ [pageCompanyField]: 'two' }))).toBe('two')
+  expect(await drawnFor(sent({ [pageCompanyField]: 'two' }, { [pageCompanyHeader]: 'one' }))).toBe('one')
+  expect(await drawnFor(sent({ text: 'two' }))).toBeNull()
+  expect(await drawnFor(new Request('http://site.invalid/', { method: 'POST', body: '{}' }))).toBeNull()
+  const request = sent({ [pageCompanyField]: 'two', text: 'Boat' })
+  await drawnFor(request)
+  expect((await request.formData()).get('text'), 'the page reads it as well').toBe('Boat')
 })

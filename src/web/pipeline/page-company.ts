@@ -1,3 +1,4 @@
+import { pageCompanyField } from '#ui/form/page-company.ts'
 import type { CompanyChoice } from './context.ts'
 
 /** The company that a page was drawn for, sent along by its script; it is compared and never chosen by it. */
@@ -5,15 +6,32 @@ export const pageCompanyHeader = 'x-page-company'
 
 type Works = { companyId: string; companies: readonly CompanyChoice[] }
 
-/** The names of both companies when the page was drawn for another one than the session works in now; null when it is the same. */
-export function companyChange(
-  headers: Headers,
-  { companyId, companies }: Works,
-): { drawn: string; now: string } | null {
-  const drawnFor = headers.get(pageCompanyHeader)
+/** The company that the page of a request was drawn for, by its script or a field of its form; null where nothing is named. */
+export async function drawnFor(request: Request): Promise<string | null> {
+  const named = request.headers.get(pageCompanyHeader)
+  if (named !== null || request.method !== 'POST') return named
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null) // not a form
+  const field = form?.get(pageCompanyField)
+  return typeof field === 'string' ? field : null
+}
+
+export type CompanyChange = {
+  /** The names of both companies. */
+  drawn: string
+  now: string
+  /** The membership to switch back to; empty once it has ended. */
+  back: string
+}
+
+/** What changed when the page was drawn for another company than the session works in now; null when it is the same. */
+export function companyChange(drawnFor: string | null, { companyId, companies }: Works): CompanyChange | null {
   if (drawnFor === null || drawnFor === companyId) return null
-  const nameOf = (id: string) => companies.find((each) => each.companyId === id)?.name ?? '–'
-  return { drawn: nameOf(drawnFor), now: nameOf(companyId) }
+  const choiceOf = (id: string) => companies.find((each) => each.companyId === id)
+  const drawn = choiceOf(drawnFor)
+  return { drawn: drawn?.name ?? '–', now: choiceOf(companyId)?.name ?? '–', back: drawn?.memberId ?? '' }
 }
 
 /** Adds the page's company to what the router fetches for it. */

@@ -3,16 +3,23 @@ import * as z from 'zod'
 import { readCookie } from '#platform/session/cookies.server.ts'
 import type { Sealer } from '#platform/session/sealer.server.ts'
 
-// Without a script a form that is sent after the session ended elsewhere arrives with the request that leads to the sign-in page. A
-// sealed cookie of this browser keeps it until the same person is back on the same page; nothing of it is stored here.
+// Without a script a form that is sent after the session ended elsewhere arrives with the request that leads to the sign-in page, and
+// one of a page of another company with the request that is refused. A sealed cookie of this browser keeps it until the same person is
+// back on the same page, working in the same company; nothing of it is stored here.
 const keptSeconds = 3600
 /** Browsers drop cookies of more than 4096 bytes: about 5 kB of text fit, compressed and sealed. */
 const longestCookie = 3900
 /** Never kept, as it is never sent back into a form. */
 const secret = /password|^(?:otp|code|token)$/i
 
-const shape = z.object({ owner: z.guid(), page: z.string(), target: z.string(), form: z.string() })
-/** `page` is where the form was, `target` the address it was sent to, `form` its entries. */
+const shape = z.object({
+  owner: z.guid(),
+  page: z.string(),
+  target: z.string(),
+  form: z.string(),
+  company: z.string().nullable(),
+})
+/** `page` is where the form was, `target` the address it was sent to, `form` its entries, `company` the only one it may be filled in for. */
 export type SentForm = z.output<typeof shape>
 export type FormSealer = Pick<Sealer, 'seal' | 'open'>
 

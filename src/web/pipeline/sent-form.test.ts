@@ -6,7 +6,13 @@ import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, sentEntries } from
 const sealer = createSealer(['a-secret-of-at-least-32-characters'])
 const now = new Date('2026-11-23T08:00:00Z')
 const owner = '01890000-0000-4000-8000-000000000001'
-const sent = { owner, page: '/jobsseekers/profile?edit=about', target: '/jobsseekers/profile', form: 'about=Weaver' }
+const sent = {
+  owner,
+  page: '/jobsseekers/profile?edit=about',
+  target: '/jobsseekers/profile',
+  form: 'about=Weaver',
+  company: null,
+}
 const cookieOf = (line: string | null) => (line ?? '').split(';')[0]
 
 test('what was sent is read again from the cookie, for an hour', async () => {

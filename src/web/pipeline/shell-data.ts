@@ -1,4 +1,4 @@
-import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { offline } from './offline.ts'
 import { app } from './request.ts'
@@ -23,10 +23,14 @@ export async function shellData({ context }: { context: Readonly<RouterContextPr
 export const unanswered = ({ actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
   actionResult === offline || actionStatus === 503
 
+/** Nothing is read for a page of another company: its refusal stays to be read. */
+const otherCompany = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+  isRouteErrorResponse(actionResult) && (actionResult.data as { code?: string } | null)?.code === 'COMPANY_CHANGED'
+
 /** Layouts are revalidated after actions and sign-in, not with every filter of a search. */
 export function revalidateAfterActions(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args
-  if (unanswered(args)) return false
+  if (unanswered(args) || otherCompany(args)) return false
   if (formMethod && formMethod !== 'GET') return true
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
     ? defaultShouldRevalidate

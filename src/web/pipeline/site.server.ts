@@ -107,7 +107,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
 
   const isSecure = pipeline.appUrl.startsWith('https:')
 
-  /** A form that this person sent when their session had ended, as its page shows what it refuses; null when there is none. */
+  /** A form that this person sent when their session had ended or worked in another company, as its page shows what it refuses; null when there is none. */
   async function restoredPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -120,6 +120,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const { clock, ports } = pipeline.core.parts
     const savedForm = await keptForm(ports.sealer, request.headers.cookie, { now: clock.now(), secure: isSecure })
     if (!savedForm || savedForm.owner !== caller.accountId || savedForm.page !== address) return null
+    const works = 'companyId' in caller ? caller.companyId : null
+    if (savedForm.company !== null && savedForm.company !== works) return null
     const parts = { ...visitor, settings: await settings(), nonce, refusesWrites: true }
     const prepared = appRequest({ pipeline, request, demo, address: savedForm.target, ...parts })
     const answer = await answerOf(
@@ -142,9 +144,11 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     return sendPage(request, reply, prepared.app.page.body ?? answer.body)
   }
 
-  /** The cookie that keeps what was sent without a script when the session had ended. */
+  /** The cookie that keeps what was sent without a script when the session had ended, and what was sent from a page of another company. */
   async function keptCookie(request: FastifyRequest, body: Buffer, answer: Response, app: AppRequest) {
-    if (app.fetched || !(leadsToStepUp(answer) || (app.hadSession && leadsToSignIn(answer)))) return null
+    const company = app.page.waitsFor
+    const ended = !app.fetched && (leadsToStepUp(answer) || (app.hadSession && leadsToSignIn(answer)))
+    if (!ended && company === null) return null
     const { clock, ports, database } = pipeline.core.parts
     const now = clock.now()
     const session = await sessionIdOf(ports.sealer, pipeline.appUrl, request.headers.cookie, now)
@@ -152,7 +156,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     if (!owner) return null
     const target = app.url.pathname + app.url.search
     const form = await sentEntries(body, request.headers['content-type'] ?? '')
-    return keepSentForm(ports.sealer, { owner, page: app.sentFrom ?? target, target, form }, { now, secure: isSecure })
+    const sent = { owner, page: app.sentFrom ?? target, target, form, company }
+    return keepSentForm(ports.sealer, sent, { now, secure: isSecure })
   }
 
   async function answerOf(prepared: ReturnType<typeof appRequest>, asked: Request): Promise<Response> {

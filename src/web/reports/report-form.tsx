@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { EmailCodeForm, EmailForm } from '#modules/accounts/ui/email-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -52,3 +52,55 @@ test('an owner invites somebody without an account, who joins and sees what the 
   await expect(invited.getByRole('heading', { level: 1 })).toHaveText(translate('team.job.title'))
   await context.close()
 })
+
+for (const script of [true, false])
+  test(`what is sent from a page of another company waits until one is back there, ${script ? 'with' : 'without'} script`, async ({
+    site,
+    enter,
+    browser,
+  }) => {
+    const { app } = site
+    const [first, second] = [
+      await anEmployer(app, { company: 'Perahu Satu' }),
+      await anEmployer(app, { company: 'Perahu Dua' }),
+    ]
+    await app.db
+      .insertInto('company_member')
+      .values({ company_id: second.companyId, account_id: first.id, role: 'ADMIN' })
+      .execute()
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: script })
+    await enter(first.caller, context)
+    const page = await context.newPage()
+    await page.goto('/employer/message-templates?edit=new')
+    const name = page.getByLabel(translate('messages.template.name'))
+    await name.fill('Invitation to the yard')
+    await page.getByLabel(translate('messages.template.bodyEn')).fill('Dear applicant, please come.')
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/employer/home')
+    await elsewhere.locator('summary, button').filter({ hasText: '’s account' }).click()
+    await elsewhere.locator('form[action="/employer/switch"]').getByText('Perahu Dua').click()
+    await expect(elsewhere).toHaveURL(/\/employer\/home$/)
+
+    const save = button(page, translate('messages.template.save'))
+    await save.click()
+    const names = { now: 'Perahu Dua', drawn: 'Perahu Satu' }
+    await expect(page.getByText(translate('errorMsg.COMPANY_CHANGED', names))).toBeVisible()
+    const templates = () =>
+      app.db
+        .selectFrom('message_template')
+        .select(['name', 'company_id'])
+        .where('company_id', 'in', [first.companyId, second.companyId])
+        .execute()
+    expect(await templates()).toEqual([])
+    await elsewhere.goto('/employer/message-templates?edit=new')
+    await expect(elsewhere.getByLabel(translate('messages.template.name')), 'nothing of the other company').toHaveValue(
+      '',
+    )
+    await button(page, translate('errorMsg.page.switchBack', { company: 'Perahu Satu' })).click()
+    await expect(page).toHaveURL(/message-templates\?edit=new$/)
+    await expect(name).toHaveValue('Invitation to the yard')
+    await save.click()
+    await expect(page.getByRole('heading', { name: 'Invitation to the yard' })).toBeVisible()
+    expect(await templates()).toEqual([{ name: 'Invitation to the yard', company_id: first.companyId }])
+    await context.close()
+  })

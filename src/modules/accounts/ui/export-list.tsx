@@ -1,5 +1,5 @@
 import { Download } from '#ui/icons.tsx'
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

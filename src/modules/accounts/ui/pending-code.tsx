@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { browserKeys, storeKey } from '#ui/browser/storage-keys.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from '#ui/icons.tsx'
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

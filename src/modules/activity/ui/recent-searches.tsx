@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'

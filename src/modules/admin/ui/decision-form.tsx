@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'

@@ -1,5 +1,6 @@
 import { BellOff, BellRing } from '#ui/icons.tsx'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

@@ -1,6 +1,7 @@
 import { Trash2 } from '#ui/icons.tsx'
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

@@ -1,5 +1,6 @@
 import { ChevronDown, MessagesSquare } from '#ui/icons.tsx'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { jobPath } from '#modules/jobs/rules.address.ts'
 import { useAgo, useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LogoBox } from '#ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { creditUnits } from '#kernel/enums.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { Download } from '#ui/icons.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'

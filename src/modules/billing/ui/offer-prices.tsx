@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { minorDigits } from '#kernel/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

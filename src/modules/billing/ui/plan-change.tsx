@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

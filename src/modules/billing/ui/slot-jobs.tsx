@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { Notice } from '#ui/display.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'

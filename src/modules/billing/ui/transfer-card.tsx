@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { fromMinor, minorDigits } from '#kernel/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

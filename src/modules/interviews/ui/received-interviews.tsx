@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { rolesWith } from '#kernel/rights.ts'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

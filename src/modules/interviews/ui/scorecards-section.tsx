@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

@@ -1,6 +1,7 @@
 import { LockOpen, Mail, Phone } from '#ui/icons.tsx'
 import { useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { billingHref, topupPath } from '#modules/billing/rules.addresses.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { UserX } from '#ui/icons.tsx'
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { SubmitButton, KitForm, useKitForm } from '#ui/form/form.tsx'

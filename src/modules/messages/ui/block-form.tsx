@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 

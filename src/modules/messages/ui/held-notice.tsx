@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'

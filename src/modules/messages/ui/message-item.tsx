@@ -1,5 +1,5 @@
 import { FileText } from '#ui/icons.tsx'
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { cx } from '#ui/cx.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import type { MessageView } from '../contract.shapes.ts'

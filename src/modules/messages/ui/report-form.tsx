@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { messageReportReasons } from '#kernel/enums.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'

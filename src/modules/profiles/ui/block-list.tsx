@@ -1,5 +1,5 @@
 import { Search } from '#ui/icons.tsx'
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { publicUri } from '#modules/files/rules.ts'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'

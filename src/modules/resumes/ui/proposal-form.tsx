@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,6 @@
 import { FileText } from '#ui/icons.tsx'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

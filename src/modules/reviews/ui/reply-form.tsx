@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { OwnerProofField } from '#modules/accounts/ui/proof-field.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { joinForm } from '#modules/companies/contract.team-forms.ts'

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { PlaceholderList } from '#modules/messages/ui/template-form.tsx'
 import { maxBody } from '#modules/messages/contract.shapes.ts'
 import { Button } from '#ui/button.tsx'

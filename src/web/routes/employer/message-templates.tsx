@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { templateForm } from '#modules/messages/contract.forms.ts'
 import { TemplateForm } from '#modules/messages/ui/template-form.tsx'
 import { idShape } from '#kernel/shapes.ts'

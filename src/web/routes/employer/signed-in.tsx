@@ -1,7 +1,7 @@
 import { data, Outlet, redirect, redirectDocument } from 'react-router'
 import { mayUse } from '#kernel/rights.ts'
 import { redirectToSetup } from './first-load.ts'
-import { companyChange } from '#web/pipeline/page-company.ts'
+import { companyChange, drawnFor } from '#web/pipeline/page-company.ts'
 import { requireMember } from '#web/pipeline/request.ts'
 import type { Route } from './+types/signed-in'
 
@@ -12,13 +12,18 @@ const openWhileSuspended = ['statements', 'company-profile', 'account-data', 'pr
 
 /** Everything below is for members of a company only: others are redirected to their sign-in page or home before any loader runs. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, request }) => {
-    const { caller, url } = requireMember(context)
-    const params = companyChange(request.headers, caller)
+  async ({ context, request }) => {
+    const { caller, url, page, sentFrom } = requireMember(context)
+    const company = await drawnFor(request)
+    const params = companyChange(company, caller)
     if (!params) return
-    // What is read is drawn anew; what would be written is not.
+    // What is read is drawn anew; what would be written is not, and waits until its page is drawn for its company again.
     if (request.method === 'GET') throw redirectDocument(url.pathname + url.search)
-    throw data({ code: 'COMPANY_CHANGED', params }, { status: 409 })
+    page.waitsFor = company
+    throw data(
+      { code: 'COMPANY_CHANGED', params: { ...params, page: sentFrom ?? url.pathname + url.search } },
+      { status: 409 },
+    )
   },
   ({ context, request }) => {
     const { caller, url } = requireMember(context)

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { safeNext } from '#kernel/safe-next.ts'
 import { flash, requireMember, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/switch'
 
@@ -14,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throwErrorResponse(page, error)
   }
   flash(context, 'COMPANY_SWITCHED')
-  return redirect('/employer/home', 303)
+  return redirect(safeNext(form.get('next'), '/employer/home'), 303)
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { BuyerForm } from '#modules/billing/ui/buyer-form.tsx'
 import { OrderSummary } from '#modules/billing/ui/order-summary.tsx'
 import { TransferPanel } from '#modules/billing/ui/transfer-panel.tsx'

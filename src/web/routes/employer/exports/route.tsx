@@ -1,5 +1,6 @@
 import { ArrowLeft, Download, FileText } from '#ui/icons.tsx'
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { ExportFile } from '#modules/exports/contract.ts'
 import { billingHref, pricingPath } from '#modules/billing/rules.addresses.ts'
 import { exportFormats, largeFrom, maxPerDay, maxRows, sizeProblem, type ExportStatus } from '#modules/exports/rules.ts'

@@ -1,4 +1,5 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { billingHref, pricingPath, topupPath } from '#modules/billing/rules.addresses.ts'
 import { featureForm } from '#modules/jobs/contract.forms.ts'

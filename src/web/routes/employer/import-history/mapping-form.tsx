@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { ImportRunDetail } from '#modules/imports/contract.shapes.ts'
 import { importFields } from '#modules/imports/rules.fields.ts'
 import { numberStyles } from '#modules/imports/rules.cells.ts'

@@ -1,4 +1,5 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { tableEncodings, type TableEncoding } from '#kernel/table.ts'
 import { ArrowLeft } from '#ui/icons.tsx'

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { tableEncodings, tableSeparators } from '#kernel/table.ts'
 import type { ImportRunDetail } from '#modules/imports/contract.shapes.ts'
 import { Button } from '#ui/button.tsx'

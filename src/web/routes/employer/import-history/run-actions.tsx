@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { useNavigation, useSubmit } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { ImportRunDetail } from '#modules/imports/contract.shapes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

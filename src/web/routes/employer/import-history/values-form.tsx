@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { ImportRunDetail, ImportValue } from '#modules/imports/contract.shapes.ts'
 import { valueCategories } from '#modules/imports/rules.fields.ts'
 import { Badge } from '#ui/badge.tsx'

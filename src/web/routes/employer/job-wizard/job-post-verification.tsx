@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from '#ui/icons.tsx'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { jobSteps, stepStates } from '#modules/jobs/rules.steps.ts'
 import { JobView } from '#modules/jobs/ui/job-view.tsx'

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { JobProposal } from '#modules/jobs/contract.proposal.ts'
 import { JobChanges } from '#modules/jobs/ui/job-changes.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'

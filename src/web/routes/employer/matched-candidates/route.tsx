@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { TakeBack } from '#modules/matching/ui/dismiss.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'

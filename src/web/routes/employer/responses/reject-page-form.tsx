@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { DecideReply, SelectedApplication } from '#modules/applications/ui/applicants-state.ts'
 import { RejectFields, type RejectFacts } from '#modules/applications/ui/reject-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,5 +1,6 @@
 import { Bookmark, Share2, Trash2 } from '#ui/icons.tsx'
-import { Form, Link, useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { maxViews, type SavedView } from '#modules/applications/contract.views.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'

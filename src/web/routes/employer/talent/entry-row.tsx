@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { TalentEntry } from '#modules/matching/talent/contract.ts'
 import { maxPoolNote } from '#modules/matching/talent/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'

@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronRight, Bookmark, Download, Pencil, Trash2 } from '#ui/icons.tsx'
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { TalentPool } from '#modules/matching/talent/contract.ts'
 import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'

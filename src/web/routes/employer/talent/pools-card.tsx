@@ -1,5 +1,6 @@
 import { Bookmark } from '#ui/icons.tsx'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'

@@ -1,5 +1,6 @@
 import { Bookmark, LockOpen } from '#ui/icons.tsx'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { CandidateCard, CandidateInteractions as Interactions } from '#modules/matching/contract.shapes.ts'
 import { CandidateInteractions } from '#modules/matching/ui/candidate-state.tsx'
 import { CandidateLine } from '#modules/matching/ui/candidate-row.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { rolesWith } from '#kernel/rights.ts'
 import { maxCriteria, maxCriterionText } from '#modules/jobs/criteria/rules.ts'

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import { rolesWith } from '#kernel/rights.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { OwnerProofField } from '#modules/accounts/ui/proof-field.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { useNavigation, useSubmit } from 'react-router'
+import { Form } from '#ui/form/page-form.tsx'
 import type { JobFeed } from '#modules/imports/feeds/contract.ts'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
