@@ -1,4 +1,5 @@
-import { Form as RouterForm, type FormProps } from 'react-router'
+import type { ComponentProps } from 'react'
+import { Form as RouterForm } from 'react-router'
 import { useHydrated } from '../hydrated.ts'
 import { useKit } from '../provider.tsx'
 import { pageCompanyField } from './page-company.ts'
@@ -11,7 +12,7 @@ export function PageCompany() {
 }
 
 /** The form of a page that belongs to a company: one that is sent after a switch to another company is told apart also without a script. */
-export function Form({ children, ...rest }: FormProps) {
+export function Form({ children, ...rest }: ComponentProps<typeof RouterForm>) {
   return (
     <RouterForm {...rest}>
       {rest.method === 'post' && <PageCompany />}

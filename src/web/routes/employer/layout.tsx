@@ -4,6 +4,7 @@ import {
   CalendarClock,
   ChartNoAxesColumnIncreasing,
   CircleUser,
+  CreditCard,
   House,
   Inbox,
   LayoutDashboard,
@@ -13,10 +14,12 @@ import {
   Users,
 } from '#ui/icons.tsx'
 import { Outlet } from 'react-router'
+import { mayUse } from '#kernel/rights.ts'
 import { maxCounted, maxTasks } from '#modules/home/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { ErrorPage } from '#web/document/route-error.tsx'
+import { useViewer } from '#web/document/use-viewer.ts'
 import { revalidateAfterActions, shellData } from '#web/pipeline/shell-data.ts'
 import { NotificationBell } from '../../shells/notification-bell.tsx'
 import { useNavigationCounts } from '../../shells/use-navigation-counts.ts'
@@ -47,6 +50,8 @@ type FrameProps = { unread?: number; messages?: number; children: React.ReactNod
 
 function Frame({ unread = 0, messages = 0, children }: FrameProps) {
   const t = useTexts('shell')
+  const viewer = useViewer()
+  const billing = viewer.kind === 'employer' && mayUse(viewer.role, 'billing.view')
   const count = useMessageCount(messages)
   const counts = useNavigationCounts()
   const upTo = (count: number, max: number) => (count > 0 ? { count: count > max ? `${max}+` : String(count) } : {})
@@ -86,6 +91,9 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
     },
     { to: '/employer/company-profile', label: t('work.company'), icon: <Building2 aria-hidden="true" /> },
     { to: '/employer/team', label: t('work.team'), icon: <Users aria-hidden="true" /> },
+    ...(billing
+      ? [{ to: '/employer/profile#plan', label: t('work.billing'), icon: <CreditCard aria-hidden="true" /> }]
+      : []),
     { to: '/employer/profile', label: t('work.account'), icon: <CircleUser aria-hidden="true" /> },
   ]
   return (

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throwErrorResponse(page, error)
   }
   flash(context, 'COMPANY_SWITCHED')
-  return redirect(safeNext(form.get('next'), '/employer/home'), 303)
+  return redirect(safeNext(String(form.get('next') ?? ''), '/employer/home'), 303)
 }
 
 export function loader({ context }: Route.LoaderArgs) {
