@@ -1,18 +1,18 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
-import { fileInfos } from '#modules/files/public.server.ts'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { nameFlags } from '#modules/screening/rules.names.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { companyProposalHandlers, countsOf, flagsOfNames } from './handlers.admin.proposals.server.ts'
 import { withdrawOpen } from './handlers.proposals.server.ts'
-import { loadDecidedProposals, loadProposal } from './load.proposals.server.ts'
-import { isProtected, type ProtectedField } from './rules.proposals.ts'
-import { companyFields, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
+import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
+import { isProtected } from './rules.proposals.ts'
+import { companyFields, completionOf, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
 import { ownCompanyView } from './rules.view.ts'
-import { countWithNumber, evidenceOf, listQueue, recordDecision, type EvidenceRow } from './store.admin.server.ts'
-import { findCompany, loadCompletion, reviewReasons, writeCompany } from './store.server.ts'
-import { viewCompany } from './store.view.server.ts'
+import { listQueue, readCompared, readReview, recordDecision, type EvidenceRow } from './store.admin.server.ts'
+import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
 
 export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   async 'admin.companies.list'({ ctx, input }) {
@@ -43,22 +43,20 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
   },
 
   async 'admin.companies.get'({ ctx, input }) {
-    const [row, { evidence, decisions }] = [
-      await viewCompany(ctx.db, input.id, ctx.locale, ctx.now),
-      await evidenceOf(ctx.db, input.id),
-    ]
+    const { row, evidence, decisions, newest, decided } = await readReview(ctx.db, input.id, ctx.locale, ctx.now)
     if (!row || !evidence) throw fail('NOT_FOUND')
-    const files = await fileInfos(ctx.db, row.document_file_id ? [row.document_file_id] : [])
-    const documentName = (row.document_file_id && files.get(row.document_file_id)?.name) || null
-    const { proposal, rejection } = await loadProposal(ctx.db, row.id, ctx.locale)
-    const proposed = (name: ProtectedField) => proposal?.changes.find(({ field }) => field === name)?.new.text ?? null
-    const [website, number] = [proposed('website'), proposed('registrationNumber')]
-    const checkedName = isProtected(row.status) ? proposed('name') : row.name
-    const flags = (await flagsOfNames(ctx, checkedName ? [{ companyId: row.id, name: checkedName }] : []))(row.id)
+    const open = newest?.status === 'OPEN' ? newest.changes : null
+    const [website, number] = [open?.website?.new ?? null, open?.registrationNumber?.new ?? null]
+    const name = (isProtected(row.status) ? open?.name?.new : row.name) ?? null
+    const changes = [...(newest ? [newest.changes] : []), ...decided.map((each) => each.changes)]
+    const compared = await readCompared(ctx.db, { companyId: row.id, name, number, changes }, ctx.locale)
+    const { proposal, rejection } = newest ? proposalView(newest, compared.named) : noProposal
+    const protectedNames = await readSetting(ctx.db, 'protectedNames')
+    const flags = name === null ? [] : nameFlags(name, { approved: compared.similar, protectedNames })
     return {
       company: ownCompanyView(row, {
-        missing: (await loadCompletion(ctx.db, row.id)).missing,
-        documentName,
+        missing: completionOf(row, row.ownerVerified).missing,
+        documentName: row.documentName,
         mayEdit: false,
         proposal,
         rejection,
@@ -72,10 +70,10 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
         nameFlags: flags,
         evidence: {
           domainMatches: website === null ? null : ownsDomain(evidence, website),
-          sameRegistrationCount: number === null ? null : await countWithNumber(ctx.db, row.id, number),
+          sameRegistrationCount: number === null ? null : compared.sameNumber,
         },
       },
-      decidedProposals: await loadDecidedProposals(ctx.db, row.id, ctx.locale),
+      decidedProposals: decidedView(decided, compared.named),
     }
   },
 

@@ -1,11 +1,12 @@
+import type { InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { changedFields, fieldsRejected, type ProposedChanges, type ProtectedField } from './rules.proposals.ts'
 import {
-  decidedProposals,
   namedInProposals,
   newestProposal,
+  type decidedQuery,
   type NamedInProposals,
   type ProposalRow,
 } from './store.proposals.server.ts'
@@ -50,8 +51,10 @@ export const noProposal = { proposal: null, rejection: null }
 /** What the employer sees of the newest proposal: what waits, or what an administrator did not accept. */
 export async function loadProposal(db: Db, companyId: string, locale: Locale) {
   const newest = await newestProposal(db, companyId)
-  if (!newest) return noProposal
-  const named = await namedInProposals(db, [newest.changes], locale)
+  return newest ? proposalView(newest, await namedInProposals(db, [newest.changes], locale)) : noProposal
+}
+
+export function proposalView(newest: ProposalRow, named: NamedInProposals) {
   if (newest.status === 'OPEN') return { proposal: openView(newest, named), rejection: null }
   if (newest.status !== 'REJECTED' && newest.status !== 'PARTIALLY_ACCEPTED') return noProposal
   const rejected = fieldsRejected(newest.changes, newest.accepted_fields)
@@ -66,14 +69,8 @@ export async function loadProposal(db: Db, companyId: string, locale: Locale) {
 }
 
 /** What was decided about a company's proposals, newest first. */
-export async function loadDecidedProposals(db: Db, companyId: string, locale: Locale) {
-  const rows = await decidedProposals(db, companyId)
-  const named = await namedInProposals(
-    db,
-    rows.map(({ changes }) => changes),
-    locale,
-  )
-  return rows.map((row) => ({
+export const decidedView = (rows: InferResult<ReturnType<typeof decidedQuery>>, named: NamedInProposals) =>
+  rows.map((row) => ({
     status: row.status,
     since: row.created_at.toISOString(),
     at: (row.closed_at ?? row.created_at).toISOString(),
@@ -82,4 +79,3 @@ export async function loadDecidedProposals(db: Db, companyId: string, locale: Lo
     accepted: row.accepted_fields as ProtectedField[],
     changes: changesView(row.changes, named),
   }))
-}

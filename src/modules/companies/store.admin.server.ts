@@ -3,6 +3,12 @@ import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import type { ApprovedName } from '#modules/screening/rules.names.ts'
+import type { ProposedChanges } from './rules.proposals.ts'
+import { byCompany, similarQuery } from './store.names.server.ts'
+import { decidedQuery, namedOf, namedQueries, newestQuery, type NamedInProposals } from './store.proposals.server.ts'
+import { companyInstants, ownCompanyQuery } from './store.view.server.ts'
 import type { Tables } from '#db/schema.ts'
 
 /** Companies with the evidence for a decision. */
@@ -52,31 +58,56 @@ function evidence(db: Db) {
 
 export type EvidenceRow = InferResult<ReturnType<typeof evidence>>[number]
 
-/** The evidence for a decision about a company, and the newest decisions so far. */
-export async function evidenceOf(db: Db, companyId: string) {
-  const { rows, decisions } = await readTogether(db, {
-    rows: rowsOf(evidence(db).where('c.id', '=', companyId), {
+/** A company with the evidence for a decision about it, the newest decisions so far, and its proposals. */
+export async function readReview(db: Db, companyId: string, locale: Locale, now: Date) {
+  const { companies, evidences, decisions, newest, decided } = await readTogether(db, {
+    companies: rowsOf(ownCompanyQuery(db, companyId, locale, now), companyInstants),
+    evidences: rowsOf(evidence(db).where('c.id', '=', companyId), {
       submittedAt: true,
       createdAt: true,
       decidedAt: true,
       ownerVerifiedAt: true,
     }),
     decisions: rowsOf(decisionsOf(db, companyId), { at: true }),
+    newest: rowsOf(newestQuery(db, companyId), { created_at: true, closed_at: true }),
+    decided: rowsOf(decidedQuery(db, companyId), { created_at: true, closed_at: true }),
   })
-  return { evidence: rows[0], decisions }
+  return { row: companies[0], evidence: evidences[0], decisions, newest: newest[0], decided }
+}
+
+/** What else a reviewer compares: companies of the proposed number, names that look like one, what proposals name. */
+export async function readCompared(
+  db: Db,
+  { companyId, name, number, changes }: Compared,
+  locale: Locale,
+): Promise<{ sameNumber: number; similar: ApprovedName[]; named: NamedInProposals }> {
+  const { numbers, similar, ...named } = await readTogether(db, {
+    ...namedQueries(db, changes, locale),
+    numbers: rowsOf(numberQuery(db, companyId, number ?? '')),
+    similar: rowsOf(similarQuery(name === null ? [] : [{ companyId, name }])),
+  })
+  return {
+    sameNumber: numbers[0]?.count ?? 0,
+    similar: byCompany(similar).get(companyId) ?? [],
+    named: namedOf(named),
+  }
+}
+
+type Compared = {
+  companyId: string
+  name: string | null
+  number: string | null
+  changes: readonly ProposedChanges[]
 }
 
 /** How many other companies have this registration number. */
-export async function countWithNumber(db: Db, companyId: string, number: string): Promise<number> {
-  const { count } = await db
+const numberQuery = (db: Db, companyId: string, number: string) =>
+  db
     .selectFrom('company')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('registration_number', '=', number)
     .where('id', '<>', companyId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 export type QueueFilter = { page: number; limit: number; search: string; status?: CompanyStatus | undefined }
 

@@ -7,10 +7,15 @@ export async function similarNames(
   db: Db,
   names: readonly { companyId: string; name: string }[],
 ): Promise<Map<string, ApprovedName[]>> {
-  if (names.length === 0) return new Map()
+  return names.length === 0 ? new Map() : byCompany((await similarQuery(names).execute(db)).rows)
+}
+
+type Similar = ApprovedName & { companyId: string }
+
+export function similarQuery(names: readonly { companyId: string; name: string }[]) {
   const [ids, skeletons] = [names.map(({ companyId }) => companyId), names.map(({ name }) => skeletonOf(name))]
   const swapped = skeletons.map((skeleton) => withSwappedLetters(skeleton).join(' ')) // skeletons have no spaces
-  const { rows } = await sql<{ companyId: string; id: string; name: string }>`
+  return sql<Similar>`
     select w.id as "companyId", o.id, o.name
     from unnest(${ids}::uuid[], ${skeletons}::text[], ${swapped}::text[]) as w (id, skeleton, swapped)
     cross join lateral (
@@ -19,7 +24,10 @@ export async function similarNames(
         and (c.name_skeleton % w.skeleton or c.name_skeleton = any(string_to_array(w.swapped, ' ')))
       order by c.name_skeleton = any(string_to_array(w.swapped, ' ')) desc, similarity(c.name_skeleton, w.skeleton) desc, c.id
       limit 50
-    ) o`.execute(db)
+    ) o`
+}
+
+export function byCompany(rows: readonly Similar[]): Map<string, ApprovedName[]> {
   const byWord = new Map<string, ApprovedName[]>()
   for (const { companyId, ...other } of rows) byWord.set(companyId, [...(byWord.get(companyId) ?? []), other])
   return byWord

@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
+import { anyOf } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { CompanyProposalStatus } from '#kernel/enums.ts'
@@ -28,7 +30,9 @@ export const openProposal = (db: Db, companyId: string) =>
     .executeTakeFirst()
 
 /** The company's newest proposal, whatever became of it. */
-export const newestProposal = (db: Db, companyId: string) =>
+export const newestProposal = (db: Db, companyId: string) => newestQuery(db, companyId).executeTakeFirst()
+
+export const newestQuery = (db: Db, companyId: string) =>
   db
     .selectFrom('company_proposal')
     .select(columns)
@@ -36,7 +40,6 @@ export const newestProposal = (db: Db, companyId: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
 
 /** A proposal by its id; `companyId` limits it to that company. */
 export function findProposal(db: Db, id: string, companyId?: string) {
@@ -91,7 +94,7 @@ export async function closeProposal(db: Db, proposal: { id: string; version: num
 }
 
 /** Decided proposals with who decided, newest first; replaced and withdrawn ones cannot push them out of the list. */
-export const decidedProposals = (db: Db, companyId: string) =>
+export const decidedQuery = (db: Db, companyId: string) =>
   db
     .selectFrom('company_proposal as p')
     .leftJoin('account as a', 'a.id', 'p.closed_by')
@@ -102,7 +105,6 @@ export const decidedProposals = (db: Db, companyId: string) =>
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(50)
-    .execute()
 
 /** Open proposals, whoever waits longest first. */
 export async function listProposals(db: Db, { page, limit, search }: { page: number; limit: number; search: string }) {
@@ -141,37 +143,48 @@ export async function countProposals(db: Db): Promise<number> {
 
 /** Cities and files that proposals name, files that were deleted since included. */
 export async function namedInProposals(db: Db, changes: readonly ProposedChanges[], locale: Locale) {
+  return changes.some((each) => each.country ?? each.document)
+    ? namedOf(await readTogether(db, namedQueries(db, changes, locale)))
+    : namedOf({ cities: [], files: [] })
+}
+
+/** For `readTogether`, with `namedOf` to read what it answers. */
+export function namedQueries(db: Db, changes: readonly ProposedChanges[], locale: Locale) {
   const idsOf = (field: ProtectedField) =>
     changes.flatMap((each) => [each[field]?.old, each[field]?.new].filter((id) => typeof id === 'string'))
   const [cities, files] = [idsOf('country'), idsOf('document')]
   const name = locale === 'id' ? 'name_id' : 'name_en'
-  const cityRows =
-    cities.length === 0
-      ? []
-      : await db
-          .selectFrom('city')
-          .leftJoin('state', 'state.id', 'city.state_id')
-          .leftJoin('country', 'country.code', 'city.country_code')
-          .select(['city.id', 'city.name as cityName', `state.${name} as stateName`])
-          .select(['city.country_code as countryCode', `country.${name} as countryNm`])
-          .where('city.id', 'in', cities)
-          .execute()
-  const fileRows =
-    files.length === 0
-      ? []
-      : await db.selectFrom('file').select(['id', 'name', 'sha256', 'deleted_at']).where('id', 'in', files).execute()
   return {
-    cities: new Map(cityRows.map((row) => [row.id, row])),
-    files: new Map(fileRows.map((row) => [row.id, row])),
+    cities: rowsOf(
+      db
+        .selectFrom('city')
+        .leftJoin('state', 'state.id', 'city.state_id')
+        .leftJoin('country', 'country.code', 'city.country_code')
+        .select(['city.id', 'city.name as cityName', `state.${name} as stateName`])
+        .select(['city.country_code as countryCode', `country.${name} as countryNm`])
+        .where('city.id', '=', anyOf(cities)),
+    ),
+    files: rowsOf(
+      db
+        .selectFrom('file')
+        .select(['id', 'name', 'deleted_at', sql<string>`encode(sha256, 'hex')`.as('sha256')])
+        .where('id', '=', anyOf(files)),
+      { deleted_at: true },
+    ),
   }
 }
-export type NamedInProposals = Awaited<ReturnType<typeof namedInProposals>>
+
+export const namedOf = ({ cities, files }: RowsOf<ReturnType<typeof namedQueries>>) => ({
+  cities: new Map(cities.map((row) => [row.id, row])),
+  files: new Map(files.map((row) => [row.id, row])),
+})
+export type NamedInProposals = ReturnType<typeof namedOf>
 
 /** How two values of a field are compared: cities by their country, files by their content. */
 export function comparableOf(field: ProtectedField, value: string | null, named: NamedInProposals): string {
   if (value === null) return ''
   if (field === 'country') return named.cities.get(value)?.countryCode ?? value
-  if (field === 'document') return named.files.get(value)?.sha256.toString('hex') ?? value
+  if (field === 'document') return named.files.get(value)?.sha256 ?? value
   return comparable(value)
 }
 

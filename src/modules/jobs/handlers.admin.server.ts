@@ -12,6 +12,7 @@ import { queueDecisionMail, queueProposalMail } from './mail.server.ts'
 import { proposalParts } from './handlers.proposal.server.ts'
 import type { WatchedContent } from './rules.proposal.ts'
 import { isLive, statusAt } from './rules.ts'
+import type { ScreenedAgainst } from './store.accepted.server.ts'
 import {
   closeProposal,
   contentOf,
@@ -23,7 +24,7 @@ import {
   type Proposal,
 } from './store.proposal.server.ts'
 import { factsOf, lockJob, patchJob, replaceLocations, replaceQuestions, type JobRow } from './store.server.ts'
-import { listVersions } from './store.versions.server.ts'
+import { readReview, versionsView } from './store.versions.server.ts'
 import { listReviewQueue } from './store.lists.server.ts'
 import { buildJobView, findJob, type JobParts } from './store.view.server.ts'
 
@@ -40,12 +41,13 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     if (!job) throw fail('NOT_FOUND')
     const { row, parts } = job
     const { view } = await buildJobView(ctx.db, row, parts, { locale: ctx.locale, now: ctx.now, own: true })
+    const { proposal, versions, against } = await readReview(ctx.db, row)
     return {
       job: view,
       deletedAt: row.deleted_at?.toISOString() ?? null,
-      screening: await screeningOf(ctx, row, contentOf(row, parts)),
-      proposal: await proposalForModerators(ctx, row, parts),
-      versions: await listVersions(ctx.db, row.id, ctx.locale),
+      screening: await screeningOf(ctx, row, { content: contentOf(row, parts), against }),
+      proposal: proposal && (await proposalForModerators(ctx, { row, parts }, proposal)),
+      versions: await versionsView(ctx.db, versions, ctx.locale),
     }
   },
 
@@ -67,7 +69,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
       input.decision === 'APPROVE'
         ? await publishJob(ctx, row, 'admin', {
             patch,
-            screening: await screeningOf(ctx, row, await readContent(ctx.db, row)),
+            screening: await screeningOf(ctx, row, { content: await readContent(ctx.db, row) }),
           })
         : await changeStatus(ctx, row, {
             to: input.decision === 'REJECT' ? 'REJECTED' : 'REMOVED',
@@ -115,8 +117,12 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
 }
 
 /** What the screen finds in the job as it is: a moderator who accepts it has seen that. */
-async function screeningOf(ctx: Context, row: JobRow, content: WatchedContent) {
-  const screen = await jobScreen(ctx, row)
+async function screeningOf(
+  ctx: Context,
+  row: JobRow,
+  { content, against }: { content: WatchedContent; against?: ScreenedAgainst },
+) {
+  const screen = await jobScreen(ctx, row, against)
   return screen(content)
 }
 
@@ -141,10 +147,8 @@ async function applyProposal(ctx: Context, row: JobRow, { changes, byAccount, ..
 }
 
 /** The changes that wait, as the job would be with them. */
-async function proposalForModerators(ctx: ReadContext, row: JobRow, parts: JobParts) {
-  const proposal = await openProposal(ctx.db, row.id)
-  if (!proposal) return null
+async function proposalForModerators(ctx: ReadContext, job: { row: JobRow; parts: JobParts }, proposal: Proposal) {
   const { score, hits, byName } = proposal
   const screening = { score, hits, outcome: outcomeOf(score, await readSetting(ctx.db, 'flagScores')) }
-  return { ...(await proposalParts(ctx, { row, parts }, proposal)), byName, screening }
+  return { ...(await proposalParts(ctx, job, proposal)), byName, screening }
 }

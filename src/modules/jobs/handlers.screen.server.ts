@@ -3,7 +3,7 @@ import { readSettings } from '#modules/reference/public.server.ts'
 import { indexText, jobFacts, screenTexts, type Screening } from '#modules/screening/public.server.ts'
 import { richText } from '#kernel/rich.ts'
 import { linksOf, type WatchedContent } from './rules.proposal.ts'
-import { screenedAgainst } from './store.accepted.server.ts'
+import { screenedAgainst, type ScreenedAgainst } from './store.accepted.server.ts'
 import type { JobRow } from './store.server.ts'
 
 /** What the screen needs besides the content: read once, used for several contents of one job. */
@@ -12,10 +12,10 @@ export type ScreenContext = (content: WatchedContent) => Promise<Screening>
 const mainText = ({ title, description }: WatchedContent): string =>
   [title, richText(description.highlights), richText(description.description)].filter(Boolean).join('\n')
 
-/** The automatic screen over every text of a job that candidates read, and over what is known beside them. */
-export async function jobScreen(ctx: Context, row: JobRow): Promise<ScreenContext> {
+/** The automatic screen over every text of a job that candidates read, and over what is known beside them; `against` where it was read. */
+export async function jobScreen(ctx: Context, row: JobRow, against?: ScreenedAgainst): Promise<ScreenContext> {
   const settings = await readSettings(ctx.db, 'flagScores', 'scamPhrases', 'protectedNames')
-  const { website, accepted, name } = await screenedAgainst(ctx.db, row.company_id)
+  const { website, accepted, name } = against ?? (await screenedAgainst(ctx.db, row.company_id))
   const protectedNames = settings.protectedNames.filter((each) => !name.toLowerCase().includes(each.toLowerCase()))
   return async (content) => {
     const { description, highlights } = content.description

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { findingKey, type Hit } from '#modules/screening/public.server.ts'
 
 type Decided = { at: Date; hits: Hit[] }
@@ -20,12 +20,19 @@ const rejectedQuery = (companyId: string) => sql<Decided>`
     order by p.decided_at desc limit ${versions}`
 
 /** What the screen compares a job with: the company's site, and keys of what was accepted and not rejected since. */
-export async function screenedAgainst(db: Db, companyId: string) {
-  const { companies, accepted, rejected } = await readTogether(db, {
-    companies: rowsOf(db.selectFrom('company').select(['website', 'name']).where('id', '=', companyId)),
-    accepted: rowsOf(acceptedQuery(companyId), { at: true }),
-    rejected: rowsOf(rejectedQuery(companyId), { at: true }),
-  })
+export const screenedAgainst = async (db: Db, companyId: string) =>
+  againstOf(await readTogether(db, againstQueries(db, companyId)))
+
+/** For `readTogether`, with `againstOf` to read what it answers. */
+export const againstQueries = (db: Db, companyId: string) => ({
+  companies: rowsOf(db.selectFrom('company').select(['website', 'name']).where('id', '=', companyId)),
+  accepted: rowsOf(acceptedQuery(companyId), { at: true }),
+  rejected: rowsOf(rejectedQuery(companyId), { at: true }),
+})
+
+export type ScreenedAgainst = ReturnType<typeof againstOf>
+
+export function againstOf({ companies, accepted, rejected }: RowsOf<ReturnType<typeof againstQueries>>) {
   const latest = (rows: readonly Decided[]) =>
     new Map(rows.toReversed().flatMap(({ at, hits }) => hits.map((hit) => [findingKey(hit), at.getTime()] as const)))
   const rejections = latest(rejected)

@@ -117,7 +117,9 @@ const proposals = (db: Db, jobId: string) =>
     .selectAll('p')
     .select('a.full_name as byName')
 
-const proposalOf = (row: Awaited<ReturnType<ReturnType<typeof proposals>['executeTakeFirstOrThrow']>>): Proposal => ({
+export const proposalOf = (
+  row: Awaited<ReturnType<ReturnType<typeof proposals>['executeTakeFirstOrThrow']>>,
+): Proposal => ({
   id: row.id,
   status: row.status,
   changes: row.changes as ProposedChanges,
@@ -133,9 +135,11 @@ const proposalOf = (row: Awaited<ReturnType<ReturnType<typeof proposals>['execut
 })
 
 export async function openProposal(db: Db, jobId: string): Promise<Proposal | null> {
-  const row = await proposals(db, jobId).where('p.status', '=', 'OPEN').executeTakeFirst()
+  const row = await openProposalQuery(db, jobId).executeTakeFirst()
   return row ? proposalOf(row) : null
 }
+
+export const openProposalQuery = (db: Db, jobId: string) => proposals(db, jobId).where('p.status', '=', 'OPEN')
 
 /** The open proposal, or the last one if it was rejected and nothing was published since. */
 export async function shownProposal(db: Db, jobId: string): Promise<Proposal | null> {

@@ -1,8 +1,13 @@
 import { loadLabels } from '#modules/reference/public.server.ts'
+import type { InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { JobVersion } from './contract.admin.ts'
 import { differences, type WatchedContent } from './rules.proposal.ts'
+import { againstOf, againstQueries } from './store.accepted.server.ts'
+import { openProposalQuery, proposalOf } from './store.proposal.server.ts'
+import type { JobRow } from './store.server.ts'
 import { namedLocations, publicSalary } from './store.view.server.ts'
 
 /** The newest versions of a job; one more is read, so that the last one shown has its differences too. */
@@ -11,9 +16,18 @@ const shownVersions = 20
 /** Older versions do not hold the note on benefits and the questions; they count as unchanged. */
 type RecordedContent = Omit<WatchedContent, 'benefitsNote' | 'questions'> & Partial<WatchedContent>
 
-/** What was published of a job, newest first, with who accepted it when. */
-export async function listVersions(db: Db, jobId: string, locale: Locale): Promise<JobVersion[]> {
-  const rows = await db
+/** What a moderator sees beside a job: the proposal that waits, its versions, and what the screen compares it with. */
+export async function readReview(db: Db, job: Pick<JobRow, 'id' | 'company_id'>) {
+  const { proposals, versions, ...against } = await readTogether(db, {
+    proposals: rowsOf(openProposalQuery(db, job.id), { created_at: true, decided_at: true, updated_at: true }),
+    versions: rowsOf(versionsQuery(db, job.id), { at: true }),
+    ...againstQueries(db, job.company_id),
+  })
+  return { proposal: proposals[0] ? proposalOf(proposals[0]) : null, versions, against: againstOf(against) }
+}
+
+const versionsQuery = (db: Db, jobId: string) =>
+  db
     .selectFrom('job_version as v')
     .leftJoin('account as m', 'm.id', 'v.by_account')
     .leftJoin('account as a', 'a.id', 'v.accepted_by')
@@ -22,7 +36,13 @@ export async function listVersions(db: Db, jobId: string, locale: Locale): Promi
     .where('v.job_id', '=', jobId)
     .orderBy('v.number', 'desc')
     .limit(shownVersions + 1)
-    .execute()
+
+/** What was published of a job, newest first, with who accepted it when. */
+export async function versionsView(
+  db: Db,
+  rows: InferResult<ReturnType<typeof versionsQuery>>,
+  locale: Locale,
+): Promise<JobVersion[]> {
   if (rows.length === 0) return []
   const recorded = rows.map(({ content }) => content as RecordedContent)
   const contents = recorded.map((content): WatchedContent => ({ benefitsNote: null, questions: [], ...content }))

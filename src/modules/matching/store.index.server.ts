@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyKey } from '#db/any-of.server.ts'
 import type { Db } from '#db/db.server.ts'
+import { cachedRows } from '#db/table-cache.server.ts'
 import { activeDays } from './rules.invitations.ts'
 
 const dayMs = 86_400_000
@@ -63,13 +64,16 @@ export async function candidateCounts(
   tokens: readonly number[],
   weeks: readonly number[],
 ): Promise<{ total: number; of: (token: number) => number }> {
-  const rows = await db
-    .selectFrom('candidate_token_count')
-    .select(['token', 'candidate_count'])
-    .where('token', '=', anyKey([0, ...tokens, ...weeks]))
-    .execute()
-  const counts = new Map(rows.map((row) => [row.token, row.candidate_count]))
-  const of = (token: number) => counts.get(token) ?? 0
+  const keys = [...tokens, ...weeks].map(String)
+  const counts = await cachedRows(db, 'candidates of a token', keys, async (source, missing) => {
+    const rows = await source
+      .selectFrom('candidate_token_count')
+      .select(['token', 'candidate_count'])
+      .where('token', '=', anyKey(missing.map(Number)))
+      .execute()
+    return new Map(missing.map((key) => [key, rows.find(({ token }) => String(token) === key)?.candidate_count ?? 0]))
+  })
+  const of = (token: number) => counts.get(String(token)) ?? 0
   // Each candidate was here last in one week.
   return { total: weeks.reduce((sum, week) => sum + of(week), 0), of }
 }

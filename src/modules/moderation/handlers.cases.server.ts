@@ -8,22 +8,16 @@ import { claimMinutes, pointsOf } from './rules.ts'
 import {
   claimCase,
   countCases,
-  findCase,
   isOwnCase,
   listCases,
   openCaseCount,
   releaseCase,
-  reportsOf,
-  snapshotOf,
+  type CaseRow,
 } from './store.cases.server.ts'
-import { appealsOf } from './store.appeals.server.ts'
-import { decisionsOf, runningPoints, runningSuspension } from './store.decisions.server.ts'
+import { readCase } from './store.case-view.server.ts'
 import { lockCase } from './store.reports.server.ts'
-import { readTarget } from './store.targets.server.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof findCase>>>
-
-const shown = (row: Row) => ({
+const shown = (row: CaseRow) => ({
   id: row.id,
   target: row.target,
   title: row.title,
@@ -52,12 +46,9 @@ export const casesHandlers: Handlers<typeof casesContract> = {
 
   async 'admin.cases.get'({ ctx, input }) {
     const { accountId, role } = requireAdministrator(ctx)
-    const row = await findCase(ctx.db, input.id, ctx.now)
-    const snapshot = row && (await snapshotOf(ctx.db, row.id))
-    if (!row || !snapshot) throw fail('NOT_FOUND')
-    const today = await readTarget(ctx.db, row.target, row.targetId)
-    const points = await runningPoints(ctx.db, row.companyId, ctx.now)
-    const suspension = await runningSuspension(ctx.db, row.companyId)
+    const found = await readCase(ctx.db, input.id, { accountId, now: ctx.now })
+    if (!found) throw fail('NOT_FOUND')
+    const { row, snapshot, today, points, suspension } = found
     const proposed = pointsOf(row.reasons)
     const namesReporters = mayAdmin(role, 'cases.reporters')
     const { version, harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
@@ -74,22 +65,22 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         previousId,
         claimedUntil: row.claimant ? (row.claimedUntil?.toISOString() ?? null) : null,
         mine: row.claimant === accountId,
-        own: await isOwnCase(ctx.db, accountId, row),
+        own: found.own,
       },
       snapshot: { ...snapshot, takenAt: snapshot.takenAt.toISOString() },
       today: today ? { version: today.version, status: today.status, content: today.content } : null,
-      reports: (await reportsOf(ctx.db, row.id)).map(({ name, email, kind, createdAt, ...report }) => ({
+      reports: found.reports.map(({ name, email, kind, createdAt, ...report }) => ({
         ...report,
         createdAt: createdAt.toISOString(),
         kind: kind ?? ('GUEST' as const),
         reporter: namesReporters ? { name, email } : null,
       })),
-      history: (await decisionsOf(ctx.db, row.companyId)).map((decision) => ({
+      history: found.decisions.map((decision) => ({
         ...decision,
         until: decision.until?.toISOString() ?? null,
         at: decision.at.toISOString(),
       })),
-      appeals: (await appealsOf(ctx.db, row.id)).map(({ decidedBy, filedAt, dueAt, ...appeal }) => ({
+      appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, ...appeal }) => ({
         ...appeal,
         filedAt: filedAt.toISOString(),
         dueAt: dueAt.toISOString(),
@@ -97,7 +88,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
       })),
       points,
       proposal: { ...proposedStep(points + (proposed ?? 0)), points: proposed === 0 ? null : proposed },
-      suspendedUntil: suspension?.until_at.toISOString() ?? null,
+      suspendedUntil: suspension?.until_at?.toISOString() ?? null,
     }
   },
 

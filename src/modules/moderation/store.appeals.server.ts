@@ -69,7 +69,7 @@ export async function refuseReports(db: Db, caseId: string): Promise<void> {
 }
 
 /** Appeals against decisions of a case, the oldest first. */
-export const appealsOf = (db: Db, caseId: string) =>
+export const appealsQuery = (db: Db, caseId: string) =>
   db
     .selectFrom('appeal as p')
     .innerJoin('moderation_decision as d', 'd.id', 'p.decision_id')
@@ -78,4 +78,3 @@ export const appealsOf = (db: Db, caseId: string) =>
     .where('d.case_id', '=', caseId)
     .orderBy('p.filed_at')
     .limit(20)
-    .execute()

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
 import type { CaseLevel } from './rules.ts'
@@ -36,6 +37,8 @@ const casesQuery = (db: Db, now: Date) =>
       sql<CaseLevel>`k.level`.as('level'),
       sql<number>`(select count(*)::int from report r where r.case_id = k.id)`.as('reports'),
     ])
+
+export type CaseRow = InferResult<ReturnType<typeof casesQuery>>[number]
 
 const openAppeal = sql<boolean>`exists (select from appeal p join moderation_decision d on d.id = p.decision_id
   where d.case_id = k.id and p.decided_at is null)`
@@ -87,10 +90,23 @@ export async function openCaseCount(db: Db): Promise<number> {
   return rows.get('all') ?? 0
 }
 
-export const findCase = (db: Db, id: string, now: Date) => casesQuery(db, now).where('k.id', '=', id).executeTakeFirst()
+/** A case with what was reported. */
+export async function findCase(db: Db, id: string, now: Date) {
+  const { cases, snapshots } = await readTogether(db, {
+    cases: rowsOf(casesQuery(db, now).where('k.id', '=', id), {
+      createdAt: true,
+      dueAt: true,
+      decidedAt: true,
+      claimedUntil: true,
+    }),
+    snapshots: rowsOf(snapshotQuery(db, id), { takenAt: true }),
+  })
+  const [row, snapshot] = [cases[0], snapshots[0]]
+  return row && snapshot ? { row, snapshot } : undefined
+}
 
 /** The latest version that was reported in a case, or held by the screen. */
-export const snapshotOf = (db: Db, caseId: string) =>
+const snapshotQuery = (db: Db, caseId: string) =>
   db
     .selectFrom('moderation_case as k')
     .innerJoin('target_snapshot as s', (join) =>
@@ -109,10 +125,9 @@ export const snapshotOf = (db: Db, caseId: string) =>
     )
     .orderBy('s.version', 'desc')
     .limit(1)
-    .executeTakeFirst()
 
 /** The reports of a case, the oldest first, at most 100. */
-export const reportsOf = (db: Db, caseId: string) =>
+export const reportsQuery = (db: Db, caseId: string) =>
   db
     .selectFrom('report as r')
     .leftJoin('account as a', 'a.id', 'r.account_id')
@@ -125,7 +140,6 @@ export const reportsOf = (db: Db, caseId: string) =>
     .orderBy('r.created_at')
     .orderBy('r.number')
     .limit(100)
-    .execute()
 
 /** Keeps an open case for somebody; false when another has it. */
 export async function claimCase(db: Db, id: string, by: string, { now, until }: { now: Date; until: Date }) {
@@ -152,7 +166,12 @@ export async function releaseCase(db: Db, id: string, by: string): Promise<void>
 
 /** Whether an administrator belongs to the company of a case, or reported it: by account, proven address or phone. */
 export async function isOwnCase(db: Db, adminId: string, row: { id: string; companyId: string }): Promise<boolean> {
-  const { rows } = await sql<{ own: boolean }>`select exists (
+  const { rows } = await ownCaseQuery(adminId, row).execute(db)
+  return rows[0]?.own ?? false
+}
+
+export const ownCaseQuery = (adminId: string, row: { id: string; companyId: string }) =>
+  sql<{ own: boolean }>`select exists (
     select from account me where me.id = ${adminId} and (
       exists (select from company_member m join account a on a.id = m.account_id
         where m.company_id = ${row.companyId} and m.removed_at is null and (a.id = me.id
@@ -160,8 +179,4 @@ export async function isOwnCase(db: Db, adminId: string, row: { id: string; comp
           or (a.phone = me.phone and a.dial_code = me.dial_code)))
       or exists (select from report r left join account a on a.id = r.account_id
         where r.case_id = ${row.id} and (r.account_id = me.id or r.email = me.email
-          or (a.email = me.email and a.email <> '') or (a.phone = me.phone and a.dial_code = me.dial_code))))) as own`.execute(
-    db,
-  )
-  return rows[0]?.own ?? false
-}
+          or (a.email = me.email and a.email <> '') or (a.phone = me.phone and a.dial_code = me.dial_code))))) as own`

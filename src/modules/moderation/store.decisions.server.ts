@@ -51,16 +51,16 @@ export async function insertStrike(db: Db, values: Insertable<Tables['strike']>)
 }
 
 /** Points of a company that count now. */
-export async function runningPoints(db: Db, companyId: string, now: Date): Promise<number> {
-  const row = await db
+export const runningPoints = async (db: Db, companyId: string, now: Date): Promise<number> =>
+  (await pointsQuery(db, companyId, now).executeTakeFirstOrThrow()).points
+
+export const pointsQuery = (db: Db, companyId: string, now: Date) =>
+  db
     .selectFrom('strike')
     .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
     .where('company_id', '=', companyId)
     .where('voided_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return row.points
-}
 
 /** A running restriction; false when one of its kind is running already. */
 export async function insertRestriction(db: Db, values: Insertable<Tables['restriction']>): Promise<boolean> {
@@ -72,15 +72,19 @@ export async function insertRestriction(db: Db, values: Insertable<Tables['restr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const runningRestriction = (db: Db, { type, id }: { type: CaseTarget; id: string }, kind: RestrictionKind) =>
+export const runningRestriction = (db: Db, target: { type: CaseTarget; id: string }, kind: RestrictionKind) =>
+  restrictionQuery(db, target, kind).selectAll().executeTakeFirst()
+
+const restrictionQuery = (db: Db, { type, id }: { type: CaseTarget; id: string }, kind: RestrictionKind) =>
   db
     .selectFrom('restriction')
-    .selectAll()
     .where('target_type', '=', type)
     .where('target_id', '=', id)
     .where('kind', '=', kind)
     .where('ended_at', 'is', null)
-    .executeTakeFirst()
+
+export const suspensionQuery = (db: Db, companyId: string) =>
+  restrictionQuery(db, { type: 'COMPANY', id: companyId }, 'SUSPENDED').select('until_at')
 
 export const runningSuspension = (db: Db, companyId: string) =>
   runningRestriction(db, { type: 'COMPANY', id: companyId }, 'SUSPENDED')
@@ -133,7 +137,7 @@ export const listStatements = (db: Db, companyId: string, { page, limit }: { pag
     .execute()
 
 /** What was decided about a company before, newest first, at most 50. */
-export const decisionsOf = (db: Db, companyId: string) =>
+export const decisionsQuery = (db: Db, companyId: string) =>
   db
     .selectFrom('moderation_decision as d')
     .innerJoin('moderation_case as k', 'k.id', 'd.case_id')
@@ -151,7 +155,6 @@ export const decisionsOf = (db: Db, companyId: string) =>
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(50)
-    .execute()
 
 /** Those who answer for a company: its owners and administrators with a proven address. */
 export const companyReaders = (db: Db, companyId: string) =>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { CaseTarget } from '#kernel/moderation.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
 
@@ -20,8 +21,8 @@ export type Target = {
 const publicJob: readonly string[] = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED']
 const text = (doc: object | null) => (doc ? richText(doc as RichDoc) : null)
 
-async function readJob(db: Db, id: string): Promise<Target | undefined> {
-  const row = await db
+const jobQuery = (db: Db, id: string) =>
+  db
     .selectFrom('job as j')
     .innerJoin('company as c', 'c.id', 'j.company_id')
     .select(['j.id', 'j.company_id', 'j.title', 'j.status', 'j.version', 'j.description', 'j.highlights'])
@@ -33,8 +34,8 @@ async function readJob(db: Db, id: string): Promise<Target | undefined> {
     )
     .where('j.id', '=', id)
     .where('j.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
+
+function jobTarget(row: InferResult<ReturnType<typeof jobQuery>>[number]): Target {
   const money = (minor: number | null) => (minor === null ? null : String(Math.round(minor / 100)))
   const range = [money(row.salary_min_minor), money(row.salary_max_minor)].filter((amount) => amount !== null)
   return {
@@ -60,14 +61,15 @@ async function readJob(db: Db, id: string): Promise<Target | undefined> {
   }
 }
 
-async function readCompany(db: Db, id: string): Promise<Target | undefined> {
-  const row = await db
+const companyQuery = (db: Db, id: string) =>
+  db
     .selectFrom('company')
-    .selectAll()
+    .select(['id', 'name', 'status', 'version', 'legal_name', 'registration_number', 'website', 'email', 'phone'])
+    .select(['dial_code', 'address', 'about', 'hiring_process'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
+
+function companyTarget(row: InferResult<ReturnType<typeof companyQuery>>[number]): Target {
   return {
     type: 'COMPANY',
     id: row.id,
@@ -92,8 +94,24 @@ async function readCompany(db: Db, id: string): Promise<Target | undefined> {
 }
 
 /** A job or company as it is now; undefined when it is gone. */
-export const readTarget = (db: Db, type: CaseTarget, id: string): Promise<Target | undefined> =>
-  type === 'JOB' ? readJob(db, id) : readCompany(db, id)
+export async function readTarget(db: Db, type: CaseTarget, id: string): Promise<Target | undefined> {
+  const { jobs, companies } = await readTogether(db, targetQueries(db, type, id))
+  return targetOf(jobs, companies)
+}
+
+/** For `readTogether`, with `targetOf` to read what it answers. */
+export const targetQueries = (db: Db, type: CaseTarget, id: string) => ({
+  jobs: rowsOf(type === 'JOB' ? jobQuery(db, id) : jobQuery(db, id).where(sql.lit(false))),
+  companies: rowsOf(type === 'COMPANY' ? companyQuery(db, id) : companyQuery(db, id).where(sql.lit(false))),
+})
+
+export function targetOf(
+  jobs: InferResult<ReturnType<typeof jobQuery>>,
+  companies: InferResult<ReturnType<typeof companyQuery>>,
+): Target | undefined {
+  const [job, company] = [jobs[0], companies[0]]
+  return job ? jobTarget(job) : company && companyTarget(company)
+}
 
 /** Views and applications of the last seven days, of the job or of all jobs of the company. */
 export async function reachOf(db: Db, target: { type: CaseTarget; id: string }, now: Date) {

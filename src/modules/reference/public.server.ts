@@ -13,7 +13,13 @@ export {
   contactMessages as messages,
   writeMaster,
 } from './store.admin.server.ts'
-export { settingHistory, settingRows, versionOfSetting, writeSetting } from './store.settings.server.ts'
+export {
+  settingHistories,
+  settingHistory,
+  settingRows,
+  versionOfSetting,
+  writeSetting,
+} from './store.settings.server.ts'
 export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 export { mastersNamedIn } from './store.names.server.ts'
 export { conceptVersion, refreshConceptsIfStale } from './store.concepts.server.ts'

@@ -62,6 +62,16 @@ export function settingHistory(db: Db, input: { key: string; before?: number | u
     .execute()
 }
 
+/** The newest versions of each of these settings, newest first. */
+export async function settingHistories(db: Db, keys: readonly string[], limit: number) {
+  type Version = { number: number; before: unknown; after: unknown; at: Date; by: string | null }
+  const { rows } = await sql<Version & { key: string }>`
+    select v.key, v.number, v.before, v.after, v.at, a.full_name as by from unnest(${keys}::text[]) k
+    cross join lateral (select * from setting_version where key = k order by number desc limit ${limit}) v
+    left join account a on a.id = v.changed_by order by v.key, v.number desc`.execute(db)
+  return (key: string): Version[] => rows.filter((row) => row.key === key)
+}
+
 /** What a version changed; undefined when there is none of this number. */
 export function versionOfSetting(db: Db, key: string, number: number) {
   return db

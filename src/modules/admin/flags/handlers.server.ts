@@ -1,5 +1,5 @@
 import { rescanLive } from '#modules/jobs/public.server.ts'
-import { readSettings, settingHistory } from '#modules/reference/public.server.ts'
+import { readSettings, settingHistories } from '#modules/reference/public.server.ts'
 import type { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { screenTexts } from '#modules/screening/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -15,16 +15,18 @@ const lines = (value: unknown): Set<string> =>
 const newIn = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((each) => !other.has(each)).length
 
+type Views = Awaited<ReturnType<typeof settingViews>>
+type Histories = Awaited<ReturnType<typeof settingHistories>>
+
 /** A list with who changed it, and how. */
-async function listView<V>(ctx: Context, key: FlagList) {
-  const [view] = await settingViews(ctx, [key])
-  const history = await settingHistory(ctx.db, { key, limit: versionsShown })
+function listView<V>(key: FlagList, views: Views, histories: Histories) {
+  const view = views.find((each) => each.key === key)
   const fallback = view?.fallback
   return {
     value: (view?.value ?? fallback) as V,
     version: view?.version ?? 0,
     changed: view?.changed ?? null,
-    history: history.map(({ number, at, by, before, after }) => {
+    history: histories(key).map(({ number, at, by, before, after }) => {
       const [old, now] = [lines(before ?? fallback), lines(after ?? fallback)]
       return { number, at: at.toISOString(), by, added: newIn(now, old), removed: newIn(old, now) }
     }),
@@ -37,9 +39,11 @@ const rescan = (ctx: Context) => ctx.enqueue(rescanLive, { after: null }, { key:
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async 'admin.flags.get'({ ctx }) {
     const { flagScores } = await readSettings(ctx.db, 'flagScores')
+    const views = await settingViews(ctx, ['scamPhrases', 'protectedNames'])
+    const histories = await settingHistories(ctx.db, ['scamPhrases', 'protectedNames'], versionsShown)
     return {
-      scamPhrases: await listView(ctx, 'scamPhrases'),
-      protectedNames: await listView(ctx, 'protectedNames'),
+      scamPhrases: listView('scamPhrases', views, histories),
+      protectedNames: listView('protectedNames', views, histories),
       scores: flagScores,
     }
   },

@@ -6,12 +6,10 @@ import type { plansAdminContract } from './contract.plans.ts'
 import { changePrice, dropPrice, isWholePrice, priceState } from './rules.prices.ts'
 import {
   allOffers,
-  companiesOnFree,
   findOffer,
-  offerHistory,
   offerPrices,
-  openOrdersOf,
   planHolders,
+  readOffer,
   nextVersion,
   writePlan,
   writePrices,
@@ -89,9 +87,10 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
   },
 
   async 'admin.plans.get'({ ctx, input: { code } }) {
-    const offer = await offerOf(ctx, code)
-    const { version, title, sort, active, description, entitlements, unit, count, days } = offer
-    const holder = (await planHolders(ctx.db, ctx.now)).find((each) => each.code === code)
+    const found = await readOffer(ctx.db, code, ctx.now)
+    if (!found) throw fail('NOT_FOUND')
+    const { holder, free, orders } = found
+    const { version, title, sort, active, description, entitlements, unit, count, days } = found.offer
     const { currency } = await readSettings(ctx.db, 'currency')
     return {
       code,
@@ -102,17 +101,17 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
       plan: description && entitlements && { description, entitlements },
       topup: unit && count && days ? { unit, count, days } : null,
       currency,
-      prices: (await offerPrices(ctx.db, code)).toReversed().flatMap((price) => {
+      prices: found.prices.toReversed().flatMap((price) => {
         const state = priceState(price, ctx.now)
         return state ? [{ ...priceView(price), state }] : []
       }),
       touched: {
         paid: holder?.companies ?? 0,
         paidUntil: holder?.until.toISOString() ?? null,
-        free: code === 'FREE' ? await companiesOnFree(ctx.db, ctx.now) : 0,
-        orders: await openOrdersOf(ctx.db, code, ctx.now),
+        free,
+        orders,
       },
-      history: (await offerHistory(ctx.db, code)).map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: found.history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     }
   },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { CreditUnit, Entitlements, PricePeriod } from '#kernel/enums.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { PriceChange, PricePart } from './rules.prices.ts'
@@ -32,46 +33,41 @@ export async function allOffers(db: Db): Promise<OfferRow[]> {
 }
 
 export async function findOffer(db: Db, code: string): Promise<OfferRow | undefined> {
-  return (await sql<OfferRow>`select * from ${offers} where code = ${code}`.execute(db)).rows[0]
+  return (await offerQuery(code).execute(db)).rows[0]
 }
 
+const offerQuery = (code: string) => sql<OfferRow>`select * from ${offers} where code = ${code}`
+
 /** Prices of all items, or of one, oldest first. */
-export async function offerPrices(db: Db, code?: string): Promise<OfferPrice[]> {
+export const offerPrices = async (db: Db, code?: string): Promise<OfferPrice[]> =>
+  (await pricesQuery(code).execute(db)).rows
+
+function pricesQuery(code?: string) {
   const only = code === undefined ? sql`` : sql`where coalesce(plan_code, topup_code) = ${code}`
-  const { rows } = await sql<OfferPrice>`
+  return sql<OfferPrice>`
     select id, coalesce(plan_code, topup_code) as code, currency, period, net_minor as "netMinor", valid_from as "from",
       valid_until as until
-    from price ${only} order by valid_from, id`.execute(db)
-  return rows
+    from price ${only} order by valid_from, id`
 }
 
 /** Companies whose plan runs or begins later, by plan, and until when the last one runs. */
-export async function planHolders(db: Db, now: Date) {
-  const { rows } = await sql<{ code: string; companies: number; until: Date }>`
+export const planHolders = async (db: Db, now: Date) => (await holdersQuery(now).execute(db)).rows
+
+const holdersQuery = (now: Date) => sql<{ code: string; companies: number; until: Date }>`
     select plan_code as code, count(distinct company_id)::int as companies, max(ends_at) as until
-    from plan_period where ends_at > ${now} and cut_at is null group by plan_code`.execute(db)
-  return rows
-}
+    from plan_period where ends_at > ${now} and cut_at is null group by plan_code`
 
 /** Approved companies that no paid plan covers at this moment. */
-export async function companiesOnFree(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+const freeQuery = (now: Date) => sql<{ count: number }>`
     select count(*)::int as count from company c
     where c.status = 'APPROVED' and c.deleted_at is null and not exists (select from plan_period p
-      where p.company_id = c.id and p.starts_at <= ${now} and coalesce(p.cut_at, p.ends_at) > ${now})`.execute(db)
-  return rows[0]?.count ?? 0
-}
+      where p.company_id = c.id and p.starts_at <= ${now} and coalesce(p.cut_at, p.ends_at) > ${now})`
 
 /** Orders with a line of this item that can still be paid. */
-export async function openOrdersOf(db: Db, code: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+const openOrdersQuery = (code: string, now: Date) => sql<{ count: number }>`
     select count(*)::int as count from pay_order o
     where o.status in ('CREATED', 'PENDING_PAYMENT', 'FAILED') and o.expires_at > ${now}
-      and exists (select from order_line l where l.order_id = o.id and l.code = ${code} and l.kind <> 'UNUSED')`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
+      and exists (select from order_line l where l.order_id = o.id and l.code = ${code} and l.kind <> 'UNUSED')`
 
 /** Locks an offer of this version and counts it up; undefined when it has another one by now. */
 export async function nextVersion(
@@ -127,10 +123,29 @@ export async function writePrices(db: Db, { kind, code, currency, period }: Pric
 }
 
 /** Who changed an offer and when, newest first. */
-export async function offerHistory(db: Db, code: string) {
-  const { rows } = await sql<{ at: Date; by: string | null; action: string }>`
+const historyQuery = (code: string) => sql<{ at: Date; by: string | null; action: string }>`
     select a.at, account.full_name as by, a.action from audit_log a left join account on account.id = a.actor_id
     where a.subject_type = 'offer' and a.subject_id is null and a.details->>'code' = ${code}
-    order by a.id desc limit 20`.execute(db)
-  return rows
+    order by a.id desc limit 20`
+
+/** An offer with whom a change of it touches and who changed it; undefined when there is none. */
+export async function readOffer(db: Db, code: string, now: Date) {
+  const { offer, prices, holders, free, orders, history } = await readTogether(db, {
+    offer: rowsOf(offerQuery(code)),
+    prices: rowsOf(pricesQuery(code), { from: true, until: true }),
+    holders: rowsOf(holdersQuery(now), { until: true }),
+    free: rowsOf(code === 'FREE' ? freeQuery(now) : sql<{ count: number }>`select 0 as count`),
+    orders: rowsOf(openOrdersQuery(code, now)),
+    history: rowsOf(historyQuery(code), { at: true }),
+  })
+  return (
+    offer[0] && {
+      offer: offer[0],
+      prices,
+      holder: holders.find((each) => each.code === code),
+      free: free[0]?.count ?? 0,
+      orders: orders[0]?.count ?? 0,
+      history,
+    }
+  )
 }
