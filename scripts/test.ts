@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { startTemporary, type Temporary } from '../src/platform/postgres/temporary.server.ts'
+import { makeTemplate } from '../test/fixtures/database.ts'
 import { ensureBrowser } from './browser.ts'
 import { buildSite } from './site.ts'
 import { tallyReport, lastLine, tallyPlaywright, tallyVitest, type Tally } from './tally.ts'
@@ -19,6 +20,9 @@ const resilience = {
     'src/platform/queue/outage',
     'src/app/backup/commands',
     'src/platform/backup/load',
+    'src/platform/backup/restore',
+    'src/modules/reference/load.datasets',
+    'src/seed/nyc',
     'test/hostile',
     'test/upgrade',
     'test/kill',
@@ -86,6 +90,9 @@ async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
   const database = await startTemporary()
   try {
     mkdirSync(path.join(database.folder, 'reports'))
+    // Vitest and both runs of Playwright copy the same database: migrating one takes seven seconds.
+    if (selected.includes('db') || selected.includes('e2e'))
+      process.env['TEST_TEMPLATE'] = await makeTemplate(database.url)
     const tallies: Tally[] = []
     const projects = selected.filter((kind) => kind !== 'e2e')
     if (!long && selected.includes('db') && selected.includes('e2e'))
