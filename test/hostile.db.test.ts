@@ -140,7 +140,7 @@ function reachesHandler(endpoint: Endpoint, payload: string): boolean {
 /** One in so many goes over HTTP, by turn, so that over all endpoints each has its turn; all of them in the long run. */
 const shares = longRun
   ? { accepted: 1, refused: 1, raw: 1, queries: 1, ids: 1 }
-  : { accepted: 3, refused: 40, raw: 3, queries: 8, ids: 4 }
+  : { accepted: 6, refused: 80, raw: 3, queries: 16, ids: 8 }
 const hasTurn = (at: number, action: string, share: number) => (at + action.length) % share === 0
 
 type Sent = { kind: CallerKind; payload?: string; type?: string; id?: string }

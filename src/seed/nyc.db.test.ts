@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { longRun } from '../../test/fixtures/long-run.ts'
 import { testApp } from '../../test/fixtures/test-app.ts'
 import { anAdministrator } from '../../test/fixtures/people.ts'
 import { readNyc } from './nyc.read.server.ts'
@@ -9,9 +10,9 @@ import type { NycJob } from './nyc.ts'
 
 const file = fileURLToPath(new URL('../../../shared/data/jobs/nyc_jobs_2025-12.csv.gz', import.meta.url))
 const here = existsSync(file)
-if (!here) console.info('the New York postings are not here: their test is skipped')
+if (longRun && !here) console.info('the New York postings are not here: their test is skipped')
 
-describe.skipIf(!here)('real postings', () => {
+describe.runIf(longRun && here)('real postings', () => {
   const app = testApp()
   let jobs: NycJob[]
   beforeAll(async () => {

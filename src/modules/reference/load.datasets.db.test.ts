@@ -4,6 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#db/db.server.ts'
+import { longRun } from '../../../test/fixtures/long-run.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makeZip } from '../../../test/fixtures/zip.ts'
 import { importDataset } from './load.dataset-rows.server.ts'
@@ -156,8 +157,8 @@ test('an import does not undo the decision of an administrator', async () => {
 const datasetFolder =
   process.env['MASTERS_FOLDER'] ?? path.resolve(import.meta.dirname, '../../../../shared/data/masters')
 const available = existsSync(datasetFolder)
-test.skipIf(!available)(
-  `the published datasets in ${datasetFolder} (MASTERS_FOLDER names another folder; skipped without one)`,
+test.runIf(longRun && available)(
+  `the published datasets in ${datasetFolder} (long run; MASTERS_FOLDER names another folder; skipped without one)`,
   { timeout: 120_000 },
   async () => {
     const files = (like: RegExp) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { backupPlaces, contentOf, lighten, query, urlOf } from '../../../test/fixtures/backups.ts'
+import { longRun } from '../../../test/fixtures/long-run.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { checkFiles } from './files.server.ts'
 import { folderStore } from './folder-store.server.ts'
@@ -70,14 +71,14 @@ test('a sound backup is found sound', async () => {
   await expect(verify(await aBackup())).resolves.toBeUndefined()
 })
 
-test.each(['tables/public.application.zst', 'tables/public.master.zst', 'files.ndjson.zst', 'secret.key'])(
-  'one flipped bit in %s is found',
-  async (name) => {
-    const place = await aBackup()
-    flip(path.join(place, name))
-    await expect(verify(place)).rejects.toThrow(/is damaged: its bytes are not those that were backed up/)
-  },
-)
+// What is read last is found after a whole restore: the list of files, whose entries other tests damage, only in the long run.
+const damaged = ['tables/public.application.zst', 'secret.key']
+const alsoDamaged = ['tables/public.master.zst', 'files.ndjson.zst']
+test.each(longRun ? [...damaged, ...alsoDamaged] : damaged)('one flipped bit in %s is found', async (name) => {
+  const place = await aBackup()
+  flip(path.join(place, name))
+  await expect(verify(place)).rejects.toThrow(/is damaged: its bytes are not those that were backed up/)
+})
 
 test('a flipped bit in an uploaded file is found, and a missing or shortened one', async () => {
   const damage: ((file: string) => void)[] = [flip, (file) => rmSync(file), (file) => truncateSync(file, 10)]
