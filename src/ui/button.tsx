@@ -17,6 +17,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
     /** Why it cannot be used now. It stays focusable, and the reason is shown next to it or, with `reasonAs="tip"`, over it. */
     reason?: string | null
     reasonAs?: 'text' | 'tip'
+    /** Where a button at the right edge has its reason begin. */
+    tipEdge?: 'end'
     icon?: ReactNode
   }
 
@@ -33,6 +35,7 @@ export function Button({
   busy,
   reason,
   reasonAs = 'text',
+  tipEdge,
   icon,
   className,
   children,
@@ -62,7 +65,12 @@ export function Button({
     </button>
   )
   if (!reason) return button()
-  if (reasonAs === 'tip') return <Tip text={reason}>{button}</Tip>
+  if (reasonAs === 'tip')
+    return (
+      <Tip text={reason} edge={tipEdge}>
+        {button}
+      </Tip>
+    )
   return (
     <span className={cx('inline-grid gap-1.5', wide && 'w-full')}>
       {button(textId)}

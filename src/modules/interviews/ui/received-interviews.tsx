@@ -35,7 +35,7 @@ export function ReceivedInterviews({ id, applicationId, list, planning }: Props)
             {t(planning.round > 1 ? 'planNext' : 'plan')}
           </LinkButton>
         ) : (
-          <Button size="sm" reason={why(planning.problem, list)} reasonAs="tip">
+          <Button size="sm" reason={why(planning.problem, list)} reasonAs="tip" tipEdge="end">
             {t('plan')}
           </Button>
         )}

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { Link } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { templateForm } from '#modules/messages/contract.forms.ts'
 import { TemplateForm } from '#modules/messages/ui/template-form.tsx'
@@ -9,6 +8,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, flash, load } from '#web/pipeline/request.ts'
@@ -54,15 +54,24 @@ export default function MessageTemplates({ loaderData: { list, editing, form }, 
       <PageHead
         title={t('template.title')}
         lead={t('template.lead')}
-        back={<Link to="/employer/messages">{t('back')}</Link>}
+        back={
+          <LinkButton
+            to="/employer/messages"
+            variant="quiet"
+            className="-ml-3 justify-self-start"
+            icon={<ArrowLeft aria-hidden="true" />}
+          >
+            {t('back')}
+          </LinkButton>
+        }
         actions={!form && <LinkButton to={`${path}?edit=new`}>{t('template.new')}</LinkButton>}
       />
       {form && (
         <Card className="mb-6">
           <TemplateForm key={form} id={form} template={editing} lastResult={lastResult} />
-          <p className="mt-3">
-            <Link to={path}>{t('template.cancel')}</Link>
-          </p>
+          <LinkButton to={path} variant="quiet" className="mt-3 -ml-3">
+            {t('template.cancel')}
+          </LinkButton>
         </Card>
       )}
       {list.length === 0 && !form && <EmptyState title={t('template.none')}>{t('template.noneText')}</EmptyState>}

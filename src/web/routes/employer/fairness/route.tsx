@@ -7,6 +7,7 @@ import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load } from '#web/pipeline/request.ts'
@@ -27,7 +28,16 @@ export default function Fairness({ loaderData: { period, computedAt, groups } }:
       <PageHead
         title={t('title')}
         lead={computedAt ? `${days} · ${t('computed', { date: format.date(computedAt) })}` : days}
-        actions={<LinkButton to="/employer/analytics">{t('back')}</LinkButton>}
+        back={
+          <LinkButton
+            to="/employer/analytics"
+            variant="quiet"
+            className="-ml-3 justify-self-start"
+            icon={<ArrowLeft aria-hidden="true" />}
+          >
+            {t('back')}
+          </LinkButton>
+        }
       />
       <Notice tone="muted" title={t('meaning.title')}>
         <ul className="grid list-disc gap-1 pl-5">

@@ -6,7 +6,7 @@ import { templatePath } from './addresses.ts'
 export function TemplateLinks() {
   const t = useTexts('imports')
   return (
-    <ul className="flex flex-wrap justify-center gap-3 sm:justify-start" aria-label={t('templates')}>
+    <ul className="flex flex-wrap gap-3" aria-label={t('templates')}>
       {(['xlsx', 'csv'] as const).map((format) => (
         <li key={format}>
           <a className="k-btn" data-variant="secondary" href={templatePath(format)} download>

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
 import { feedForm, newFeedForm } from '#modules/imports/feeds/contract.forms.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { usePolling } from '#ui/use-polling.ts'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
@@ -88,7 +89,16 @@ export default function JobFeeds({ loaderData: { list, editing, form, fetching }
       <PageHead
         title={t('feeds.title')}
         lead={t('feeds.lead')}
-        back={<Link to={importsPath}>{t('feeds.back')}</Link>}
+        back={
+          <LinkButton
+            to={importsPath}
+            variant="quiet"
+            className="-ml-3 justify-self-start"
+            icon={<ArrowLeft aria-hidden="true" />}
+          >
+            {t('feeds.back')}
+          </LinkButton>
+        }
         actions={
           !form &&
           list.length < maxFeeds && (
