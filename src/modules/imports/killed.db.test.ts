@@ -1,17 +1,10 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { withDatabase } from '../../../test/fixtures/database.ts'
-import type { ImportOrder } from '../../../test/fixtures/killed-import.ts'
-import { testSecret } from '../../../test/fixtures/open-test-app.ts'
+import { freeJobs, importKilledAt } from '../../../test/fixtures/kill-import.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
-const script = fileURLToPath(new URL('../../../test/fixtures/killed-import.ts', import.meta.url))
 
 const description =
   'You plan, receive and ship goods with a team of twelve, keep stock correct and see to it that everybody works safely.'
@@ -21,31 +14,6 @@ const bytes = Buffer.from(
     ...Array.from({ length: 12 }, (_, at) => `Helper number ${at},H${at},"${description}",Surabaya`),
   ].join('\n'),
 )
-
-async function nameOfDatabase(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
-  return rows[0]?.name ?? ''
-}
-
-/** Works until it kills itself; the signal that it died of. */
-async function killedAt(order: Pick<ImportOrder, 'rows' | 'when'>): Promise<unknown> {
-  const child = fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
-  const exited = once(child, 'exit')
-  child.send({
-    url: withDatabase(inject('adminUrl'), await nameOfDatabase()),
-    env: { DATA_DIR: app.env.dataDir, SECRET_KEYS: testSecret },
-    aheadMs: app.clock.now().getTime() - Date.now(),
-    ...order,
-  })
-  const [, signal] = await exited
-  return signal
-}
-
-/** What the worker does with the jobs of a process that is no longer there. */
-const freeJobs = () =>
-  sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs where locked_by is not null`.execute(
-    app.db,
-  )
 
 for (const when of ['before', 'after'] as const)
   test(`killed by kill -9 ${when} a row is noted, an import goes on with that row and makes no doubles`, async () => {
@@ -59,11 +27,11 @@ for (const when of ['before', 'after'] as const)
     await call('imports.map', { id, version, columns: columns.map(({ field }) => field) })
     await app.runJobs()
     await call('imports.run', { id, version: (await call('imports.get', { id })).version })
-    expect(await killedAt({ rows: 5, when })).toBe('SIGKILL')
+    expect(await importKilledAt(app, inject('adminUrl'), { rows: 5, when })).toBe('SIGKILL')
     expect((await call('imports.get', { id })).counts).toMatchObject({ created: 4, open: 8 })
-    await freeJobs()
-    expect(await killedAt({ rows: 3, when })).toBe('SIGKILL')
-    await freeJobs()
+    await freeJobs(app)
+    expect(await importKilledAt(app, inject('adminUrl'), { rows: 3, when })).toBe('SIGKILL')
+    await freeJobs(app)
     app.clock.advance(3_600_000)
     await app.runJobs()
     const done = await call('imports.get', { id })

@@ -1,3 +1,4 @@
+import { freeJobs, importKilledAt } from '../../fixtures/kill-import.ts'
 import { anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
 
@@ -6,10 +7,12 @@ const about =
 const file = [
   'Posisi;Kode;Deskripsi;Bidang;Jenis pekerjaan;Jenjang;Keahlian;Kota;Tempat kerja;Gaji min;Catatan',
   `Kasir Toko;TK-2026-1;${about};Penjualan;Penuh waktu;Staf;Microsoft Excel;Surabaya;Di kantor;3.500.000;x`,
+  `Kasir Malam;TK-2026-3;${about};Penjualan;Penuh waktu;Staf;Microsoft Excel;Surabaya;Di kantor;3.500.000;`,
+  `Kasir Pagi;TK-2026-4;${about};Penjualan;Penuh waktu;Staf;Microsoft Excel;Surabaya;Di kantor;3.500.000;`,
   `Penjaga Gudang;TK-2026-2;${about};Penjualan;Penuh waktu;Staf;Microsoft Excel;Kota Khayalan;Di kantor;3.600.000;`,
 ].join('\n')
 
-test('a file in Windows-1252 becomes a job; what failed comes back as a file, and the import is undone', async ({
+test('a file in Windows-1252 becomes jobs, also when the worker is killed; what failed comes back as a file, and the import is undone', async ({
   page,
   app,
   enter,
@@ -31,8 +34,13 @@ test('a file in Windows-1252 becomes a job; what failed comes back as a file, an
   await page.reload()
   const lost = page.getByRole('row').filter({ hasText: 'Penjaga Gudang' })
   await expect(lost).toContainText('“Kota Khayalan” bukan kota yang kami kenal')
-  await page.getByRole('button', { name: 'Impor 1 lowongan' }).click()
+  await page.getByRole('button', { name: 'Impor 3 lowongan' }).click()
   await expect(page.getByText('impor tetap berjalan')).toBeVisible()
+  expect(await importKilledAt(app, process.env['E2E_ADMIN_URL'] ?? '', { rows: 2, when: 'before' })).toBe('SIGKILL')
+  await page.reload()
+  await expect(page.getByText('1 dari 4 baris').first()).toBeVisible()
+  await freeJobs(app)
+  app.clock.advance(3_600_000)
   await app.runJobs()
   await page.reload()
   await expect(page.getByText('Selesai, ada baris bermasalah')).toBeVisible()
@@ -42,8 +50,9 @@ test('a file in Windows-1252 becomes a job; what failed comes back as a file, an
       .select('title')
       .where('company_id', '=', employer.companyId)
       .where('deleted_at', 'is', null)
+      .orderBy('title')
       .execute()
-  expect(await jobs()).toEqual([{ title: 'Kasir cépat Toko' }])
+  expect((await jobs()).map(({ title }) => title)).toEqual(['Kasir Malam', 'Kasir Pagi', 'Kasir cépat Toko'])
   const link = await page.getByRole('link', { name: 'Unduh baris bermasalah' }).getAttribute('href')
   const failed = await (await page.request.get(link ?? '')).text()
   expect(failed).toContain('Penjaga Gudang')
@@ -53,7 +62,7 @@ test('a file in Windows-1252 becomes a job; what failed comes back as a file, an
   await expect(page.getByText('Impor sedang dibatalkan.')).toBeVisible()
   await app.runJobs()
   await page.reload()
-  await expect(page.getByText('Dihapus')).toBeVisible()
+  await expect(page.getByText('Dihapus')).toHaveCount(3)
   expect(await jobs()).toEqual([])
   expect(seen.problems).toEqual([])
 })
