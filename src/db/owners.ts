@@ -3,6 +3,7 @@ import type { Tables } from './schema.ts'
 /** The one module (or platform part) that writes each table; every module may read it in joins. `architecture.test.ts` enforces it. */
 export const owners: Record<keyof Tables, string> = {
   rate_counter: 'platform/core',
+  sent_once: 'platform/core',
   account_write_position: 'platform/core',
   audit_log: 'platform/core',
   audit_chain: 'platform/audit',

@@ -11,6 +11,7 @@ const masters = { none: 'lists that everybody chooses from' }
  */
 export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> } = {
   account_write_position: { none: 'how far an account’s last write reaches in the log, forgotten within a day' },
+  sent_once: { none: 'what was sent is hashed and forgotten within a day' },
   rate_counter: { none: 'what was counted is hashed and forgotten within a day' },
   audit_log: { by: 'actor_id', erase: 'keep' },
   audit_chain: { none: 'hashes over the audit log' },

@@ -2092,6 +2092,12 @@ export interface SearchSuggestion {
   weight: Generated<number>;
 }
 
+export interface SentOnce {
+  at: Generated<Timestamp>;
+  content: string;
+  id: string;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -2519,6 +2525,7 @@ export interface DB {
   scorecard_rating: ScorecardRating;
   search_statistic: SearchStatistic;
   search_suggestion: SearchSuggestion;
+  sent_once: SentOnce;
   session: Session;
   setting: Setting;
   setting_version: SettingVersion;

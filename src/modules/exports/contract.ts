@@ -45,7 +45,7 @@ export const exportsContract = {
     notWhileActing: true,
     notInSpecification,
     purpose:
-      'Makes a file of the applicants of a list, or of a pool, with what the member may see on screen. At most 5,000 rows, and ten files a day and company. `id` is chosen by the client: a repeat is the same file.',
+      'Makes a file of the applicants of a list, or of a pool, with what the member may see on screen. At most 5,000 rows, and ten files a day and company. `id` is chosen by the client: a repeat is the same file, with other content it is refused.',
     input: z
       .strictObject({
         id: idShape,
@@ -55,7 +55,7 @@ export const exportsContract = {
       })
       .refine(({ poolId, applicants }) => Boolean(poolId) !== Boolean(applicants), { path: ['poolId'] }),
     output: z.object({ id: idShape, status: z.enum(exportStatuses), created: z.boolean() }),
-    errors: [...accessErrors, 'CONFLICT', 'FEATURE_OFF', 'TOO_MANY'],
+    errors: [...accessErrors, 'CONFLICT', 'KEY_REUSED', 'FEATURE_OFF', 'TOO_MANY'],
     limits: [{ name: 'exports.create', by: 'account', max: 60, seconds: 3600 }],
   }),
   'exports.status': endpoint({

@@ -124,6 +124,7 @@ test('sent twice is one file, ten a day and company, whoever asks', async () => 
   const id = randomUUID()
   const twice = await Promise.all([create(own, { id, poolId: pool }), create(own, { id, poolId: pool })])
   expect(twice.filter(({ created }) => created)).toHaveLength(1)
+  expect(await errorCodeOf(create(own, { id, poolId: pool, format: 'XLSX' }))).toBe('KEY_REUSED')
   expect(await errorCodeOf(create(colleague, { id, poolId: pool }))).toBe('CONFLICT')
   for (let at = 0; at < 8; at++) await create(own, { poolId: pool })
   const codes = await Promise.all([own, colleague].map((who) => errorCodeOf(create(who, { poolId: pool }))))

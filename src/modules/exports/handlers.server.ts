@@ -5,6 +5,7 @@ import { entitlementsOf } from '#modules/billing/public.server.ts'
 import { requireFeature } from '#modules/reference/public.server.ts'
 import { privateUri } from '#modules/files/rules.ts'
 import { poolForFile } from '#modules/matching/public.server.ts'
+import { sentBefore } from '#platform/core/sent-once.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { exportsContract } from './contract.ts'
 import { requireExporter } from './handlers.access.server.ts'
@@ -22,6 +23,10 @@ export const exportsHandlers: Handlers<typeof exportsContract> = {
     const member = requireExporter(ctx.caller)
     const { companyId, accountId } = member
     await holdExports(ctx.db, companyId)
+    await sentBefore(ctx, 'exports.create', {
+      key: id,
+      content: { format, poolId: poolId ?? null, applicants: applicants ?? null },
+    })
     const known = await findExport(ctx.db, id)
     if (known) {
       if (known.companyId !== companyId || known.by !== accountId) throw fail('CONFLICT')

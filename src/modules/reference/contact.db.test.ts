@@ -37,6 +37,21 @@ test('an answer goes out once in the language of the message, and both sides see
   expect(thread.map(({ fromOperator }) => fromOperator)).toEqual([false, true])
 })
 
+test('a message that is sent twice, also at once, is one for a day; another text of the same person is another', async () => {
+  const message = {
+    name: 'Dewi',
+    email: 'dua@contoh.id',
+    topic: 'EMPLOYER' as const,
+    message: 'Mengapa lowongan kami ditolak?',
+  }
+  const send = (more: object = {}) => app.as()('reference.contactUs', { ...message, ...more })
+  await Promise.all([send(), send(), send()])
+  await send({ message: 'Terima kasih, sudah jelas.' })
+  const { caller } = await anAdministrator(app, 'SUPPORT')
+  const { list } = await app.as({ caller })('admin.messages.list', { limit: 50 })
+  expect(list.filter(({ email }) => email === message.email)).toHaveLength(2)
+})
+
 test('writing back opens the message again, once however often it is sent; only the link opens the thread', async () => {
   const { email, id, support } = await aMessage()
   await support('admin.messages.answer', { id, key: randomUUID(), body: 'Sudah kami perbaiki.' })

@@ -115,7 +115,7 @@ export const referenceContract = {
     guestPath: 'contact-us/guest/save',
     callers: anybody,
     kind: 'write',
-    purpose: 'Sends a message to the operator of the site.',
+    purpose: 'Sends a message to the operator of the site; the same one sent again within a day is one.',
     input: z.strictObject({
       name: line(100, 2),
       email: emailShape,

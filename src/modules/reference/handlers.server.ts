@@ -1,5 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
+import { sentBefore } from '#platform/core/sent-once.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { contactHandlers } from './handlers.contact.server.ts'
 import { proposeValue } from './handlers.propose.server.ts'
@@ -30,6 +31,7 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
   },
 
   async 'reference.contactUs'({ ctx, input }) {
+    if (await sentBefore(ctx, 'reference.contactUs', { content: input })) return { done: true }
     const accountId = 'accountId' in ctx.caller ? ctx.caller.accountId : null
     await saveMessage(ctx.db, { ...input, accountId, locale: ctx.locale, now: ctx.now })
     return { done: true }

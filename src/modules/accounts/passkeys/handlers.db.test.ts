@@ -5,6 +5,8 @@ import { aBrowser, advanceTime, errorCodeOf, mailsTo } from '../../../../test/fi
 import { anAuthenticator, type Deviation } from '../../../../test/fixtures/authenticator.ts'
 import { anAdministrator } from '../../../../test/fixtures/people.ts'
 import { writeInvitation } from '../administrators/store.server.ts'
+import { maxPasskeys } from './rules.ts'
+import { passkeysOf } from './store.server.ts'
 
 const app = testApp()
 const code = (secret: string) => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
@@ -156,4 +158,46 @@ test('ten recovery codes work once each, after the password, and everybody conce
   await guest.call('admin.recoveryCodes.create', {})
   await advanceTime(app, 301_000)
   expect((await enter(codes[1] ?? '')).answer).toContain('RECOVERY_CODE_WRONG')
+})
+
+test('two new passkeys at once do not pass the most that one may have', async () => {
+  const { browser, authenticator, id } = await withPasskey()
+  const other = aBrowser(app)
+  const { options } = await other.call('admin.passkeys.signInOptions', {})
+  await other.call('admin.passkeys.signIn', { assertion: authenticator.get(options) })
+  const {
+    id: _id,
+    key: _key,
+    ...row
+  } = await app.db.selectFrom('passkey').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
+  for (let at = 1; at < maxPasskeys - 1; at++)
+    await app.db
+      .insertInto('passkey')
+      .values({ ...row, credential_id: `${row.credential_id.slice(0, -1)}${at}` })
+      .execute()
+  const register = async (from: typeof browser) => {
+    const made = await from.call('admin.passkeys.registerOptions', {})
+    return { from, attestation: device().create(made.options) }
+  }
+  const ready = [await register(browser), await register(other)]
+  // Neither can write before both have counted, or the second waits for the first.
+  const blocker = await app.database.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table passkey in share mode')
+  const codes = Promise.all(
+    ready.map(({ from, attestation }) =>
+      errorCodeOf(from.call('admin.passkeys.register', { name: 'Key', attestation })),
+    ),
+  )
+  const waiting = async () => {
+    const { rows } = await blocker.query(
+      'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, { interval: 10 }).toBe(2)
+  await blocker.query('commit')
+  blocker.release()
+  expect((await codes).toSorted()).toEqual(['LIMIT_REACHED', 'SUCCESS'])
+  expect(await passkeysOf(app.db, id)).toHaveLength(maxPasskeys)
 })

@@ -7,7 +7,7 @@ import { readPending } from '../administrators/handlers.enrol.server.ts'
 import { countSecondFactor, refuseSecondFactor } from '../handlers.admin.server.ts'
 import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
 import { signIn } from '../handlers.sign-in.server.ts'
-import { accountById, type Account } from '../store.server.ts'
+import { accountById, lockAccount, type Account } from '../store.server.ts'
 import { renewSecondFactor } from '../store.session.server.ts'
 import type { passkeysContract } from './contract.ts'
 import {
@@ -75,6 +75,8 @@ export const passkeysHandlers: Handlers<typeof passkeysContract> = {
   async 'admin.passkeys.register'({ ctx, input }) {
     const account = await ownAccount(ctx)
     const verified = await verifyRegistration(ctx, account.id, input.attestation)
+    // Two at once are counted one after the other.
+    await lockAccount(ctx.db, account.id)
     if ((await passkeysOf(ctx.db, account.id)).length >= maxPasskeys) throw fail('LIMIT_REACHED')
     const id = await insertPasskey(ctx.db, { ...verified, accountId: account.id, name: input.name }, ctx.now)
     await recordSecurityEvent(ctx, { what: 'passkeyAdded', accountId: account.id, outcome: 'OK' })

@@ -53,7 +53,7 @@ export const feedsContract = {
     kind: 'write',
     notInSpecification,
     purpose:
-      'Adds an address that jobs are fetched from on a schedule. `id` is chosen by the client: a repeat is the same feed.',
+      'Adds an address that jobs are fetched from on a schedule. `id` is chosen by the client: a repeat is the same feed, with other content it is refused.',
     input: z.strictObject({
       id: idShape,
       url: line(2000),
@@ -61,7 +61,7 @@ export const feedsContract = {
       pauseGone: z.boolean().default(false),
     }),
     output: feedShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'FEATURE_OFF'],
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'FEATURE_OFF', 'KEY_REUSED'],
     limits: [{ name: 'imports.createFeed', by: 'account', max: 30, seconds: 3600 }],
     notWhileActing: true,
   }),

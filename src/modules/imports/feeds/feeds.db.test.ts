@@ -193,6 +193,7 @@ test('only who may import has feeds; another company finds none; five a company,
   expect(await errorCodeOf(app.as(other)('imports.changeFeed', change))).toBe('NOT_FOUND')
   expect(await errorCodeOf(app.as(other)('imports.fetchFeed', { id }))).toBe('NOT_FOUND')
   expect(await errorCodeOf(app.as(other)('imports.deleteFeed', { id }))).toBe('NOT_FOUND')
+  expect(await errorCodeOf(app.as(owner)('imports.createFeed', { id, url: `${url}?other` }))).toBe('KEY_REUSED')
   expect(await errorCodeOf(app.as(other)('imports.createFeed', { id, url }))).toBe('NOT_FOUND')
   expect((await app.as(other)('imports.feeds', {})).list).toEqual([])
   const create = (address: string) =>

@@ -1,6 +1,7 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { jobName, priorities } from '#kernel/job.ts'
 import { requireFeature } from '#modules/reference/public.server.ts'
+import { sentBefore } from '#platform/core/sent-once.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { requireImporter, requireImportingCompany } from '../handlers.access.server.ts'
 import { lockRuns } from '../store.runs.server.ts'
@@ -62,6 +63,7 @@ export const feedHandlers: Handlers<typeof feedsContract> = {
     // Two at once are counted one after the other.
     await lockRuns(ctx.db, companyId)
     const feeds = await feedsOf(ctx.db, companyId)
+    await sentBefore(ctx, 'imports.createFeed', { key: id, content: { url: address.href, hours, pauseGone } })
     if (feeds.some((feed) => feed.id === id)) return viewOf(ctx, companyId, id)
     if (feeds.some((feed) => feed.url === address.href)) throw invalid({ field: 'url', code: 'FEED_TWICE' })
     if (feeds.length >= maxFeeds) throw invalid({ field: 'url', code: 'FEED_LIMIT', params: { max: maxFeeds } })

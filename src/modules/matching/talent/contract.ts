@@ -98,10 +98,10 @@ export const talentContract = {
     kind: 'write',
     notInSpecification,
     purpose:
-      'Creates a pool (`id` is chosen by the client: a repeat is the same pool), or changes one at its `version`. Only whoever made it, an owner or an administrator changes who sees it.',
+      'Creates a pool (`id` is chosen by the client: a repeat is the same pool, with other content it is refused), or changes one at its `version`. Only whoever made it, an owner or an administrator changes who sees it.',
     input: z.strictObject({ id: idShape, version: versionShape.nullish(), ...poolForm.shape }),
     output: z.object({ id: idShape, version: versionShape, created: z.boolean() }),
-    errors: [...accessErrors, 'STALE_VERSION', 'FORBIDDEN', 'CONFLICT'],
+    errors: [...accessErrors, 'STALE_VERSION', 'FORBIDDEN', 'CONFLICT', 'KEY_REUSED'],
   }),
   'talent.poolDelete': endpoint({
     method: 'PUT',

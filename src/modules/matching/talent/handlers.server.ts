@@ -2,6 +2,7 @@ import type { Member } from '#kernel/caller.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { holdingsQuery, readCreditsLeft } from '#modules/billing/public.server.ts'
+import { sentBefore } from '#platform/core/sent-once.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { matcher, requireVisible } from '../handlers.access.server.ts'
 import { candidateRows } from '../store.candidate-rows.server.ts'
@@ -56,6 +57,7 @@ export const talentHandlers: Handlers<typeof talentContract> = {
   async 'talent.poolSave'({ ctx, input: { id, version, name, note, shared } }) {
     const who = matcher(ctx)
     if (version === null || version === undefined) {
+      await sentBefore(ctx, 'talent.poolSave', { key: id, content: { name, note, shared } })
       const known = await lockPool(ctx.db, who, id)
       if (known) return { id, version: known.version, created: false }
       if ((await countPools(ctx.db, who.companyId)) >= maxPools)

@@ -128,7 +128,9 @@ describe('pools', () => {
     expect(await Promise.all([call('talent.poolSave', pool), call('talent.poolSave', pool)])).toEqual(
       expect.arrayContaining([expect.objectContaining({ created: true }), expect.objectContaining({ created: false })]),
     )
+    expect(await errorCodeOf(call('talent.poolSave', { ...pool, name: 'Bakers' }))).toBe('KEY_REUSED')
     expect(await call('talent.poolSave', { ...pool, name: 'Chefs', version: 1 })).toMatchObject({ version: 2 })
+    expect(await call('talent.poolSave', pool)).toMatchObject({ version: 2, created: false })
     expect(await errorCodeOf(call('talent.poolSave', { ...pool, version: 1 }))).toBe('STALE_VERSION')
     const { list } = await call('talent.pools', {})
     expect(list.find((each) => each.id === id)).toMatchObject({
