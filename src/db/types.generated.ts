@@ -177,6 +177,7 @@ export interface AnalyticsSearchWord {
 
 export interface AnalyticsState {
   counted_at: Timestamp | null;
+  frozen_before: string | null;
   single: Generated<boolean>;
   time_zone: string;
 }

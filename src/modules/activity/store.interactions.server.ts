@@ -71,3 +71,13 @@ export const savedQuery = (db: Db, accountId: string, page: { page: number; limi
     .orderBy('t.id', 'desc')
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
+
+/** Deletes views and begun applications of these jobs in a time that is over. */
+export async function forgetInteractions(
+  db: Db,
+  { jobIds, from, until }: { jobIds: readonly string[]; from: Date; until: Date },
+): Promise<void> {
+  await sql`delete from job_interaction where job_id = any (${sql.val(jobIds)}::uuid[])
+    and type in (${sql.lit(interactionTypes.VIEW)}, ${sql.lit(interactionTypes.APPLY_STARTED)})
+    and at >= ${from} and at < ${until}`.execute(db)
+}

@@ -14,3 +14,6 @@ export const rollUp = jobName<object>('analytics.roll')
 
 /** Computes the words with which jobs were found. Each night. */
 export const countSearchWords = jobName<object>('analytics.searchWords')
+
+/** Freezes counts of views whose rows are kept no longer, and deletes those rows. Each night, day by day. */
+export const freezeDays = jobName<object>('analytics.freeze')

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dayIn } from '#kernel/time-zone.ts'
+import { dayIn, startOfDay } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { statisticsJobs } from './statistics/jobs.server.ts'
 import { computeFairness } from './handlers.fairness.server.ts'
-import { forgetSearchWords } from '#modules/activity/public.server.ts'
-import { auditCounts, countSearchWords, fairnessSnapshot, rollUp } from './jobs.names.ts'
-import { searchWordDays } from './rules.ts'
+import { forgetInteractions, forgetSearchWords } from '#modules/activity/public.server.ts'
+import { auditCounts, countSearchWords, fairnessSnapshot, freezeDays, rollUp } from './jobs.names.ts'
+import { firstKeptDay, searchWordDays } from './rules.ts'
 import { readCells, sampleCells } from './store.audit.server.ts'
 import {
   computeCompanyDays,
   computeDays,
   computeFacts,
   computeMonths,
+  freezeOldestDay,
   lockRollUp,
   markEverything,
   setCountedAt,
@@ -70,10 +71,26 @@ async function countWords({ db, now }: Context): Promise<void> {
   await forgetSearchWords(db, { now, days: searchWordDays })
 }
 
+/**
+ * Who looked at a job is kept for thirteen months; how many did stays. A day is frozen and its rows are deleted in one transaction, so a
+ * day is never counted from rows that are gone.
+ */
+async function freezeOldViews(ctx: Context): Promise<void> {
+  const { db } = ctx
+  const timeZone = await readSetting(db, 'timeZone')
+  if (!(await lockRollUp(db)) || (await storedTimeZone(db)) !== timeZone) return
+  const frozen = await freezeOldestDay(db, firstKeptDay(dayIn(ctx.now, timeZone)), timeZone)
+  if (!frozen) return
+  const from = startOfDay(frozen.day, timeZone)
+  await forgetInteractions(db, { jobIds: frozen.jobIds, from, until: startOfDay(frozen.day, timeZone, 1) })
+  await ctx.enqueue(freezeDays, {}, { key: 'analytics.freeze.more' })
+}
+
 export const analyticsJobs: readonly Job[] = [
   ...statisticsJobs,
   handle(rollUp, countMarkedDays, { cron: '* * * * *' }),
   handle(auditCounts, auditSample, { cron: '43 19 * * *' }),
+  handle(freezeDays, freezeOldViews, { cron: '3 20 * * *' }),
   handle(countSearchWords, countWords, { cron: '23 20 * * *' }),
   // Each night, so that a quarter whose first night was missed is computed in the next.
   handle(fairnessSnapshot, computeFairness, { cron: '13 19 * * *' }),

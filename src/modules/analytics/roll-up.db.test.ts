@@ -117,3 +117,34 @@ test('the nightly audit finds a day that went past its mark, says so and counts 
   expect(errors).not.toHaveBeenCalled()
   errors.mockRestore()
 })
+
+test('views older than thirteen months are no longer rows, and their counts stay whatever is counted again', async () => {
+  const employer = await anEmployer(app)
+  const { id: jobId } = await aJob(app, { employer })
+  const visitor = await aCandidate(app)
+  const old = new Date(app.clock.now().getTime() - 500 * 86_400_000)
+  const seen = [old, new Date(old.getTime() + 86_400_000), app.clock.now()]
+  for (const at of seen)
+    await app.db.insertInto('job_interaction').values({ account_id: visitor.id, job_id: jobId, type: 3, at }).execute()
+  const { id } = await anApplication(app, { employer, jobId, daysAgo: 500 })
+  await roll()
+  const left = () => app.db.selectFrom('job_interaction').select('at').where('job_id', '=', jobId).execute()
+  const counts = async () => {
+    const rows = await app.db.selectFrom('analytics_day').selectAll().where('job_id', '=', jobId).execute()
+    return rows.map(({ metric, count, day }) => `${dateOf(day)} ${metric} ${count}`).toSorted()
+  }
+  const before = await counts()
+  expect(before.filter((each) => each.includes('VIEW'))).toHaveLength(3)
+  await runNow(app, 'analytics.freeze')
+  expect(await left(), 'all old days go in one night').toEqual([{ at: seen[2] }])
+  await roll()
+  await runNow(app, 'analytics.audit')
+  expect(await counts()).toEqual(before)
+  // What is still a row goes on being counted, also in a frozen day.
+  await app.db.updateTable('application').set({ status: 'SHORTLIST' }).where('id', '=', id).execute()
+  await app.db.insertInto('analytics_dirty').values({ job_id: jobId, at: old }).execute()
+  await roll()
+  expect((await counts()).filter((each) => !before.includes(each))).toEqual([
+    `${dayIn(old, 'Asia/Jakarta')} SHORTLIST 1`,
+  ])
+})

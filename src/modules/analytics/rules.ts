@@ -19,6 +19,10 @@ const firstOf = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 const lastOf = (month: number) => addDays(firstOf(month + 1), -1)
 
+/** Who looked at a job is kept for so many whole months before this one; how many did is kept. */
+const interactionMonths = 13
+export const firstKeptDay = (today: string): string => firstOf(monthOf(today) - interactionMonths)
+
 /** At most 24 months, and no more points than a chart can show. */
 export const maxPeriodDays = 731
 export const maxPoints = 400

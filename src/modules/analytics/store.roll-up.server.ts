@@ -49,6 +49,11 @@ export async function takeMarked(db: Db, timeZone: string): Promise<{ cells: Cel
   return { cells: rows, hasMore: (rows[0]?.taken ?? 0) >= maxMarks }
 }
 
+/** What is counted from interactions, which are kept for some months only. */
+const ofInteractions = sql`('VIEW', 'START', 'EXTERNAL_START')`
+/** SQL: the first day whose interactions are still rows. */
+const frozenBefore = sql`coalesce((select frozen_before from analytics_state), '-infinity'::date)`
+
 /** SQL: the cells as rows. */
 const asRows = (cells: readonly Cell[]) => {
   const column = (name: keyof Cell) => sql.val(cells.map((cell) => cell[name]))
@@ -81,7 +86,8 @@ export async function computeFacts(db: Db, cells: readonly Cell[], timeZone: str
 export async function computeDays(db: Db, cells: readonly Cell[], timeZone: string): Promise<void> {
   await sql`
     delete from analytics_day d using ${asRows(cells)} as cell (company_id, job_id, day)
-    where d.company_id = cell.company_id and d.day = cell.day and d.job_id = cell.job_id`.execute(db)
+    where d.company_id = cell.company_id and d.day = cell.day and d.job_id = cell.job_id
+      and (d.day >= ${frozenBefore} or d.metric not in ${ofInteractions})`.execute(db)
   const types = { view: sql.lit(interactionTypes.VIEW), start: sql.lit(interactionTypes.APPLY_STARTED) }
   const inDay = (column: string) => sql`${sql.ref(column)} >= bounds.from_at and ${sql.ref(column)} < bounds.until_at`
   await sql`
@@ -113,10 +119,35 @@ export async function computeDays(db: Db, cells: readonly Cell[], timeZone: stri
         where a.job_id = cell.job_id and a.status = 'HIRED' and ${inDay('a.status_at')} group by 2
       union all
       select 'REJECTION', coalesce(a.rejection_reason, ''), count(*)::int from application a
-        where a.job_id = cell.job_id and a.status = 'REJECTED' and ${inDay('a.status_at')} group by 2) counted`.execute(
+        where a.job_id = cell.job_id and a.status = 'REJECTED' and ${inDay('a.status_at')} group by 2) counted
+    where cell.day >= ${frozenBefore} or counted.metric not in ${ofInteractions}`.execute(db)
+}
+
+/**
+ * Freezes the oldest day before `until` that has counts from interactions, or all days before it when none is left: what of the day is
+ * still to be counted is counted first.
+ */
+export async function freezeOldestDay(db: Db, until: string, timeZone: string): Promise<FrozenDay | null> {
+  await sql`set local statement_timeout = '15min'`.execute(db)
+  const { rows } = await sql<Cell>`
+    with oldest as (select min(day) as day from analytics_day
+      where day >= ${frozenBefore} and day < ${until}::date and metric in ${ofInteractions})
+    select distinct d.company_id, d.job_id, d.day::text from oldest join analytics_day d on d.day = oldest.day`.execute(
     db,
   )
+  const day = rows[0]?.day
+  if (day === undefined) {
+    await sql`update analytics_state set frozen_before = greatest(frozen_before, ${until}::date)`.execute(db)
+    return null
+  }
+  await computeFacts(db, rows, timeZone)
+  await computeDays(db, rows, timeZone)
+  await computeCompanyDays(db, rows)
+  await computeMonths(db, rows)
+  await sql`update analytics_state set frozen_before = ${day}::date + 1`.execute(db)
+  return { day, jobIds: rows.map(({ job_id }) => job_id) }
 }
+type FrozenDay = { day: string; jobIds: string[] }
 
 /** The counts of these days over all jobs of their companies. */
 export async function computeCompanyDays(db: Db, cells: readonly Cell[]): Promise<void> {
