@@ -124,11 +124,15 @@ export async function computeDays(db: Db, cells: readonly Cell[], timeZone: stri
 }
 
 /**
- * Freezes the oldest day before `until` that has counts from interactions, or all days before it when none is left: what of the day is
- * still to be counted is counted first.
+ * Freezes the oldest day before `until` that has counts from interactions, or all days before it when none is left. While one of those
+ * days has rows that are not counted yet, none is frozen.
  */
 export async function freezeOldestDay(db: Db, until: string, timeZone: string): Promise<FrozenDay | null> {
   await sql`set local statement_timeout = '15min'`.execute(db)
+  const { rows: uncounted } = await sql`
+    select from analytics_dirty where at >= ${startOf(frozenBefore, timeZone)}
+      and at < ${startOf(sql`${until}::date`, timeZone)} limit 1`.execute(db)
+  if (uncounted.length > 0) return null
   const { rows } = await sql<Cell>`
     with oldest as (select min(day) as day from analytics_day
       where day >= ${frozenBefore} and day < ${until}::date and metric in ${ofInteractions})
