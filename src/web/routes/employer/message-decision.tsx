@@ -1,7 +1,7 @@
 import { Form } from '#ui/form/page-form.tsx'
 import { PlaceholderList } from '#modules/messages/ui/template-form.tsx'
 import { maxBody } from '#modules/messages/contract.shapes.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
