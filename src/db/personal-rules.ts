@@ -15,3 +15,22 @@ type PersonRule<T> = {
   erase: 'delete' | 'keep' | Partial<Record<keyof T & string, string>>
 }
 export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople | PersonRule<T>
+
+/** The employer keeps that somebody applied and what was decided, not who it was. */
+export const erasedApplication = {
+  resume_id: 'null',
+  resume_file_id: 'null',
+  resume_name: 'null',
+  cover_letter: 'null',
+  profile_snapshot: "'{}'",
+  missed_questions: "'{}'",
+  referrer: 'null',
+  match_score: 'null',
+  match_summary: 'null',
+  match_facts: 'null',
+  match_demands: 'null',
+  skill_ids: "'{}'",
+  experience_months: 'null',
+  education_level: 'null',
+  city_id: 'null',
+} as const

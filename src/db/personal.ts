@@ -1,4 +1,4 @@
-import type { PersonalRule } from './personal-rules.ts'
+import { erasedApplication, type PersonalRule } from './personal-rules.ts'
 import type { Tables } from './schema.ts'
 
 const deleted = 'delete' as const
@@ -167,6 +167,13 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   search_suggestion: index,
   suggestion_word: index,
   job_interaction: { by: 'account_id', without: ['visit'], erase: deleted },
+  ranking_test: { none: 'which orders of search results are compared' },
+  ranking_test_day: { none: 'counts of days, which name nobody' },
+  search_shown: { by: 'account_id', without: ['visit', 'network', 'test_id'], erase: deleted },
+  search_choice: { by: { column: 'list_id', of: 'search_shown' }, erase: deleted },
+  search_position_day: { none: 'sums of what at least five people searched for, which name nobody' },
+  search_position: { none: 'how often positions of lists are looked at' },
+  learned_weight: { none: 'what words mean to at least twenty people, which names nobody' },
   visit_salt: { none: 'random bytes of one day' },
   saved_search: { by: 'account_id', erase: deleted },
   recent_search: { by: 'account_id', erase: deleted },
@@ -190,24 +197,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   application: {
     by: 'account_id',
     without: ['rejection_reason', 'notice_at', 'status'],
-    // The employer keeps that somebody applied and what was decided, not who it was.
-    erase: {
-      resume_id: 'null',
-      resume_file_id: 'null',
-      resume_name: 'null',
-      cover_letter: 'null',
-      profile_snapshot: "'{}'",
-      missed_questions: "'{}'",
-      referrer: 'null',
-      match_score: 'null',
-      match_summary: 'null',
-      match_facts: 'null',
-      match_demands: 'null',
-      skill_ids: "'{}'",
-      experience_months: 'null',
-      education_level: 'null',
-      city_id: 'null',
-    },
+    erase: erasedApplication,
   },
   application_answer: { by: { column: 'application_id', of: 'application' }, erase: deleted },
   application_event: {

@@ -1352,6 +1352,21 @@ export interface JobWork {
   version: number;
 }
 
+export interface LearnedWeight {
+  added: boolean;
+  before: number;
+  changed_at: Timestamp;
+  companies: number;
+  concept_id: number;
+  expected: number;
+  factor: number;
+  people: number;
+  pinned: Generated<boolean>;
+  seen: number;
+  votes: number;
+  word: string;
+}
+
 export interface LedgerAccount {
   balance: Generated<number>;
   company_id: string;
@@ -1806,6 +1821,29 @@ export interface PushToken {
   token: string;
 }
 
+export interface RankingTest {
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  planned: number;
+  ranking_a: string;
+  ranking_b: string;
+  seed: string;
+  share: number;
+  started_at: Timestamp;
+}
+
+export interface RankingTestDay {
+  applied_a: number;
+  applied_b: number;
+  chosen_a: number;
+  chosen_b: number;
+  day: string;
+  test_id: number;
+  visits: number;
+  won_a: number;
+  won_b: number;
+}
+
 export interface RateCounter {
   count: number;
   key: string;
@@ -2077,6 +2115,46 @@ export interface ScorecardRating {
   note: string | null;
   rating: number | null;
   scorecard_id: string;
+}
+
+export interface SearchChoice {
+  at: Timestamp;
+  job_id: string;
+  kind: number;
+  list_id: number;
+  position: number;
+}
+
+export interface SearchPosition {
+  examined: number;
+  measured: boolean;
+  position: number;
+}
+
+export interface SearchPositionDay {
+  applied: number;
+  day: string;
+  opened: number;
+  position: number;
+  saved: number;
+  shown: number;
+  words: string;
+}
+
+export interface SearchShown {
+  account_id: string | null;
+  at: Timestamp;
+  before: number;
+  day: string;
+  id: Generated<number>;
+  jobs: string[];
+  network: Buffer;
+  ranking: string;
+  swapped: number | null;
+  teams: string | null;
+  test_id: number | null;
+  visit: Buffer | null;
+  words: string;
 }
 
 export interface SearchStatistic {
@@ -2468,6 +2546,7 @@ export interface DB {
   job_token_count: JobTokenCount;
   job_version: JobVersion;
   job_work: JobWork;
+  learned_weight: LearnedWeight;
   ledger_account: LedgerAccount;
   ledger_transfer: LedgerTransfer;
   mail: Mail;
@@ -2505,6 +2584,8 @@ export interface DB {
   profile_view: ProfileView;
   push_installation: PushInstallation;
   push_token: PushToken;
+  ranking_test: RankingTest;
+  ranking_test_day: RankingTestDay;
   rate_counter: RateCounter;
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;
@@ -2524,6 +2605,10 @@ export interface DB {
   scorecard: Scorecard;
   scorecard_addition: ScorecardAddition;
   scorecard_rating: ScorecardRating;
+  search_choice: SearchChoice;
+  search_position: SearchPosition;
+  search_position_day: SearchPositionDay;
+  search_shown: SearchShown;
   search_statistic: SearchStatistic;
   search_suggestion: SearchSuggestion;
   sent_once: SentOnce;

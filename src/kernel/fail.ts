@@ -18,6 +18,8 @@ export const statusByCode = {
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   STALE_VERSION: 409,
+  /** Two ranking tests would disturb each other. */
+  TEST_RUNNING: 409,
   /** A form that was kept while its sender signed in again: shown once more, not carried out. */
   SESSION_RENEWED: 409,
   ALREADY_APPLIED: 409,

@@ -12,6 +12,7 @@ import { recommendationsContract } from '#modules/matching/contract.recommendati
 import { talentContract } from '#modules/matching/talent/contract.ts'
 import { activityContract } from '#modules/activity/contract.ts'
 import { alertsContract } from '#modules/alerts/contract.ts'
+import { learningContract } from '#modules/search/learning/contract.ts'
 import { searchContract } from '#modules/search/contract.ts'
 import { exportsContract } from '#modules/exports/contract.ts'
 import { filesContract } from '#modules/files/contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...jobsCriteriaContract,
   ...searchContract,
   ...relatedContract,
+  ...learningContract,
   ...matchingContract,
   ...recommendationsContract,
   ...talentContract,

@@ -3,7 +3,7 @@ import { fail, invalid } from '#kernel/fail.ts'
 import { rowsOf } from '#db/read-together.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { publicJobExists } from '#modules/jobs/public.server.ts'
-import { cardsFor, listWithCards } from '#modules/search/public.server.ts'
+import { cardsFor, forgetShownSearches, listWithCards } from '#modules/search/public.server.ts'
 import type { activityContract } from './contract.ts'
 import { jobReported } from './events.ts'
 import { recentWords } from './rules.recent-searches.ts'
@@ -108,6 +108,7 @@ export const activityHandlers: Handlers<typeof activityContract> = {
 
   async 'activity.clearRecentSearches'({ ctx }) {
     await clearRecentSearches(ctx.db, candidateId(ctx))
+    await forgetShownSearches(ctx.db, candidateId(ctx))
     return { done: true }
   },
 }

@@ -14,7 +14,7 @@ export const auditAreas = {
   reviews: ['reviews'],
   cases: ['cases'],
   money: ['alarm', 'billing', 'invoice', 'order', 'payment', 'plan', 'price', 'topup', 'transfer'],
-  content: ['announcement', 'content', 'master', 'setting', 'synonyms'],
+  content: ['announcement', 'content', 'learning', 'master', 'setting', 'synonyms'],
   operations: ['job', 'mail', 'work'],
   imports: ['imports', 'exports'],
 } as const satisfies Record<string, readonly string[]>

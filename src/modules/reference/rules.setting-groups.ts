@@ -15,7 +15,7 @@ export const settingGroups = {
   ],
   safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'twoEyesRoles', 'actingConsent'],
   retention: ['keepDays'],
-  features: ['relatedSearches', 'fileImports', 'fileExports'],
+  features: ['relatedSearches', 'learnFromUse', 'fileImports', 'fileExports'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
 /** Lists of the automatic screen: on a page of their own, for more roles than the settings. */

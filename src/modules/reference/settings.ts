@@ -199,6 +199,8 @@ export const settings = {
   invitationsPerDay: setting(z.int().min(0).max(10_000), 50, false),
   /** Searches like the one made, above and under its results. */
   relatedSearches: feature('guest', 'candidate'),
+  /** Whether searches are noted with what was chosen, and the search learns from it; off, the delivered weights hold at once. */
+  learnFromUse: setting(z.boolean(), true, false),
   /** Jobs from files of employers. */
   fileImports: feature('employer'),
   /** Files of applicants and saved candidates for employers. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anybody, marketplaceUsers, endpoint } from '#kernel/endpoint.ts'
 import { idShape, limitShape, pageShape, singleLine } from '#kernel/shapes.ts'
 import { synonymsContract } from './contract.synonyms.ts'
+import { rankings } from './learning/rules.ranking-test.ts'
 import { publicJobCardShape } from '#modules/jobs/contract.card.ts'
 
 const code = z.string().min(1).max(80)
@@ -94,6 +95,18 @@ export const jobListShape = z.object({
   limit: z.int(),
   nextCursor: z.string().nullable(),
   facets: z.partialRecord(z.enum(facetNames), facetShape),
+  /**
+   * How the order of `list` came about, where choices teach the search something: the ranking, the position whose job changed places
+   * with the next, and in a test of two rankings which of them (A or B) placed each job. Null for all other lists.
+   */
+  variant: z
+    .object({
+      ranking: z.enum(rankings),
+      swapped: z.int().nullable(),
+      testId: z.int().nullable(),
+      teams: z.string().nullable(),
+    })
+    .nullable(),
   /** What `filter.location` was read as. */
   place: z
     .object({

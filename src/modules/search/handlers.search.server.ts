@@ -7,13 +7,14 @@ import { relaxationsFor } from './handlers.did-you-mean.server.ts'
 import { countMatches } from './handlers.facets.server.ts'
 import { criteriaFor } from './handlers.query.server.ts'
 import { retrieveCandidates, searchContext, type SearchContext } from './handlers.retrieve.server.ts'
+import { fusionOf, orderedPage, orderFor, type Order, type Variant } from './learning/handlers.order.server.ts'
 import { estimateFor, roundedTotal, type SearchStatistics } from './rules.plan.estimate.ts'
-import { deepestOffset, fewFound, likenessWeight, relatedCap } from './rules.plan.limits.ts'
+import { deepestOffset, fewFound, relatedCap } from './rules.plan.limits.ts'
 import { planPage, planRetrieval, planSearch, type Retrieved } from './rules.plan.ts'
 import type { SearchCriteria } from './rules.query.criteria.ts'
 import { joinRemote, splitRemote } from './rules.query.remote.ts'
 import { dayOf, kinds, searchToken } from './rules.tokens.ts'
-import { conceptsOf, noConcepts, relatedJobs, type QueryConcepts } from './store.concepts.server.ts'
+import { noConcepts, relatedJobs, type QueryConcepts } from './store.concepts.server.ts'
 import { jobsByToken } from './store.plan.server.ts'
 import { correctedText } from './store.query.words.server.ts'
 import { rankedPage } from './store.rank.page.server.ts'
@@ -51,12 +52,12 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
   const request = { search: input.search, facets: input.facets, today: dayOf(ctx.now) }
   const ranked = sort === 'relevance' && !input.cursor
   const searching = searchContext(ctx, statistics)
-  const [retrieved, concepts] = await Promise.all([
+  const [retrieved, rankedBy] = await Promise.all([
     retrieveCandidates(searching, planSearch(criteria, statistics, { ...request, ranked })),
-    ranked && criteria.parsed ? conceptsOf(ctx.db, criteria.text) : noConcepts,
+    ranked && criteria.parsed ? orderFor(ctx, criteria.text) : null,
   ])
   const [{ page, cards }, matches] = await Promise.all([
-    readPage(searching, { ...input, sort }, retrieved, concepts).then(async (page) => ({
+    readPage(searching, { ...input, sort }, retrieved, rankedBy).then(async (page) => ({
       page,
       cards: await cardsWithFeatured(ctx, page, await featuredFor(ctx, input, retrieved)),
     })),
@@ -73,6 +74,7 @@ async function search(ctx: Context, input: JobSearch): Promise<SearchResult> {
     limit: input.limit,
     nextCursor: page.hits.length === input.limit && page.keyset ? cursorOf(page.hits.at(-1)) : null,
     facets: matches.facets,
+    variant: page.variant,
     didYouMean: null,
   }
   return { result, criteria, statistics }
@@ -86,15 +88,15 @@ async function featuredFor(ctx: Context, input: JobSearch, { criteria, predicate
 }
 
 /** `keyset`: the next page can follow by a cursor. `related`: jobs that words did not find, behind the last page. */
-type Page = { hits: Hit[]; related: Hit[]; keyset: boolean }
+type Page = { hits: Hit[]; related: Hit[]; keyset: boolean; variant: Variant | null }
 
 async function readPage(
   ctx: SearchContext,
   input: JobSearch & { sort: NonNullable<JobSearch['sort']> },
   { criteria, predicate, statistics, candidates, ranked }: Retrieved,
-  concepts: QueryConcepts,
+  order: Order | null,
 ): Promise<Page> {
-  const { limit, sort, order } = input
+  const { limit, sort } = input
   const offset = (input.page - 1) * limit
   const after = input.cursor ? readCursor(input.cursor) : null
   if (!after && offset > deepestOffset)
@@ -103,39 +105,48 @@ async function readPage(
   const request = { sort, cursor: after !== null, offset, limit }
   const plan = planPage(request, await candidates, ranked)
   if (plan.from === 'SORTED') {
-    const hits = await sortedPage(ctx.read, criteria, predicate, { by: plan.by, order, limit, offset, guess })
-    return { hits, related: [], keyset: false }
+    const hits = await sortedPage(ctx.read, criteria, predicate, {
+      by: plan.by,
+      order: input.order,
+      limit,
+      offset,
+      guess,
+    })
+    return { hits, related: [], keyset: false, variant: null }
   }
   if (plan.from === 'RANKED') {
     const { ids } = plan
     const few = ids.length < fewFound
-    const fusion = concepts.vector.length > 0 ? { concepts, weight: likenessWeight } : null
-    const [hits, related] = await Promise.all([
+    const concepts = order?.main.concepts ?? noConcepts
+    const [{ hits, variant }, related] = await Promise.all([
       ids.length > 0
-        ? rankedPage(ctx.read, criteria, predicate, ids, {
-            now: ctx.now,
-            limit,
-            offset,
-            fusion,
-            byCompany: concepts.company,
-          })
-        : [],
-      fusion && few && ids.length <= offset + limit
+        ? orderedPage(order ?? unordered, { limit, offset }, (ranked, part) =>
+            rankedPage(ctx.read, criteria, predicate, ids, {
+              now: ctx.now,
+              ...part,
+              fusion: fusionOf(ranked),
+              byCompany: ranked.concepts.company,
+            }),
+          )
+        : { hits: [], variant: null },
+      concepts.vector.length > 0 && few && ids.length <= offset + limit
         ? relatedTo(ctx, criteria, statistics, { concepts, found: ids, limit })
         : [],
     ])
-    return { hits, related, keyset: false }
+    return { hits, related, keyset: false, variant }
   }
   const hits = await listing(ctx.read, criteria, predicate, {
     limit,
     offset: after ? 0 : offset,
     after,
-    oldestFirst: order === 1,
+    oldestFirst: input.order === 1,
     guess,
     today: dayOf(ctx.now),
   })
-  return { hits, related: [], keyset: true }
+  return { hits, related: [], keyset: true, variant: null }
 }
+
+const unordered: Order = { main: { ranking: 'WORDS', concepts: noConcepts }, other: null, varied: null }
 
 /** Related jobs within the same filters, by the groups of the search alone. */
 async function relatedTo(
@@ -173,6 +184,7 @@ const emptyList = (input: JobSearch): SearchResult['result'] => ({
   limit: input.limit,
   nextCursor: null,
   facets: {},
+  variant: null,
   place: null,
   appliedFilters: [],
   didYouMean: null,

@@ -10,32 +10,43 @@ import { hitsOf, matchesInWindows, type Hit, type HitRow } from './store.retriev
 /** Groups that related jobs are retrieved by. */
 const strongest = 3
 
-/** What a search says about occupations, strongest first; `groups` of them are the strongest. `company`: it is a company's name. */
-export type QueryConcepts = { vector: number[]; groups: number[]; company: boolean }
-export const noConcepts: QueryConcepts = { vector: [], groups: [], company: false }
+/**
+ * What a search says about occupations, strongest first; `groups` of them are the strongest. `company`: it is a company's name.
+ * `learned`: groups that people who search so choose more often than was expected.
+ */
+export type QueryConcepts = { vector: number[]; groups: number[]; company: boolean; learned: number[] }
+export const noConcepts: QueryConcepts = { vector: [], groups: [], company: false, learned: [] }
 
 /**
  * The concepts of a search, from the memory of the process where it was made before. None for a phrase or an excluded word, which ask
- * for words, and for what is a company's name as a whole.
+ * for words, and for what is a company's name as a whole. `learned`: with what was learned from use.
  */
-export async function conceptsOf(db: Db, text: string): Promise<QueryConcepts> {
+export async function conceptsOf(db: Db, text: string, learned: boolean): Promise<QueryConcepts> {
   const parts = splitQuery(text)
   if (parts.some(({ phrase, not }) => phrase || not)) return noConcepts
   const words = parts.flatMap(({ text: word }) => (isStopWord(word) ? [] : [word])).join(' ')
   if (words === '') return noConcepts
   const whole = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
-  const known = await cachedRows(db, 'concepts of a search', [whole], async (source) => {
+  const kind = learned ? 'learned concepts of a search' : 'concepts of a search'
+  const known = await cachedRows(db, kind, [whole], async (source) => {
     const { rows } = await sql<QueryConcepts>`
-      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company
+      select vector, strongest_groups(vector, ${sql.lit(strongest)}) as groups, company, ${learned ? learnedGroups(words) : sql`'{}'::int[]`} as learned
       from (select exists (select from company c where lower(c.name) = any(${sql.val(companyNames(whole))}::text[])
           and c.status = 'APPROVED' and c.deleted_at is null) as company offset 0) named
-      cross join lateral (select case when company then '{}'::int[] else concept_vector(1, ${words}, 15) end as vector offset 0) query`.execute(
+      cross join lateral (select case when company then '{}'::int[] else ${learned ? sql`learned_vector(${words}, 15)` : sql`concept_vector(1, ${words}, 15)`} end as vector offset 0) query`.execute(
       source,
     )
     return new Map([[whole, rows[0] ?? noConcepts]])
   })
   return known.get(whole) ?? noConcepts
 }
+
+/** Groups that weigh more with these words than they were delivered with, the most learned first. */
+const learnedGroups = (words: string): Fragment => sql`array(
+  select l.concept_id::int from learned_weight l
+  where l.factor > 1 and not l.pinned and l.word in (
+    select word from unnest(array['en', 'id']) language, stem_counts(language, first_words(${words}, 15)))
+  group by l.concept_id order by max(l.factor) desc, l.concept_id limit ${sql.lit(strongest)})`
 
 /** How a company of this name may be written. */
 const companyNames = (name: string): string[] => [name, name.replaceAll(/ (and|dan) /g, ' & ')]

@@ -12,10 +12,19 @@ type RelatedInput = {
   roles: readonly string[]
   jobIds: readonly string[]
   foundRoles: readonly string[]
+  /** With what was learned from use. */
+  learned: boolean
 }
 type Role = { key: number; code: string; domain: string | null; isco: string | null }
-/** `near`: groups of occupations, the nearest first. */
-type Own = { keys: number[]; here: number[]; domains: string[]; groups: string[]; near: number[] }
+/** `near`: groups of occupations, the nearest first. `learned`: groups that were learned from use. */
+type Own = {
+  keys: number[]
+  here: number[]
+  domains: string[]
+  groups: string[]
+  near: number[]
+  learned: number[]
+}
 
 /** Most words of a role's name, and of a search that is looked at. */
 const [longestName, mostWords] = [4, 12]
@@ -62,7 +71,7 @@ async function rolesOfJobs(db: Db, jobIds: readonly string[]): Promise<string[]>
 }
 
 /** The roles that the words name (the longest name wins) or the filter asks for, else those of the found jobs; and of the found jobs all. */
-async function ownRoles(db: Db, { search, roles, jobIds, foundRoles }: RelatedInput): Promise<Own> {
+async function ownRoles(db: Db, { search, roles, jobIds, foundRoles, learned }: RelatedInput): Promise<Own> {
   const found = [...new Set([...foundRoles, ...(await rolesOfJobs(db, jobIds))])]
   const names = namesIn(search)
   const known = await rolesFor(db, [
@@ -78,7 +87,8 @@ async function ownRoles(db: Db, { search, roles, jobIds, foundRoles }: RelatedIn
   const own = [...new Map(all.map((role) => [role.key, role])).values()].slice(0, mostOwn)
   const numbers = (list: readonly Role[]) => list.map(({ key }) => key).toSorted((a, b) => a - b)
   // What no role is called is compared by its occupations.
-  const near = asked.length === 0 ? (await conceptsOf(db, search)).groups : []
+  const concepts = asked.length === 0 || learned ? await conceptsOf(db, search, learned) : null
+  const near = asked.length === 0 ? (concepts?.groups ?? []) : []
   const texts = (list: readonly (string | null)[]) => [...new Set(list.filter((each) => each !== null))].toSorted()
   return {
     keys: numbers(own),
@@ -86,6 +96,7 @@ async function ownRoles(db: Db, { search, roles, jobIds, foundRoles }: RelatedIn
     domains: texts(own.map(({ domain }) => domain)),
     groups: texts(own.map(({ isco }) => isco)),
     near,
+    learned: concepts?.learned ?? [],
   }
 }
 
@@ -96,7 +107,7 @@ async function ownRoles(db: Db, { search, roles, jobIds, foundRoles }: RelatedIn
 export async function relatedRoles(db: Db, locale: Locale, input: RelatedInput, limit: number): Promise<Related[]> {
   const own = await ownRoles(db, input)
   if (own.keys.length === 0 && own.near.length === 0) return []
-  const key = JSON.stringify([locale, own.keys, own.here, own.near, limit])
+  const key = JSON.stringify([locale, own.keys, own.here, own.near, own.learned, limit])
   const cached = await cachedRows(
     db,
     'related roles',
@@ -114,7 +125,7 @@ async function rolesNear(db: Db, locale: Locale, own: Own, limit: number): Promi
       select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and meta->>'domain' = any(${sql.val(own.domains)}::text[])
       union select key from master where category = 'JOB_ROLE' and status = 'ACTIVE' and left(meta->>'isco', 3) = any(${sql.val(wider)}::text[])
       union select unnest(${sql.val(own.here)}::int[])
-      union select r.key from concept o join master r on r.id = o.master_id where o.group_id = any(${sql.val(own.near)}::int[])
+      union select r.key from concept o join master r on r.id = o.master_id where o.group_id = any(${sql.val([...own.near, ...own.learned])}::int[])
     )
     select r.code, ${label} as label, d.job_count as count
     from near join master r on r.key = near.key and r.category = 'JOB_ROLE' and r.status = 'ACTIVE'
@@ -122,6 +133,7 @@ async function rolesNear(db: Db, locale: Locale, own: Own, limit: number): Promi
     cross join lateral (select max(similarity(r.search_text, m.search_text)) as alike from master m where m.key = any(${sql.val(own.keys)}::int[])) o
     where r.key <> all(${sql.val(own.keys)}::int[])
     order by r.key = any(${sql.val(own.here)}::int[]) desc,
+      exists (select from concept o where o.master_id = r.id and o.group_id = any(${sql.val(own.learned)}::int[])) desc,
       case when r.meta->>'isco' = any(${sql.val(own.groups)}::text[]) then 2 when left(r.meta->>'isco', 3) = any(${sql.val(wider)}::text[]) then 1 else 0 end desc,
       (select array_position(${sql.val(own.near)}::int[], o.group_id::int) from concept o where o.master_id = r.id) nulls last,
       round(o.alike::numeric, 1) desc, d.job_count desc, r.code

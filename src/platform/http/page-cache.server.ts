@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '#platform/core/core.server.ts'
 import { readCookie } from '#platform/session/cookies.server.ts'
+import type { ShownSearch } from './shown-search.ts'
 import { pathOf } from './web-request.server.ts'
 import type { Visitor } from './request-pipeline.server.ts'
 
@@ -12,6 +13,7 @@ type CachedPage = {
   changes: number
   validUntil: number
   viewed: string | undefined
+  shown: ShownSearch | undefined
 }
 export type RenderedPage = {
   html: string
@@ -22,6 +24,8 @@ export type RenderedPage = {
   validUntil?: number | undefined
   /** The job whose page it is: its views are counted. */
   viewed?: string | undefined
+  /** The search whose page it is: what it showed is noted. */
+  shown?: ShownSearch | undefined
 } | null
 
 const pathIn = (address: string) => address.split('?', 1)[0] ?? ''
@@ -94,14 +98,18 @@ export class PageCache {
   }
 
   /** The cached page with this nonce, waiting for a render in progress; undefined when it has to be rendered. */
-  async get(key: string, nonce: string): Promise<{ html: string; viewed: string | undefined } | undefined> {
+  async get(key: string, nonce: string): Promise<Pick<CachedPage, 'html' | 'viewed' | 'shown'> | undefined> {
     const pendingPage = this.#cacheableSections.has(sectionOf(key)) ? await this.#pending.get(key) : undefined
     const page = this.#pages.get(key)
     const { clock } = this.#core.parts
     if (page && page.changes === this.#core.changes && page.until > clock.now().getTime())
-      return { html: page.html.replaceAll(noncePlaceholder, nonce), viewed: page.viewed }
+      return { html: page.html.replaceAll(noncePlaceholder, nonce), viewed: page.viewed, shown: page.shown }
     return pendingPage
-      ? { html: pendingPage.html.replaceAll(pendingPage.nonce, nonce), viewed: pendingPage.viewed }
+      ? {
+          html: pendingPage.html.replaceAll(pendingPage.nonce, nonce),
+          viewed: pendingPage.viewed,
+          shown: pendingPage.shown,
+        }
       : undefined
   }
 
@@ -147,7 +155,7 @@ export class PageCache {
   }
 
   #put(key: string, page: NonNullable<RenderedPage>, changes: number): void {
-    const { html, nonce, seconds, parameters, validUntil = Infinity, viewed } = page
+    const { html, nonce, seconds, parameters, validUntil = Infinity, viewed, shown } = page
     this.#cacheableSections.set(sectionOf(key), parameters)
     // The first page of a section may have been made for an address with more than it depends on.
     if (withParameters(key, parameters) !== key) return
@@ -161,6 +169,7 @@ export class PageCache {
       changes,
       validUntil,
       viewed,
+      shown,
     })
   }
 }

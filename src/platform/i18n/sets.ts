@@ -52,6 +52,7 @@ import type mailIncident from '#text/en/mailIncident.json'
 import type mailInvitation from '#text/en/mailInvitation.json'
 import type mailJobs from '#text/en/mailJobs.json'
 import type synonyms from '#text/en/synonyms.json'
+import type learning from '#text/en/learning.json'
 import type legal from '#text/en/legal.json'
 import type mailLegal from '#text/en/mailLegal.json'
 import type mailMessages from '#text/en/mailMessages.json'
@@ -152,6 +153,7 @@ export type TextSets = {
   mailIncident: typeof mailIncident
   mailInvitation: typeof mailInvitation
   mailJobs: typeof mailJobs
+  learning: typeof learning
   legal: typeof legal
   synonyms: typeof synonyms
   mailLegal: typeof mailLegal

@@ -175,7 +175,7 @@ export function appRequest({
     readTexts: texts.read,
     builtInTexts: texts.builtIn,
     log: incoming.log,
-    page: { body: null, failed: false, waitsFor: null, structured: null, viewed: null, keep: null },
+    page: { body: null, failed: false, waitsFor: null, structured: null, viewed: null, shown: null, keep: null },
   }
   return { app, headers, cookies: () => lines, retryAfter: () => retryAfter }
 }

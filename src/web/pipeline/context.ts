@@ -4,6 +4,7 @@ import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#modules/contract.ts'
+import type { ShownSearch } from '#platform/http/shown-search.ts'
 import type { NumberStyle } from '#platform/i18n/format.ts'
 
 export type SupportAccess = 'ASKED' | 'RUNNING' | null
@@ -127,6 +128,8 @@ export type AppRequest = {
     structured: string | null
     /** The job whose page a guest opened, to be counted once the answer is made. */
     viewed: string | null
+    /** The search that this page shows, to be noted once the answer is made. */
+    shown: ShownSearch | null
     /**
      * For how many seconds guests may get the same page again, and the parameters of its address that it depends on: addresses that
      * differ in others are the same page. Past `validUntil` (ms) it is not shown even while the database is away. Null for a page that

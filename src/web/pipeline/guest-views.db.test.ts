@@ -4,6 +4,7 @@ import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { GuestViews } from './guest-views.server.ts'
+import { VisitIds } from './visit-ids.server.ts'
 
 const app = testApp()
 const appUrl = 'https://jobs.example'
@@ -29,7 +30,10 @@ const stored = (jobId: string) =>
 
 test('a guest is counted once in 30 minutes, by whichever process, and nobody knows who it was', async () => {
   const { id } = await aJob(app, { employer: await anEmployer(app) })
-  const [one, other] = [new GuestViews(app.core, appUrl), new GuestViews(app.core, appUrl)]
+  const [one, other] = [
+    new GuestViews(app.core, appUrl, new VisitIds()),
+    new GuestViews(app.core, appUrl, new VisitIds()),
+  ]
   const headers = { referer: `${appUrl}/jobsseekers/browse-jobs?search=Boat%20Builder` }
   look(one, id, { headers, referrer: 'linkedin.com' })
   look(one, id)
@@ -51,7 +55,7 @@ test('a guest is counted once in 30 minutes, by whichever process, and nobody kn
 
 test('bots, prefetches and requests that show nothing are no views; one network is counted so often an hour', async () => {
   const { id } = await aJob(app, { employer: await anEmployer(app) })
-  const views = new GuestViews(app.core, appUrl)
+  const views = new GuestViews(app.core, appUrl, new VisitIds())
   look(views, id, { userAgent: 'Googlebot/2.1' })
   look(views, id, { headers: { 'sec-purpose': 'prefetch;prerender' } })
   look(views, id, { method: 'HEAD' })
@@ -64,7 +68,7 @@ test('bots, prefetches and requests that show nothing are no views; one network 
 
 test('views of a job that was deleted meanwhile are left out, the others stored', async () => {
   const { id } = await aJob(app, { employer: await anEmployer(app) })
-  const views = new GuestViews(app.core, appUrl)
+  const views = new GuestViews(app.core, appUrl, new VisitIds())
   look(views, '0197c2f0-5b1e-7c6a-9d54-2f6f3c1e8a10')
   look(views, id)
   await views.flush()

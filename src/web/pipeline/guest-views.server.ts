@@ -1,12 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { searchedWords } from '#modules/activity/rules.search-words.ts'
-import { addGuestViews, saltOf, viewMs, type GuestView } from '#modules/activity/public.server.ts'
-import type { Context } from '#platform/core/context.server.ts'
+import { addGuestViews, viewMs, type GuestView } from '#modules/activity/public.server.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { limitKey } from '#platform/core/limits.server.ts'
 import type { Visitor } from '#platform/http/request-pipeline.server.ts'
+import type { VisitIds } from './visit-ids.server.ts'
 
 type Look = Omit<GuestView, 'visit'> & { network: string; userAgent: string; day: string }
 
@@ -30,10 +29,11 @@ export class GuestViews {
   readonly #seen = new Map<string, number>()
   readonly #perNetwork = new Map<string, number>()
   #countedSince = 0
-  #salt: { day: string; value: Buffer } | undefined
+  readonly #visits: VisitIds
 
-  constructor(core: Core, appUrl: string) {
+  constructor(core: Core, appUrl: string, visits: VisitIds) {
     this.#core = core
+    this.#visits = visits
     this.#appUrl = new URL(appUrl).origin
   }
 
@@ -96,7 +96,7 @@ export class GuestViews {
         },
         async (ctx) => {
           const views: GuestView[] = []
-          for (const look of looks) views.push({ ...look, visit: await this.#visitOf(ctx, look) })
+          for (const look of looks) views.push({ ...look, visit: (await this.#visits.of(ctx, look)).visit })
           await addGuestViews(ctx.db, views)
         },
       )
@@ -104,10 +104,5 @@ export class GuestViews {
       log.error({ err: error, count: looks.length }, 'views of guests were not stored yet')
       this.#waiting = [...looks, ...this.#waiting].slice(0, maxWaiting)
     }
-  }
-
-  async #visitOf({ db }: Context, { network, userAgent, day }: Look): Promise<Buffer> {
-    if (this.#salt?.day !== day) this.#salt = { day, value: await saltOf(db, day, randomBytes(32)) }
-    return createHmac('sha256', this.#salt.value).update(`${network} ${userAgent}`).digest().subarray(0, 16)
   }
 }

@@ -15,6 +15,8 @@ import { sendPage, sendHtml } from '#platform/http/compress.server.ts'
 import { sessionIdOf } from '#platform/session/identify.server.ts'
 import { toFail, identifyVisitor, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import { GuestViews } from './guest-views.server.ts'
+import { ShownSearches } from './shown-searches.server.ts'
+import { VisitIds } from './visit-ids.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
@@ -52,8 +54,12 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
   const handle = createRequestHandler(build, mode === 'production' || !dev ? 'production' : 'development')
   const settings = siteSettings(pipeline.core)
   const pageCache = new PageCache(pipeline.core)
-  const guestViews = new GuestViews(pipeline.core, pipeline.appUrl)
-  app.addHook('preClose', () => guestViews.flush())
+  const visits = new VisitIds()
+  const guestViews = new GuestViews(pipeline.core, pipeline.appUrl, visits)
+  const shownSearches = new ShownSearches(pipeline.core, visits)
+  app.addHook('preClose', async () => {
+    await Promise.all([guestViews.flush(), shownSearches.flush()])
+  })
   const busyPage = new BusyPage()
   // While the database is away, nobody reads a job that is known to be closed as if it were open.
   for (const event of [jobChanged, jobDeleted]) pipeline.core.subscribe(event, ({ jobId }) => pageCache.outdate(jobId))
@@ -88,6 +94,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     const cached = key && (await pageCache.get(key, nonce))
     if (cached) {
       if (cached.viewed) guestViews.add(request, visitor, cached.viewed)
+      if (cached.shown) shownSearches.add(request, visitor, cached.shown)
       return sendStored(request, reply, cached.html, nonce)
     }
     const last = key ? pageCache.last(key) : undefined
@@ -227,8 +234,9 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       throw fail('UNAVAILABLE')
     }
     head(reply, answer, prepared)
-    const { viewed } = prepared.app.page
+    const { viewed, shown } = prepared.app.page
     if (viewed && answer.status < 300) guestViews.add(request, parts, viewed)
+    if (shown && answer.status < 300) shownSearches.add(request, parts, shown)
     if (answer.headers.get('content-type')?.startsWith('text/html'))
       void reply.header('content-security-policy', pagePolicy(parts.nonce, dev))
     const { body: stream, keep } = prepared.app.page
@@ -237,7 +245,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       return sendPage(request, reply, stream ?? answer.body)
     }
     const html = await text(stream)
-    onRendered({ html, nonce: parts.nonce, viewed: viewed ?? undefined, ...keep })
+    onRendered({ html, nonce: parts.nonce, viewed: viewed ?? undefined, shown: shown ?? undefined, ...keep })
     return sendHtml(request, reply, html)
   }
 

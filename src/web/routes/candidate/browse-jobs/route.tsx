@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { choicePath } from '#modules/activity/rules.paths.ts'
+import { searchWords } from '#modules/activity/rules.search-words.ts'
 import { recentQuery } from '#modules/activity/rules.recent-searches.ts'
 import type { JobCard } from '#modules/search/contract.ts'
 import {
@@ -59,6 +60,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (results.list.length === 0 && results.total > 0 && (browse.page > 1 || browse.cursor))
       throw redirectToFirstPage()
     page.keep = { seconds: 10, parameters: [...browseParameters, ...nameParameters, 'job', 'hidden'] }
+    const words = searchWords(browse.search)
+    // What was corrected is not what was asked.
+    if (words && results.variant && results.list.length > 0 && results.didYouMean === null)
+      page.shown = {
+        words,
+        jobs: results.list.map(({ id }) => id),
+        before: (results.page - 1) * results.limit,
+        variant: results.variant,
+      }
     // What was hidden a moment ago, without a script, keeps its place so that it can be taken back.
     const justHidden = url.searchParams.getAll('hidden')
     const list = results.list.filter((job) => !job.hidden || justHidden.includes(job.id))

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { learn, nextFactor, targetOf, type Evidence } from './rules.weights.ts'
+
+const evidence = (given: Partial<Evidence> = {}): Evidence => ({
+  word: 'barista',
+  concept: 12,
+  known: true,
+  votes: 180,
+  people: 60,
+  companies: 9,
+  seen: 0.3,
+  expected: 0.2,
+  groupPeople: 30,
+  groupCompanies: 6,
+  shownCompanies: 8,
+  ...given,
+})
+
+test.each([
+  ['seen as expected', { seen: 0.2 }, 1],
+  // (0.3 · 60 + 20 · 0.2) / (80 · 0.2)
+  ['more, held back by 20 people', {}, 1.375],
+  ['no more for more votes of the same people', { votes: 9000 }, 1.375],
+  ['never seen', { seen: 0 }, 0.5],
+  ['much more', { seen: 0.9 }, 2],
+  ['few people', { people: 19 }, null],
+  ['few companies', { companies: 4 }, null],
+  ['few companies shown', { shownCompanies: 4 }, null],
+  ['chosen by few', { groupPeople: 19 }, null],
+  ['one company’s jobs chosen', { groupCompanies: 4 }, null],
+  ['less needs no choices of the group', { seen: 0, groupPeople: 0, groupCompanies: 0 }, 0.5],
+])('%s', (_what, given, target) => {
+  const found = targetOf(evidence(given))
+  if (target === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(target, 10)
+})
+
+test('a night changes a tenth at most, never beyond half and double, and halves back in six weeks', () => {
+  expect(nextFactor(1, 2)).toBeCloseTo(1.1, 10)
+  expect(nextFactor(1, 0.5)).toBeCloseTo(1 / 1.1, 10)
+  expect(nextFactor(1.95, 2)).toBe(2)
+  let factor = 1
+  for (let night = 0; night < 100; night++) factor = nextFactor(factor, 9)
+  expect(factor).toBe(2)
+  for (let night = 0; night < 42; night++) factor = nextFactor(factor, null)
+  expect(Math.log(factor)).toBeCloseTo(Math.log(2) / 2, 10)
+})
+
+const weight = (given: object = {}) => ({
+  word: 'barista',
+  concept: 12,
+  factor: 1.4,
+  before: 1.3,
+  added: false,
+  votes: 1,
+  people: 1,
+  companies: 1,
+  seen: 0,
+  expected: 0,
+  pinned: false,
+  ...given,
+})
+
+test('what is learned is the same in any order, and nothing is left of what faded', () => {
+  const found = [evidence(), evidence({ word: 'kasir', concept: 3, seen: 0.05 }), evidence({ concept: 40, seen: 0.05 })]
+  const before = [weight(), weight({ concept: 99, factor: 1.004 })]
+  const learned = learn(before, found)
+  expect(learn(before.toReversed(), found.toReversed())).toEqual(learned)
+  expect(learned.map(({ word, concept }) => `${word} ${concept}`)).toEqual(['barista 12', 'barista 40', 'kasir 3'])
+  expect(learned[0]).toMatchObject({ before: 1.4, votes: 180, people: 60 })
+  expect(learned[0]?.factor).toBeCloseTo(1.375, 10)
+})
+
+test('a pinned pair is left alone', () => {
+  expect(learn([weight({ pinned: true, factor: 1 })], [evidence()])).toEqual([])
+})
+
+test('a word gets three new groups at most, the strongest, and none that counts less than nothing', () => {
+  const more = [1, 2, 3, 4, 5].map((concept) => evidence({ concept, known: false, seen: 0.2 + concept / 500 }))
+  const less = evidence({ concept: 6, known: false, seen: 0 })
+  const learned = learn([], [...more, less])
+  expect(learned.map(({ concept, added }) => [concept, added])).toEqual([
+    [3, true],
+    [4, true],
+    [5, true],
+  ])
+})
