@@ -3,6 +3,7 @@ import { addGuestViews, addInteraction, interactionTypes, type GuestView } from 
 import { countSearchWords } from '#modules/analytics/jobs.names.ts'
 import { demoPersonas } from '#modules/accounts/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
+import { addDemoLearning } from '#modules/search/public.server.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
 type ViewsInput = {
@@ -70,6 +71,7 @@ export async function addViews(client: SeedClient, { candidates, jobIds, today }
     }
     await addGuestViews(ctx.db, guestViews(jobIds, today))
     await ctx.enqueue(countSearchWords, {})
+    await addDemoLearning(ctx.db, today)
   })
 }
 

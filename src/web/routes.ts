@@ -203,6 +203,7 @@ export default [
         route('content/:kind/:key', 'routes/admin/content/item.tsx'),
         route('announcements', 'routes/admin/announcements/route.tsx'),
         route('synonyms', 'routes/admin/synonyms/route.tsx'),
+        route('learning', 'routes/admin/learning/route.tsx'),
         route('settings/history/:key', 'routes/admin/settings/history.tsx'),
         route('settings/:group?', 'routes/admin/settings/route.tsx'),
         route('statistics/:topic?', 'routes/admin/statistics/route.tsx'),

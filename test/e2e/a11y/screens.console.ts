@@ -45,6 +45,7 @@ export const consoleScreens = (
   as('/admin/announcements', 'announcements', 'announcements?edit=new'),
   as('/admin/flags', 'flags'),
   as('/admin/synonyms', 'synonyms', 'synonyms?add=barista'),
+  as('/admin/learning', 'learning'),
   as('/admin/settings/:group?', 'settings', 'settings/numbers', 'settings/safety', 'settings/features'),
   as('/admin/settings/history/:key', 'settings/history/numberStyle', 'settings/history/siteName'),
 ]
