@@ -24,7 +24,8 @@ const figuresOf = async (topic: Topic) =>
 
 beforeAll(async () => {
   const employer = await anEmployer(app)
-  const ago = (days: number) => new Date(app.clock.now().getTime() - days * day)
+  // In the evening of UTC it is the next day in Jakarta, and morning of the same day in Pago Pago.
+  const ago = (days: number) => new Date(`${addDays(dayIn(app.clock.now(), 'UTC'), -days)}T20:00:00Z`)
   const [old, young] = [
     await aJob(app, { employer, title: 'Barista', publishedAt: ago(20) }),
     await aJob(app, { employer, title: 'Kasir', publishedAt: ago(2) }),

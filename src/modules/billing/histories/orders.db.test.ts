@@ -19,10 +19,24 @@ const [histories, steps] = longRun ? [50, 60] : [1, 15]
 type Employer = Awaited<ReturnType<typeof anEmployer>>
 type Order = { id: string; owner: Employer; cart: number; refs: string[] }
 const carts = [[{ code: 'UNLOCK_10' }], [{ code: 'UNLOCK_10', count: 2 }], [{ code: 'SEAT_1' }, { code: 'UNLOCK_10' }]]
-const actions = [
-  ...['PAY', 'PAY_SILENTLY', 'PAY_TWICE', 'PAY_LATE', 'PAY_BEFORE_RETURN', 'PAY_OUT_OF_ORDER', 'OTHER_AMOUNT'],
-  ...['FAIL', 'EXPIRE', 'FORGED', 'REFUND', 'REFUND_PART', 'REVERSE', 'DISPUTE', 'DISPUTE_WON', 'DISPUTE_LOST'],
-] as EndpointInput<'billing.sandbox'>['action'][]
+const actions: EndpointInput<'billing.sandbox'>['action'][] = [
+  'PAY',
+  'PAY_SILENTLY',
+  'PAY_TWICE',
+  'PAY_LATE',
+  'PAY_BEFORE_RETURN',
+  'PAY_OUT_OF_ORDER',
+  'OTHER_AMOUNT',
+  'FAIL',
+  'EXPIRE',
+  'FORGED',
+  'REFUND',
+  'REFUND_PART',
+  'REVERSE',
+  'DISPUTE',
+  'DISPUTE_WON',
+  'DISPUTE_LOST',
+]
 const wasPaid: readonly OrderStatus[] = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED']
 
 /** What reading may not change. Lists of reference data never change here, and counters of requests are no data. */
@@ -37,105 +51,103 @@ async function allRows(): Promise<unknown> {
   return (await sql`${sql.join(hashes, sql` union all `)} order by 1`.execute(app.db)).rows
 }
 
-/** Plays what two companies do with their orders, and compares with the rules after each step. */
-class History {
-  readonly #orders: Order[] = []
-  readonly #keys = new Map<string, Order>()
-  readonly #seen = new Map<string, OrderStatus>()
-  readonly #pick
-  readonly #companies
-  constructor(pick: (below: number) => number, companies: readonly [Employer, Employer]) {
-    this.#pick = pick
-    this.#companies = companies
-  }
+/** What two companies did with their orders so far. */
+type History = {
+  readonly pick: (below: number) => number
+  readonly companies: readonly [Employer, Employer]
+  readonly orders: Order[]
+  readonly keys: Map<string, Order>
+  readonly seen: Map<string, OrderStatus>
+}
 
-  #any<T>(list: readonly T[]): T {
-    const one = list[this.#pick(list.length)]
-    if (one === undefined) throw new Error('nothing to choose from')
-    return one
-  }
-  #stranger = ({ owner }: Order) => this.#companies.find((company) => company !== owner) as Employer
+const strangerTo = (history: History, { owner }: Order) =>
+  history.companies.find((company) => company !== owner) as Employer
+function anyOf<T>({ pick }: History, list: readonly T[]): T {
+  const one = list[pick(list.length)]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}
 
-  async #create(): Promise<void> {
-    const [owner, cart] = [this.#any(this.#companies), this.#pick(carts.length)]
-    const repeated =
-      this.#pick(3) > 0 ? [...this.#keys.keys()].find((key) => key.startsWith(owner.companyId)) : undefined
-    const name = repeated ?? `${owner.companyId} ${randomUUID()}`
-    const items = carts[cart] ?? []
-    const { sums } = await app.as(owner)('orders.quote', { items })
-    const [, key = ''] = name.split(' ')
-    const create = () => app.as(owner)('orders.create', { key, items, expected: { totalMinor: sums.total.minor } })
-    const known = this.#keys.get(name)
-    if (known && known.cart !== cart) return expect(await errorCodeOf(create()), 'another body').toBe('KEY_REUSED')
-    const made = await Promise.all([create(), create()])
-    expect(made[0].id, 'sent twice at once').toBe(made[1].id)
-    if (known) return expect(made[0].id, 'the same body').toBe(known.id)
-    // The same items while such an order is open are that order, under whatever key.
-    const same = this.#orders.find(({ id }) => id === made[0].id)
-    if (same) expect([same.owner, same.cart]).toEqual([owner, cart])
-    const order = same ?? { id: made[0].id, owner, cart, refs: [] }
-    if (!same) this.#orders.push(order)
-    // A key under which no order was made is not used up.
-    if (!same) this.#keys.set(name, order)
-  }
+async function create(history: History): Promise<void> {
+  const [owner, cart] = [anyOf(history, history.companies), history.pick(carts.length)]
+  const repeated =
+    history.pick(3) > 0 ? [...history.keys.keys()].find((key) => key.startsWith(owner.companyId)) : undefined
+  const name = repeated ?? `${owner.companyId} ${randomUUID()}`
+  const items = carts[cart] ?? []
+  const { sums } = await app.as(owner)('orders.quote', { items })
+  const [, key = ''] = name.split(' ')
+  const send = () => app.as(owner)('orders.create', { key, items, expected: { totalMinor: sums.total.minor } })
+  const known = history.keys.get(name)
+  if (known && known.cart !== cart) return expect(await errorCodeOf(send()), 'another body').toBe('KEY_REUSED')
+  const made = await Promise.all([send(), send()])
+  expect(made[0].id, 'sent twice at once').toBe(made[1].id)
+  if (known) return expect(made[0].id, 'the same body').toBe(known.id)
+  // The same items while such an order is open are that order, under whatever key.
+  const same = history.orders.find(({ id }) => id === made[0].id)
+  if (same) expect([same.owner, same.cart]).toEqual([owner, cart])
+  const order = same ?? { id: made[0].id, owner, cart, refs: [] }
+  if (!same) history.orders.push(order)
+  // A key under which no order was made is not used up.
+  if (!same) history.keys.set(name, order)
+}
 
-  async #open(order: Order): Promise<void> {
+async function open(order: Order): Promise<void> {
+  const { id } = order
+  const { url } = await app.as(order.owner)('orders.paymentUrl', { id, provider: 'sandbox' })
+  const ref = url?.split('/').at(-1)
+  if (ref && !order.refs.includes(ref)) order.refs.push(ref)
+}
+
+/** One thing that a company does; then everything is compared with the rules. */
+async function step(history: History): Promise<void> {
+  const what = history.pick(12)
+  const order = history.orders.length > 0 ? anyOf(history, history.orders) : null
+  if (what < 3 || !order) await create(history)
+  else if (what < 5) await open(order).catch(refused)
+  else if (what < 9 && order.refs.length > 0)
+    await app
+      .as()('billing.sandbox', { id: anyOf(history, order.refs), action: anyOf(history, actions) })
+      .catch(refused)
+  else if (what < 11) await app.as(order.owner)('orders.cancel', { id: order.id }).catch(refused)
+  else app.clock.advance(history.pick(4) === 0 ? 90_000_000 : 1_000_000)
+  app.clock.advance(61_000)
+  await app.runJobs()
+  for (const job of ['billing.reconcile', 'billing.refunds', 'billing.expire']) await runBillingJob(app, job)
+  await check(history)
+}
+
+/** Everything that a page of orders reads, by their owner and by the other company. */
+async function read(history: History): Promise<OrderStatus[]> {
+  const statuses: OrderStatus[] = []
+  for (const order of history.orders) {
     const { id } = order
-    const { url } = await app.as(order.owner)('orders.paymentUrl', { id, provider: 'sandbox' })
-    const ref = url?.split('/').at(-1)
-    if (ref && !order.refs.includes(ref)) order.refs.push(ref)
+    app.clock.advance(2000)
+    statuses.push((await app.as(order.owner)('orders.status', { id })).status)
+    for (const call of ['orders.status', 'orders.invoice', 'orders.cancel'] as const)
+      expect(await errorCodeOf(app.as(strangerTo(history, order))(call, { id })), call).toBe('NOT_FOUND')
+    const opens = app.as(strangerTo(history, order))('orders.paymentUrl', { id, provider: 'sandbox' })
+    expect(await errorCodeOf(opens)).toBe('NOT_FOUND')
   }
+  for (const company of history.companies) {
+    await app.as(company)('orders.transactions', {})
+    await app.as(company)('billing.subscription', {})
+    await app.as(company)('billing.credits', {})
+  }
+  return statuses
+}
 
-  async step(): Promise<void> {
-    const what = this.#pick(12)
-    const order = this.#orders.length > 0 ? this.#any(this.#orders) : null
-    if (what < 3 || !order) await this.#create()
-    else if (what < 5) await this.#open(order).catch(refused)
-    else if (what < 9 && order.refs.length > 0)
-      await app
-        .as()('billing.sandbox', { id: this.#any(order.refs), action: this.#any(actions) })
-        .catch(refused)
-    else if (what < 11) await app.as(order.owner)('orders.cancel', { id: order.id }).catch(refused)
-    else app.clock.advance(this.#pick(4) === 0 ? 90_000_000 : 1_000_000)
-    app.clock.advance(61_000)
-    await app.runJobs()
-    for (const job of ['billing.reconcile', 'billing.refunds', 'billing.expire']) await runBillingJob(app, job)
-    await this.#check()
+async function check(history: History): Promise<void> {
+  const before = await allRows()
+  const statuses = await read(history)
+  expect(await allRows(), 'reading writes nothing').toEqual(before)
+  for (const [at, { id }] of history.orders.entries()) {
+    const status = statuses[at] as OrderStatus
+    const last = history.seen.get(id)
+    if (last && wasPaid.includes(last)) expect(wasPaid, `after ${last}`).toContain(status)
+    history.seen.set(id, status)
+    await expectFacts(id, status)
   }
-
-  /** Everything that a page of orders reads, by their owner and by the other company. */
-  async #read(): Promise<OrderStatus[]> {
-    const statuses: OrderStatus[] = []
-    for (const order of this.#orders) {
-      const { id } = order
-      app.clock.advance(2000)
-      statuses.push((await app.as(order.owner)('orders.status', { id })).status)
-      for (const call of ['orders.status', 'orders.invoice', 'orders.cancel'] as const)
-        expect(await errorCodeOf(app.as(this.#stranger(order))(call, { id })), call).toBe('NOT_FOUND')
-      const opens = app.as(this.#stranger(order))('orders.paymentUrl', { id, provider: 'sandbox' })
-      expect(await errorCodeOf(opens)).toBe('NOT_FOUND')
-    }
-    for (const company of this.#companies) {
-      await app.as(company)('orders.transactions', {})
-      await app.as(company)('billing.subscription', {})
-      await app.as(company)('billing.credits', {})
-    }
-    return statuses
-  }
-
-  async #check(): Promise<void> {
-    const before = await allRows()
-    const statuses = await this.#read()
-    expect(await allRows(), 'reading writes nothing').toEqual(before)
-    for (const [at, { id }] of this.#orders.entries()) {
-      const status = statuses[at] as OrderStatus
-      const last = this.#seen.get(id)
-      if (last && wasPaid.includes(last)) expect(wasPaid, `after ${last}`).toContain(status)
-      this.#seen.set(id, status)
-      await expectFacts(id, status)
-    }
-    expect(await ledgerProblems(app)).toEqual([])
-  }
+  expect(await ledgerProblems(app)).toEqual([])
 }
 
 /** What a customer may not do now is refused for a reason; anything else is a failure of this test. */
@@ -171,8 +183,10 @@ test(
   async () => {
     const pick = randomFrom(seed)
     for (let history = 0; history < histories; history++) {
-      const played = new History(pick, [await anEmployer(app), await anEmployer(app)])
-      for (let step = 0; step < steps; step++) await played.step()
+      const companies = [await anEmployer(app), await anEmployer(app)] as const
+      const played = { pick, companies, orders: [], keys: new Map(), seen: new Map() }
+      for (let at = 0; at < steps; at++) await step(played)
     }
+    expect(await ledgerProblems(app)).toEqual([])
   },
 )
