@@ -78,7 +78,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   recovery_code: { by: 'account_id', unexported: 'hashes of secrets', erase: deleted },
   consent: { by: 'account_id', erase: deleted },
   acting: { by: 'account_id', without: ['admin_id', 'session_id'], erase: deleted },
-  role_request: { by: 'account_id', without: ['requested_by', 'decided_by'], erase: deleted },
+  second_person: { by: 'asked_by', unexported: 'what they asked for as an administrator, sealed', erase: deleted },
   rights_request: {
     by: 'account_id',
     without: ['closed_by', 'note', 'reminded', 'key'],

@@ -85,6 +85,7 @@ export interface Acting {
   id: Generated<string>;
   reason: string;
   requested_at: Timestamp;
+  scope: Generated<string>;
   session_id: string | null;
   started_at: Timestamp | null;
 }
@@ -2016,19 +2017,6 @@ export interface RightsRequest {
   version: Generated<number>;
 }
 
-export interface RoleRequest {
-  account_id: string;
-  approved: boolean | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  from_role: string;
-  id: Generated<string>;
-  reason: string;
-  requested_at: Timestamp;
-  requested_by: string;
-  role: string;
-}
-
 export interface SandboxPayment {
   created_at: Timestamp;
   currency: string;
@@ -2169,6 +2157,23 @@ export interface SearchSuggestion {
   search_text: string;
   vector: Generated<string | null>;
   weight: Generated<number>;
+}
+
+export interface SecondPerson {
+  action: string;
+  asked_at: Timestamp;
+  asked_by: string;
+  content_sealed: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  input_hash: Buffer;
+  kind: string;
+  note: string | null;
+  outcome: string | null;
+  subject_id: string | null;
+  subject_type: string;
 }
 
 export interface SentOnce {
@@ -2597,7 +2602,6 @@ export interface DB {
   review: Review;
   review_report: ReviewReport;
   rights_request: RightsRequest;
-  role_request: RoleRequest;
   sandbox_payment: SandboxPayment;
   saved_search: SavedSearch;
   saved_search_term: SavedSearchTerm;
@@ -2611,6 +2615,7 @@ export interface DB {
   search_shown: SearchShown;
   search_statistic: SearchStatistic;
   search_suggestion: SearchSuggestion;
+  second_person: SecondPerson;
   sent_once: SentOnce;
   session: Session;
   setting: Setting;

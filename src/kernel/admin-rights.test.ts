@@ -51,6 +51,7 @@ const expected: Record<AdminRight, string> = {
   'statistics.moderation': '++---',
   'statistics.operations': '+-+--',
   'statistics.money': '+--+-',
+  'second.decide': '++-+-',
   'administrators.manage': '+----',
   'audit.view': '+++++',
   'audit.viewAll': '+----',

@@ -59,6 +59,8 @@ const table = {
   'statistics.operations': support,
   'statistics.money': ['SUPER_ADMIN', 'FINANCE'],
   'administrators.manage': superOnly,
+  /** What waits for a second administrator: of what somebody has the right to do themselves. */
+  'second.decide': ['SUPER_ADMIN', 'MODERATOR', 'FINANCE'],
   /** Own actions; with `audit.viewAll` those of everybody. */
   'audit.view': adminRoles,
   'audit.viewAll': superOnly,

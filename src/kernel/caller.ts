@@ -18,7 +18,11 @@ export const companyStatuses = [
 export type CompanyStatus = (typeof companyStatuses)[number]
 
 /** Set while an administrator acts for the account: both ids go to every log line and audit row. */
-export type Acting = { recordId: string; adminId: string }
+export type Acting = { recordId: string; adminId: string; scope: ActingScope }
+
+/** READ looks as somebody else and changes nothing. */
+export const actingScopes = ['ACT', 'READ'] as const
+export type ActingScope = (typeof actingScopes)[number]
 
 /** False when the account has proposed no reference value that waits, so that it sees the same lists as everybody. */
 type Proposals = { proposes?: boolean }
@@ -48,6 +52,8 @@ export type Administrator = Proposals & {
   role: AdminRole
   /** When this session last proved the second factor. */
   secondFactorAt: Date
+  /** Who confirmed what this administrator asked for, while it is carried out. */
+  approvedBy?: string
 }
 
 /** A background job: it has no account, and no endpoint is open to it. */

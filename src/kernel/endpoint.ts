@@ -1,5 +1,6 @@
 import type { AdminRight } from './admin-rights.ts'
 import type { ErrorCode } from './fail.ts'
+import type { EndpointSecondKind } from './second-person.ts'
 
 /** The part of a zod schema that contracts need, declared structurally: it type-checks three times faster than `z.ZodType`. */
 export interface Schema {
@@ -57,12 +58,16 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly ownTransactions?: true
   /** Denied while an administrator acts for the caller. */
   readonly notWhileActing?: true
+  /** A write that is open to an administrator who only looks: ending that, signing out, and what writes nothing for whoever acts. */
+  readonly whileLooking?: true
   /** Open to people who have not accepted the terms that hold: their own account, export, deletion, signing out. */
   readonly beforeTerms?: true
   /** What an administrator needs the right to (decisions §1); other callers are not asked. */
   readonly right?: AdminRight
   /** Asks an administrator for their second factor again when it is older than ten minutes. */
   readonly stepUp?: true
+  /** May wait for a second administrator (`WAITING_SECOND`); the module says when, see `Module.seconds`. */
+  readonly second?: EndpointSecondKind
   /** Why an endpoint exists that `calls.tsv` does not list. */
   readonly notInSpecification?: string
   readonly purpose: string

@@ -1,5 +1,7 @@
 /** Every error code of the API with its HTTP status. The message of a code is in the text set `errorMsg`. */
 export const statusByCode = {
+  /** Kept until another administrator confirms it: nothing has happened yet. */
+  WAITING_SECOND: 202,
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -9,6 +11,8 @@ export const statusByCode = {
   CROSS_SITE: 403,
   ALREADY_SIGNED_IN: 403,
   NOT_WHILE_ACTING: 403,
+  /** An administrator looks as the caller: every write but ending it is refused. */
+  LOOKING_ONLY: 403,
   /** A legal text that has to be accepted holds, and the caller has not accepted it. */
   TERMS_NOT_ACCEPTED: 403,
   ACCOUNT_BLOCKED: 403,

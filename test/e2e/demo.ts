@@ -4,6 +4,7 @@ import { admin, withDatabase } from '../fixtures/database.ts'
 import { testAppAt } from '../fixtures/open-test-app.ts'
 import { stageLegal } from './a11y/screens.legal.ts'
 import { stageScreens } from './a11y/screens.ts'
+import { stageSecond } from './a11y/screens.second.ts'
 import { test as siteTest } from './site.ts'
 
 const folder = () => process.env['E2E_DEMO'] ?? ''
@@ -27,6 +28,7 @@ export async function playDemo(): Promise<void> {
   try {
     const { callers, screens } = await stageScreens(app)
     await stageLegal(app, callers.admin)
+    await stageSecond(app, callers.admin)
     writeFileSync(written(), JSON.stringify({ callers, screens: [...screens] }))
   } finally {
     await app.core.parts.ports.documents.close()

@@ -145,6 +145,7 @@ export function accessEndpoints<R extends Schema>(side: Side, registration: R) {
       notWhileActing: true,
     }),
     logout: endpoint({
+      whileLooking: true,
       beforeTerms: true,
       method: 'PUT',
       callers: side === 'employer' ? ['employer', 'unassigned'] : [side],

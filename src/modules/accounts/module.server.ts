@@ -1,4 +1,7 @@
 import { defineModule } from '#platform/core/module.server.ts'
+import { administratorsListeners } from './administrators/listeners.server.ts'
+import { administratorsSeconds } from './administrators/seconds.server.ts'
+import { incidentSeconds } from './incidents/seconds.server.ts'
 import { accountsContract } from './contract.ts'
 import { accountsProofs } from './handlers.proofs.server.ts'
 import { accountsChecks, accountsHandlers } from './handlers.server.ts'
@@ -9,5 +12,7 @@ export const accountsModule = defineModule({
   handlers: accountsHandlers,
   proofs: accountsProofs,
   checks: accountsChecks,
+  seconds: { ...administratorsSeconds, ...incidentSeconds },
   jobs: accountsJobs,
+  listeners: administratorsListeners,
 })

@@ -37,4 +37,3 @@ export async function createRecoveryToken(ctx: Context): Promise<string> {
 }
 export { isConsolePath } from './acting/rules.ts'
 export { resolveSession } from './session/store.resolve.server.ts'
-export { hasTwoSuperAdministrators } from './administrators/handlers.requests.server.ts'

@@ -9,7 +9,7 @@ const common = {
   notInSpecification: 'The administrator console (issue 2 §4): the specification leaves its screens out.',
 } as const
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
-const writeErrors = [...errors, 'NOT_FOUND', 'STALE_VERSION', 'STEP_UP_NEEDED'] as const
+const writeErrors = [...errors, 'NOT_FOUND', 'STALE_VERSION', 'STEP_UP_NEEDED', 'WAITING_SECOND'] as const
 const keyShape = z.string().min(1).max(60)
 
 export const settingRow = z.object({
@@ -37,6 +37,7 @@ export const settingsContract = {
     ...common,
     errors: writeErrors,
     stepUp: true,
+    second: 'SETTING',
     method: 'PUT',
     path: 'admin/settings/save',
     kind: 'write',
@@ -81,6 +82,7 @@ export const settingsContract = {
     ...common,
     errors: writeErrors,
     stepUp: true,
+    second: 'SETTING',
     method: 'PUT',
     path: 'admin/settings/restore',
     kind: 'write',

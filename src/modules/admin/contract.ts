@@ -10,6 +10,7 @@ import { settingsContract } from './contract.settings.ts'
 import { workContract } from './contract.work.ts'
 import { flagsContract } from './flags/contract.ts'
 import { adminPeopleContract } from './people/contract.ts'
+import { secondContract } from './second/contract.ts'
 import { adminSearchContract } from './search/contract.ts'
 
 const admin = { callers: ['admin'], errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] } as const
@@ -48,6 +49,7 @@ const masterRow = z.object({
 export const adminContract = {
   ...workContract,
   ...settingsContract,
+  ...secondContract,
   ...flagsContract,
   ...adminSearchContract,
   ...adminPeopleContract,

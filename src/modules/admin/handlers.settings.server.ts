@@ -1,10 +1,16 @@
 import type * as z from 'zod'
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { Fail, fail, type FieldError } from '#kernel/fail.ts'
+import type { SecondKind } from '#kernel/second-person.ts'
 import { fieldErrors } from '#kernel/issue.ts'
-import { hasTwoSuperAdministrators } from '#modules/accounts/public.server.ts'
 import { moneySettings } from '#modules/billing/admin/contract.settings.ts'
-import { settingHistory, settingRows, versionOfSetting, writeSetting } from '#modules/reference/public.server.ts'
+import {
+  hasTwoFor,
+  settingHistory,
+  settingRows,
+  versionOfSetting,
+  writeSetting,
+} from '#modules/reference/public.server.ts'
 import { sameValue } from '#modules/reference/rules.setting-fields.ts'
 import { settings, type SettingKey } from '#modules/reference/settings.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -62,11 +68,9 @@ export async function saveSettings(ctx: Context, changes: readonly Change[]) {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ key, value, version }) => ({ key, value: parseChange(key, value, errors), version }))
   if (errors.length > 0) throw new Fail('INVALID', errors)
-  if (
-    parsed.some(({ key, value }) => key === 'twoEyesRoles' && value === true) &&
-    !(await hasTwoSuperAdministrators(ctx))
-  )
-    throw new Fail('INVALID', [{ field: 'twoEyesRoles', code: 'NEEDS_TWO_ADMINISTRATORS' }])
+  const kinds = parsed.find(({ key }) => key === 'secondPerson')?.value as SecondKind[] | null | undefined
+  if (kinds?.length && !(await hasTwoFor(ctx, ['ROLES', ...kinds])))
+    throw new Fail('INVALID', [{ field: 'secondPerson', code: 'NEEDS_TWO_ADMINISTRATORS' }])
   const before = await settingRows(ctx.db)
   const stale: FieldError[] = []
   for (const { key, value, version } of parsed) {

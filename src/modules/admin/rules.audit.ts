@@ -3,7 +3,7 @@ import { adminRoles } from '#kernel/caller.ts'
 /** What administrators filter the log by: the first parts of actions. */
 export const auditAreas = {
   accounts: ['accounts', 'acting', 'incident', 'rights'],
-  administrators: ['administrators', 'audit'],
+  administrators: ['administrators', 'audit', 'second'],
   company: ['company', 'employer'],
   team: ['team'],
   jobs: ['jobs'],

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/core/module.server.ts'
+import { plansSeconds } from './admin/seconds.server.ts'
 import { billingContract } from './contract.ts'
 import { billingHandlers } from './handlers.server.ts'
 import { auditJobs } from './audit/jobs.server.ts'
@@ -12,6 +13,7 @@ import { invoiceListeners } from './listeners.invoice.server.ts'
 export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
+  seconds: plansSeconds,
   jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...recordJobs, ...planJobs, ...refundJobs],
   listeners: invoiceListeners,
 })

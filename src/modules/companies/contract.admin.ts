@@ -120,6 +120,7 @@ export const companyAdminContract = {
   }),
   'admin.companies.decide': endpoint({
     right: 'companies.decide',
+    second: 'SUSPENSIONS',
     method: 'PUT',
     path: 'admin/companies/decide/{id}',
     callers: ['admin'],
@@ -136,7 +137,15 @@ export const companyAdminContract = {
       fields: z.array(companyFieldsShape).max(companyFields.length).default([]),
     }),
     output: z.object({ status, version: versionShape }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'],
+    errors: [
+      'INVALID',
+      'UNAUTHENTICATED',
+      'ROLE_NOT_ALLOWED',
+      'NOT_FOUND',
+      'STALE_VERSION',
+      'TRANSITION_NOT_ALLOWED',
+      'WAITING_SECOND',
+    ],
   }),
   'admin.companies.proposals': endpoint({
     right: 'companies.view',

@@ -88,6 +88,7 @@ export const legalContract = {
     callers: ['admin'],
     right: 'content.publishSensitive',
     stepUp: true,
+    second: 'LEGAL',
     kind: 'write',
     purpose:
       'Publishes the draft of a legal page: from a day on, with what it asks of people. One that has to be accepted holds 14 days later at the earliest.',
@@ -101,6 +102,6 @@ export const legalContract = {
       changes: z.strictObject({ en: multilineText(2000), id: multilineText(2000) }),
     }),
     output: z.object({ number: z.int(), from: timeShape }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'STEP_UP_NEEDED', 'STALE_VERSION'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'STEP_UP_NEEDED', 'STALE_VERSION', 'WAITING_SECOND'],
   }),
 }

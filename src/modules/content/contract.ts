@@ -69,7 +69,8 @@ export const contentContract = {
   }),
   'content.save': endpoint({
     ...common,
-    errors: writeErrors,
+    second: 'EMAILS',
+    errors: [...writeErrors, 'WAITING_SECOND'],
     method: 'PUT',
     path: 'admin/content/draft',
     kind: 'write',
@@ -89,7 +90,8 @@ export const contentContract = {
   }),
   'content.undo': endpoint({
     ...common,
-    errors: writeErrors,
+    second: 'EMAILS',
+    errors: [...writeErrors, 'WAITING_SECOND'],
     method: 'PUT',
     path: 'admin/content/undo',
     kind: 'write',
@@ -100,7 +102,8 @@ export const contentContract = {
   }),
   'content.builtIn': endpoint({
     ...common,
-    errors: writeErrors,
+    second: 'EMAILS',
+    errors: [...writeErrors, 'WAITING_SECOND'],
     method: 'PUT',
     path: 'admin/content/builtin',
     kind: 'write',

@@ -172,6 +172,7 @@ export const casesContract = {
   }),
   'admin.cases.decide': endpoint({
     ...access,
+    second: 'SUSPENSIONS',
     method: 'PUT',
     path: 'admin/cases/decide/{id}',
     kind: 'write',
@@ -198,6 +199,7 @@ export const casesContract = {
       'STALE_VERSION',
       'CASE_CLAIMED',
       'OWN_CASE',
+      'WAITING_SECOND',
       'TRANSITION_NOT_ALLOWED',
     ],
   }),

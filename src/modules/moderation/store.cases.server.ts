@@ -180,3 +180,14 @@ export const ownCaseQuery = (adminId: string, row: { id: string; companyId: stri
       or exists (select from report r left join account a on a.id = r.account_id
         where r.case_id = ${row.id} and (r.account_id = me.id or r.email = me.email
           or (a.email = me.email and a.email <> '') or (a.phone = me.phone and a.dial_code = me.dial_code))))) as own`
+
+/** The company that a case is about. */
+export async function nameOfCase(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('moderation_case as m')
+    .innerJoin('company as c', 'c.id', 'm.company_id')
+    .select('c.name')
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? null
+}

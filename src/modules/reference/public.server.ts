@@ -1,6 +1,8 @@
 export { answerMessage } from './handlers.contact.server.ts'
 export { contactThread } from './store.contact.server.ts'
 export { formatIn, isFeatureOn, requireFeature, readSetting, readSettings } from './settings.server.ts'
+export { asksSecond, hasTwoFor } from './settings.second-person.server.ts'
+export { activeAdministrators } from './store.second-person.server.ts'
 export { Labels, loadLabels, of } from './store.labels.server.ts'
 export { loadPlaces } from './store.places.server.ts'
 export { citiesByKey, mastersByKey, qualificationBySort, statesByKey, type Names } from './store.by-key.server.ts'

@@ -13,7 +13,7 @@ export const settingGroups = {
     'applicationDays',
     'invitationsPerDay',
   ],
-  safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'twoEyesRoles', 'actingConsent'],
+  safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'secondPerson', 'actingConsent'],
   retention: ['keepDays'],
   features: ['relatedSearches', 'learnFromUse', 'fileImports', 'fileExports'],
 } as const satisfies Record<string, readonly SettingKey[]>

@@ -1,3 +1,4 @@
+import { secondKinds } from '#kernel/second-person.ts'
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
 import { defaultScamPhrases, phraseWeights } from './rules.scam-phrases.ts'
@@ -193,8 +194,8 @@ export const settings = {
   actingConsent: setting(z.enum(['CLICK', 'NONE']), 'CLICK', false),
   /** Minor units above which money is marked paid, refunded or adjusted only when a second administrator confirms it; null: never. */
   twoEyes: setting(z.int().min(0).nullable(), null, false),
-  /** Whether SUPER_ADMIN is given and taken by two administrators only. */
-  twoEyesRoles: setting(z.boolean(), false, false),
+  /** Kinds of action that a second administrator confirms. */
+  secondPerson: setting(z.array(z.enum(secondKinds)).max(secondKinds.length), [], false),
   /** Invitations to apply that a company may send in 24 hours. */
   invitationsPerDay: setting(z.int().min(0).max(10_000), 50, false),
   /** Searches like the one made, above and under its results. */

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/caller.ts'
+import type { Administrator, Caller } from '#kernel/caller.ts'
 import type { Contract, InputOf, OutputOf } from '#kernel/endpoint.ts'
 import type { Event } from '#kernel/event.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
@@ -6,6 +6,9 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import type { Ports } from './ports.server.ts'
+
+/** What was asked for, and what it was about then (`SecondSubject.state`). */
+export type Asked = { input: unknown; state?: string }
 
 /** What a handler may use. `db` is the open transaction of a `write`, a plain connection of a `read`. */
 export type Context = {
@@ -31,6 +34,8 @@ export type Context = {
   inTransaction<T>(run: (ctx: Context) => Promise<T>): Promise<T>
   /** The same transaction in the name of somebody: for a background job that does what a person asked for. */
   as(caller: Caller, locale: Locale): Context
+  /** Carries out a call that `caller` asked for and a second administrator has confirmed, in the same transaction. */
+  runConfirmed(action: string, asked: Asked, caller: Administrator, locale: Locale): Promise<void>
   /** Cookies to set; they are sent with the response, after the commit. */
   cookie: {
     startSession(sessionId: string): Promise<void>

@@ -1,18 +1,19 @@
-import { adminRightProblem, needsStepUp } from '#kernel/admin-rights.ts'
-import { system, type Caller } from '#kernel/caller.ts'
+import { system } from '#kernel/caller.ts'
 import type { Contract, Endpoint, RateRule } from '#kernel/endpoint.ts'
 import { event, type Event } from '#kernel/event.ts'
 import { fail, isFail, type Fail, type FieldError } from '#kernel/fail.ts'
 import { inTransaction, type Database, type Db } from '#db/db.server.ts'
 import { TableCache } from '#db/table-cache.server.ts'
 import type { ZodType } from 'zod'
-import type { Context, Handler } from './context.server.ts'
+import { authorize } from './authorize.ts'
+import type { Asked, Context, Handler } from './context.server.ts'
 import { makeContext } from './make-context.server.ts'
 import type { CoreParts } from './core-parts.server.ts'
 import type { IncomingRequest } from './incoming.ts'
 import { ReadRouter } from './read-router.server.ts'
 import { parseInput, validFields, withMoreFields } from './parse-input.ts'
-import type { Check, Job, Listener, JobAttempt, Proof } from './module.server.ts'
+import { askSecond, rehearse } from '#platform/second/ask.server.ts'
+import type { Check, Job, Listener, JobAttempt, Proof, SecondGuard } from './module.server.ts'
 import { isRetryable, sqlFail } from './sql-errors.server.ts'
 import { whileOpen } from './while-open.server.ts'
 
@@ -24,6 +25,7 @@ type Entry = {
   handler: Handler<unknown, unknown>
   proof: Proof | undefined
   check: Check | undefined
+  second: SecondGuard | undefined
 }
 
 /** The modules combined: endpoints by name, jobs by task name, listeners by event. */
@@ -54,7 +56,12 @@ export class Core {
         if (Boolean(proof) !== Boolean(endpoint.limits?.some((rule) => rule.unknownDevicesOnly)))
           throw new Error(`endpoint ${action} has a limit for strangers without a proof, or the reverse`)
         const check = module.checks?.[action] as Check | undefined
-        entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown>, proof, check })
+        const second = module.seconds?.[action] as SecondGuard | undefined
+        if (Boolean(second) !== Boolean(endpoint.second) || (second && endpoint.ownTransactions))
+          throw new Error(
+            `endpoint ${action} has a second administrator without a guard, the reverse, or own transactions`,
+          )
+        entries.set(action, { endpoint, handler: handler as Handler<unknown, unknown>, proof, check, second })
       }
       for (const each of module.listeners ?? []) listeners.set(each.event, [...(listeners.get(each.event) ?? []), each])
     }
@@ -116,12 +123,33 @@ export class Core {
       await this.#limit(successes, incoming, input, ctx.db)
       return output
     }
+    const subject = await entry.second?.({ ctx: this.#readContext(incoming), input })
+    if (subject) {
+      // What could not be done alone is refused now, not when somebody has confirmed it.
+      await rehearse((rehearsal) => this.inContext(true, incoming, rehearsal), run)
+      await this.#write(endpoint, incoming, async (ctx) => {
+        await askSecond(ctx, { action, endpoint, input, subject })
+        await this.#limit(successes, incoming, input, ctx.db)
+      })
+      throw fail('WAITING_SECOND')
+    }
     const answer = await (endpoint.kind === 'read'
       ? this.#reads.run(endpoint, incoming, this.parts.clock.now(), ({ db, search }) =>
           run(makeContext(this, incoming, whileOpen(db, incoming), whileOpen(search, incoming))),
         )
       : this.#write(endpoint, incoming, run))
     return (endpoint.output as ZodType).parse(answer)
+  }
+
+  /** Runs a call in the transaction of `ctx`, by its caller: what somebody asked for and somebody else has confirmed. */
+  async runConfirmed(ctx: Context, action: string, asked: Asked): Promise<void> {
+    const entry = this.#entries.get(action)
+    if (!entry?.second) throw fail('UNKNOWN_ACTION')
+    authorize(entry.endpoint, ctx.caller, ctx.now)
+    const input = parseInput(entry.endpoint.input, asked.input)
+    const subject = await entry.second({ ctx, input })
+    if (!subject || subject.state !== asked.state) throw fail('STALE_VERSION')
+    await entry.handler({ ctx, input })
   }
 
   /** The input as a handler gets it; a refusal names what the endpoint's own check finds in the valid fields too. */
@@ -262,22 +290,4 @@ async function unwrapOutcome<T>(committed: Promise<Outcome<T>>): Promise<T> {
   const outcome = await committed
   if (!outcome.done) throw outcome.error
   return outcome.answer
-}
-
-/** Denies by default: an empty list of callers allows nobody, and administrators need the right. Throws the error. */
-export function authorize(endpoint: Endpoint, caller: Caller, now: Date): void {
-  if (caller.kind === 'system') throw fail('FORBIDDEN')
-  if (!endpoint.callers.includes(caller.kind)) {
-    if (caller.kind === 'guest') throw fail('UNAUTHENTICATED')
-    throw fail(endpoint.callers.every((kind) => kind === 'guest') ? 'ALREADY_SIGNED_IN' : 'ROLE_NOT_ALLOWED')
-  }
-  if (caller.kind === 'admin') {
-    const problem = endpoint.right && adminRightProblem(caller.role, endpoint.right)
-    if (problem) throw fail(problem)
-    if (endpoint.stepUp && needsStepUp(caller, now)) throw fail('STEP_UP_NEEDED')
-  }
-  // What guests may do stays open: nobody loses it by signing in.
-  if ('termsPending' in caller && caller.termsPending && !endpoint.beforeTerms && !endpoint.callers.includes('guest'))
-    throw fail('TERMS_NOT_ACCEPTED')
-  if (endpoint.notWhileActing && 'acting' in caller && caller.acting) throw fail('NOT_WHILE_ACTING')
 }

@@ -31,6 +31,7 @@ export function makeContext(
     },
     audit: (entry) => writeAudit(ctx, entry),
     as: (caller, locale) => makeContext(core, { ...incoming, caller, locale }, db, search, now),
+    runConfirmed: (action, asked, caller, locale) => core.runConfirmed(ctx.as(caller, locale), action, asked),
     inTransaction: (run) => core.inContext(true, incoming, run),
   }
   return ctx
@@ -39,6 +40,7 @@ export function makeContext(
 async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
   const { caller } = ctx
   const acting = 'acting' in caller ? caller.acting : undefined
+  const approvedBy = caller.kind === 'admin' ? caller.approvedBy : undefined
   await ctx.db
     .insertInto('audit_log')
     .values({
@@ -53,7 +55,7 @@ async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
       subject_id: entry.subjectId,
       outcome: entry.outcome ?? 'OK',
       request_id: ctx.requestId,
-      details: JSON.stringify(entry.details ?? {}),
+      details: JSON.stringify({ ...entry.details, ...(approvedBy && { approvedBy }) }),
     })
     .execute()
 }

@@ -37,12 +37,24 @@ export type Proofs<C extends Contract> = { readonly [K in keyof C]?: Proof<Outpu
 export type Check<I = unknown> = (call: { ctx: Context; input: Partial<I> }) => Promise<FieldError[]>
 export type Checks<C extends Contract> = { readonly [K in keyof C]?: Check<OutputOf<C[K]['input']>> }
 
+/**
+ * What a second administrator is asked about: the name is kept sealed with the input. `state` says what it was like when it was asked for,
+ * where the input has no version: confirmed in another state, it is STALE_VERSION.
+ */
+export type SecondSubject = { type: string; id: string | null; name: string; state?: string }
+
+/** Whether a call waits for a second administrator, and what it is about; null where one is enough. Reads only. */
+export type SecondGuard<I = unknown> = (call: { ctx: Context; input: I }) => Promise<SecondSubject | null>
+export type SecondGuards<C extends Contract> = { readonly [K in keyof C]?: SecondGuard<OutputOf<C[K]['input']>> }
+
 /** What a module registers with the core. */
 export type ModuleDefinition<C extends Contract = Contract> = {
   readonly contract: C
   readonly handlers: Handlers<C>
   readonly proofs?: Proofs<C>
   readonly checks?: Checks<C>
+  /** Of every endpoint with `second`. */
+  readonly seconds?: SecondGuards<C>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }
@@ -65,6 +77,7 @@ export type Module = {
   readonly handlers: Readonly<Record<string, unknown>>
   readonly proofs?: Readonly<Record<string, unknown>>
   readonly checks?: Readonly<Record<string, unknown>>
+  readonly seconds?: Readonly<Record<string, unknown>>
   readonly jobs?: readonly Job[]
   readonly listeners?: readonly Listener[]
 }

@@ -4,6 +4,7 @@ import type adminCases from '#text/en/adminCases.json'
 import type adminContent from '#text/en/adminContent.json'
 import type adminSettings from '#text/en/adminSettings.json'
 import type adminPeople from '#text/en/adminPeople.json'
+import type adminSecond from '#text/en/adminSecond.json'
 import type adminSearch from '#text/en/adminSearch.json'
 import type account from '#text/en/account.json'
 import type analytics from '#text/en/analytics.json'
@@ -107,6 +108,7 @@ export type TextSets = {
   adminContent: typeof adminContent
   adminSettings: typeof adminSettings
   adminPeople: typeof adminPeople
+  adminSecond: typeof adminSecond
   adminSearch: typeof adminSearch
   account: typeof account
   analytics: typeof analytics

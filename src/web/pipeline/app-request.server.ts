@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { redirect } from 'react-router'
 import type { Call } from '#modules/contract.ts'
 import type { IncomingRequest } from '#platform/core/incoming.ts'
 import { readCookie, sessionCookieName } from '#platform/session/cookies.server.ts'
@@ -7,7 +8,11 @@ import { fail, isFail, type Fail } from '#kernel/fail.ts'
 import { guestIdentity, type Identity } from '#platform/session/identify.server.ts'
 import type { AppRequest, CallerView, PublicSettings } from './context.ts'
 import { chooseLocale, type RequestPipeline } from '#platform/http/request-pipeline.server.ts'
+import { flashCookie } from './flash.ts'
 import { parseReferrer } from '#platform/http/referrer.ts'
+
+/** What waits for a second administrator. */
+const secondPath = '/admin/second'
 
 export type PageParts = {
   pipeline: RequestPipeline
@@ -25,7 +30,7 @@ export type PageParts = {
 }
 
 function viewOf({ caller, name, email, skills, companies, mailBounces, supportAccess }: Identity): CallerView {
-  const acting = 'acting' in caller && caller.acting !== undefined
+  const acting = ('acting' in caller && caller.acting?.scope) || null
   // Whoever acts knows it.
   const termsPending = 'termsPending' in caller && caller.termsPending === true
   const support = { acting, termsPending, supportAccess: acting ? null : supportAccess }
@@ -140,6 +145,10 @@ export function appRequest({
       return await pipeline.core.call(action, input, each)
     } catch (error) {
       if (!isFail(error)) throw error
+      if (error.code === 'WAITING_SECOND') {
+        lines.push(flashCookie(error.code, secure))
+        throw redirect(secondPath)
+      }
       if (error.status === 429) retryAfter = Number(error.params['seconds'] ?? 60)
       throw pageFail(error, request.id)
     } finally {

@@ -10,6 +10,7 @@ import {
   type MemberView,
   type UnassignedView,
 } from './context.ts'
+import { flashCookie } from './flash.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { safeNext } from '#kernel/safe-next.ts'
 
@@ -129,5 +130,5 @@ export async function load<A extends EndpointName>(
 /** Stores one notice for the next page: the toast (or, without JavaScript, the line) `responses.{key}`. */
 export function flash(context: Context, key: string): void {
   const { setCookie, secure } = app(context)
-  setCookie(`flash=${key}; Path=/; Max-Age=30; SameSite=Lax${secure ? '; Secure' : ''}`)
+  setCookie(flashCookie(key, secure))
 }

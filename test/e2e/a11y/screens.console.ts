@@ -42,6 +42,7 @@ export const consoleScreens = (
   ),
   as('/admin/incidents', 'incidents'),
   as('/admin/incidents/:id', `incidents/${incident}`),
+  as('/admin/second', 'second'),
   as('/admin/announcements', 'announcements', 'announcements?edit=new'),
   as('/admin/flags', 'flags'),
   as('/admin/synonyms', 'synonyms', 'synonyms?add=barista'),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import account from '#text/en/account.json' with { type: 'json' }
 import admin from '#text/en/admin.json' with { type: 'json' }
+import second from '#text/en/adminSecond.json' with { type: 'json' }
+import responses from '#text/en/responses.json' with { type: 'json' }
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { anAdministrator } from '../../fixtures/people.ts'
 import { expect, test, waitForHydration, watch } from '../site.ts'
@@ -80,5 +82,24 @@ test('an administrator is invited, joins, adds a passkey, signs in with it and c
   await expect(other.getByText(admin.stepUp.done)).toBeVisible()
   await other.getByRole('button', { name: admin.security.codesCreate }).click()
   await expect(other.getByText(admin.security.codesOnce)).toBeVisible()
+
+  // Where it takes two, nothing happens until another administrator has confirmed it.
+  await app.db
+    .insertInto('setting')
+    .values({ key: 'secondPerson', value: JSON.stringify(['ROLES']) })
+    .execute()
+  await other.goto('/admin/administrators')
+  await form.locator('input[name=email]').fill('ratna@example.org')
+  await form.locator('select[name=role]').selectOption('SUPER_ADMIN')
+  await other.getByRole('button', { name: admin.administrators.inviteSubmit }).click()
+  await expect(other).toHaveURL('/admin/second')
+  await expect(other.getByText(second.own)).toBeVisible()
+  await expect(other.getByRole('button', { name: second.approve })).toHaveCount(0)
+  await enter((await anAdministrator(app)).caller)
+  await page.goto('/admin/second')
+  await page.getByRole('button', { name: second.approve }).click()
+  await expect(page.getByText(responses.SECOND_APPROVED)).toBeVisible()
+  await page.goto('/admin/administrators')
+  await expect(page.getByRole('rowheader', { name: 'ratna@example.org' })).toBeVisible()
   await context.close()
 })

@@ -8,7 +8,13 @@ const notInSpecification = 'Decisions §1: administrators have roles; the specif
 const manage = { right: 'administrators.manage', callers: ['admin'], notInSpecification } as const
 const readErrors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
 const writeErrors = [...readErrors, 'NOT_FOUND', 'STEP_UP_NEEDED', 'TOO_MANY'] as const
-const changeErrors = [...writeErrors, 'OWN_ADMINISTRATOR', 'LAST_SUPER_ADMIN', 'STALE_VERSION'] as const
+const changeErrors = [
+  ...writeErrors,
+  'OWN_ADMINISTRATOR',
+  'LAST_SUPER_ADMIN',
+  'STALE_VERSION',
+  'WAITING_SECOND',
+] as const
 const limits: readonly RateRule[] = [{ name: 'admin.administrators', by: 'account', max: 60, seconds: 3600 }]
 const invitationRules: readonly RateRule[] = [
   ...limits,
@@ -53,33 +59,20 @@ export const administratorsContract = {
     output: z.object({
       list: z.array(administratorShape),
       invitations: z.array(invitationShape),
-      /** Roles that wait for a second administrator. */
-      requests: z.array(
-        z.object({
-          id: idShape,
-          name: z.string(),
-          from: adminRoleShape,
-          role: adminRoleShape,
-          reason: z.string(),
-          by: z.string(),
-          /** Of the caller or about them: somebody else decides. */
-          own: z.boolean(),
-          requestedAt: timeShape,
-        }),
-      ),
     }),
     errors: readErrors,
   }),
   'admin.administrators.invite': endpoint({
     ...manage,
     stepUp: true,
+    second: 'ROLES',
     method: 'POST',
     path: 'admin/administrators/invite',
     kind: 'write',
     purpose: 'Mails an invitation, valid once within 72 hours. One that is open for the address is replaced.',
     input: inviteForm,
     output: z.object({ id: idShape }),
-    errors: [...writeErrors, 'EMAIL_TAKEN', 'CONFLICT'],
+    errors: [...writeErrors, 'EMAIL_TAKEN', 'CONFLICT', 'WAITING_SECOND'],
     limits: invitationRules,
   }),
   'admin.administrators.resend': endpoint({
@@ -108,32 +101,20 @@ export const administratorsContract = {
   'admin.administrators.setRole': endpoint({
     ...manage,
     stepUp: true,
+    second: 'ROLES',
     method: 'PUT',
     path: 'admin/administrators/role/{id}',
     kind: 'write',
-    purpose:
-      'Gives an administrator another role; their sessions end. `from` is the role the form was drawn with. SUPER_ADMIN waits for a second administrator where the setting `twoEyesRoles` asks for one (`waiting`).',
+    purpose: 'Gives an administrator another role; their sessions end. `from` is the role the form was drawn with.',
     input: idInput.extend({ from: adminRoleShape, role: adminRoleShape, reason: reasonShape }),
-    output: doneShape.extend({ waiting: z.boolean() }),
-    errors: [...changeErrors, 'CONFLICT'],
-    limits,
-  }),
-  'admin.administrators.decideRole': endpoint({
-    ...manage,
-    stepUp: true,
-    method: 'PUT',
-    path: 'admin/administrators/decide-role/{id}',
-    kind: 'write',
-    purpose:
-      'Approves or refuses, within 24 hours, a role that another administrator asked for. Approved it holds at once, if the role is still the one that was seen.',
-    input: idInput.extend({ approve: z.boolean() }),
     output: doneShape,
-    errors: [...changeErrors, 'OWN_REQUEST'],
+    errors: changeErrors,
     limits,
   }),
   'admin.administrators.setActive': endpoint({
     ...manage,
     stepUp: true,
+    second: 'SIGN_INS',
     method: 'PUT',
     path: 'admin/administrators/switch/{id}',
     kind: 'write',
@@ -146,6 +127,7 @@ export const administratorsContract = {
   'admin.administrators.resetFactors': endpoint({
     ...manage,
     stepUp: true,
+    second: 'SIGN_INS',
     method: 'PUT',
     path: 'admin/administrators/reset-factors/{id}',
     kind: 'write',

@@ -26,14 +26,14 @@ export async function ownName(ctx: Context): Promise<string> {
 export const endSessions = (ctx: Context, accountId: string, reason: string) =>
   revokeSessions(ctx.db, { accountId, now: ctx.now, reason })
 
-type Change = { role: AdminRole; reason: string; requestedBy?: string }
+type Change = { role: AdminRole; reason: string }
 
 /** Gives a locked administrator another role. */
-export async function changeRole(ctx: Context, account: Target, { role, reason, requestedBy }: Change): Promise<void> {
+export async function changeRole(ctx: Context, account: Target, { role, reason }: Change): Promise<void> {
   const { id, admin_role: from } = account
   await writeRole(ctx.db, id, role, ctx.now)
   await endSessions(ctx, id, 'ROLE_CHANGED')
   await mailAdministratorChange(ctx, recipientOf(account), { kind: 'adminRoleChanged', role, by: await ownName(ctx) })
-  const details = { from, to: role, reason, ...(requestedBy && { requestedBy }) }
+  const details = { from, to: role, reason }
   await ctx.audit({ action: 'administrators.role', subjectType: 'account', subjectId: id, details })
 }

@@ -93,7 +93,7 @@ test('a new role, switching off and a reset end the sessions of the administrato
   expect(await isSignedIn()).toBe(true)
   await call('admin.administrators.setRole', change)
   expect(await isSignedIn()).toBe(false)
-  expect(await call('admin.administrators.setRole', change)).toEqual({ done: true, waiting: false })
+  expect(await call('admin.administrators.setRole', change)).toEqual({ done: true })
   expect(await errorCodeOf(call('admin.administrators.setRole', { ...change, role: 'FINANCE' }))).toBe('STALE_VERSION')
   await call('admin.administrators.setActive', { id, active: false, reason })
   await call('admin.administrators.setActive', { id, active: false, reason })

@@ -1,6 +1,5 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
 import { hashOfToken } from '#platform/session/token.server.ts'
@@ -8,7 +7,6 @@ import { findAccount } from '../store.server.ts'
 import type { administratorsContract } from './contract.ts'
 import { changeRole, endSessions, lockOther, ownName } from './handlers.change.server.ts'
 import { prepareEnrolment } from './handlers.enrol.server.ts'
-import { roleRequestHandlers, waitingRoles, waitsForSecond } from './handlers.requests.server.ts'
 import { mailAdministratorChange, mailInvitation } from './mail.server.ts'
 import {
   endInvitation,
@@ -24,17 +22,10 @@ import {
 
 const done = { done: true } as const
 export const administratorsHandlers: Handlers<typeof administratorsContract> = {
-  ...roleRequestHandlers,
-
   async 'admin.administrators.list'({ ctx }) {
     const { accountId } = requireAdministrator(ctx)
-    const [rows, invitations, requests] = await Promise.all([
-      listAdministrators(ctx.db, ctx.now),
-      openInvitations(ctx.db),
-      waitingRoles(ctx, accountId),
-    ])
+    const [rows, invitations] = await Promise.all([listAdministrators(ctx.db, ctx.now), openInvitations(ctx.db)])
     return {
-      requests,
       list: rows.flatMap((row) =>
         row.admin_role === null
           ? []
@@ -67,9 +58,6 @@ export const administratorsHandlers: Handlers<typeof administratorsContract> = {
 
   async 'admin.administrators.invite'({ ctx, input }) {
     const { accountId: by } = requireAdministrator(ctx)
-    // Another role first: two administrators then make it SUPER_ADMIN.
-    if (input.role === 'SUPER_ADMIN' && (await readSetting(ctx.db, 'twoEyesRoles')))
-      throw invalid({ field: 'role', code: 'ROLE_NEEDS_SECOND' })
     if (await findAccount(ctx.db, 'ADMIN', input.email)) throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })
     const { id, token } = await writeInvitation(ctx.db, { ...input, accountId: null, by }, ctx.now)
     await mailInvitation(ctx, { ...input, by: await ownName(ctx), token, accountId: null })
@@ -104,11 +92,10 @@ export const administratorsHandlers: Handlers<typeof administratorsContract> = {
   async 'admin.administrators.setRole'({ ctx, input }) {
     const { id, from, role, reason } = input
     const account = await lockOther(ctx, id)
-    if (account.admin_role === role) return { done: true, waiting: false }
+    if (account.admin_role === role) return done
     if (account.admin_role !== from) throw fail('STALE_VERSION')
-    if (await waitsForSecond(ctx, { id, from, role, reason })) return { done: true, waiting: true }
     await changeRole(ctx, account, { role, reason })
-    return { done: true, waiting: false }
+    return done
   },
 
   async 'admin.administrators.setActive'({ ctx, input }) {

@@ -1,12 +1,16 @@
 import type { AdminRole } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { secondHours, type SecondOutcome } from '#kernel/second-person.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, facts, paragraph, small } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { dateTime, send, textsOf, type MailRecipient } from '../mail.server.ts'
 import { loginPath } from '../rules.ts'
-import { invitationHours, joinPath, roleRequestHours } from './rules.ts'
+import { invitationHours, joinPath } from './rules.ts'
+
+/** Where administrators decide about what others asked for. */
+const secondPath = '/admin/second'
 
 const roleName = (ctx: Context, locale: Locale, role: AdminRole) =>
   ctx.ports.texts.translate(locale, 'mailAccounts', `adminRole.${role}`)
@@ -64,24 +68,49 @@ export async function mailAdministratorChange(
   await send(ctx, to, `accounts.${kind}`, { subject: t(`${kind}.subject`), title: t(`${kind}.title`), blocks })
 }
 
-type Asked = { role: AdminRole; reason: string }
+type Asked = { action: string; name: string; by: string }
 
-/** Asks the other SUPER_ADMINs to decide about a role. */
-export async function mailRoleRequest(
+const actionIn = (ctx: Context, locale: Locale, action: string) =>
+  ctx.ports.texts.translate(locale, 'adminSecond', `call.${action}` as 'call.admin.administrators.setRole')
+
+/** Asks an administrator to decide about what another one wants to do. */
+export async function mailSecondAsked(
   ctx: Context,
   to: { id: string; email: string; full_name: string; locale: Locale },
-  { role, reason }: Asked,
+  { action, name, by }: Asked,
 ): Promise<void> {
   const recipient: MailRecipient = { id: to.id, kind: 'ADMIN', email: to.email, name: to.full_name, locale: to.locale }
   const t = textsOf(ctx, recipient)
   const blocks = [
-    paragraph(t('adminRoleAsked.text', { role: roleName(ctx, to.locale, role), hours: roleRequestHours })),
-    facts([t('adminRoleAsked.reason'), reason]),
-    button(t('adminRoleAsked.button'), `${ctx.ports.env.appUrl}/admin/administrators`),
+    paragraph(t('secondAsked.text', { name: by, hours: secondHours })),
+    facts([t('secondAsked.what'), actionIn(ctx, to.locale, action)], [t('secondAsked.about'), name]),
+    button(t('secondAsked.button'), `${ctx.ports.env.appUrl}${secondPath}`),
   ]
-  await send(ctx, recipient, 'accounts.adminRoleAsked', {
-    subject: t('adminRoleAsked.subject'),
-    title: t('adminRoleAsked.title'),
+  await send(ctx, recipient, 'accounts.secondAsked', {
+    subject: t('secondAsked.subject'),
+    title: t('secondAsked.title'),
     blocks,
   })
+}
+
+type Settled = { action: string; outcome: SecondOutcome; by: string | null; note: string | null }
+
+/** Tells an administrator what became of what they asked for. */
+export async function mailSecondSettled(
+  ctx: Context,
+  to: MailRecipient,
+  { action, outcome, by, note }: Settled,
+): Promise<void> {
+  const t = textsOf(ctx, to)
+  const outcomeText = (key: 'subject' | 'text') => t(`secondSettled.${outcome}.${key}` as 'secondSettled.APPROVED.text')
+  const lines: [string, string][] = [[t('secondAsked.what'), actionIn(ctx, to.locale, action)]]
+  if (by !== null) lines.push([t('secondSettled.by'), by])
+  if (note !== null) lines.push([t('secondSettled.note'), note])
+  const blocks = [
+    paragraph(outcomeText('text')),
+    facts(...lines),
+    button(t('secondAsked.button'), `${ctx.ports.env.appUrl}${secondPath}`),
+  ]
+  const subject = outcomeText('subject')
+  await send(ctx, to, 'accounts.secondSettled', { subject, title: subject, blocks })
 }

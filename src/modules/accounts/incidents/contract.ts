@@ -130,6 +130,7 @@ export const incidentsContract = {
   'admin.incidents.notify': endpoint({
     ...admin,
     stepUp: true,
+    second: 'INCIDENTS',
     method: 'PUT',
     path: 'admin/incidents/notify',
     kind: 'write',
@@ -138,6 +139,6 @@ export const incidentsContract = {
       'Writes to everybody who was counted, once, in their language; what happened and what is done must stand in both.',
     input: z.strictObject({ id: idShape, version: versionShape }),
     output: detail,
-    errors: writeErrors,
+    errors: [...writeErrors, 'WAITING_SECOND'],
   }),
 }

@@ -11,6 +11,7 @@ export async function runAction(
   about: string,
   back: string,
   act: (call: ReturnType<typeof app>['call']) => Promise<unknown>,
+  notice = 'SAVED',
 ) {
   const page = app(context)
   try {
@@ -22,6 +23,6 @@ export async function runAction(
       throwErrorResponse(page, error)
     return data<ActionReply>({ code: error.fields[0]?.code ?? error.code, about }, { status: error.status })
   }
-  flash(context, 'SAVED')
+  flash(context, notice)
   return redirect(back)
 }

@@ -90,6 +90,7 @@ const places = [
   { to: '/admin/mails', right: 'mails.manage', key: 'mails', Icon: Mail },
   { to: '/admin/rights', right: 'people.requests', key: 'rights', Icon: UserRound },
   { to: '/admin/incidents', right: 'incidents.manage', key: 'incidents', Icon: ShieldAlert },
+  { to: '/admin/second', right: 'second.decide', key: 'second', Icon: UsersRound },
   { to: '/admin/audit', right: 'audit.view', key: 'audit', Icon: ScrollText },
   { to: '/admin/administrators', right: 'administrators.manage', key: 'administrators', Icon: ShieldCheck },
   {

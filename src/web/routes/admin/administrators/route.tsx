@@ -13,7 +13,6 @@ import { AdministratorEditor } from './administrator-editor.tsx'
 import { AdministratorList } from './administrator-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { RequestList } from './request-list.tsx'
 import { RightsTable } from './rights-table.tsx'
 import type { Route } from './+types/route'
 
@@ -22,9 +21,9 @@ const path = '/admin/administrators'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, locale } = app(context)
-  const { list, invitations, requests } = await load(context, 'admin.administrators.list', {})
+  const { list, invitations } = await load(context, 'admin.administrators.list', {})
   const edited = list.find(({ id, self }) => id === url.searchParams.get('edit') && !self) ?? null
-  return { list, invitations, requests, edited, locale }
+  return { list, invitations, edited, locale }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,9 +51,6 @@ export async function action({ context, request }: Route.ActionArgs) {
           role: text('role') as AdminRole,
         }),
       )
-    case 'approve':
-    case 'refuse':
-      return run((call) => call('admin.administrators.decideRole', { id, approve: text('intent') === 'approve' }))
     case 'reset':
       return run((call) => call('admin.administrators.resetFactors', { id, reason }))
     default:
@@ -67,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Who runs the site: administrators, open invitations, and what each role may do. */
 export default function Administrators({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
-  const { list, invitations, requests, edited, locale } = loaderData
+  const { list, invitations, edited, locale } = loaderData
   const failed = actionData && 'about' in actionData ? actionData : undefined
   const reply = actionData && !('about' in actionData) ? actionData : null
   return (
@@ -75,11 +71,6 @@ export default function Administrators({ loaderData, actionData }: Route.Compone
       <PageMeta title={t('administrators.title')} noindex />
       <PageHead title={t('administrators.title')} lead={t('administrators.lead')} />
       <ErrorMessage code={failed?.code} />
-      {requests.length > 0 && (
-        <Section title={t('administrators.requests')} lead={t('administrators.requestsLead')}>
-          <RequestList requests={requests} />
-        </Section>
-      )}
       {edited && <AdministratorEditor administrator={edited} />}
       <AdministratorList list={list} editing={edited?.id} />
       {invitations.length > 0 && (

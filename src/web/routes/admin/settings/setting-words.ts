@@ -23,7 +23,7 @@ export function valueLines(t: SettingTexts, field: SettingField, value: unknown)
       return [{ label: null, text: optionLabel(t, key, path, String(value)) }]
     case 'choices': {
       const chosen = Array.isArray(value) ? value.map((each) => optionLabel(t, key, path, String(each))) : []
-      return [{ label: null, text: chosen.join(', ') || t('value.nobody') }]
+      return [{ label: null, text: chosen.join(', ') || t('value.noChoice') }]
     }
     case 'number': {
       const unit = settingUnits[field.name]

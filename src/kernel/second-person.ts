@@ -1,0 +1,41 @@
+import type { AdminRight } from './admin-rights.ts'
+
+/**
+ * Actions that wait for a second administrator where the setting `secondPerson` names their kind, with the right that either needs. Money
+ * above a sum has rows of its own (decision 0085): what it is worth is known only while it is carried out.
+ */
+const table = {
+  /** SUPER_ADMIN given or taken, and the sign-in of one switched off or reset. Always with any other kind. */
+  ROLES: 'administrators.manage',
+  /** Other administrators switched off, or their sign-in reset. */
+  SIGN_INS: 'administrators.manage',
+  /** A legal text that everybody has to accept. */
+  LEGAL: 'content.publishSensitive',
+  /** Emails about security and money, put in force. */
+  EMAILS: 'content.publishSensitive',
+  /** A company suspended, by a decision about it or about a case. */
+  SUSPENSIONS: 'companies.decide',
+  /** What plans and top-ups hold and cost. */
+  PRICES: 'money.manage',
+  /** The email to everybody whom an incident affects. */
+  INCIDENTS: 'incidents.manage',
+} as const satisfies Record<string, AdminRight>
+
+export type SecondKind = keyof typeof table
+export const secondKinds = Object.keys(table) as [SecondKind, ...SecondKind[]]
+
+/** Kinds that endpoints name: the setting itself is one, whenever it names any. */
+export type EndpointSecondKind = SecondKind | 'SETTING'
+
+export const rightOfSecond = (kind: EndpointSecondKind): AdminRight =>
+  kind === 'SETTING' ? 'settings.edit' : table[kind]
+
+/** Whether the setting asks for two: whoever could make a super administrator alone could confirm alone what the rest asks for. */
+export const needsTwo = (kind: EndpointSecondKind, chosen: readonly SecondKind[]): boolean =>
+  kind === 'ROLES' || kind === 'SETTING' ? chosen.length > 0 : chosen.includes(kind)
+
+/** How long a second administrator may take. */
+export const secondHours = 24
+
+export const secondOutcomes = ['APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
+export type SecondOutcome = (typeof secondOutcomes)[number]

@@ -1,0 +1,12 @@
+import { asksSecond } from '#modules/reference/public.server.ts'
+import type { SecondGuards } from '#platform/core/module.server.ts'
+import type { incidentsContract } from './contract.ts'
+import { incidentById } from './store.server.ts'
+
+export const incidentSeconds: SecondGuards<typeof incidentsContract> = {
+  async 'admin.incidents.notify'({ ctx, input: { id } }) {
+    if (!(await asksSecond(ctx, 'INCIDENTS'))) return null
+    const incident = await incidentById(ctx.db, id)
+    return incident ? { type: 'incident', id, name: incident.title } : null
+  },
+}

@@ -1,0 +1,92 @@
+import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import { rightOfSecond, secondKinds, type EndpointSecondKind, type SecondOutcome } from '#kernel/second-person.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { openContent } from '#platform/second/content.server.ts'
+import { secondSettled } from '#platform/second/events.ts'
+import { lockSecond, settledSeconds, settleSecond, waitingSeconds } from '#platform/second/store.server.ts'
+import type { secondContract } from './contract.ts'
+import { contentLines } from './rules.ts'
+import { askerOf, waitingMoney } from './store.server.ts'
+
+const kindsOf = (ctx: Context): EndpointSecondKind[] => {
+  const { role } = requireAdministrator(ctx)
+  return [...secondKinds, 'SETTING' as const].filter((kind) => mayAdmin(role, rightOfSecond(kind)))
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockSecond>>>
+
+/** Carries out what was asked for, in the name of whoever asked, if they still may and nothing has changed. */
+async function carryOut(ctx: Context, row: Row): Promise<void> {
+  const { accountId, sessionId } = requireAdministrator(ctx)
+  const asker = await askerOf(ctx.db, row.asked_by)
+  const content = row.content_sealed && (await openContent(ctx.ports.sealer, row.content_sealed, ctx.now))
+  if (!asker?.admin_role || !content) throw fail('STALE_VERSION')
+  if (!mayAdmin(asker.admin_role, rightOfSecond(row.kind as EndpointSecondKind))) throw fail('STALE_VERSION')
+  // The second factor of whoever asked was fresh when they did.
+  const caller = { kind: 'admin', accountId: row.asked_by, sessionId, role: asker.admin_role } as const
+  const confirmed = { ...caller, secondFactorAt: ctx.now, approvedBy: accountId }
+  await ctx.runConfirmed(row.action, content, confirmed, content.locale)
+}
+
+const auditActions = { APPROVED: 'approve', REFUSED: 'refuse', WITHDRAWN: 'withdraw', EXPIRED: 'expire' } as const
+
+export const secondHandlers: Handlers<typeof secondContract> = {
+  async 'admin.second.list'({ ctx }) {
+    const { accountId, role } = requireAdministrator(ctx)
+    const kinds = kindsOf(ctx)
+    const [waiting, settled] = [
+      await waitingSeconds(ctx.db, kinds, ctx.now),
+      await settledSeconds(ctx.db, kinds, ctx.now),
+    ]
+    const money = mayAdmin(role, 'money.manage') ? await waitingMoney(ctx.db) : []
+    const view = (row: (typeof settled)[number]) => ({
+      id: row.id,
+      action: row.action,
+      by: row.asker,
+      askedAt: row.asked_at,
+      subject: { type: row.subject_type, id: row.subject_id },
+    })
+    return {
+      waiting: await Promise.all(
+        waiting.map(async (row) => {
+          const content = row.content_sealed && (await openContent(ctx.ports.sealer, row.content_sealed, ctx.now))
+          return {
+            ...view(row),
+            name: content ? content.name : '',
+            expiresAt: row.expires_at,
+            own: row.asked_by === accountId,
+            aboutSelf: row.subject_id === accountId,
+            content: content ? contentLines(content.input) : [],
+          }
+        }),
+      ),
+      money,
+      settled: settled.map((row) => ({
+        ...view(row),
+        outcome: (row.outcome ?? 'EXPIRED') as SecondOutcome,
+        decidedBy: row.decider,
+        decidedAt: row.decided_at ?? row.expires_at,
+        note: row.note,
+      })),
+    }
+  },
+
+  async 'admin.second.decide'({ ctx, input: { id, approve, note } }) {
+    const { accountId } = requireAdministrator(ctx)
+    const row = await lockSecond(ctx.db, id)
+    if (!row || !kindsOf(ctx).includes(row.kind as EndpointSecondKind)) throw fail('NOT_FOUND')
+    if (row.outcome || row.expires_at <= ctx.now) throw fail('STALE_VERSION')
+    const own = row.asked_by === accountId
+    if ((own && approve) || row.subject_id === accountId) throw fail('OWN_REQUEST')
+    if (!own && !approve && note === null) throw invalid({ field: 'note', code: 'REQUIRED' })
+    if (approve) await carryOut(ctx, row)
+    const outcome: SecondOutcome = approve ? 'APPROVED' : own ? 'WITHDRAWN' : 'REFUSED'
+    await settleSecond(ctx.db, id, { by: accountId, outcome, note, now: ctx.now })
+    const { action, subject_type: subjectType, subject_id: subjectId, asked_by: askedBy } = row
+    const details = { call: action, askedBy, ...(note !== null && { reason: note }) }
+    await ctx.audit({ action: `second.${auditActions[outcome]}`, subjectType, subjectId, details })
+    await ctx.emit(secondSettled, { action, name: '', askedBy, by: accountId, outcome, note })
+    return { done: true }
+  },
+}

@@ -1,0 +1,28 @@
+import { asksSecond, readSettings, versionOfSetting } from '#modules/reference/public.server.ts'
+import { sameValue } from '#modules/reference/rules.setting-fields.ts'
+import { settings } from '#modules/reference/settings.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { SecondGuards, SecondSubject } from '#platform/core/module.server.ts'
+import type { settingsContract } from './contract.settings.ts'
+
+const guarded = ['secondPerson', 'twoEyes'] as const
+type Change = { key: string; value?: unknown }
+
+/** Whoever could change alone who is asked could do alone what two are asked for. */
+async function aboutSettings(ctx: Context, changes: readonly Change[]): Promise<SecondSubject | null> {
+  const stored = await readSettings(ctx.db, ...guarded)
+  const changed = guarded.find((key) => {
+    const change = changes.find((each) => each.key === key)
+    return change && !sameValue(change.value ?? settings[key].default, stored[key])
+  })
+  if (!changed || !(await asksSecond(ctx, 'SETTING'))) return null
+  return { type: 'setting', id: null, name: changed }
+}
+
+export const settingsSeconds: SecondGuards<typeof settingsContract> = {
+  'admin.settings.save': ({ ctx, input: { changes } }) => aboutSettings(ctx, changes),
+  async 'admin.settings.restore'({ ctx, input: { key, number } }) {
+    const version = guarded.some((each) => each === key) ? await versionOfSetting(ctx.db, key, number) : undefined
+    return version ? aboutSettings(ctx, [{ key, value: version.before }]) : null
+  },
+}

@@ -1,0 +1,16 @@
+import { asksSecond } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { SecondGuards, SecondSubject } from '#platform/core/module.server.ts'
+import type { plansAdminContract } from './contract.plans.ts'
+
+/** What is sold and for how much; money that moves has sums of its own (decision 0085). */
+async function aboutOffer(ctx: Context, { code }: { code: string }): Promise<SecondSubject | null> {
+  return (await asksSecond(ctx, 'PRICES')) ? { type: 'plan', id: null, name: code } : null
+}
+
+export const plansSeconds: SecondGuards<typeof plansAdminContract> = {
+  'admin.plans.savePlan': ({ ctx, input }) => aboutOffer(ctx, input),
+  'admin.plans.saveTopup': ({ ctx, input }) => aboutOffer(ctx, input),
+  'admin.plans.setPrice': ({ ctx, input }) => aboutOffer(ctx, input),
+  'admin.plans.dropPrice': ({ ctx, input }) => aboutOffer(ctx, input),
+}

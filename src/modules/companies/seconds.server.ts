@@ -1,0 +1,13 @@
+import { asksSecond } from '#modules/reference/public.server.ts'
+import type { SecondGuards } from '#platform/core/module.server.ts'
+import type { companiesContract } from './contract.ts'
+import type { teamContract } from './contract.team.ts'
+import { findCompany } from './store.server.ts'
+
+export const companySeconds: SecondGuards<typeof companiesContract & typeof teamContract> = {
+  async 'admin.companies.decide'({ ctx, input: { id, decision } }) {
+    if (decision !== 'SUSPEND' || !(await asksSecond(ctx, 'SUSPENSIONS'))) return null
+    const company = await findCompany(ctx.db, id)
+    return company ? { type: 'company', id, name: company.name } : null
+  },
+}

@@ -1,0 +1,25 @@
+import { asksSecond } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { SecondGuards, SecondSubject } from '#platform/core/module.server.ts'
+import type { contentContract } from './contract.ts'
+import { isSensitive, itemOf, type ContentKind } from './rules.items.ts'
+
+/** Emails about security and money; legal texts are published by a call of their own. */
+async function aboutMail(
+  ctx: Context,
+  { kind, key }: { kind: ContentKind; key: string },
+): Promise<SecondSubject | null> {
+  const item = kind === 'MAIL' ? itemOf(kind, key, ctx.ports.texts.builtIn) : undefined
+  if (!item || !isSensitive(item) || !(await asksSecond(ctx, 'EMAILS'))) return null
+  return { type: 'content', id: null, name: key }
+}
+
+export const contentSeconds: SecondGuards<typeof contentContract> = {
+  'content.save': async ({ ctx, input }) => (input.publish ? aboutMail(ctx, input) : null),
+  'content.undo': ({ ctx, input }) => aboutMail(ctx, input),
+  'content.builtIn': ({ ctx, input }) => aboutMail(ctx, input),
+  async 'content.publishLegal'({ ctx, input }) {
+    if (input.acceptance !== 'REQUIRED' || !(await asksSecond(ctx, 'LEGAL'))) return null
+    return { type: 'content', id: null, name: input.document }
+  },
+}

@@ -1,0 +1,23 @@
+import { adminRolesWith, requireAdministrator } from '#kernel/admin-rights.ts'
+import { needsTwo, rightOfSecond, type EndpointSecondKind } from '#kernel/second-person.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { readSetting } from './settings.server.ts'
+import { activeAdministrators } from './store.second-person.server.ts'
+
+/**
+ * Whether an action of this kind waits for a second administrator. Where nobody else could confirm it, one is enough: a site with a
+ * single administrator goes on working.
+ */
+export async function asksSecond(ctx: Context, kind: EndpointSecondKind): Promise<boolean> {
+  const { accountId } = requireAdministrator(ctx)
+  if (!needsTwo(kind, await readSetting(ctx.db, 'secondPerson'))) return false
+  const others = await activeAdministrators(ctx.db, adminRolesWith(rightOfSecond(kind)))
+  return others.some(({ id }) => id !== accountId)
+}
+
+/** Whether every kind has two who could confirm each other. */
+export async function hasTwoFor(ctx: Context, kinds: readonly EndpointSecondKind[]): Promise<boolean> {
+  for (const kind of kinds)
+    if ((await activeAdministrators(ctx.db, adminRolesWith(rightOfSecond(kind)))).length < 2) return false
+  return true
+}

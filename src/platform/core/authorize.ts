@@ -1,0 +1,24 @@
+import { adminRightProblem, needsStepUp } from '#kernel/admin-rights.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { fail } from '#kernel/fail.ts'
+
+/** Denies by default: an empty list of callers allows nobody, and administrators need the right. Throws the error. */
+export function authorize(endpoint: Endpoint, caller: Caller, now: Date): void {
+  if (caller.kind === 'system') throw fail('FORBIDDEN')
+  if (!endpoint.callers.includes(caller.kind)) {
+    if (caller.kind === 'guest') throw fail('UNAUTHENTICATED')
+    throw fail(endpoint.callers.every((kind) => kind === 'guest') ? 'ALREADY_SIGNED_IN' : 'ROLE_NOT_ALLOWED')
+  }
+  if (caller.kind === 'admin') {
+    const problem = endpoint.right && adminRightProblem(caller.role, endpoint.right)
+    if (problem) throw fail(problem)
+    if (endpoint.stepUp && needsStepUp(caller, now)) throw fail('STEP_UP_NEEDED')
+  }
+  // What guests may do stays open: nobody loses it by signing in.
+  if ('termsPending' in caller && caller.termsPending && !endpoint.beforeTerms && !endpoint.callers.includes('guest'))
+    throw fail('TERMS_NOT_ACCEPTED')
+  const acting = 'acting' in caller ? caller.acting : undefined
+  if (acting && endpoint.notWhileActing) throw fail('NOT_WHILE_ACTING')
+  if (acting?.scope === 'READ' && endpoint.kind === 'write' && !endpoint.whileLooking) throw fail('LOOKING_ONLY')
+}

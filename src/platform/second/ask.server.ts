@@ -1,0 +1,56 @@
+import { requireAdministrator } from '#kernel/admin-rights.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { rightOfSecond, secondHours } from '#kernel/second-person.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { SecondSubject } from '#platform/core/module.server.ts'
+import { hashOfInput, sealContent } from './content.server.ts'
+import { secondAsked } from './events.ts'
+import { insertSecond } from './store.server.ts'
+
+/** Rolls a rehearsal back. */
+class Rehearsed extends Error {}
+
+/** Runs a write and rolls it back, so that only its refusal is left. */
+export async function rehearse(
+  inTransaction: (run: (ctx: Context) => Promise<never>) => Promise<never>,
+  run: (ctx: Context) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await inTransaction(async (ctx) => {
+      await run(ctx)
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+}
+
+type Asked = { action: string; endpoint: Endpoint; input: object; subject: SecondSubject }
+
+/** Keeps what an administrator asked for until another one decides. The same again waits once. */
+export async function askSecond(ctx: Context, { action, endpoint, input, subject }: Asked): Promise<void> {
+  const { accountId } = requireAdministrator(ctx)
+  const kind = endpoint.second
+  if (!kind) throw new Error(`${action} has no second administrator`)
+  const expires = new Date(ctx.now.getTime() + secondHours * 3_600_000)
+  const { name, state } = subject
+  const asked = await insertSecond(ctx.db, {
+    action,
+    kind,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    content_sealed: await sealContent(ctx.ports.sealer, { input, name, state, locale: ctx.locale }, expires),
+    input_hash: hashOfInput(action, input, state),
+    asked_by: accountId,
+    asked_at: ctx.now,
+    expires_at: expires,
+  })
+  if (!asked) return
+  await ctx.audit({
+    action: 'second.ask',
+    subjectType: subject.type,
+    subjectId: subject.id,
+    details: { call: action },
+  })
+  await ctx.emit(secondAsked, { action, right: rightOfSecond(kind), name, by: accountId, about: subject.id })
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '#kernel/locale.ts'
+import type { Sealer } from '#platform/session/sealer.server.ts'
+
+const purpose = 'second-person'
+/** Texts of legal pages and emails in both languages fit. */
+const longest = 4_000_000
+
+/** What was asked for, exactly: readable with the keys of this deployment only, since an input may name people. */
+export type SecondContent = { input: unknown; name: string; state?: string; locale: Locale }
+
+export const sealContent = (sealer: Sealer, content: SecondContent, until: Date): Promise<string> =>
+  sealer.seal(purpose, content, until)
+
+/** Null after the time is over. */
+export const openContent = async (sealer: Sealer, sealed: string, now: Date): Promise<SecondContent | null> =>
+  (await sealer.open(purpose, sealed, now, longest)) as SecondContent | null
+
+/** The same input of the same call, about the same state, waits once. */
+export const hashOfInput = (action: string, input: unknown, state = ''): Buffer =>
+  createHash('sha256')
+    .update(`${action}\n${state}\n${JSON.stringify(input)}`)
+    .digest()

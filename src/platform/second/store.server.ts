@@ -1,0 +1,83 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#db/db.server.ts'
+import type { Tables } from '#db/schema.ts'
+import type { EndpointSecondKind, SecondOutcome } from '#kernel/second-person.ts'
+
+/** The most that a page shows, of what waits and of what is settled. */
+const most = 50
+const settled = { content_sealed: null }
+
+type NewSecond = Insertable<Tables['second_person']> & { asked_at: Date }
+
+/** False while the same input of the same call waits; what nobody decided in time makes room. */
+export async function insertSecond(db: Db, row: NewSecond): Promise<boolean> {
+  await db
+    .updateTable('second_person')
+    .set({ ...settled, outcome: 'EXPIRED', decided_at: (column) => column.ref('expires_at') })
+    .where('input_hash', '=', row.input_hash)
+    .where('outcome', 'is', null)
+    .where('expires_at', '<=', row.asked_at)
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_person')
+    .values(row)
+    .onConflict((conflict) => conflict.column('input_hash').where('outcome', 'is', null).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('second_person as s')
+    .innerJoin('account as asker', 'asker.id', 's.asked_by')
+    .leftJoin('account as decider', 'decider.id', 's.decided_by')
+    .selectAll('s')
+    .select(['asker.full_name as asker', 'decider.full_name as decider'])
+
+/** What waits, of these kinds, the oldest first. */
+export const waitingSeconds = (db: Db, kinds: readonly EndpointSecondKind[], now: Date) =>
+  rows(db)
+    .where('s.kind', 'in', [...kinds])
+    .where('s.outcome', 'is', null)
+    .where('s.expires_at', '>', now)
+    .orderBy('s.asked_at')
+    .orderBy('s.id')
+    .limit(most)
+    .execute()
+
+/** What was decided or ran out, newest first. */
+export const settledSeconds = (db: Db, kinds: readonly EndpointSecondKind[], now: Date) =>
+  rows(db)
+    .where('s.kind', 'in', [...kinds])
+    .where((where) => where.or([where('s.outcome', 'is not', null), where('s.expires_at', '<=', now)]))
+    .orderBy('s.asked_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(most)
+    .execute()
+
+export const lockSecond = (db: Db, id: string) =>
+  db.selectFrom('second_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Settled = { by: string | null; outcome: SecondOutcome; note: string | null; now: Date }
+
+/** What was asked for exactly is forgotten: what happened stands in the audit log. */
+export async function settleSecond(db: Db, id: string, { by, outcome, note, now }: Settled): Promise<void> {
+  await db
+    .updateTable('second_person')
+    .set({ ...settled, outcome, note, decided_by: by, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locks what nobody decided in time. */
+export const lapsedSeconds = (db: Db, now: Date) =>
+  db
+    .selectFrom('second_person')
+    .selectAll()
+    .where('outcome', 'is', null)
+    .where('expires_at', '<=', now)
+    .orderBy('asked_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()

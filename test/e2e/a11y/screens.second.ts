@@ -1,0 +1,21 @@
+import type { Caller } from '#kernel/caller.ts'
+import { errorCodeOf } from '../../fixtures/accounts.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
+import { anAdministrator } from '../../fixtures/people.ts'
+
+/** What waits for a second administrator: of somebody else, of the viewer, and one that was refused. */
+export async function stageSecond(app: TestApp, admin: Caller): Promise<void> {
+  const other = app.as(await anAdministrator(app))
+  const own = app.as({ caller: admin })
+  await app.db
+    .insertInto('setting')
+    .values({ key: 'secondPerson', value: JSON.stringify(['PRICES']) })
+    .execute()
+  const invite = (call: typeof own, email: string) =>
+    errorCodeOf(call('admin.administrators.invite', { email, role: 'SUPER_ADMIN', locale: 'id' }))
+  for (const email of ['ratna@example.org', 'putri@example.org'])
+    if ((await invite(other, email)) !== 'WAITING_SECOND') throw new Error('it did not wait')
+  const { waiting } = await own('admin.second.list', {})
+  await own('admin.second.decide', { id: waiting[0]?.id ?? '', approve: false, note: 'One is enough for now' })
+  await invite(own, 'wulan@example.org')
+}
