@@ -63,7 +63,7 @@ test('an export contains every table with personal rows and every file, no secre
   const fileId = ready?.uri?.split('/').at(-1) ?? ''
   const other = await aPerson('Orang Asing')
   expect(await errorCodeOf(other.browser.call('files.link', { id: fileId }))).toBe('NOT_FOUND')
-  const acting = { recordId: sent.id, adminId: sent.id }
+  const acting = { recordId: sent.id, adminId: sent.id, scope: 'ACT' } as const
   expect(await errorCodeOf(app.as({ caller: { ...person.caller, acting } })('files.link', { id: fileId }))).toBe(
     'NOT_FOUND',
   )

@@ -145,6 +145,7 @@ export const applicationsContract = {
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'userjobs.candidateDetails': endpoint({
+    whileLooking: true,
     method: 'POST',
     path: 'userjobs/get/candidate/details',
     callers: employer,

@@ -102,7 +102,7 @@ describe('closing a company', () => {
       expect(await errorCodeOf(app.as(member)('company.close', { version: 1 })), role).toBe('ROLE_NOT_ALLOWED')
       expect(await errorCodeOf(app.as(member)('company.reopen', { version: 1 })), role).toBe('ROLE_NOT_ALLOWED')
     }
-    const acting = { recordId: companyId, adminId: companyId }
+    const acting = { recordId: companyId, adminId: companyId, scope: 'ACT' } as const
     const acted = app.as({ caller: { ...caller, acting } })
     expect(await errorCodeOf(acted('company.close', { version: 1 }))).toBe('NOT_WHILE_ACTING')
     expect(await errorCodeOf(acted('company.reopen', { version: 1 }))).toBe('NOT_WHILE_ACTING')

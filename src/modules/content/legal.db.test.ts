@@ -120,7 +120,10 @@ test('a required version closes everything but the own data from its day on, unt
   expect(
     await codeOf(
       app.as({
-        caller: { ...person.caller, acting: { recordId: person.caller.accountId, adminId: author.accountId } },
+        caller: {
+          ...person.caller,
+          acting: { recordId: person.caller.accountId, adminId: author.accountId, scope: 'ACT' },
+        },
       })('accounts.acceptTerms', { accepted }),
     ),
   ).toBe('NOT_WHILE_ACTING')

@@ -40,6 +40,7 @@ export const messagesContract = {
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   'messages.read': endpoint({
+    whileLooking: true,
     method: 'POST',
     path: 'messages/read/{id}',
     callers: marketplaceUsers,

@@ -128,7 +128,7 @@ test('opening an application counts as a view; bots, an acting administrator and
   const sent = await anApplication(app, { candidate, employer })
   const details = (who: Parameters<typeof app.as>[0]) => app.as(who)('userjobs.candidateDetails', { id: sent.id })
   await details({ caller: employer.caller, userAgent: 'Googlebot/2.1' })
-  const acting = { recordId: sent.id, adminId: sent.id }
+  const acting = { recordId: sent.id, adminId: sent.id, scope: 'ACT' } as const
   await details({ caller: { ...employer.caller, acting }, userAgent: browser })
   expect((await me('track.viewedCount', {})).companies).toBe(0)
   const finance = await anEmployer(app, { companyId: employer.companyId, role: 'BILLING' })

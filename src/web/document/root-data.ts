@@ -1,16 +1,16 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { ActingScope, AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import type { CompanyChoice, PublicSettings, SupportAccess } from '#web/pipeline/context.ts'
 
 /** Who looks at the page, as far as pages show it. */
 export type Viewer =
   | { kind: 'guest' }
-  | { kind: 'candidate'; name: string; acting: boolean; supportAccess: SupportAccess; mailBounces: boolean }
+  | { kind: 'candidate'; name: string; acting: ActingScope | null; supportAccess: SupportAccess; mailBounces: boolean }
   | {
       kind: 'employer'
       name: string
-      acting: boolean
+      acting: ActingScope | null
       supportAccess: SupportAccess
       mailBounces: boolean
       role: TeamRole
@@ -20,7 +20,7 @@ export type Viewer =
       memberId: string
       companies: readonly CompanyChoice[]
     }
-  | { kind: 'unassigned'; name: string; acting: boolean; supportAccess: SupportAccess; mailBounces: boolean }
+  | { kind: 'unassigned'; name: string; acting: ActingScope | null; supportAccess: SupportAccess; mailBounces: boolean }
   | { kind: 'admin'; name: string; role: AdminRole }
 
 /** A change of a legal page that the viewer is told about. */

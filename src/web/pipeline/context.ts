@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createContext } from 'react-router'
-import type { AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
+import type { ActingScope, AdminRole, CompanyStatus, TeamRole } from '#kernel/caller.ts'
 import type { FieldError } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#modules/contract.ts'
@@ -13,7 +13,7 @@ export type CandidateView = {
   accountId: string
   name: string
   email: string
-  acting: boolean
+  acting: ActingScope | null
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
   /** Mails to the address come back. */
@@ -31,7 +31,7 @@ export type MemberView = {
   companyId: string
   role: TeamRole
   companyStatus: CompanyStatus
-  acting: boolean
+  acting: ActingScope | null
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
   termsPending: boolean
@@ -46,7 +46,7 @@ export type UnassignedView = {
   accountId: string
   name: string
   email: string
-  acting: boolean
+  acting: ActingScope | null
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
   /** A legal text waits for them to accept it: everything else is closed. */

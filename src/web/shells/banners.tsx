@@ -10,12 +10,13 @@ import type { AnnouncementData, LegalBannerData, Viewer } from '#web/document/ro
 export function ActingBanner({ viewer }: { viewer: Viewer }) {
   const t = useTexts('shell')
   if (!('acting' in viewer) || !viewer.acting) return null
+  const looks = viewer.acting === 'READ'
   return (
     <section aria-label={t('banner')}>
       <Notice
         bar
         tone="warning"
-        title={t('acting.title', { name: viewer.name })}
+        title={t(looks ? 'acting.readTitle' : 'acting.title', { name: viewer.name })}
         action={
           <Form method="post" action="/support-access">
             <input type="hidden" name="intent" value="end" />
@@ -25,7 +26,7 @@ export function ActingBanner({ viewer }: { viewer: Viewer }) {
           </Form>
         }
       >
-        {t('acting.text')}
+        {t(looks ? 'acting.readText' : 'acting.text')}
       </Notice>
     </section>
   )

@@ -23,6 +23,7 @@ test('support uses the site as somebody who allows it, is refused what only they
   const panel = page.locator('details', { hasText: t('adminPeople.act.label') })
   await panel.locator('summary').click()
   await panel.getByRole('textbox').fill('Cannot save the profile, asked us to look')
+  await panel.getByRole('radio', { name: t('adminPeople.act.scopes.ACT') }).check()
   await panel.getByRole('button', { name: t('adminPeople.act.label') }).click()
   await expect(page.getByText(t('adminPeople.act.REQUESTED'))).toBeVisible()
 

@@ -21,12 +21,12 @@ const withConsent = (value: 'CLICK' | 'NONE') =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute()
 
-async function asked(role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT') {
+async function asked(role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT', scope: 'ACT' | 'READ' = 'ACT') {
   const { caller } = await anAdministrator(app, role)
   const person = await aRegisteredUser(app, 'candidate')
   const id = await idOf(person)
   const administrator = app.as({ caller })
-  await administrator('admin.acting.request', { id, reason })
+  await administrator('admin.acting.request', { id, scope, reason })
   const { open } = await person.browser.call('accounts.acting', {})
   const here = async () => (await resolveSession(app.db, caller.sessionId, app.clock.now()))?.caller
   const console = async () =>
@@ -84,6 +84,33 @@ test('while acting both ids are recorded, and what only the owner may do is refu
   )
   const { access } = await person.browser.call('accounts.consents', {})
   expect(access.map(({ action, reason: why }) => [action, why])).toEqual([['acting.request', reason]])
+})
+
+test('whoever only looks sees what the person sees and writes nothing at all, but can end it', async () => {
+  const { caller, person, id, request, here } = await asked('SUPPORT', 'READ')
+  await person.browser.call('accounts.answerActing', { id: request, allow: true })
+  const looking = await here()
+  if (looking?.kind !== 'candidate') throw new Error('not looking')
+  expect(looking.acting).toMatchObject({ scope: 'READ' })
+  const call = app.as({ caller: looking })
+  expect(await errorCodeOf(call('accounts.sessions', {}))).toBe('SUCCESS')
+  const writes = Object.entries(app.core.contract).filter(
+    ([, each]) => each.kind === 'write' && each.callers.includes('candidate') && !each.notWhileActing,
+  )
+  const open: string[] = []
+  for (const [action] of writes)
+    if ((await errorCodeOf(app.core.call(action, {}, app.incoming({ caller: looking })))) !== 'LOOKING_ONLY')
+      open.push(action)
+  expect(open.toSorted()).toEqual(['accounts.endActing', 'candidate.logout', 'messages.read'])
+  const { access } = await person.browser.call('accounts.consents', {})
+  expect(access.map(({ action }) => action)).toEqual(['acting.requestLook'])
+  const ended = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'acting_admin_id'])
+    .where('action', '=', 'accounts.actingEnded')
+    .where('subject_id', '=', id)
+    .execute()
+  expect(ended).toEqual([{ actor_id: id, acting_admin_id: caller.accountId }])
 })
 
 test('either side ends it, and the very next request is the administrator again', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminRoles } from '#kernel/caller.ts'
+import { actingScopes, adminRoles } from '#kernel/caller.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, multilineText, timeShape } from '#kernel/shapes.ts'
 import { actingReason, actingStates } from './rules.ts'
@@ -12,6 +12,7 @@ const notInSpecification = 'Decisions §1 and issue 18 §3: an administrator act
 const open = z.object({
   id: idShape,
   state: z.enum(actingStates),
+  scope: z.enum(actingScopes).meta({ description: 'READ looks and changes nothing.' }),
   reason: z.string(),
   endsAt: timeShape.meta({ description: 'When the request lapses, or when acting ends by itself.' }),
 })
@@ -39,9 +40,13 @@ export const actingContract = {
     path: 'admin/acting/request',
     kind: 'write',
     purpose:
-      'Asks a candidate or employer to let the caller act for them; begins at once where the setting `actingConsent` is NONE. One at a time for either.',
+      'Asks a candidate or employer to let the caller act for them, or only look (`READ`: every write is refused); begins at once where the setting `actingConsent` is NONE. One at a time for either.',
     notInSpecification,
-    input: z.strictObject({ id: idShape, reason: multilineText(actingReason.max).min(actingReason.min) }),
+    input: z.strictObject({
+      id: idShape,
+      scope: z.enum(actingScopes).default('ACT'),
+      reason: multilineText(actingReason.max).min(actingReason.min),
+    }),
     output: z.object({ state: z.enum(actingStates) }),
     errors: [...errors, 'NOT_FOUND', 'ACTING_OPEN', 'STEP_UP_NEEDED', 'TOO_MANY'],
     limits: [{ name: 'admin.acting.request', by: 'account', max: 30, seconds: 3600 }],
@@ -88,6 +93,7 @@ export const actingContract = {
   }),
   'accounts.endActing': endpoint({
     ...person,
+    whileLooking: true,
     beforeTerms: true,
     method: 'PUT',
     path: 'account/acting/end',

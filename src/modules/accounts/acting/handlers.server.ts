@@ -10,6 +10,11 @@ import { endActing, endLapsed, insertActing, openFor, startActing, type OpenRow 
 
 const stateOf = ({ started_at }: OpenRow) => (started_at ? ('RUNNING' as const) : ('REQUESTED' as const))
 const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+/** Who looked and who acted are told apart wherever the log is read. */
+const auditActions = {
+  ACT: { request: 'acting.request', start: 'acting.start' },
+  READ: { request: 'acting.requestLook', start: 'acting.startLook' },
+} as const
 const homes = { CANDIDATE: '/jobsseekers/browse-jobs', EMPLOYER: '/employer/home' } as const
 
 /** Somebody who can be acted for: no administrator, not deleted, not blocked. */
@@ -35,6 +40,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
         ? {
             id: row.id,
             state: stateOf(row),
+            scope: row.scope,
             reason: row.reason,
             endsAt: row.ends_at,
             own: row.admin_id === accountId,
@@ -46,19 +52,24 @@ export const actingHandlers: Handlers<typeof actingContract> = {
     }
   },
 
-  async 'admin.acting.request'({ ctx, input: { id, reason } }) {
+  async 'admin.acting.request'({ ctx, input: { id, scope, reason } }) {
     const { accountId: adminId, sessionId } = requireAdministrator(ctx)
     const account = await lockPerson(ctx, id)
     const consent = await readSetting(ctx.db, 'actingConsent')
     await endLapsed(ctx.db, { accountId: id, adminId, now: ctx.now })
-    const made = await insertActing(ctx.db, { accountId: id, adminId, sessionId, reason, consent, now: ctx.now })
+    const made = await insertActing(ctx.db, { accountId: id, adminId, sessionId, scope, reason, consent, now: ctx.now })
     if (!made) throw fail('ACTING_OPEN')
     const begun = consent === 'NONE'
     const subject = { subjectType: 'account', subjectId: id } as const
-    await ctx.audit({ action: begun ? 'acting.start' : 'acting.request', ...subject, details: { reason } })
+    await ctx.audit({ action: auditActions[scope][begun ? 'start' : 'request'], ...subject, details: { reason } })
     const administrator = await accountById(ctx.db, adminId)
     const firstName = firstNameOf(administrator?.full_name ?? '')
-    await mailActing(ctx, recipientOf(account), { mail: begun ? 'actingBegun' : 'actingAsked', firstName, reason })
+    await mailActing(ctx, recipientOf(account), {
+      mail: begun ? 'actingBegun' : 'actingAsked',
+      firstName,
+      scope,
+      reason,
+    })
     return { state: begun ? 'RUNNING' : 'REQUESTED' }
   },
 
@@ -75,6 +86,7 @@ export const actingHandlers: Handlers<typeof actingContract> = {
         ? {
             id: row.id,
             state: stateOf(row),
+            scope: row.scope,
             reason: row.reason,
             endsAt: row.ends_at,
             requestedAt: row.requested_at,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminRole } from '#kernel/caller.ts'
+import type { ActingScope, AdminRole } from '#kernel/caller.ts'
 import type { Db } from '#db/db.server.ts'
 import { actingMinutes, type ActingConsent, type ActingEnd } from './rules.ts'
 
@@ -23,13 +23,17 @@ type ActingRequest = {
   accountId: string
   adminId: string
   sessionId: string
+  scope: ActingScope
   reason: string
   consent: ActingConsent
   now: Date
 }
 
 /** Null while one is open for the person or by the administrator. Without consent to wait for it begins at once. */
-export async function insertActing(db: Db, { accountId, adminId, sessionId, reason, consent, now }: ActingRequest) {
+export async function insertActing(
+  db: Db,
+  { accountId, adminId, sessionId, scope, reason, consent, now }: ActingRequest,
+) {
   const begins = consent === 'NONE'
   const row = await db
     .insertInto('acting')
@@ -37,6 +41,7 @@ export async function insertActing(db: Db, { accountId, adminId, sessionId, reas
       account_id: accountId,
       admin_id: adminId,
       session_id: sessionId,
+      scope,
       reason,
       consent,
       requested_at: now,
@@ -55,7 +60,7 @@ export async function openFor(db: Db, accountId: string, now: Date) {
     .selectFrom('acting as t')
     .innerJoin('account as by', 'by.id', 't.admin_id')
     .innerJoin('session as s', 's.id', 't.session_id')
-    .select(['t.id', 't.reason', 't.started_at', 't.requested_at', 't.ends_at', 't.admin_id'])
+    .select(['t.id', 't.scope', 't.reason', 't.started_at', 't.requested_at', 't.ends_at', 't.admin_id'])
     .select(['by.full_name as administrator', 'by.admin_role'])
     .where('t.account_id', '=', accountId)
     .where('t.ended_at', 'is', null)
@@ -66,6 +71,7 @@ export async function openFor(db: Db, accountId: string, now: Date) {
 }
 export type OpenRow = {
   id: string
+  scope: ActingScope
   reason: string
   started_at: Date | null
   requested_at: Date

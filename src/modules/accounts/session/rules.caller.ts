@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/caller.ts'
+import type { ActingScope, Caller } from '#kernel/caller.ts'
 
 /** What of a session decides who calls. */
 type SessionRow = {
@@ -6,6 +6,7 @@ type SessionRow = {
   /** Whose session it is: somebody else than `account_id` while acting. */
   own_id: string
   acting_id: string | null
+  acting_scope: ActingScope | null
   account_id: string
   kind: 'CANDIDATE' | 'EMPLOYER' | 'ADMIN'
   second_factor_at: Date | null
@@ -21,7 +22,9 @@ type SessionRow = {
 
 /** The caller of a session; null for an administrator without a second factor. */
 export function callerOf(row: SessionRow): Caller | null {
-  const acting = row.acting_id ? { acting: { recordId: row.acting_id, adminId: row.own_id } } : {}
+  const acting = row.acting_id
+    ? { acting: { recordId: row.acting_id, adminId: row.own_id, scope: row.acting_scope ?? 'READ' } }
+    : {}
   const account = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
   const base = { ...account, termsPending: row.termsPending, dismissed: row.dismissed, ...acting }
   if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }

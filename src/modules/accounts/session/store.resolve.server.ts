@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { adminRolesWith } from '#kernel/admin-rights.ts'
-import type { Caller } from '#kernel/caller.ts'
+import type { ActingScope, Caller } from '#kernel/caller.ts'
 import { rolesWith, rolesWithAll } from '#kernel/rights.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
@@ -100,6 +100,7 @@ export async function resolveSession(
       ),
     )
     .select(unreadMessages(now).as('messages'))
+    .select(sql<ActingScope | null>`t.scope`.as('acting_scope'))
     .select(
       sql<string[]>`array(select skill_code from candidate_skill k where k.account_id = a.id order by k.sort)`.as(
         'skills',

@@ -5,6 +5,8 @@ export const disclosedActions = [
   'person.liftLimits',
   'acting.request',
   'acting.start',
+  'acting.requestLook',
+  'acting.startLook',
   'acting.end',
 ] as const
 export type DisclosedAction = (typeof disclosedActions)[number]

@@ -9,6 +9,8 @@ const texts = {
   'person.liftLimits': 'liftLimits',
   'acting.request': 'actingRequest',
   'acting.start': 'actingStart',
+  'acting.requestLook': 'actingRequestLook',
+  'acting.startLook': 'actingStartLook',
   'acting.end': 'actingEnd',
 } as const
 

@@ -59,11 +59,13 @@ export default function SupportAccessPage({ loaderData: { open }, actionData }: 
       </Page>
     )
   const running = open.state === 'RUNNING'
+  const looks = open.scope === 'READ'
+  const head = looks ? (['asksLook', 'runsLook'] as const) : (['asks', 'runs'] as const)
   const role = open.role && t.find(`roles.${open.role}`)
   return (
     <Page width="reading">
       <PageMeta title={t('title')} noindex />
-      <PageHead title={t(running ? 'runs' : 'asks', { name: open.firstName })} />
+      <PageHead title={t(head[running ? 1 : 0], { name: open.firstName })} />
       {!running && (
         <Notice tone="warning" className="mb-4">
           {t('never')}
@@ -77,8 +79,8 @@ export default function SupportAccessPage({ loaderData: { open }, actionData }: 
             { term: t(running ? 'until' : 'requestUntil'), value: format.dateTime(open.endsAt) },
           ]}
         />
-        <p className="mt-4">{t('may', { minutes })}</p>
-        <p className="mt-2">{t('mayNot')}</p>
+        <p className="mt-4">{t(looks ? 'mayLook' : 'may', { minutes })}</p>
+        {!looks && <p className="mt-2">{t('mayNot')}</p>}
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <input type="hidden" name="id" value={open.id} />
           {running ? (

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
+import { RadioGroup } from '#ui/form/choice.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -20,9 +21,18 @@ export function ActingPanel({ state: { open: acting, asks }, id, typed, open }: 
         consequence={t(asks ? 'act.asks' : 'act.tells')}
         typed={typed}
         open={open}
-      />
+      >
+        <RadioGroup
+          name="scope"
+          label={t('act.scope')}
+          defaultValue="READ"
+          options={(['READ', 'ACT'] as const).map((value) => ({ value, label: t(`act.scopes.${value}`) }))}
+        />
+      </ReasonForm>
     )
-  const title = acting.own ? t(`act.${acting.state}`) : t('act.other', { name: acting.administrator })
+  const title = acting.own
+    ? t(acting.state === 'RUNNING' && acting.scope === 'READ' ? 'act.looking' : `act.${acting.state}`)
+    : t('act.other', { name: acting.administrator })
   return (
     <Notice tone="warning" title={title}>
       <p>{t('act.until', { time: format.time(acting.endsAt) })}</p>

@@ -34,7 +34,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const reason = String(form.get('reason') ?? '')
   const intent = intents.find((each) => each === form.get('intent')) ?? 'endSessions'
   const answer = await runAction(context, id, `/admin/people/${id}`, (call) => {
-    if (intent === 'act') return call('admin.acting.request', { id, reason })
+    if (intent === 'act')
+      return call('admin.acting.request', { id, reason, scope: form.get('scope') === 'ACT' ? 'ACT' : 'READ' })
     if (intent === 'endActing') return call('admin.acting.end', {})
     return intent === 'liftLimits'
       ? call('admin.people.liftLimits', { id, reason })

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     list,
     next,
     own,
-    acting: caller.acting,
+    acting: caller.acting !== null,
     as: caller.kind === 'candidate' ? ('candidate' as const) : owner ? ('owner' as const) : ('member' as const),
   }
 }
