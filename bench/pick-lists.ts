@@ -34,7 +34,8 @@ async function fill(db: Db): Promise<string> {
   if (existsSync(folder)) {
     const esco = readdirSync(folder).filter((name) => /classification.*\.zip$/i.test(name))
     const { sets } = await readDatasets(esco.map((name) => path.join(folder, name)))
-    for (const { set } of sets) if (set.kind === 'masters' && set.category === 'SKILLS') await importDataset(db, set)
+    for (const { set } of sets)
+      if (set.kind === 'masters' && set.category === 'SKILLS') await inTransaction(db, (tx) => importDataset(tx, set))
     source = esco.length > 0 ? esco.join(', ') : source
   }
   const labels = (await db.selectFrom('master').select('name_en').where('category', '=', 'SKILLS').execute()).map(
@@ -44,7 +45,7 @@ async function fill(db: Db): Promise<string> {
   while (labels.length + made.size < skillCount)
     made.add(`${pick(labels)} for ${pick(labels).toLowerCase()}`.slice(0, 110))
   const rows = [...made].map((en) => ({ en, id: en, aliases: [], meta: {} }))
-  await importDataset(db, { kind: 'masters', category: 'SKILLS', rows })
+  await inTransaction(db, (tx) => importDataset(tx, { kind: 'masters', category: 'SKILLS', rows }))
   return `${labels.length} of ${source} and Karya, ${made.size} made up`
 }
 
@@ -52,7 +53,7 @@ const server = await startTemporary()
 try {
   await migrate(server.url)
   await seedReference(server.url)
-  const database = openDatabase({ url: server.url, max: 2 })
+  const database = openDatabase({ url: server.url, max: 2, queryTimeoutMs: 0 })
   try {
     const source = await fill(database.db)
     await database.pool.query('vacuum analyze')

@@ -7,7 +7,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { inTransaction } from '#db/db.server.ts'
+import pg from 'pg'
+import { inTransaction, openDatabase, type Database } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { refreshSuggestions } from '#modules/search/public.server.ts'
 import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
@@ -40,36 +41,74 @@ const masters = path.join(values.words, 'masters')
 const zips = existsSync(masters) ? readdirSync(masters).filter((name) => /classification.*\.zip$/i.test(name)) : []
 const folder = mkdtempSync(path.join(tmpdir(), 'karya-relevance-'))
 
+/** A server for all sets, and the databases that are copied for each: with the product's own reference data, and with ESCO beside. */
+const server = await startTemporary()
+const own = new URL(server.url).pathname.slice(1)
+const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(name: string, load: (loader: Database) => Promise<void>): Promise<string> {
+  const loader = openDatabase({ url: urlOf(name), max: 1, queryTimeoutMs: 0 })
+  try {
+    await load(loader)
+    await inTransaction(loader.db, refreshConceptsIfStale)
+  } finally {
+    await loader.close()
+  }
+  return name
+}
+
+/** Loaded when first needed: ESCO takes a minute. */
+const loaded = new Map<boolean, Promise<string>>()
+function template(esco: boolean): Promise<string> {
+  const known = loaded.get(esco)
+  if (known) return known
+  const made = esco
+    ? template(false).then(async (plain) => {
+        await administer(`create database esco template ${plain}`)
+        return fill('esco', loadEsco)
+      })
+    : migrate(server.url)
+        .then(() => seedReference(server.url))
+        .then(() => fill(own, () => Promise.resolve()))
+  loaded.set(esco, made)
+  return made
+}
+
 /** Every set in a database of its own, so that none is found in another. */
 async function fresh(task: Task, esco: boolean): Promise<readonly string[]> {
-  const server = await startTemporary()
+  const name = `set_${task.name.replaceAll(/\W/g, '_')}`
+  await administer(`create database ${name} template ${await template(esco)}`)
+  const app = testAppAt(urlOf(name), { clock: 'running', env: { DATA_DIR: path.join(server.folder, 'karya') } })
   try {
-    await migrate(server.url)
-    await seedReference(server.url)
-    const app = testAppAt(server.url, { clock: 'running', env: { DATA_DIR: path.join(server.folder, 'karya') } })
-    try {
-      if (esco) await loadEsco(app)
-      await inTransaction(app.db, refreshConceptsIfStale)
-      if (esco && task.files.documents && (await isCircular(app, task.files.documents)))
-        out.log('CIRCULAR: the documents are names of the loaded taxonomy, so these figures do not count')
-      return await runSet(app, task, { ...out, label: esco ? '+esco' : '' })
-    } finally {
-      await app.core.parts.ports.documents.close()
-      await app.database.close()
-    }
+    if (esco && task.files.documents && (await isCircular(app, task.files.documents)))
+      out.log('CIRCULAR: the documents are names of the loaded taxonomy, so these figures do not count')
+    return await runSet(app, task, { ...out, label: esco ? '+esco' : '' })
   } finally {
-    await server.stop()
+    await app.core.parts.ports.documents.close()
+    await app.database.close()
+    await administer(`drop database ${name} with (force)`)
   }
 }
 
 /** Skills and occupations of ESCO: free text is normalised to them as well, and texts are compared with them. */
-async function loadEsco(app: TestApp): Promise<void> {
+async function loadEsco({ db, pool }: Database): Promise<void> {
   const { sets } = await readDatasets(zips.map((name) => path.join(masters, name)))
   for (const { set } of sets)
-    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category)) await importDataset(app.db, set)
-  await app.database.pool.query('analyze master, master_name')
-  await inTransaction(app.db, refreshNameTerms)
-  await inTransaction(app.db, (tx) => refreshSuggestions(tx))
+    if (set.kind === 'masters' && ['SKILLS', 'JOB_ROLE'].includes(set.category))
+      await inTransaction(db, (tx) => importDataset(tx, set))
+  await pool.query('analyze master, master_name')
+  await inTransaction(db, refreshNameTerms)
+  await inTransaction(db, (tx) => refreshSuggestions(tx))
 }
 
 /** Whether most documents are called as an occupation of the taxonomy is. */
@@ -114,5 +153,6 @@ try {
   console.error(error.message)
   process.exitCode = 2
 } finally {
+  await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }

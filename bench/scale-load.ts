@@ -48,7 +48,8 @@ export async function loadScale(options: LoadOptions): Promise<void> {
   }
   try {
     const random = dice(20_261_121)
-    for (const set of words.sets) await stage(`masters (${set.kind})`, () => importDataset(database.db, set))
+    for (const set of words.sets)
+      await stage(`masters (${set.kind})`, () => inTransaction(database.db, (tx) => importDataset(tx, set)))
     const app = await readWorld(database.db, random, options)
     await stage(`${app.companies.length} companies`, () => companies(first, random, app))
     await stage(`${candidates} candidates`, () =>

@@ -31,7 +31,7 @@ async function load(place: string): Promise<void> {
   try {
     await migrate(server.url)
     await seedReference(server.url)
-    const database = openDatabase({ url: server.url, max: 2 })
+    const database = openDatabase({ url: server.url, max: 2, queryTimeoutMs: 0 })
     try {
       for (const { name, set } of sets) {
         const { given: rows, added } = await inTransaction(database.db, (trx) => importDataset(trx, set))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#db/db.server.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#db/db.server.ts'
 import { longRun } from '../../../test/fixtures/long-run.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { makeZip } from '../../../test/fixtures/zip.ts'
@@ -91,6 +92,16 @@ test('files are recognised by their columns, compressed or not; existing rows st
   expect(result.list[0]).toMatchObject({ label: 'Weave bamboo rafts', code: 'WEAVE_BAMBOO_RAFTS' })
   const baru = await app.as()('reference.cities', { search: 'Baru Sekali' })
   expect(baru.list[0]).toMatchObject({ cityName: 'Baru Sekali', countryCode: 'ID' })
+})
+
+test('a load may take longer than a page, in its transaction alone', async () => {
+  const limit = async (db: Db) =>
+    (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)).rows[0]?.limit
+  const during = await inTransaction(app.db, async (trx) => {
+    await importDataset(trx, { kind: 'masters', category: 'SKILLS', rows: [] })
+    return limit(trx)
+  })
+  expect([during, await limit(app.db)]).toEqual(['5min', '15s'])
 })
 
 const namesOf = async (code: string) => {

@@ -26,6 +26,7 @@ export async function loadReference(db: Db): Promise<boolean> {
   const hash = createHash('sha256').update(JSON.stringify(shipped)).digest('hex')
   if ((await storedHash(db)) === hash) return false
   return inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx) // a first start on a small or busy machine
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx)
     if ((await storedHash(trx)) === hash) return false
     await loadCountries(trx, shipped.countries)

@@ -6,6 +6,7 @@ import type { MasterCategory } from './rules.ts'
 
 /** Counts anew in how many names each term stands, where there are more or fewer names than counted before. */
 export async function refreshNameTerms(db: Db): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(db) // all names of a large taxonomy
   await sql`select refresh_name_terms()`.execute(db)
 }
 
