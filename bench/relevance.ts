@@ -1,8 +1,8 @@
-// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|match|normalise] [--people queries|documents]
+// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|similar|match|normalise] [--people queries|documents]
 //   [--category JOB_ROLE|SKILLS] [--words <folder>] [--esco both|with|without] [--sets en,id,match] [--seed 1] [--run <file>] [--verbose]
-// Any labelled set through the real search, the real match score or free text normalised to reference data, next to plain BM25 on the same
-// set, with ESCO and without where the folder has it. Without files: the sets of this repository, or those whose names begin as --sets
-// says. Columns are recognised by their names (bench/relevance/tables.ts).
+// Any labelled set through the real search, similar jobs, the real match score or free text normalised to reference data, next to plain
+// BM25 on the same set, with ESCO and without where the folder has it. Without files: the sets of this repository, or those whose names
+// begin as --sets says. Columns are recognised by their names (bench/relevance/tables.ts).
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -75,6 +75,17 @@ test('and through the match score, people asking or asked for', async () => {
   expect(ranking.find((line) => line.startsWith('q1 '))).toMatch(/^q1 Q0 d1 1 /)
 }, 60_000)
 
+test('and through similar jobs, which leave out the job itself', async () => {
+  const given = {
+    ...files,
+    documents: file('x.tsv', 'id\ttitle\nx1\tTruck driver\nx2\tLorry driver\nx3\tNurse\n'),
+    judgements: file('y.tsv', 'q1 0 x1 2\nq1 0 x2 1\n'),
+  }
+  const lines = await runSet(app, task({ as: 'similar', files: given }), out)
+  expect(lines.find((line) => line.endsWith(' karya'))).toBe('q1:x1 Q0 x2 1 1 karya')
+  expect(lines.some((line) => line.startsWith('q1:x1 Q0 x1 '))).toBe(false)
+}, 60_000)
+
 test('what cannot be run is refused in a sentence', async () => {
   await expect(runSet(app, task({ as: 'guess' }), out)).rejects.toThrow('--as is')
   await expect(runSet(app, task({ files: { ...files, queries: '/nowhere' } }), out)).rejects.toThrow(

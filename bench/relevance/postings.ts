@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#db/db.server.ts'
 import type { Candidate } from '#kernel/caller.ts'
@@ -105,16 +106,17 @@ export async function importDocuments(
     if (skillRows.length > 0) await app.db.insertInto('job_skill').values(skillRows).execute()
     if (placeRows.length > 0) await app.db.insertInto('job_location').values(placeRows).execute()
   }
-  await index(app)
+  await index(app, [...ids.keys()])
   return { ids, stats }
 }
 
 /** In batches, each in a transaction without a time limit: a set may be large. */
-async function index(app: TestApp): Promise<void> {
+async function index(app: TestApp, ids: readonly string[]): Promise<void> {
   const { pool } = app.database
   await pool.query('analyze job, job_skill, job_location, company, master')
   const { rows } = await pool.query<{ minKey: number; maxKey: number }>(
-    'select coalesce(min(key), 0)::int as "minKey", coalesce(max(key), 0)::int as "maxKey" from job',
+    'select coalesce(min(key), 0)::int as "minKey", coalesce(max(key), -1)::int as "maxKey" from job where id = any($1)',
+    [ids],
   )
   const { minKey, maxKey } = rows[0] ?? { minKey: 0, maxKey: 0 }
   const withoutTimeout = (run: (tx: Db) => Promise<void>) =>
@@ -140,7 +142,7 @@ async function companiesOf(
     .insertInto('account')
     .values({
       kind: 'EMPLOYER',
-      email: 'owner@bench.invalid',
+      email: `owner-${randomUUID()}@bench.invalid`,
       full_name: 'Bench',
       email_verified_at: app.clock.now(),
     })
@@ -150,7 +152,7 @@ async function companiesOf(
   for (const name of new Set(documents.map(({ row }) => collapseSpaces(row['company'] ?? '')))) {
     const { id } = await app.db
       .insertInto('company')
-      .values({ name: storable(name).slice(0, 120) || '-', slug: `company-${companies.size}`, status: 'APPROVED' })
+      .values({ name: storable(name).slice(0, 120) || '-', slug: `company-${randomUUID()}`, status: 'APPROVED' })
       .returning('id')
       .executeTakeFirstOrThrow()
     companies.set(name, { id, owner: owner.id })

@@ -5,6 +5,7 @@ import { readNyc } from '../../src/seed/nyc.read.server.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { runMatch } from './run-match.ts'
 import { runNormalise } from './run-normalise.ts'
+import { runSimilar } from './run-similar.ts'
 import { runSearch, type Files, type Output } from './run-search.ts'
 import { SetError } from './tables.ts'
 
@@ -22,11 +23,12 @@ export async function runSet(
   for (const name of needed)
     if (!existsSync(files[name])) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
   if (as === 'search') return (await runSearch(app, files, out)).lines
+  if (as === 'similar') return (await runSimilar(app, files, out)).lines
   if (as === 'match') {
     if (people !== 'queries' && people !== 'documents') throw new SetError('--people is queries or documents')
     return (await runMatch(app, files, { ...out, people })).lines
   }
-  if (as !== 'normalise') throw new SetError('--as is search, match or normalise')
+  if (as !== 'normalise') throw new SetError('--as is search, similar, match or normalise')
   if (category !== 'JOB_ROLE' && category !== 'SKILLS') throw new SetError('--category is JOB_ROLE or SKILLS')
   await runNormalise(app, files, { ...out, category: category satisfies MasterCategory })
   return []
@@ -60,6 +62,11 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
     category,
     files: { queries: ownFile(`${name}.queries`), judgements: ownFile(`${name}.judgements`), documents },
   })
+  /** Similar jobs by what is judged alike in a set of searches. */
+  const similar = (name: string, documents: string): Task => ({
+    ...task(name, 'similar', documents),
+    name: `similar-${name}`,
+  })
   return parts.flatMap((part) => [
     ...(existsSync(english) ? [task(`en-${part}`, 'search', english)] : []),
     // Roles with a skill, and companies.
@@ -69,5 +76,9 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
     task(`match-${part}`, 'match', ownFile('id.documents')),
     task(`titles-${part}`, 'normalise', ''),
     task(`skills-${part}`, 'normalise', '', 'SKILLS'),
+    // What somebody did or is looked for, in a long sentence.
+    task(`sentences-${part}`, 'normalise', '', 'SKILLS'),
+    ...(existsSync(english) ? [similar(`en-${part}`, english)] : []),
+    similar(`id-${part}`, ownFile('id.documents')),
   ])
 }
