@@ -1,5 +1,5 @@
-// node bench/payments.ts [histories] [carts] [database] [outage] [webhooks] [invoices] [checkout]: what may never happen with money,
-// counted, and how long it takes until everything agrees; all parts without a name. Figures, never a test; exit 1 when one is missed.
+// node bench/payments.ts [histories] [carts] [database] [outage] [webhooks] [invoices] [settlements] [checkout]: what may never happen with
+// money, counted, and how long it takes until everything agrees; all parts without a name. Figures, never a test; exit 1 when one is missed.
 //   --histories=100000 --carts=1000000 --database=300 --open=1000 --seconds=60 --rate=500 --documents=10000 --orders=200 --seed=…
 //   --break=grant-key|merge|webhook|line-tax|probe: what the figures show without that part
 import { spawnSync } from 'node:child_process'
@@ -27,6 +27,8 @@ import { anEmployer } from '../test/fixtures/people.ts'
 import { playCarts } from '../test/fixtures/random-carts.ts'
 import { randomFrom } from '../test/fixtures/random.ts'
 import { startPaymentProvider, type PaymentProvider } from '../test/payment-provider.ts'
+import { inTurns } from './in-turns.ts'
+import { settleSideBySide } from './settlements.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -91,15 +93,6 @@ async function withApp(run: (app: TestApp, far: PaymentProvider) => Promise<void
   await app.core.parts.ports.documents.close()
   await app.database.close()
   await server.stop()
-}
-
-/** Runs something so many times, some side by side. */
-async function inTurns(count: number, sideBySide: number, run: (at: number) => Promise<void>): Promise<void> {
-  let next = 0
-  const turn = async () => {
-    while (next < count) await run(next++)
-  }
-  await Promise.all(Array.from({ length: sideBySide }, turn))
 }
 
 async function overTheDatabase(app: TestApp, far: PaymentProvider): Promise<void> {
@@ -245,6 +238,7 @@ if (wants('carts')) carts()
 if (wants('database')) await withApp(overTheDatabase)
 if (wants('outage')) await withApp(outage)
 if (wants('webhooks')) await webhooks()
+if (wants('settlements')) await withApp(async (app) => reached(await settleSideBySide(app, Number(values.documents))))
 if (wants('checkout')) await withApp(checkout)
 if (wants('invoices')) {
   const script = fileURLToPath(new URL('invoices.ts', import.meta.url))
