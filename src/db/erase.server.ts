@@ -53,6 +53,39 @@ export async function erasePerson(db: Db, accountId: string, now: Date): Promise
     await applyUpdates(db, table, rule, accountId, now)
 }
 
+type CompanyRule = NonNullable<Extract<PersonalRule, { others: unknown }>['company']>
+export const companyRules = Object.entries(personal).flatMap(([table, rule]) =>
+  'others' in rule && 'company' in rule
+    ? [{ table: table as keyof Tables, rule: rule.company as unknown as CompanyRule }]
+    : [],
+)
+
+/** Removes what a closed company kept about people; what a law keeps longer (orders, invoices) has no rule. */
+export async function eraseCompanyRows(db: Db, companyId: string, now: Date): Promise<void> {
+  for (const { table, rule } of companyRules.toReversed()) {
+    const { by, erase } = rule
+    const where =
+      typeof by === 'string'
+        ? sql`${sql.ref(`t.${by}`)} = ${companyId}`
+        : sql`${sql.ref(`t.${by.column}`)} in (select id from ${sql.table(by.of)} where company_id = ${companyId})`
+    await (
+      erase === 'delete'
+        ? sql`delete from ${sql.table(table)} t where ${where}`
+        : sql`update ${sql.table(table)} t set ${setsOf(erase, now)} where ${where}`
+    ).execute(db)
+  }
+}
+
+const setsOf = (erase: Readonly<Record<string, string | undefined>>, now: Date) => {
+  const sets = Object.entries(erase).map(([column, value = 'null']) => {
+    const [before = '', after] = value.split('$now')
+    return after === undefined
+      ? sql`${sql.ref(column)} = ${sql.raw(value)}`
+      : sql`${sql.ref(column)} = ${sql.raw(before)}${now}${sql.raw(after)}`
+  })
+  return sql.join(sets)
+}
+
 async function applyUpdates(
   db: Db,
   table: keyof Tables,
@@ -60,11 +93,6 @@ async function applyUpdates(
   accountId: string,
   now: Date,
 ): Promise<void> {
-  const sets = Object.entries(rule.erase as Record<string, string>).map(([column, value]) => {
-    const [before = '', after] = value.split('$now')
-    return after === undefined
-      ? sql`${sql.ref(column)} = ${sql.raw(value)}`
-      : sql`${sql.ref(column)} = ${sql.raw(before)}${now}${sql.raw(after)}`
-  })
-  await sql`update ${sql.table(table)} t set ${sql.join(sets)} where ${ownedBy(rule, accountId)}`.execute(db)
+  const sets = setsOf(rule.erase as Record<string, string>, now)
+  await sql`update ${sql.table(table)} t set ${sets} where ${ownedBy(rule, accountId)}`.execute(db)
 }

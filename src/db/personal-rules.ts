@@ -2,8 +2,17 @@ import type { Tables } from './schema.ts'
 
 /** Not personal data; the sentence says why. */
 type NotPersonal = { none: string }
-/** Data about people other than the account's owner: whose it is and how it is removed. */
-type OtherPeople = { others: string }
+/**
+ * Data about people other than the account's owner: whose it is and how it is removed. What goes with a company says so under
+ * `company`; what is deleted after some days or kept as a law asks says it in the sentence.
+ */
+type OtherPeople<T> = {
+  others: string
+  company?: {
+    by: (keyof T & string) | { column: keyof T & string; of: keyof Tables }
+    erase: 'delete' | Partial<Record<keyof T & string, string>>
+  }
+}
 /** Rows of a person, found by a column with the account's id or through a parent row. */
 type PersonRule<T> = {
   by: (keyof T & string) | { column: keyof T & string; of: keyof Tables }
@@ -14,7 +23,7 @@ type PersonRule<T> = {
   /** How the rows are erased: deleted, these columns set (SQL), or kept because they hold only ids. */
   erase: 'delete' | 'keep' | Partial<Record<keyof T & string, string>>
 }
-export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople | PersonRule<T>
+export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople<T> | PersonRule<T>
 
 /** The employer keeps that somebody applied and what was decided, not who it was. */
 export const erasedApplication = {

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readZip } from '#platform/storage/zip.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -99,59 +98,4 @@ test('deletion needs the password, signs out everywhere, withdraws applications,
   app.clock.advance(30 * day)
   await runNow(app, 'accounts.eraseDue')
   expect(await rowsOf(app, 'candidate_profile', { by: 'account_id', erase: 'delete' }, person.id)).toBe(1)
-})
-
-test('after the grace period no personal data remains in any table, job or file, and the address is free again', async () => {
-  const mark = 'Zulfikar Pergi'
-  const person = await aPerson(mark)
-  const { sent } = await fillPersonalTables(app, person.caller, mark)
-  await person.browser.call('accounts.requestExport', {})
-  await app.runJobs()
-  await person.browser.call('accounts.requestDeletion', { currentPassword: person.password })
-  app.clock.advance(14 * day + 60_000)
-  await runNow(app, 'accounts.eraseDue')
-  await runNow(app, 'files.sweep')
-
-  const keptTables = personalTables.flatMap(({ table, rule }) => (rule.erase === 'delete' ? [] : [table]))
-  const leftById: string[] = []
-  for (const { table, rule } of personalTables)
-    if (!keptTables.includes(table) && (await rowsOf(app, table, rule, person.id)) > 0) leftById.push(table)
-  expect(leftById).toEqual([])
-
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.db)
-  const leftByText: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.raw(name)} t
-      where t::text ilike ${`%${mark}%`} or t::text ilike ${`%${person.email}%`} or t::text like ${`%${person.phone}%`}`.execute(
-      app.db,
-    )
-    if (rows[0]?.n) leftByText.push(name)
-  }
-  expect(leftByText).toEqual([])
-  const files = await app.db
-    .selectFrom('application as a')
-    .leftJoin('file as f', 'f.id', 'a.resume_file_id')
-    .select(['a.status', 'a.cover_letter', 'f.id as file'])
-    .where('a.id', '=', sent.id)
-    .executeTakeFirstOrThrow()
-  expect(files).toEqual({ status: 'APPLIED', cover_letter: null, file: null })
-  const { bytes_deleted_at } = await app.db
-    .selectFrom('file')
-    .select('bytes_deleted_at')
-    .where('id', '=', sent.fileId)
-    .executeTakeFirstOrThrow()
-  expect(bytes_deleted_at).not.toBeNull()
-
-  expect(
-    await errorCodeOf(app.as({ caller: sent.employer.caller })('userjobs.candidateDetails', { id: sent.id })),
-  ).toBe('NOT_FOUND')
-
-  const anew = aBrowser(app)
-  expect(await errorCodeOf(anew.call('candidate.login', { email: person.email, password: person.password }))).toBe(
-    'CREDENTIALS_WRONG',
-  )
-  expect(await app.as()('candidate.checkCredentials', { email: person.email })).toMatchObject({ emailTaken: false })
 })

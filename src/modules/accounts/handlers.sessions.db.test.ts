@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { runNow } from '../../../test/fixtures/applications.ts'
 import { aBrowser, aRegisteredUser, aRegistration, register, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 
 const app = testApp()
@@ -67,6 +68,6 @@ test('old sessions, codes and unverified registrations are deleted; verified acc
   expect(await emails()).toEqual([verified.email])
   expect(await app.db.selectFrom('one_time_code').select('id').execute()).toEqual([])
   app.clock.advance(60 * day)
-  await sweep()
+  await runNow(app, 'retention.run')
   expect(await app.db.selectFrom('session').select('id').where('account_id', '=', verified.id).execute()).toEqual([])
 })

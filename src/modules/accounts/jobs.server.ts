@@ -3,7 +3,6 @@ import { handle, type Job } from '#platform/core/module.server.ts'
 import { createAndMailCode } from './handlers.code.server.ts'
 import { eraseJobs } from './jobs.erase.server.ts'
 import { exportJobs } from './jobs.export.server.ts'
-import { sweepInvitations } from './administrators/store.server.ts'
 import { sweepChallenges } from './passkeys/store.server.ts'
 import { issueCode } from './jobs.names.ts'
 import { incidentsJobs } from './incidents/jobs.server.ts'
@@ -20,10 +19,9 @@ export const accountsJobs: readonly Job[] = [
       const deleted = {
         ...(await sweepAccounts(ctx.db, ctx.now)),
         attempts: await sweepAttempts(ctx.db, ctx.now),
-        invitations: await sweepInvitations(ctx.db, ctx.now),
         challenges: await sweepChallenges(ctx.db, ctx.now),
       }
-      ctx.log.info(deleted, 'old sessions, codes, sign-on attempts, invitations and unverified registrations deleted')
+      ctx.log.info(deleted, 'old codes, sign-on attempts and unverified registrations deleted')
     },
     { cron: '37 * * * *' },
   ),

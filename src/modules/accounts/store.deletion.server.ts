@@ -49,5 +49,10 @@ export async function lockDueDeletion(db: Db, id: string, now: Date): Promise<{ 
 /** Erases all personal data; the row remains as a pseudonym for records of others that refer to it. */
 export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('account').set({ deleted_at: now, erased_at: now }).where('id', '=', id).execute()
+  // An invitation of a new administrator knows no account, only the address.
+  await db
+    .deleteFrom('admin_invitation')
+    .where('email', '=', (account) => account.selectFrom('account').select('email').where('id', '=', id))
+    .execute()
   await erasePerson(db, id, now)
 }

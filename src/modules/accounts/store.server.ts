@@ -194,13 +194,9 @@ export async function writeLocale(db: Db, id: string, locale: Locale): Promise<v
   await db.updateTable('account').set({ locale }).where('id', '=', id).execute()
 }
 
-/** Deletes old sessions and codes, and registrations not verified within 7 days. */
-export async function sweepAccounts(db: Db, now: Date): Promise<{ sessions: number; codes: number; accounts: number }> {
+/** Deletes old codes, and registrations not verified within 7 days. */
+export async function sweepAccounts(db: Db, now: Date): Promise<{ codes: number; accounts: number }> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  const sessions = await db
-    .deleteFrom('session')
-    .where((session) => session.or([session('expires_at', '<', ago(30)), session('revoked_at', '<', ago(30))]))
-    .executeTakeFirst()
   const codes = await db.deleteFrom('one_time_code').where('expires_at', '<', ago(2)).executeTakeFirst()
   const accounts = await db
     .deleteFrom('account')
@@ -210,7 +206,6 @@ export async function sweepAccounts(db: Db, now: Date): Promise<{ sessions: numb
     .where(sql<boolean>`not exists (select 1 from company_member as m where m.account_id = account.id)`)
     .executeTakeFirst()
   return {
-    sessions: Number(sessions.numDeletedRows),
     codes: Number(codes.numDeletedRows),
     accounts: Number(accounts.numDeletedRows),
   }

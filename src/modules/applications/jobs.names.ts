@@ -12,7 +12,5 @@ export const closeForJob = jobName<{ jobId: string }>('applications.closeOfJob')
 export const receivedMail = jobName<{ jobId: string }>('applications.announce')
 /** Computes response rates of companies. Hourly. */
 export const refreshResponseRates = jobName<object>('applications.responses')
-/** Deletes abandoned drafts. */
-export const deleteOldDrafts = jobName<object>('applications.sweepDrafts')
 /** Scores the applications of a job that were not scored from what it asks for now; without a job those never scored. */
 export const rescoreApplications = jobName<{ jobId?: string }>('applications.rescore')

@@ -10,7 +10,6 @@ import {
   closeUnanswered,
   refreshResponseRates,
   remindEmployers,
-  deleteOldDrafts,
   rescoreApplications,
   sendRejectionNotices,
 } from './jobs.names.ts'
@@ -18,7 +17,7 @@ import { sendDueNotices } from './jobs.rejection-notice.server.ts'
 import { queueClosedMail, queueReminderMail } from './mail.server.ts'
 import { jobsWithoutMatches, rescoreJob } from './store.match.server.ts'
 import { refreshResponses } from './store.response.server.ts'
-import { deleteDraftsBefore, insertEvents, patchWithoutVersion, type ApplicationRow } from './store.server.ts'
+import { insertEvents, patchWithoutVersion, type ApplicationRow } from './store.server.ts'
 
 const dayMs = 86_400_000
 const batchSize = 200
@@ -127,8 +126,6 @@ async function rescore(ctx: Context, { jobId }: { jobId?: string }): Promise<voi
   for (const id of jobs) await ctx.enqueue(rescoreApplications, { jobId: id }, { key: `applications.rescore:${id}` })
 }
 
-const draftDays = 90
-
 export const applicationsJobs: readonly Job[] = [
   handle(sendRejectionNotices, sendDueNotices, { cron: '* * * * *' }),
   handle(remindEmployers, remind, { cron: '17 * * * *' }),
@@ -137,5 +134,4 @@ export const applicationsJobs: readonly Job[] = [
   handle(closeForJob, closeApplicationsOfJob),
   handle(receivedMail, sendReceivedMail),
   handle(rescoreApplications, rescore, { cron: '*/10 * * * *' }),
-  handle(deleteOldDrafts, (ctx) => deleteDraftsBefore(ctx.db, daysAgo(ctx.now, draftDays)), { cron: '41 3 * * *' }),
 ]

@@ -229,10 +229,6 @@ export async function deleteDraft(db: Db, accountId: string, jobId: string): Pro
   await db.deleteFrom('application_draft').where('account_id', '=', accountId).where('job_id', '=', jobId).execute()
 }
 
-export async function deleteDraftsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('application_draft').where('updated_at', '<', before).execute()
-}
-
 /** The job data needed to apply. `share` locks the row so that the job cannot be closed during the transaction. */
 export async function findTargetJob(db: Db, jobId: string, share?: 'share') {
   const query = targetJobQuery(db, jobId)

@@ -1,3 +1,4 @@
+import { eraseCompanyRows } from '#db/erase.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
 import { requireOwnerProof } from '#modules/accounts/public.server.ts'
@@ -7,7 +8,6 @@ import { requireCompanyOwner } from './handlers.access.server.ts'
 import { withdrawOpen } from './handlers.proposals.server.ts'
 import { mailErased } from './mail.server.ts'
 import { mayReopen, reopenDays } from './rules.ts'
-import { erasedDetails } from './store.closure.server.ts'
 import { findCompany, hasOtherOwner, membershipsOf, writeCompany, type CompanyRowInStore } from './store.server.ts'
 
 const dayMs = 86_400_000
@@ -83,7 +83,8 @@ export async function eraseCompany(ctx: Context, id: string): Promise<void> {
   const company = await findCompany(db, id, { lock: true })
   if (company?.status !== 'CLOSED' || company.erased_at !== null) return
   if (mayReopen({ reopenUntil: company.reopen_until }, now)) return
-  await writeCompany(db, { id, version: company.version, patch: { ...erasedDetails, erased_at: now }, now })
+  await writeCompany(db, { id, version: company.version, patch: { erased_at: now }, now })
+  await eraseCompanyRows(db, id, now)
   const files = [company.logo_file_id, company.document_file_id, ...company.photo_file_ids]
   await deleteFiles(
     db,

@@ -1,6 +1,7 @@
 import { notifyRightsChanged } from '#platform/live/notify.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { memberRemoved } from './events.ts'
+import { forgetInvitationsTo } from './store.invitations.server.ts'
 import { endMemberships, firstOwner, membershipsOf } from './store.server.ts'
 
 type Leaving = { memberId: string; companyId: string; accountId: string; jobsTo: string | null; by: string | null }
@@ -20,4 +21,5 @@ export async function removeMember(
 export async function leaveAllCompanies(ctx: Context, accountId: string): Promise<void> {
   for (const { id, companyId } of await membershipsOf(ctx.db, accountId))
     await removeMember(ctx, { memberId: id, companyId, accountId, jobsTo: null, by: null })
+  await forgetInvitationsTo(ctx.db, accountId)
 }

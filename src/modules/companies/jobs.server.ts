@@ -4,7 +4,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { handle } from '#platform/core/module.server.ts'
 import { eraseCompany } from './handlers.closure.server.ts'
 import { dueClosures } from './store.closure.server.ts'
-import { expireInvitations, forgetInvitations } from './store.invitations.server.ts'
+import { expireInvitations } from './store.invitations.server.ts'
 import { fillSkeletons } from './store.names.server.ts'
 import { unusedFiles } from './store.server.ts'
 
@@ -28,9 +28,6 @@ export const companiesJobs = [
   ),
   handle(jobName<object>('companies.expireInvitations'), ({ db, now }) => expireInvitations(db, now), {
     cron: '7 * * * *',
-  }),
-  handle(jobName<object>('companies.forgetInvitations'), ({ db, now }) => forgetInvitations(db, now), {
-    cron: '41 3 * * *',
   }),
   handle(eraseClosed, eraseDue, { cron: '29 2 * * *' }),
   /** Names stored by earlier versions get their skeleton within minutes. */

@@ -141,10 +141,10 @@ export async function expireInvitations(db: Db, now: Date, companyId?: string): 
   await query.execute()
 }
 
-/** Forgets whom a company invited, 30 days after the invitation ended. */
-export async function forgetInvitations(db: Db, now: Date): Promise<void> {
+/** Forgets the invitations that were sent to an account's address; asked before the address is erased. */
+export async function forgetInvitationsTo(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('company_invitation')
-    .where('ended_at', '<', new Date(now.getTime() - 30 * dayMs))
+    .where('email', '=', (account) => account.selectFrom('account').select('email').where('id', '=', accountId))
     .execute()
 }

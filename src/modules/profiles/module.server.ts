@@ -6,7 +6,6 @@ import { personalProblems } from './handlers.save.server.ts'
 import { privacyHandlers } from './handlers.privacy.server.ts'
 import { profilesHandlers } from './handlers.server.ts'
 import { profilesMasterJobs } from './jobs.masters.server.ts'
-import { privacyJobs } from './jobs.privacy.server.ts'
 import { profilesListeners } from './listeners.server.ts'
 
 export const profilesModule = defineModule({
@@ -15,6 +14,6 @@ export const profilesModule = defineModule({
   checks: {
     'profiles.personalDetails': ({ ctx, input }) => personalProblems(ctx, candidateOf(ctx), input),
   },
-  jobs: [...profilesMasterJobs, ...privacyJobs],
+  jobs: profilesMasterJobs,
   listeners: profilesListeners,
 })

@@ -68,8 +68,3 @@ export async function listViewers(db: Db, accountId: string, now: Date, page: { 
     .offset(page.offset)
     .execute()
 }
-
-/** No page shows views older than two periods. */
-export async function deleteOldViews(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('profile_view').where('at', '<', daysBefore(now, 400)).execute()
-}

@@ -124,16 +124,6 @@ export async function endInvitation(db: Db, id: string, how: 'ACCEPTED' | 'WITHD
   return row !== undefined
 }
 
-/** Forgets whom somebody invited, 30 days after the invitation ended or expired. Returns how many. */
-export async function sweepInvitations(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - 30 * 86_400_000)
-  const { numDeletedRows } = await db
-    .deleteFrom('admin_invitation')
-    .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 export async function writeRole(db: Db, id: string, role: AdminRole, now: Date): Promise<void> {
   await db.updateTable('account').set({ admin_role: role, updated_at: now }).where('id', '=', id).execute()
 }

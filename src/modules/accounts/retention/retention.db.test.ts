@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { retentionRuleNames } from '#db/retention.server.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
-import { anAdministrator } from '../../../../test/fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -54,4 +56,40 @@ test('the days are a setting', async () => {
   const id = await aMessage(31)
   await runNow(app, 'retention.run')
   expect((await left()).includes(id)).toBe(false)
+})
+
+test('what is over goes by its own rule, the text of payment messages alone, and what is a day younger stays', async () => {
+  const keeper = app.as({ caller: (await anAdministrator(app, 'SUPPORT')).caller })
+  const [{ id }, { companyId }] = [await aCandidate(app), await anEmployer(app)]
+  const { rules } = await keeper('admin.retention.get', {})
+  expect(rules.map(({ name }) => name)).toEqual(retentionRuleNames)
+  const days = Object.fromEntries(rules.map(({ name, days: kept }) => [name, kept]))
+  const now = app.clock.now()
+  /** One row that is over for a day, and one that is not yet. */
+  const twice = (rule: string, insert: (at: Date) => Promise<unknown>) =>
+    Promise.all([1, -1].map((more) => insert(new Date(now.getTime() - ((days[rule] ?? 0) + more) * day))))
+  await twice('paymentMessages', (at) =>
+    sql`insert into payment_event (provider, event_key, kind, received_at, body) values ('sandbox', ${at.toISOString()}, 'paid', ${at}, 'x')`.execute(
+      app.db,
+    ),
+  )
+  await twice('sessions', (at) =>
+    sql`insert into session (account_id, created_at, seen_at, expires_at, revoked_at)
+      values (${id}, ${at}, ${at}, ${now}, ${at})`.execute(app.db),
+  )
+  await twice('profileViews', (at) =>
+    sql`insert into profile_view (account_id, company_id, day, at) values (${id}, ${companyId}, ${at}::date, ${at})`.execute(
+      app.db,
+    ),
+  )
+  const counts = async () => {
+    await keeper('admin.retention.count', {})
+    return (await keeper('admin.retention.get', {})).runs[0]?.counts ?? {}
+  }
+  expect(await counts()).toMatchObject({ paymentMessages: 1, sessions: 1, profileViews: 1, drafts: 0 })
+  await runNow(app, 'retention.run')
+  expect(Object.values(await counts()).every((count) => count === 0)).toBe(true)
+  const bodies = await app.db.selectFrom('payment_event').select('body').orderBy('received_at').execute()
+  expect(bodies.map(({ body }) => body)).toEqual([null, 'x'])
+  expect(await app.db.selectFrom('profile_view').select('day').where('account_id', '=', id).execute()).toHaveLength(1)
 })

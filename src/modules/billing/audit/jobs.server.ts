@@ -14,7 +14,6 @@ import {
   accountCount,
   auditedOrders,
   bookFindings,
-  emptyEventBodies,
   paymentsSince,
   type AuditedOrder,
   type AuditedPayment,
@@ -24,7 +23,6 @@ import { findPayment } from '../store.payments.server.ts'
 const dayMs = 86_400_000
 /** How far back the lists of providers are compared. */
 const comparedDays = 35
-const eventBodyDays = 90
 const page = 1000
 
 const audit = jobName<object>('billing.audit')
@@ -146,7 +144,6 @@ async function runAudit(ctx: Context): Promise<void> {
     const orders = statuses.count
     const found = findings.length
     await insertAudit(db, { startedAt, finishedAt: now, accounts, orders, listed, found, providers, unreachable })
-    await emptyEventBodies(db, new Date(now.getTime() - eventBodyDays * dayMs))
     await forgetSandboxPayments(db, new Date(now.getTime() - sandboxDays * dayMs))
   })
   if (findings.length > 0) ctx.log.warn({ found: findings.length }, 'the audit of money found differences')

@@ -229,13 +229,3 @@ export async function accountCount(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** Forgets what messages of providers said before this moment. */
-export async function emptyEventBodies(db: Db, before: Date): Promise<void> {
-  await db
-    .updateTable('payment_event')
-    .set({ body: null })
-    .where('body', 'is not', null)
-    .where('received_at', '<', before)
-    .execute()
-}
