@@ -260,7 +260,14 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   pay_level: { none: 'what roles pay, computed from many jobs' },
   job_text: { none: 'hashes of published texts of jobs' },
   moderation_case: { none: 'what moderators look at: a job or a company, with counts' },
-  target_snapshot: { others: 'what a company published when it was reported, kept as evidence' },
+  target_snapshot: {
+    others: 'what a company published when it was reported, kept as evidence',
+    // Its names stay, as they do in the decision; ids of companies and jobs are never the same.
+    company: {
+      by: 'target_id',
+      erase: { content: "content - '{email,phone,address,website,about,hiringProcess}'::text[]" },
+    },
+  },
   report: {
     by: 'account_id',
     without: ['network', 'weight', 'company_id', 'snapshot_id'],

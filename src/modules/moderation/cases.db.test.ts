@@ -235,3 +235,55 @@ test('reporters hear whether moderators agreed, and count accordingly', async ()
   const news = await app.as({ caller })('notifications.list', {})
   expect(news.list.map(({ kind }) => kind)).toContain('moderation.reportRefused')
 })
+
+test('a deletion waits for no case: it is decided by what was reported, and its company is told by the statement alone', async () => {
+  const { employer, job, caseId } = await aReportedJob()
+  await app.db
+    .updateTable('company')
+    .set({ email: 'kopi@contoh.id', about: 'Kopi' })
+    .where('id', '=', employer.companyId)
+    .execute()
+  const reporter = await aCandidate(app)
+  await app.as(reporter)('reports.create', {
+    companyId: employer.companyId,
+    reason: 'MISLEADING',
+    goodFaith: true,
+    details: 'x',
+  })
+  await app.as({ caller: employer.caller })('accounts.requestDeletion', {})
+  await app.as(reporter)('accounts.requestDeletion', {})
+  await app.runJobs()
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  expect((await moderator('admin.cases.get', { id: caseId })).today).toMatchObject({ status: 'CLOSED' })
+  app.clock.advance(15 * day)
+  for (const name of ['accounts.eraseDue', 'companies.eraseClosed']) await runNow(app, name)
+  await app.runJobs()
+
+  const shown = await moderator('admin.cases.get', { id: caseId })
+  expect([shown.today, shown.snapshot.content['title']]).toEqual([null, job.title])
+  expect(await errorCodeOf(decide(moderator, caseId, { actions: ['REMOVE'] }))).toBe('TRANSITION_NOT_ALLOWED')
+  await decide(moderator, caseId, { actions: ['STRIKE'], points: 4 })
+  const strikes = await app.db
+    .selectFrom('strike')
+    .select('points')
+    .where('company_id', '=', employer.companyId)
+    .execute()
+  const statements = await app.db
+    .selectFrom('statement_of_reasons')
+    .select('subject_title')
+    .where('company_id', '=', employer.companyId)
+    .execute()
+  expect([strikes, statements]).toEqual([[{ points: 4 }], [{ subject_title: job.title }]])
+
+  const { id: ofCompany } = await app.db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where('target_id', '=', employer.companyId)
+    .executeTakeFirstOrThrow()
+  const company = await moderator('admin.cases.get', { id: ofCompany })
+  expect(company.snapshot.content['name']).toBe(company.case.company)
+  expect(JSON.stringify(company.snapshot.content)).not.toMatch(/kopi/i)
+  expect(company.reports.map(({ details }) => details)).toEqual([null])
+  await decide(moderator, ofCompany, { actions: ['NOTHING'], reasons: [] })
+  expect((await app.runJobs()).failed).toEqual([])
+})

@@ -12,7 +12,7 @@ import { caseDecided } from './events.ts'
 import { mailAnswered, mailDecided } from './mail.server.ts'
 import { decisionProblems, strikeDays } from './rules.decision.ts'
 import { appealDays, reasons } from './rules.ts'
-import { isOwnCase } from './store.cases.server.ts'
+import { isOwnCase, snapshotOf } from './store.cases.server.ts'
 import {
   closeCase,
   endRestriction,
@@ -51,6 +51,19 @@ async function lockForDecision(ctx: Context, { id, version, targetVersion }: Inp
   const target = await readTarget(ctx.db, row.target_type, row.target_id)
   if (target && target.version !== targetVersion) throw fail('STALE_VERSION')
   return { row, target }
+}
+
+/** What a case is about, when its company or job is gone. */
+async function targetOfSnapshot(
+  ctx: Context,
+  { id, target_type: type, target_id, company_id }: CaseRow,
+): Promise<Target> {
+  const snapshot = await snapshotOf(ctx.db, id)
+  if (!snapshot) throw fail('NOT_FOUND')
+  const { content, version } = snapshot
+  const title = (type === 'JOB' ? content['title'] : content['name']) ?? ''
+  const company = (type === 'JOB' ? content['company'] : content['name']) ?? ''
+  return { type, id: target_id, companyId: company_id, title, company, status: '', version, isPublic: false, content }
 }
 
 type FactsInput = { reasons: readonly ModerationReason[]; sentence: string | null }
@@ -172,7 +185,9 @@ export async function decideCase(ctx: Context, given: Input): Promise<{ decision
     points: does('STRIKE') ? given.points : null,
     days: does('SUSPEND') ? given.days : null,
   }
-  if (!target && !does('NOTHING')) throw fail('TRANSITION_NOT_ALLOWED')
+  // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.
+  if (!target && (does('REMOVE') || does('SUSPEND'))) throw fail('TRANSITION_NOT_ALLOWED')
+  const reported = target ?? (await targetOfSnapshot(ctx, row))
   const until = input.days === null ? null : new Date(ctx.now.getTime() + input.days * dayMs)
   const id = await insertDecision(ctx.db, {
     case_id: row.id,
@@ -187,13 +202,13 @@ export async function decideCase(ctx: Context, given: Input): Promise<{ decision
     at: ctx.now,
   })
   await closeCase(ctx.db, row.id, ctx.now)
-  if (target && !does('NOTHING')) {
+  if (!does('NOTHING')) {
     const source = row.opened_by === 'SCREEN' ? ('OWN_INITIATIVE' as const) : ('NOTICE' as const)
-    await stateDecision(ctx, { id, companyId: row.company_id, target, input, until, source })
-    await carryOut(ctx, { id, by, row, target, input, until })
+    await stateDecision(ctx, { id, companyId: row.company_id, target: reported, input, until, source })
+    await carryOut(ctx, { id, by, row, target: reported, input, until })
   }
   if (target?.type === 'JOB' && !does('REMOVE')) await showAgain(ctx, row, { by, isHarmless: does('NOTHING') })
-  const title = target?.title ?? ''
+  const { title } = reported
   const reporters = await answerReporters(ctx, row.id, { actions: input.actions, title })
   await ctx.audit({
     action: 'cases.decide',

@@ -27,7 +27,9 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
   const kit = useKitForm({ id: 'decide', lastResult: reply, defaultValue: start, schema })
   const steps = proposal.actions.map((action) => words(`action.${action}`))
   const days = proposal.days === null ? [] : [t('days', { count: proposal.days })]
-  const actions = today ? actionsFor(shown.target) : (['NOTHING'] as const)
+  const actions = actionsFor(shown.target).filter(
+    (action) => today !== null || (action !== 'REMOVE' && action !== 'SUSPEND'),
+  )
   return (
     <Card>
       <p className="k-hint mb-4">
