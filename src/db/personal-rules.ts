@@ -43,3 +43,58 @@ export const erasedApplication = {
   education_level: 'null',
   city_id: 'null',
 } as const
+
+/** What goes with a closed company that is erased. */
+export const goesWithCompany = {
+  company: {
+    by: 'id',
+    erase: {
+      website: 'null',
+      email: 'null',
+      dial_code: 'null',
+      phone: 'null',
+      about: 'null',
+      address: 'null',
+      postal_code: 'null',
+      hiring_process: 'null',
+      logo_file_id: 'null',
+      document_file_id: 'null',
+      photo_file_ids: "'{}'",
+      status_reason: 'null',
+      status_fields: "'{}'",
+    },
+  },
+  job: {
+    by: 'company_id',
+    erase: { contact_name: 'null', contact_email: 'null', contact_phone: 'null' },
+  },
+  // Its names stay, as they do in the decision; ids of companies and jobs are never the same.
+  target_snapshot: {
+    by: 'target_id',
+    erase: { content: "content - '{email,phone,address,website,about,hiringProcess}'::text[]" },
+  },
+  export_file: {
+    by: 'company_id',
+    erase: {
+      name: "case when name is not null then '' end",
+      query: "case when query is not null then '{}'::jsonb end",
+    },
+  },
+} as const
+
+/** The row of an account stays, and says that it was erased. */
+export const erasedAccount = {
+  time_zone: 'null',
+  email: "''",
+  full_name: "''",
+  dial_code: 'null',
+  phone: 'null',
+  password_hash: 'null',
+  totp_sealed: 'null',
+  webauthn_user_handle: 'null',
+  referrer: 'null',
+  registration_flow: 'null',
+  company_name: 'null',
+  terms_version: 'null',
+  terms_at: 'null',
+} as const

@@ -1,4 +1,4 @@
-import { erasedApplication, type PersonalRule } from './personal-rules.ts'
+import { erasedAccount, erasedApplication, goesWithCompany, type PersonalRule } from './personal-rules.ts'
 import type { Tables } from './schema.ts'
 
 const deleted = 'delete' as const
@@ -49,21 +49,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   account: {
     by: 'id',
     without: ['password_hash', 'totp_sealed', 'totp_last_step', 'registration_flow', 'webauthn_user_handle'],
-    erase: {
-      time_zone: 'null',
-      email: "''",
-      full_name: "''",
-      dial_code: 'null',
-      phone: 'null',
-      password_hash: 'null',
-      totp_sealed: 'null',
-      webauthn_user_handle: 'null',
-      referrer: 'null',
-      registration_flow: 'null',
-      company_name: 'null',
-      terms_version: 'null',
-      terms_at: 'null',
-    },
+    erase: erasedAccount,
   },
   job_kind: { by: 'paused_by', unexported: 'which background jobs they paused', erase: { paused_by: 'null' } },
   one_time_code: { by: 'account_id', unexported: 'secrets that live for minutes', erase: deleted },
@@ -103,24 +89,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   data_export: { by: 'account_id', erase: deleted },
   company: {
     others: 'the company’s: its members keep it up and it stays when one leaves',
-    company: {
-      by: 'id',
-      erase: {
-        website: 'null',
-        email: 'null',
-        dial_code: 'null',
-        phone: 'null',
-        about: 'null',
-        address: 'null',
-        postal_code: 'null',
-        hiring_process: 'null',
-        logo_file_id: 'null',
-        document_file_id: 'null',
-        photo_file_ids: "'{}'",
-        status_reason: 'null',
-        status_fields: "'{}'",
-      },
-    },
+    company: goesWithCompany.company,
   },
   company_member: { by: 'account_id', without: ['removed_by'], erase: { job_title: 'null' } },
   company_invitation: {
@@ -172,10 +141,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   profile_view: { by: 'account_id', without: ['by_account'], erase: deleted },
   job: {
     others: 'the company’s; the contact is what the company chose to name',
-    company: {
-      by: 'company_id',
-      erase: { contact_name: 'null', contact_email: 'null', contact_phone: 'null' },
-    },
+    company: goesWithCompany.job,
   },
   job_member: { none: 'who of a team is assigned to a job, by ids of members' },
   job_criterion: { none: 'what applicants of a job are rated by' },
@@ -262,11 +228,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   moderation_case: { none: 'what moderators look at: a job or a company, with counts' },
   target_snapshot: {
     others: 'what a company published when it was reported, kept as evidence',
-    // Its names stay, as they do in the decision; ids of companies and jobs are never the same.
-    company: {
-      by: 'target_id',
-      erase: { content: "content - '{email,phone,address,website,about,hiringProcess}'::text[]" },
-    },
+    company: goesWithCompany.target_snapshot,
   },
   report: {
     by: 'account_id',
@@ -296,13 +258,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   admin_search: { by: 'id', unexported: 'an index over names and addresses that the account holds', erase: deleted },
   export_file: {
     others: 'the filter of a list, which may hold a name that was searched for, deleted after 90 days',
-    company: {
-      by: 'company_id',
-      erase: {
-        name: "case when name is not null then '' end",
-        query: "case when query is not null then '{}'::jsonb end",
-      },
-    },
+    company: goesWithCompany.export_file,
   },
   import_run: { none: 'files that a company imported, by ids of members' },
   job_feed: { none: 'addresses that a company’s jobs are fetched from, by ids of members' },

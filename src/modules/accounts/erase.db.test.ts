@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { aBrowser, aRegisteredUser, errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../test/fixtures/applications.ts'
 import { backupPlaces, lighten } from '../../../test/fixtures/backups.ts'
-import { leftInDatabase, leftInFiles, plantCanaries } from '../../../test/fixtures/canaries.ts'
+import { leftInDatabase, leftInFiles, plantCanaries, transactionNow } from '../../../test/fixtures/canaries.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
 import { fillPersonalTables, fillRest, insertRow, personalTables, rowsOf } from '../../../test/fixtures/personal.ts'
@@ -21,13 +21,13 @@ const ofMembers = ['company_member.job_title', 'saved_view.name', 'saved_view.qu
 
 /** Tables with rows of candidates only, and those whose rows hang on them. */
 const ofApplicants = [
-  ...['candidate_profile', 'candidate_skill', 'profile_item', 'resume', 'company_block', 'profile_view'],
-  ...['candidate_search', 'candidate_work', 'candidate_unlock', 'job_invitation', 'match_dismissal'],
-  ...['talent_pool_entry', 'application', 'application_answer', 'application_event', 'application_note'],
-  ...['application_draft', 'thread', 'thread_read', 'message', 'held_message', 'message_report', 'interview'],
-  ...['scorecard', 'scorecard_rating', 'scorecard_addition', 'review', 'review_report', 'job_interaction'],
-  ...['saved_search', 'recent_search', 'job_alert', 'report', 'moderation_decision', 'appeal'],
-]
+  ['candidate_profile', 'candidate_skill', 'profile_item', 'resume', 'company_block', 'profile_view'],
+  ['candidate_search', 'candidate_work', 'candidate_unlock', 'job_invitation', 'match_dismissal'],
+  ['talent_pool_entry', 'application', 'application_answer', 'application_event', 'application_note'],
+  ['application_draft', 'thread', 'thread_read', 'message', 'held_message', 'message_report', 'interview'],
+  ['scorecard', 'scorecard_rating', 'scorecard_addition', 'review', 'review_report', 'job_interaction'],
+  ['saved_search', 'recent_search', 'job_alert', 'report', 'moderation_decision', 'appeal'],
+].flat()
 const ofEmployers = (place: string) => !ofApplicants.includes(place.split('.')[0] ?? '')
 /** Administrators are no people that the console finds. */
 const ofUsers = (place: string) => ofEmployers(place) && !place.startsWith('admin_search.')
@@ -46,16 +46,16 @@ async function plantInFiles(accountId: string, mark: string) {
 }
 
 /** Where a canary is left once the days of grace are over and the nightly jobs have run. */
-async function eraseAndSearch(mark: string, others: readonly string[] = []) {
+async function eraseAndSearch(mark: string, since: number, others: readonly string[]) {
   for (const name of ['accounts.eraseDue', 'companies.eraseClosed', 'files.sweep']) await runNow(app, name)
   // What the erasure queued lies in the queue while it is searched, and is run before it is searched again.
-  const queued = await leftInDatabase(app, mark, others)
+  const queued = await leftInDatabase(app, { mark, since, others })
   await app.runJobs()
   await runNow(app, 'files.sweep')
   expect(lines.length).toBeGreaterThan(0)
   return [
     ...queued,
-    ...(await leftInDatabase(app, mark, others)),
+    ...(await leftInDatabase(app, { mark, since, others })),
     ...leftInFiles(path.join(app.env.dataDir, 'files'), mark).map((file) => `file ${file}`),
     ...lines.filter((line) => [mark, ...others].some((each) => line.includes(each))).map((line) => `log ${line}`),
   ]
@@ -63,6 +63,7 @@ async function eraseAndSearch(mark: string, others: readonly string[] = []) {
 
 test('no canary of a candidate is left in a table, the queue, a file, the log or the list of a backup', async () => {
   const mark = 'kenari7c'
+  const since = await transactionNow(app)
   const person = await aRegisteredUser(app, 'candidate')
   await app.db.updateTable('account').set({ full_name: mark }).where('id', '=', person.id).execute()
   const caller = await person.browser.caller()
@@ -78,7 +79,7 @@ test('no canary of a candidate is left in a table, the queue, a file, the log or
   await fillRest(app, person.id, mark)
   expect(await plantCanaries(app, { accountId: person.id }, mark)).toEqual(ofMembers)
   expect(await plantInFiles(person.id, mark)).toBeGreaterThan(1)
-  expect(await eraseAndSearch(mark, [person.email, person.phone])).toEqual([])
+  expect(await eraseAndSearch(mark, since, [person.email, person.phone])).toEqual([])
 
   const leftById: string[] = []
   for (const { table, rule } of personalTables)
@@ -103,10 +104,11 @@ test('no canary of a candidate is left in a table, the queue, a file, the log or
   const { place, manifest } = await backUp(app)
   expect(manifest.tables.length).toBeGreaterThan(100)
   expect(leftInFiles(place, mark)).toEqual([])
-})
+}, 60_000)
 
 test('no canary of an employer is left, nor of the company that closed with its only owner', async () => {
   const mark = 'kenari7e'
+  const since = await transactionNow(app)
   const other = await anEmployer(app)
   const { id, caller, companyId, email } = await anEmployer(app, { name: `${mark} owner` })
   await aJob(app, { employer: { caller } })
@@ -143,11 +145,12 @@ test('no canary of an employer is left, nor of the company that closed with its 
     .set({ email: address })
     .where('company_id', '=', other.companyId)
     .execute()
-  expect(await eraseAndSearch(mark, [email])).toEqual([])
+  expect(await eraseAndSearch(mark, since, [email])).toEqual([])
 })
 
 test('no canary of an administrator is left', async () => {
   const mark = 'kenari7a'
+  const since = await transactionNow(app)
   const { id } = await anAdministrator(app, 'SUPPORT')
   await anAdministrator(app)
   await fillRest(app, id, mark, ofApplicants)
@@ -159,5 +162,5 @@ test('no canary of an administrator is left', async () => {
     .execute()
   const missed = await plantCanaries(app, { accountId: id }, mark)
   expect(missed.filter(ofUsers)).toEqual(ofMembers)
-  expect(await eraseAndSearch(mark, [email])).toEqual([])
+  expect(await eraseAndSearch(mark, since, [email])).toEqual([])
 })

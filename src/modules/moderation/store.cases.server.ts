@@ -126,6 +126,8 @@ const snapshotQuery = (db: Db, caseId: string) =>
     .orderBy('s.version', 'desc')
     .limit(1)
 
+export const snapshotOf = (db: Db, caseId: string) => snapshotQuery(db, caseId).executeTakeFirst()
+
 /** The reports of a case, the oldest first, at most 100. */
 export const reportsQuery = (db: Db, caseId: string) =>
   db

@@ -1,6 +1,7 @@
 import { secondKinds } from '#kernel/second-person.ts'
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
+import { keptAtFirst, keptShape } from './rules.retention.ts'
 import { defaultScamPhrases, phraseWeights } from './rules.scam-phrases.ts'
 import { currencyShape, dialCodeShape, line, locales, phoneShape } from '#kernel/shapes.ts'
 
@@ -31,7 +32,6 @@ const featureSwitch = z.strictObject({
 export type FeatureSwitch = z.output<typeof featureSwitch>
 const feature = (...audience: FeatureSwitch['audience']) =>
   setting(featureSwitch, { on: true, audience, share: 100 }, false)
-const keptDays = (min: number) => z.int().min(min).max(3650)
 const days = (max: number) => z.int().min(1).max(max)
 
 /** What an administrator may change at runtime. A stored value that no longer matches its schema counts as absent. */
@@ -150,40 +150,7 @@ export const settings = {
     false,
   ),
   /** Days for which what is not needed any more is kept; the nightly run deletes the rest. */
-  keepDays: setting(
-    z.strictObject({
-      mails: keptDays(30),
-      switchedOnAddresses: keptDays(14),
-      sessions: keptDays(7),
-      searches: keptDays(1),
-      // The page of an account compares two years of months.
-      profileViews: keptDays(182),
-      drafts: keptDays(7),
-      contactMessages: keptDays(30),
-      requests: keptDays(365),
-      reports: keptDays(183),
-      acting: keptDays(365),
-      paymentMessages: keptDays(30),
-      invitations: keptDays(1),
-      administratorInvitations: keptDays(1),
-    }),
-    {
-      mails: 400,
-      switchedOnAddresses: 400,
-      sessions: 30,
-      searches: 90,
-      profileViews: 400,
-      drafts: 90,
-      contactMessages: 365,
-      requests: 1825,
-      reports: 365,
-      acting: 730,
-      paymentMessages: 90,
-      invitations: 30,
-      administratorInvitations: 30,
-    },
-    false,
-  ),
+  keepDays: setting(keptShape, keptAtFirst, false),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
   /** Days after the end of a paid plan in which its places still hold and it can be renewed. */

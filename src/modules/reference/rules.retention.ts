@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+const keptDays = (min: number) => z.int().min(min).max(3650)
+
+/** For how many days what is kept, at least. */
+export const keptShape = z.strictObject({
+  mails: keptDays(30),
+  switchedOnAddresses: keptDays(14),
+  sessions: keptDays(7),
+  searches: keptDays(1),
+  // The page of an account compares two years of months.
+  profileViews: keptDays(182),
+  drafts: keptDays(7),
+  contactMessages: keptDays(30),
+  requests: keptDays(365),
+  reports: keptDays(183),
+  acting: keptDays(365),
+  paymentMessages: keptDays(30),
+  invitations: keptDays(1),
+  administratorInvitations: keptDays(1),
+})
+
+/** For how many days it is kept while nobody changed it. */
+export const keptAtFirst = {
+  mails: 400,
+  switchedOnAddresses: 400,
+  sessions: 30,
+  searches: 90,
+  profileViews: 400,
+  drafts: 90,
+  contactMessages: 365,
+  requests: 1825,
+  reports: 365,
+  acting: 730,
+  paymentMessages: 90,
+  invitations: 30,
+  administratorInvitations: 30,
+}
