@@ -21,7 +21,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   session: ['user_agent', 'ip'],
   passkey: ['name', 'public_key'],
   acting: ['reason'],
-  role_request: ['reason'],
+  second_person: ['note'],
   push_token: ['token', 'subscription'],
   sign_on_attempt: ['sealed_person', 'sealed_proofs'],
   sign_on_identity: ['subject', 'email'],
