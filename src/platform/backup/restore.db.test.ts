@@ -176,7 +176,7 @@ test('a restore that failed keeps the database from being used, and is begun aga
   expect(lines[0]).toBe('Beginning again: an earlier restore of this backup did not finish.')
   expect(await contentOf(url)).toEqual(await contentOf(urlOf(app)))
   await migrate(url)
-})
+}, 120_000)
 
 test('what is no backup, and what holds several, is named', async () => {
   const place = await aBackup()
