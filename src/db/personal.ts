@@ -211,7 +211,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   thread: { by: 'account_id', erase: deleted },
   message: {
     by: { column: 'application_id', of: 'application' },
-    without: ['account_id', 'key', 'told_at'],
+    without: ['account_id', 'key', 'notified_at'],
     erase: deleted,
   },
   held_message: {
@@ -242,7 +242,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   restriction: { none: 'what a company or job may not do for a time' },
   interview: {
     by: 'account_id',
-    without: ['created_by', 'needs_interviewer', 'zone_drifted', 'outcome_asked_at'],
+    without: ['created_by', 'needs_interviewer', 'zone_drifted', 'outcome_requested_at'],
     // The company keeps when an interview was, not what was written to and by the person.
     erase: { message: 'null', candidate_note: 'null', reason: 'null', other_times: "'[]'" },
   },

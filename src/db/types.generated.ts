@@ -979,14 +979,14 @@ export interface Interview {
   link: string | null;
   message: string | null;
   minutes: number;
-  move_asked_at: Timestamp | null;
   needs_interviewer: Generated<boolean>;
   no_show: InterviewParty | null;
   other_times: Generated<TimeWindows>;
-  outcome_asked_at: Timestamp | null;
+  outcome_requested_at: Timestamp | null;
   phone: string | null;
   place: string | null;
   reason: string | null;
+  reschedule_requested_at: Timestamp | null;
   round: number;
   sequence: Generated<number>;
   starts_at: Timestamp | null;
@@ -1003,9 +1003,9 @@ export interface Interviewer {
   company_id: string;
   interview_id: string;
   member_id: string;
+  notified: Generated<boolean>;
   removed_sequence: number | null;
   required: Generated<boolean>;
-  told: Generated<boolean>;
 }
 
 export interface InterviewEvent {
@@ -1495,11 +1495,11 @@ export interface Message {
   body: string;
   id: Generated<string>;
   key: string;
+  notified_at: Timestamp | null;
   removed_at: Timestamp | null;
   sent_at: Timestamp;
   seq: number;
   side: MessageSide;
-  told_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
 }
 
@@ -1761,9 +1761,9 @@ export interface PlanPeriod {
 }
 
 export interface PopularSearch {
-  asked_at: Timestamp;
   finds_nothing: boolean;
   people: number;
+  searched_at: Timestamp;
   words: string;
 }
 
@@ -1896,11 +1896,11 @@ export interface Report {
   locale: Locale;
   name: string | null;
   network: string | null;
+  notified_at: Timestamp | null;
   number: Generated<number>;
   outcome: ReportOutcome | null;
   reason: ModerationReason;
   snapshot_id: string;
-  told_at: Timestamp | null;
   weight: number;
 }
 
@@ -2353,7 +2353,6 @@ export interface TalentPool {
 
 export interface TalentPoolEntry {
   account_id: string;
-  asked_at: Timestamp | null;
   at: Timestamp;
   by_account: string;
   company_id: string;
@@ -2361,6 +2360,7 @@ export interface TalentPoolEntry {
   keep_until: Timestamp;
   note: string | null;
   pool_id: string;
+  renewal_requested_at: Timestamp | null;
   version: Generated<number>;
 }
 

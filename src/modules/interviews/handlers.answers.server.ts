@@ -56,7 +56,7 @@ export async function answer(ctx: Context, row: InterviewRecord, { version, give
       await change(ctx, row, {
         kind: 'MOVE_ASKED',
         by,
-        patch: { move_asked_at: ctx.now, candidate_note: given.note },
+        patch: { reschedule_requested_at: ctx.now, candidate_note: given.note },
       })
   }
 }

@@ -104,8 +104,8 @@ export async function bookAt(ctx: Context, row: Locked, { time, minutes, by, pat
       answer_by: null,
       other_times: '[]',
       candidate_note: null,
-      move_asked_at: null,
-      outcome_asked_at: null,
+      reschedule_requested_at: null,
+      outcome_requested_at: null,
       zone_drifted: false,
     },
   })

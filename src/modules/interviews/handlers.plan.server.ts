@@ -217,7 +217,7 @@ async function changeOpen(ctx: Context, member: Member, input: ProposeInput & { 
   failIf(changeProblem(stateOf(row), ctx.now))
   const by = actorOf(member)
   const { id } = row
-  const offer = { answer_by: plan.answerBy, move_asked_at: null }
+  const offer = { answer_by: plan.answerBy, reschedule_requested_at: null }
   const offered = { kind: 'PROPOSED_AGAIN', by } as const
   // Of a booked interview only other times are offered: all of it stands until one of them is picked.
   if (row.status === 'BOOKED' && !input.agreed) {

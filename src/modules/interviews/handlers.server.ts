@@ -92,7 +92,12 @@ export const interviewsHandlers: Handlers<typeof interviewsContract> = {
     await change(ctx, row, {
       kind,
       by: { side: 'COMPANY', accountId: member.accountId },
-      patch: { status: kind, answer_by: null, no_show: held ? null : (noShow ?? 'CANDIDATE'), move_asked_at: null },
+      patch: {
+        status: kind,
+        answer_by: null,
+        no_show: held ? null : (noShow ?? 'CANDIDATE'),
+        reschedule_requested_at: null,
+      },
     })
     const now = await receivedRecords(ctx.db, member, ctx.now).where('i.id', '=', row.id).executeTakeFirst()
     return describeReceived(requireVersion(now, row.version + 1), member, await readerOf(ctx))

@@ -47,7 +47,7 @@ export const stateOf = (row: InterviewRecord): InterviewState => ({
   status: row.status,
   startsAt: row.starts_at,
   answerBy: row.answer_by,
-  moveAskedAt: row.move_asked_at,
+  rescheduleRequestedAt: row.reschedule_requested_at,
   slots: row.slots.map(({ startsAt, status }) => ({ startsAt: new Date(startsAt), status })),
 })
 
@@ -74,7 +74,7 @@ function shared(row: InterviewRecord, { zone }: Reader) {
       to: momentOf(new Date(to), null, zones),
     })),
     candidateNote: row.candidate_note,
-    moveAsked: row.move_asked_at !== null,
+    moveAsked: row.reschedule_requested_at !== null,
     cancelledBy: row.cancelled_by,
     reason: row.reason,
     noShow: row.no_show,

@@ -87,8 +87,8 @@ async function remind(ctx: Context, { id, sequence, mark }: Reminder): Promise<v
 
 async function askOutcome(ctx: Context, { id, sequence }: { id: string; sequence: number }): Promise<void> {
   const row = await stillBooked(ctx, id, sequence)
-  if (!row || row.outcome_asked_at) return
-  await markInterview(ctx.db, id, { outcome_asked_at: ctx.now })
+  if (!row || row.outcome_requested_at) return
+  await markInterview(ctx.db, id, { outcome_requested_at: ctx.now })
   await ctx.emit(interviewOutcomeDue, { ...factsOf(row), sequence })
   await mailOutcomeDue(ctx, row, `${id}:${sequence}:outcome`)
 }

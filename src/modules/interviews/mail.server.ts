@@ -45,7 +45,7 @@ async function removedOf(db: Db, interviewId: string, fallback: string): Promise
   const { rows } = await sql<Omit<MailReader, 'side' | 'zone'> & { zone: string | null }>`
     select w.id as "accountId", w.email, w.full_name as name, w.locale, w.time_zone as zone
     from interviewer v join company_member m on m.id = v.member_id join account w on w.id = m.account_id
-    where v.interview_id = ${interviewId} and v.removed_sequence is not null and v.told and w.deleted_at is null`.execute(
+    where v.interview_id = ${interviewId} and v.removed_sequence is not null and v.notified and w.deleted_at is null`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, zone: row.zone ?? fallback, side: 'company' }))
@@ -55,7 +55,7 @@ async function removedOf(db: Db, interviewId: string, fallback: string): Promise
 async function markNotified(db: Db, interviewId: string, cancelled: boolean): Promise<void> {
   await db
     .updateTable('interviewer')
-    .set({ told: cancelled ? false : sql<boolean>`removed_sequence is null` })
+    .set({ notified: cancelled ? false : sql<boolean>`removed_sequence is null` })
     .where('interview_id', '=', interviewId)
     .execute()
 }

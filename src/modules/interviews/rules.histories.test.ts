@@ -82,7 +82,7 @@ const bookedAt = (state: Interview, startsAt: Date): Interview => ({
   status: 'BOOKED',
   startsAt,
   answerBy: null,
-  moveAskedAt: null,
+  rescheduleRequestedAt: null,
   sequence: state.status === 'BOOKED' ? state.sequence + 1 : state.sequence,
   slots: [...state.slots.map((slot) => ({ ...slot, status: 'GONE' as const })), { startsAt, status: 'PICKED' }],
 })
@@ -94,7 +94,7 @@ function done(step: Step, state: Interview, now: Date, pick: Pick): Interview | 
       const offer = offered(pick, now)
       if (!offer) return null
       const status = state.status === 'BOOKED' ? 'BOOKED' : 'PROPOSED'
-      return { ...state, ...offer, status, moveAskedAt: null, slots: [...gone(state.slots), ...offer.slots] }
+      return { ...state, ...offer, status, rescheduleRequestedAt: null, slots: [...gone(state.slots), ...offer.slots] }
     }
     case 'BOOK':
       return bookedAt(state, new Date(now.getTime() + (1 + pick(200)) * hour))
@@ -113,7 +113,7 @@ function done(step: Step, state: Interview, now: Date, pick: Pick): Interview | 
       return { ...state, status: 'CANCELLED', answerBy: null, sequence, slots: gone(state.slots) }
     }
     case 'ASK_MOVE':
-      return { ...state, moveAskedAt: now }
+      return { ...state, rescheduleRequestedAt: now }
     case 'EXPIRE':
       return {
         ...state,
@@ -123,7 +123,7 @@ function done(step: Step, state: Interview, now: Date, pick: Pick): Interview | 
       }
     case 'HELD':
     case 'NO_SHOW':
-      return { ...state, status: step, answerBy: null, moveAskedAt: null }
+      return { ...state, status: step, answerBy: null, rescheduleRequestedAt: null }
   }
 }
 
@@ -134,7 +134,7 @@ function proposed(round: number, now: Date, pick: Pick): Interview {
     answerBy: new Date(now.getTime() + hour),
     slots: [{ startsAt: start, status: 'OFFERED' as const }],
   }
-  return { status: 'PROPOSED', startsAt: null, answerBy, moveAskedAt: null, slots, round, sequence: 0 }
+  return { status: 'PROPOSED', startsAt: null, answerBy, rescheduleRequestedAt: null, slots, round, sequence: 0 }
 }
 
 /** What must hold of every step that the rules allowed. */
@@ -157,7 +157,7 @@ function broken(step: Step, before: Interview, after: Interview, now: Date): str
     'an outcome before it began': (step === 'HELD' || step === 'NO_SHOW') && (before.startsAt === null || ahead),
     'asked to move too late, or twice':
       step === 'ASK_MOVE' &&
-      (before.moveAskedAt !== null || (before.startsAt?.getTime() ?? 0) - now.getTime() < moveLeadMs),
+      (before.rescheduleRequestedAt !== null || (before.startsAt?.getTime() ?? 0) - now.getTime() < moveLeadMs),
     'an offer that outlives an end':
       (after.status === 'CANCELLED' || after.status === 'DECLINED' || after.status === 'EXPIRED') &&
       after.slots.some(({ status }) => status === 'OFFERED'),

@@ -37,7 +37,7 @@ const state = (status: InterviewStatus, more: Partial<InterviewState> = {}): Int
   status,
   startsAt: inHours(24),
   answerBy: inHours(1),
-  moveAskedAt: null,
+  rescheduleRequestedAt: null,
   slots: [{ startsAt: inHours(24), status: 'OFFERED' }],
   ...more,
 })
@@ -107,7 +107,7 @@ describe('at the edge of a time', () => {
       true,
       false,
     ])
-    expect([can({ moveAskedAt: now }), can({ startsAt: null })]).toEqual([false, false])
+    expect([can({ rescheduleRequestedAt: now }), can({ startsAt: null })]).toEqual([false, false])
   })
 
   test('an offer expires when its answer was due', () => {

@@ -40,7 +40,7 @@ export type InterviewState = {
   status: InterviewStatus
   startsAt: Date | null
   answerBy: Date | null
-  moveAskedAt: Date | null
+  rescheduleRequestedAt: Date | null
   slots: readonly { startsAt: Date; status: SlotStatus }[]
 }
 
@@ -73,7 +73,7 @@ export const cancelProblem = (state: InterviewState, now: Date) =>
 export const askMoveProblem = (state: InterviewState, now: Date) =>
   problem(
     state.status === 'BOOKED' &&
-      state.moveAskedAt === null &&
+      state.rescheduleRequestedAt === null &&
       state.startsAt !== null &&
       state.startsAt.getTime() - now.getTime() >= moveLeadMs,
   )

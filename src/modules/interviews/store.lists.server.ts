@@ -103,7 +103,7 @@ const counted = (needsYou: string[], now: Date) => sql<AgendaCounts>`select
     count(*) filter (where i.status = 'BOOKED' and i.ends_at > ${now})::int as upcoming,
     count(*) filter (where i.status in ('PROPOSED', 'OTHER_TIMES'))::int as waiting,
     count(*) filter (where i.status = any(${needsYou}::text[]) or i.status = 'BOOKED' and
-      (i.ends_at <= ${now} or i.move_asked_at is not null or i.needs_interviewer))::int as "needsYou"`
+      (i.ends_at <= ${now} or i.reschedule_requested_at is not null or i.needs_interviewer))::int as "needsYou"`
 
 export async function ownCounts(db: Db, accountId: string, now: Date): Promise<AgendaCounts> {
   const { rows } = await sql<AgendaCounts>`select

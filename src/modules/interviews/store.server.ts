@@ -46,8 +46,8 @@ export const interviewInstants = {
   starts_at: true,
   ends_at: true,
   answer_by: true,
-  move_asked_at: true,
-  outcome_asked_at: true,
+  reschedule_requested_at: true,
+  outcome_requested_at: true,
   created_at: true,
   updated_at: true,
 } as const

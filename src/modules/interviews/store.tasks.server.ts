@@ -17,13 +17,13 @@ function waiting(db: Db, { member, now }: TaskScope): Fragment {
       select i.application_id, p.full_name || ' (' || j.title || ')' as title,
         case when ${plans} and i.status = 'OTHER_TIMES' then ${kindOf('INTERVIEW_TIMES')}
           when ${plans} and i.status = 'BOOKED' and i.ends_at <= ${now} then ${kindOf('INTERVIEW_OUTCOME')}
-          when ${plans} and i.move_asked_at is not null then ${kindOf('INTERVIEW_MOVE')}
+          when ${plans} and i.reschedule_requested_at is not null then ${kindOf('INTERVIEW_MOVE')}
           when ${plans} and i.needs_interviewer then ${kindOf('INTERVIEW_ALONE')}
           when ${plans} and i.zone_drifted then ${kindOf('INTERVIEW_CLOCK')}
           when i.status = 'BOOKED' and i.ends_at > ${now} and i.starts_at <= ${now}::timestamptz + interval '24 hours' and exists (
             select from interviewer v where v.interview_id = i.id and v.member_id = ${member.memberId} and v.removed_sequence is null)
             then ${kindOf('INTERVIEW_TODAY')} end as kind,
-        coalesce(i.move_asked_at, i.updated_at) as since,
+        coalesce(i.reschedule_requested_at, i.updated_at) as since,
         case when i.status = 'BOOKED' and i.ends_at <= ${now} then i.ends_at when i.status = 'BOOKED' then i.starts_at end as due
       from interview i join job j on j.id = i.job_id join account p on p.id = i.account_id
       where i.company_id = ${member.companyId} and i.status in ('PROPOSED', 'OTHER_TIMES', 'BOOKED')

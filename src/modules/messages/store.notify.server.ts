@@ -13,10 +13,10 @@ export async function takeUnnotified(
 ) {
   const rows = await db
     .updateTable('message as m')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('m.application_id', '=', applicationId)
     .where('m.side', '=', side)
-    .where('m.told_at', 'is', null)
+    .where('m.notified_at', 'is', null)
     .returning(['m.id', 'm.seq', 'm.body', 'm.withdrawn_at', 'm.removed_at'])
     .returning(sql<string>`coalesce((select w.full_name from account w where w.id = m.account_id), '')`.as('author'))
     .execute()

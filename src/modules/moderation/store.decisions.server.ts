@@ -32,7 +32,7 @@ export async function closeCase(db: Db, id: string, now: Date): Promise<void> {
 
 /** Writes what became of the reports of a case, and answers who is told. */
 export async function settleReports(db: Db, caseId: string, outcome: ReportOutcome, now: Date) {
-  await db.updateTable('report').set({ outcome, told_at: now }).where('case_id', '=', caseId).execute()
+  await db.updateTable('report').set({ outcome, notified_at: now }).where('case_id', '=', caseId).execute()
   return db
     .selectFrom('report as r')
     .leftJoin('account as a', 'a.id', 'r.account_id')

@@ -96,10 +96,10 @@ export type PopularSearch = { words: string; people: number; findsNothing: boole
 export async function replacePopularSearches(db: Db, searches: readonly PopularSearch[], now: Date): Promise<void> {
   await sql`
     with asked as (
-      insert into popular_search (words, people, finds_nothing, asked_at)
+      insert into popular_search (words, people, finds_nothing, searched_at)
       select words, people, "findsNothing", ${now}
       from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) s(words text, people int, "findsNothing" boolean)
-      on conflict (words) do update set people = excluded.people, finds_nothing = excluded.finds_nothing, asked_at = excluded.asked_at
+      on conflict (words) do update set people = excluded.people, finds_nothing = excluded.finds_nothing, searched_at = excluded.searched_at
       returning words
     )
     delete from popular_search where words not in (select words from asked)`.execute(db)
@@ -110,7 +110,7 @@ export async function vainSearches(db: Db): Promise<{ search: string; people: nu
   const { rows } = await sql<{ search: string; people: number }>`
     select p.words as search, p.people from popular_search p
     where p.finds_nothing and not exists (select from synonym_group g
-      where not g.removed and g.words @> array[fold_text(p.words)] and g.changed_at >= p.asked_at)
+      where not g.removed and g.words @> array[fold_text(p.words)] and g.changed_at >= p.searched_at)
     order by p.people desc, p.words`.execute(db)
   return rows
 }

@@ -20,7 +20,7 @@ export const entriesQuery = (
   companyId: string,
   { poolId, after, limit }: { poolId: string; after: { at: Date; id: string } | null; limit: number },
 ): RawBuilder<EntryRow> => sql<EntryRow>`
-  select e.id, e.account_id, e.note, a.full_name as by, e.at, e.keep_until, e.asked_at is not null as asked, e.version
+  select e.id, e.account_id, e.note, a.full_name as by, e.at, e.keep_until, e.renewal_requested_at is not null as asked, e.version
   from talent_pool_entry e join account a on a.id = e.by_account
   where e.pool_id = ${poolId} and e.company_id = ${companyId} and ${isFindable(companyId, 'e.account_id')}
     ${after === null ? sql`` : sql`and (e.at, e.id) < (${after.at}, ${after.id}::uuid)`}
@@ -90,9 +90,9 @@ export async function deleteEntry(db: Db, poolId: string, accountId: string): Pr
 export async function keepEntries(db: Db, poolId: string, until: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('talent_pool_entry')
-    .set({ keep_until: until, asked_at: null })
+    .set({ keep_until: until, renewal_requested_at: null })
     .where('pool_id', '=', poolId)
-    .where('asked_at', 'is not', null)
+    .where('renewal_requested_at', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -102,7 +102,7 @@ export async function deleteEnded(db: Db, now: Date, limit: number): Promise<num
   const { rows } = await sql`
     delete from talent_pool_entry where id in (
       select e.id from talent_pool_entry e
-      where (e.keep_until <= ${now} and e.asked_at is not null) or not ${isFindable(sql.ref('e.company_id'), 'e.account_id')}
+      where (e.keep_until <= ${now} and e.renewal_requested_at is not null) or not ${isFindable(sql.ref('e.company_id'), 'e.account_id')}
       limit ${limit})
     returning id`.execute(db)
   return rows.length
@@ -112,7 +112,7 @@ export async function deleteEnded(db: Db, now: Date, limit: number): Promise<num
 export async function askForEnding(db: Db, now: Date, before: Date): Promise<EndingPool[]> {
   const { rows } = await sql<EndingPool>`
     with asked as (
-      update talent_pool_entry set asked_at = ${now} where asked_at is null and keep_until <= ${before}
+      update talent_pool_entry set renewal_requested_at = ${now} where renewal_requested_at is null and keep_until <= ${before}
       returning pool_id, keep_until)
     select p.id as "poolId", p.company_id as "companyId", p.owner_id as "ownerId", p.name, count(*)::int as count,
       min(asked.keep_until) as until

@@ -32,7 +32,7 @@ const poolQuery = (member: Member, { id, holds }: { id?: string; holds?: string 
     coalesce(shown.holds, false) as holds
   from talent_pool p join account a on a.id = p.owner_id
   left join lateral (
-    select count(*)::int as candidates, (count(*) filter (where e.asked_at is not null))::int as ending,
+    select count(*)::int as candidates, (count(*) filter (where e.renewal_requested_at is not null))::int as ending,
       bool_or(e.account_id = ${holds ?? null}::uuid) as holds
     from talent_pool_entry e where e.pool_id = p.id and ${isFindable(member.companyId, 'e.account_id')}) shown on true
   where ${seenBy(member)} ${id === undefined ? sql`` : sql`and p.id = ${id}`}
