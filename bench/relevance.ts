@@ -1,8 +1,9 @@
-// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|similar|match|normalise] [--people queries|documents]
-//   [--category JOB_ROLE|SKILLS] [--words <folder>] [--esco both|with|without] [--sets en,id,match] [--seed 1] [--run <file>] [--verbose]
-// Any labelled set through the real search, similar jobs, the real match score or free text normalised to reference data, next to plain
-// BM25 on the same set, with ESCO and without where the folder has it. Without files: the sets of this repository, or those whose names
-// begin as --sets says. Columns are recognised by their names (bench/relevance/tables.ts).
+// node bench/relevance.ts --queries q.tsv --documents d.tsv --judgements j.tsv [--as search|similar|match|candidates|normalise]
+//   [--people queries|documents] [--category JOB_ROLE|SKILLS] [--words <folder>] [--esco both|with|without] [--sets en,id,match]
+//   [--seed 1] [--run <file>] [--verbose]
+// Any labelled set through the real search, similar jobs, the match score, the employer's list of candidates or free text normalised to
+// reference data, next to plain BM25 on the same set, with ESCO and without where the folder has it. Without files: the sets of this
+// repository, or those whose names begin as --sets says. Columns are recognised by their names (bench/relevance/tables.ts).
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +12,7 @@ import pg from 'pg'
 import { inTransaction, openDatabase, type Database } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { refreshSuggestions } from '#modules/search/public.server.ts'
-import { importDataset } from '#modules/reference/load.dataset-rows.server.ts'
+import { importDataset, importedSort } from '#modules/reference/load.dataset-rows.server.ts'
 import { readDatasets } from '#modules/reference/load.datasets.server.ts'
 import { refreshConceptsIfStale, refreshNameTerms } from '#modules/reference/public.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
@@ -111,13 +112,14 @@ async function loadEsco({ db, pool }: Database): Promise<void> {
   await inTransaction(db, (tx) => refreshSuggestions(tx))
 }
 
-/** Whether most documents are called as an occupation of the taxonomy is. */
+/** Whether most documents are called as an occupation of the taxonomy is, and not only as one of ours. */
 async function isCircular(app: TestApp, file: string): Promise<boolean> {
   const documents = existsSync(file) ? readDocuments(file) : []
   const titles = documents.map(({ row }) => row['title'] || row['text'] || '')
   const { rows } = await app.database.pool.query<{ named: number }>(
     `select count(*)::int as named from unnest($1::text[]) title
-    where exists (select from master_name n where n.category = 'JOB_ROLE' and n.name = fold_text(btrim(title)))`,
+    where exists (select from master_name n join master m on m.id = n.master_id
+      where n.category = 'JOB_ROLE' and n.name = fold_text(btrim(title)) and m.sort = ${importedSort})`,
     [titles.map((title) => title.slice(0, 200))],
   )
   return (rows[0]?.named ?? 0) > documents.length / 2

@@ -86,6 +86,19 @@ test('and through similar jobs, which leave out the job itself', async () => {
   expect(lines.some((line) => line.startsWith('q1:x1 Q0 x1 '))).toBe(false)
 }, 60_000)
 
+test('and through profiles and the list of candidates that a company reads', async () => {
+  const given = {
+    queries: file(
+      'p2.tsv',
+      'query_id\ttitle\ttext\tskills\tcity\np1\tBack end developer\tFour years of services.\tPython\tBandung\np2\tNurse\tA ward.\t\tBandung\n',
+    ),
+    documents: file('d2.tsv', 'id\ttitle\tskills\tcity\nj1\tBack end developer\tPython\tBandung\n'),
+    judgements: file('j2.tsv', 'p1 0 j1 2\n'),
+  }
+  const lines = await runSet(app, task({ as: 'candidates', files: given }), out)
+  expect(lines.filter((line) => line.endsWith(' karya'))).toEqual(['j1 Q0 p1 1 1 karya'])
+}, 60_000)
+
 test('what cannot be run is refused in a sentence', async () => {
   await expect(runSet(app, task({ as: 'guess' }), out)).rejects.toThrow('--as is')
   await expect(runSet(app, task({ files: { ...files, queries: '/nowhere' } }), out)).rejects.toThrow(

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { readNyc } from '../../src/seed/nyc.read.server.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
+import { runCandidates } from './run-candidates.ts'
 import { runMatch } from './run-match.ts'
 import { runNormalise } from './run-normalise.ts'
 import { runSimilar } from './run-similar.ts'
@@ -23,12 +24,13 @@ export async function runSet(
   for (const name of needed)
     if (!existsSync(files[name])) throw new SetError(`--${name} ${files[name] || '(nothing)'} is no file`)
   if (as === 'search') return (await runSearch(app, files, out)).lines
+  if (as === 'candidates') return (await runCandidates(app, files, out)).lines
   if (as === 'similar') return (await runSimilar(app, files, out)).lines
   if (as === 'match') {
     if (people !== 'queries' && people !== 'documents') throw new SetError('--people is queries or documents')
     return (await runMatch(app, files, { ...out, people })).lines
   }
-  if (as !== 'normalise') throw new SetError('--as is search, similar, match or normalise')
+  if (as !== 'normalise') throw new SetError('--as is search, similar, match, candidates or normalise')
   if (category !== 'JOB_ROLE' && category !== 'SKILLS') throw new SetError('--category is JOB_ROLE or SKILLS')
   await runNormalise(app, files, { ...out, category: category satisfies MasterCategory })
   return []
@@ -74,6 +76,7 @@ export async function ownSets(data: string, folder: string, log: (line: string) 
     task(`id-${part}`, 'search', ownFile('id.documents')),
     task(`id-kinds-${part}`, 'search', ownFile('id.documents')),
     task(`match-${part}`, 'match', ownFile('id.documents')),
+    { ...task(`match-${part}`, 'candidates', ownFile('id.documents')), name: `candidates-${part}` },
     task(`titles-${part}`, 'normalise', ''),
     task(`skills-${part}`, 'normalise', '', 'SKILLS'),
     // What somebody did or is looked for, in a long sentence.

@@ -10,7 +10,7 @@ export type ImportResult = { given: number; added: number }
 /** A value costs the triggers of all its names: two thousand in one statement took more than 15 s on a busy machine. */
 const batch = 500
 /** Sorts imported values after the shipped ones, which are ordered by hand. */
-const importedSort = 5000
+export const importedSort = 5000
 
 /**
  * Inserts the missing values of a dataset. One that is an existing value gives all of its names to that value; a value of an earlier

@@ -1,0 +1,121 @@
+import { indexJobWork } from '#modules/matching/store.work.server.ts'
+import { emitProfileChanged } from '../../test/fixtures/matching.ts'
+import type { TestApp } from '../../test/fixtures/open-test-app.ts'
+import { aCandidate, anEmployer } from '../../test/fixtures/people.ts'
+import { dice } from '../random.ts'
+import { bm25 } from './bm25.ts'
+import { importDocuments } from './postings.ts'
+import { byOrder, compare, type Outcome } from './report.ts'
+import type { Files, Output } from './run-search.ts'
+import { readDocuments, readJudgements, readQueries, type Row, columnsOf } from './tables.ts'
+import { factsOf } from './text-facts.ts'
+
+const [pageSize, pages] = [50, 2]
+const yearMs = 365.25 * 86_400_000
+
+/**
+ * The employer's list of candidates: queries of the set become people with profiles, documents open jobs, and each job's company reads
+ * its list. Who scores too low to be listed is ranked nowhere, as on the page.
+ */
+export async function runCandidates(app: TestApp, files: Files, out: Output): Promise<Outcome> {
+  const people = readQueries(files.queries).map(({ id, row }) => ({ id, row: columnsOf(row) }))
+  const documents = readDocuments(files.documents)
+  const judgements = readJudgements(files.judgements).map(({ query, document, grade }) => ({
+    query: document,
+    document: query,
+    grade,
+  }))
+  const { ids } = await importDocuments(app, documents)
+  await app.core.asSystem(({ db }) => indexJobWork(db, [...ids.keys()]))
+  const personOf = await profilesOf(app, people)
+  const judged = new Set(judgements.map(({ query }) => query))
+  const jobs = new Map(
+    [...ids].filter(([, document]) => judged.has(document)).map(([job, document]) => [document, job]),
+  )
+  const employers = await employersOf(app, [...jobs.values()])
+  const text = (row: Row | undefined) => Object.values(row ?? {}).join('\n')
+  const rows = new Map(documents.map(({ id, row }) => [id, row]))
+  const baseline = bm25(people.map(({ id, row }) => ({ id, text: text(row) })))
+  const random = dice(out.seed)
+  return compare(
+    documents.flatMap(({ id, row }) => (jobs.has(id) ? [{ id, text: row['title'] ?? '' }] : [])),
+    judgements,
+    {
+      karya: async ({ id }) => {
+        const jobId = jobs.get(id) ?? ''
+        const caller = employers.get(jobId)
+        if (!caller) throw new Error(`no employer of ${id}`)
+        const found: string[] = []
+        for (let page = 1; page <= pages; page++) {
+          const { list } = await app.as({ caller })('matching.list', { jobId, page, limit: pageSize })
+          found.push(...list.flatMap(({ candidate }) => personOf.get(candidate.id) ?? []))
+          if (list.length < pageSize) break
+        }
+        return byOrder(found)
+      },
+      bm25: ({ id }) => baseline(text(rows.get(id)), people.length),
+      random: () => people.map(({ id }) => ({ id, score: random.share() })),
+    },
+    out,
+  )
+}
+
+/** A person with a profile for each row: the title as their role and newest position, the text as what they did there. */
+async function profilesOf(app: TestApp, people: readonly { id: string; row: Row }[]): Promise<Map<string, string>> {
+  const now = app.clock.now()
+  const masters = await app.db.selectFrom('master').select(['key', 'code']).execute()
+  const codeOf = new Map(masters.map(({ key, code }) => [key, code]))
+  const cities = await app.db.selectFrom('city').select(['key', 'id']).execute()
+  const cityOf = new Map(cities.map(({ key, id }) => [key, id]))
+  const rows = new Map(people.map(({ id, row }) => [id, row]))
+  const accounts = new Map<string, string>()
+  for (const { id, seeker } of await factsOf(app.db, people, now)) {
+    const row = rows.get(id) ?? {}
+    const person = await aCandidate(app, 'Bench')
+    const code = (key: number | null) => (key === null ? null : (codeOf.get(key) ?? null))
+    await app.db
+      .updateTable('candidate_profile')
+      .set({
+        headline: (row['title'] ?? '').slice(0, 120),
+        about: (row['text'] ?? '').slice(0, 2000),
+        role_code: code(seeker.role),
+        domain: code(seeker.domain),
+        city_id: seeker.city === null ? null : (cityOf.get(seeker.city) ?? null),
+        experience_months: seeker.experienceMonths,
+        willing_to_move: true,
+        remote_ok: true,
+      })
+      .where('account_id', '=', person.id)
+      .execute()
+    const skills = seeker.skills.flatMap((key, sort) => {
+      const skill_code = codeOf.get(key)
+      return skill_code ? [{ account_id: person.id, skill_code, sort }] : []
+    })
+    if (skills.length > 0) await app.db.insertInto('candidate_skill').values(skills).execute()
+    const began = new Date(now.getTime() - ((seeker.experienceMonths ?? 12) / 12) * yearMs)
+    await app.db
+      .insertInto('profile_item')
+      .values({
+        account_id: person.id,
+        section: 'experience',
+        title: (row['title'] ?? '-').slice(0, 120) || '-',
+        start_on: began.toISOString().slice(0, 10),
+        present: true,
+        details: JSON.stringify({ description: (row['text'] ?? '').slice(0, 2000) }),
+      })
+      .execute()
+    await emitProfileChanged(app, person.id)
+    accounts.set(person.id, id)
+  }
+  await app.database.pool.query('analyze')
+  return accounts
+}
+
+/** A member of the company of each job. */
+async function employersOf(app: TestApp, jobIds: readonly string[]) {
+  const rows = await app.db.selectFrom('job').select(['id', 'company_id']).where('id', 'in', jobIds).execute()
+  const members = new Map<string, Awaited<ReturnType<typeof anEmployer>>['caller']>()
+  for (const companyId of new Set(rows.map(({ company_id }) => company_id)))
+    members.set(companyId, (await anEmployer(app, { companyId })).caller)
+  return new Map(rows.map(({ id, company_id }) => [id, members.get(company_id)]))
+}
