@@ -68,6 +68,7 @@ export function Weights({ weights }: { weights: readonly Weight[] }) {
           {
             key: 'action',
             head: t('columns.action'),
+            label: '',
             cell: ({ word, concept, group, pinned }) => (
               <Form method="post" action="/admin/learning">
                 <input type="hidden" name="word" value={word} />
