@@ -4,7 +4,7 @@ import { isFail } from '#kernel/fail.ts'
 import { guest } from '#kernel/caller.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { TestApp } from '../test/fixtures/open-test-app.ts'
-import { inputShape, sample, type Shape } from '../test/fixtures/sample.ts'
+import { inputShape, sample, valuesOf, type Shape } from '../test/fixtures/sample.ts'
 import { dice } from './random.ts'
 import { timesOf, type Facts, type Times } from './scale-measure.ts'
 
@@ -89,11 +89,6 @@ export function variants(action: string, shape: Shape): [name: string, input: (d
     ...orders.map((sort) => [`sort ${String(sort)}`, (draw: Draw) => ({ ...required(draw), sort })] as const),
     ...(properties['page'] ? [['page 40', (draw: Draw) => ({ ...required(draw), page: 40 })] as const] : []),
   ] as [string, (draw: Draw) => Input][]
-}
-
-function valuesOf(shape: Shape): unknown[] {
-  if (shape.enum) return shape.enum
-  return (shape.anyOf ?? shape.oneOf ?? []).flatMap(valuesOf)
 }
 
 /** Guests stand for everybody where they may call; a candidate calls too, because the answer may depend on who asks. */
