@@ -165,11 +165,11 @@ test('two new passkeys at once do not pass the most that one may have', async ()
   const other = aBrowser(app)
   const { options } = await other.call('admin.passkeys.signInOptions', {})
   await other.call('admin.passkeys.signIn', { assertion: authenticator.get(options) })
-  const {
-    id: _id,
-    key: _key,
-    ...row
-  } = await app.db.selectFrom('passkey').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
+  const { id: _id, ...row } = await app.db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
   for (let at = 1; at < maxPasskeys - 1; at++)
     await app.db
       .insertInto('passkey')
