@@ -360,7 +360,7 @@ function readsOfAll(): Read[] {
     const choices = Object.entries(isListCall(endpoint) ? properties : {}).flatMap(([name, shape]) =>
       valuesOf(shape).map((value) => ({ [name]: value })),
     )
-    const kinds = endpoint.callers.includes('guest') ? (['guest'] as const) : endpoint.callers
+    const kinds: readonly CallerKind[] = endpoint.callers.includes('guest') ? ['guest'] : endpoint.callers
     return kinds.flatMap((kind) => {
       const [{ caller }] = objects.requesters[kind] as [Requester]
       return [{}, ...choices].map((choice) => {
