@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
 import { aRegisteredUser } from './fixtures/accounts.ts'
@@ -97,4 +98,42 @@ test('an applicant reads of the resume and of the answers', async () => {
   const job = await aJob(app, { employer, questions: [{ kind: 'SHORT_TEXT', text: 'Why?', required: true }] })
   const fields = await refused(app.as({ caller })('userjobs.create', { jobId: job.id, resumeId: nowhere, answers: [] }))
   expect(fields).toEqual([expect.stringMatching(/^answer-\S+ REQUIRED$/), 'resumeId NOT_IN_LIST'])
+})
+
+test('an administrator reads everything that is wrong with an invitation and with a price', async () => {
+  const { caller } = await anAdministrator(app, 'SUPER_ADMIN')
+  const { email } = await app.db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow()
+  const call = app.as({ caller })
+  expect(await refused(call('admin.administrators.invite', { email, role: 'MODERATOR' } as never))).toEqual([
+    'email EMAIL_TAKEN',
+    'locale NOT_IN_LIST',
+  ])
+  const price = {
+    code: 'STARTER',
+    version: 1,
+    period: 'ONCE',
+    currency: 'IDR',
+    netMinor: 1,
+    from: '2020-01-01',
+  } as const
+  expect(await refused(call('admin.plans.setPrice', price))).toEqual([
+    'from DATE_PAST',
+    'netMinor WHOLE_PRICE',
+    'period NOT_IN_LIST',
+  ])
+})
+
+test('whoever writes a template reads of its name and of its text', async () => {
+  const call = app.as(await anEmployer(app))
+  const template = { version: null, name: 'Hello', kind: 'INVITE' as const, bodyEn: 'Hello', bodyId: null }
+  await call('messages.templateSave', { ...template, id: randomUUID() })
+  const second = { ...template, id: randomUUID(), bodyEn: 'Hello {nobody}' }
+  expect(await refused(call('messages.templateSave', second))).toEqual([
+    'bodyEn PLACEHOLDER_UNKNOWN',
+    'name NAME_TAKEN',
+  ])
 })

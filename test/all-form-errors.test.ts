@@ -3,7 +3,7 @@ import { loginForm } from '#modules/accounts/contract.forms.ts'
 import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import { companyForms } from '#modules/companies/contract.forms.ts'
-import { descriptionForm, locationForm, questionsForm } from '#modules/jobs/contract.forms.ts'
+import { descriptionForm, descriptionFormUpTo, locationForm, questionsForm } from '#modules/jobs/contract.forms.ts'
 import { preferencesInput } from '#modules/notifications/contract.preferences.ts'
 import { itemForm, profileForms } from '#modules/profiles/contract.forms.ts'
 import type { FormSchema } from '#ui/form/form-schema.ts'
@@ -66,6 +66,17 @@ const cases: [string, FormSchema, Record<string, string>, Record<string, string>
     descriptionForm,
     { experienceMin: '5', experienceMax: '3', salaryMin: '9', salaryMax: '8', description: 'x'.repeat(100_000) },
     { experienceMax: 'EXPERIENCE_ORDER', salaryMax: 'SALARY_ORDER', salaryPeriod: 'REQUIRED', description: 'TOO_LONG' },
+  ],
+  [
+    'a salary above the limit',
+    descriptionFormUpTo(500),
+    { experienceMin: '5', experienceMax: '3', salaryMin: '501', salaryMax: '501' },
+    {
+      experienceMax: 'EXPERIENCE_ORDER',
+      salaryMin: 'SALARY_TOO_HIGH:{"max":500}',
+      salaryMax: 'SALARY_TOO_HIGH:{"max":500}',
+      salaryPeriod: 'REQUIRED',
+    },
   ],
   [
     'the places of a job',

@@ -4,7 +4,7 @@ import type { Check, Checks } from '#platform/core/module.server.ts'
 import type { Side } from './contract.access.ts'
 import { accessHandlers } from './handlers.access.server.ts'
 import { actingHandlers } from './acting/handlers.server.ts'
-import { administratorsHandlers } from './administrators/handlers.server.ts'
+import { administratorsHandlers, invitationProblems } from './administrators/handlers.server.ts'
 import { passkeysHandlers } from './passkeys/handlers.server.ts'
 import { incidentsHandlers } from './incidents/handlers.server.ts'
 import { retentionHandlers } from './retention/handlers.server.ts'
@@ -48,4 +48,5 @@ export const accountsChecks: Checks<typeof accountsContract> = {
   'candidate.signOnComplete': registration('candidate'),
   'candidate.changePassword': ownPassword,
   'employer.changePassword': ownPassword,
+  'admin.administrators.invite': ({ ctx, input }) => invitationProblems(ctx, input),
 }

@@ -67,6 +67,15 @@ export const descriptionForm = z
   }, besideFields)
 export type DescriptionForm = z.output<typeof descriptionForm>
 
+/** With the most that a salary may be here, so that it is said together with all else that is wrong. */
+export const descriptionFormUpTo = (max: number) =>
+  descriptionForm.superRefine((value, context) => {
+    const wrong = wrongFields(context)
+    for (const field of ['salaryMin', 'salaryMax'] as const)
+      if (!wrong.has(field) && (value[field] ?? 0) > max)
+        context.addIssue({ code: 'custom', path: [field], params: { code: 'SALARY_TOO_HIGH', max } })
+  }, besideFields)
+
 export const locationForm = z
   .object({
     locationType: z.enum(locationTypes).nullish(),

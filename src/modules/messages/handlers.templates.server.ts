@@ -27,12 +27,12 @@ function requireEditor(ctx: Context): Member {
   return member
 }
 
-function checkPlaceholders(bodies: Record<'bodyEn' | 'bodyId', string | null>): void {
-  const problems: FieldError[] = Object.entries(bodies).flatMap(([field, body]) => {
+function bodyProblems(bodies: Record<'bodyEn' | 'bodyId', string | null>): FieldError[] {
+  if (!bodies.bodyEn && !bodies.bodyId) return [{ field: 'bodyEn', code: 'REQUIRED' }]
+  return Object.entries(bodies).flatMap(([field, body]) => {
     const [name] = unknownPlaceholders(body ?? '')
     return name ? [{ field, code: 'PLACEHOLDER_UNKNOWN', params: { name } }] : []
   })
-  if (problems.length > 0) throw invalid(...problems)
 }
 
 export const templatesHandlers: Handlers<typeof templatesContract> = {
@@ -47,11 +47,11 @@ export const templatesHandlers: Handlers<typeof templatesContract> = {
   async 'messages.templateSave'({ ctx, input }) {
     const member = requireEditor(ctx)
     const { id, version, name, kind, bodyEn, bodyId } = input
-    if (!bodyEn && !bodyId) throw invalid({ field: 'bodyEn', code: 'REQUIRED' })
-    checkPlaceholders({ bodyEn, bodyId })
     // One company's templates are changed one at a time: names are unique and their number has a limit.
     await lockCompanyTemplates(ctx.db, member.companyId)
-    if (await nameTaken(ctx.db, member.companyId, name, id)) throw invalid({ field: 'name', code: 'NAME_TAKEN' })
+    const problems = bodyProblems({ bodyEn, bodyId })
+    if (await nameTaken(ctx.db, member.companyId, name, id)) problems.push({ field: 'name', code: 'NAME_TAKEN' })
+    if (problems.length > 0) throw invalid(...problems)
     const existing = await lockTemplate(ctx.db, member.companyId, id)
     if (!existing) {
       if (version !== null) throw fail('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
-import { fail, invalid } from '#kernel/fail.ts'
-import type { Handlers } from '#platform/core/context.server.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
 import { hashOfToken } from '#platform/session/token.server.ts'
 import { findAccount } from '../store.server.ts'
@@ -21,6 +21,13 @@ import {
 } from './store.server.ts'
 
 const done = { done: true } as const
+
+/** What is wrong with an invitation, or with the part of it that is given. */
+export async function invitationProblems({ db }: Context, { email }: { email?: string }): Promise<FieldError[]> {
+  const isTaken = email !== undefined && (await findAccount(db, 'ADMIN', email))
+  return isTaken ? [{ field: 'email', code: 'EMAIL_TAKEN' }] : []
+}
+
 export const administratorsHandlers: Handlers<typeof administratorsContract> = {
   async 'admin.administrators.list'({ ctx }) {
     const { accountId } = requireAdministrator(ctx)
@@ -58,7 +65,8 @@ export const administratorsHandlers: Handlers<typeof administratorsContract> = {
 
   async 'admin.administrators.invite'({ ctx, input }) {
     const { accountId: by } = requireAdministrator(ctx)
-    if (await findAccount(ctx.db, 'ADMIN', input.email)) throw invalid({ field: 'email', code: 'EMAIL_TAKEN' })
+    const problems = await invitationProblems(ctx, input)
+    if (problems.length > 0) throw invalid(...problems)
     const { id, token } = await writeInvitation(ctx.db, { ...input, accountId: null, by }, ctx.now)
     await mailInvitation(ctx, { ...input, by: await ownName(ctx), token, accountId: null })
     await ctx.audit({

@@ -1,4 +1,4 @@
-import { fail, invalid } from '#kernel/fail.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { startOfDay } from '#kernel/time-zone.ts'
 import { readSettings } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -46,13 +46,11 @@ async function save(ctx: Context, { offer, version, action, details }: Saved) {
   return { version: next }
 }
 
-/** When a new price begins: with a coming day here, now without one. */
+/** When a new price begins: with a day here, now without one. */
 async function priceStart(ctx: Context, day: string | null): Promise<Date> {
   if (day === null) return ctx.now
   const { timeZone } = await readSettings(ctx.db, 'timeZone')
-  const from = startOfDay(day, timeZone)
-  if (from <= ctx.now) throw invalid({ field: 'from', code: 'DATE_PAST' })
-  return from
+  return startOfDay(day, timeZone)
 }
 
 export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
@@ -135,11 +133,14 @@ export const plansAdminHandlers: Handlers<typeof plansAdminContract> = {
 
   async 'admin.plans.setPrice'({ ctx, input: { code, version, period, currency, netMinor, from: day } }) {
     const offer = await offerOf(ctx, code)
-    if (code === 'FREE' || (period === 'ONCE') !== (offer.kind === 'TOPUP'))
-      throw invalid({ field: 'period', code: 'NOT_IN_LIST' })
-    if (netMinor !== null && !isWholePrice(netMinor, currency))
-      throw invalid({ field: 'netMinor', code: 'WHOLE_PRICE' })
     const from = await priceStart(ctx, day)
+    const problems: FieldError[] = []
+    if (code === 'FREE' || (period === 'ONCE') !== (offer.kind === 'TOPUP'))
+      problems.push({ field: 'period', code: 'NOT_IN_LIST' })
+    if (netMinor !== null && !isWholePrice(netMinor, currency))
+      problems.push({ field: 'netMinor', code: 'WHOLE_PRICE' })
+    if (day !== null && from <= ctx.now) problems.push({ field: 'from', code: 'DATE_PAST' })
+    if (problems.length > 0) throw invalid(...problems)
     const details = { period, currency, net: netMinor, from: from.toISOString() }
     const saved = await save(ctx, { offer, version, action: 'price.set', details })
     const change = changePrice(await pricesOf(ctx, { code, period, currency }), { from, netMinor })

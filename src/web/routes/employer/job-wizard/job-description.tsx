@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { descriptionForm } from '#modules/jobs/contract.forms.ts'
 import { salaryPeriods } from '#modules/jobs/rules.salary.ts'
 import { richToHtml } from '#kernel/rich-html.ts'
@@ -19,7 +20,6 @@ import { saveStep } from './save.ts'
 import { typedIn } from './typed-names.ts'
 import { StepForm, type Fields } from './step-form.tsx'
 
-const schema = () => import('#modules/jobs/contract.forms.ts').then((forms) => forms.descriptionForm)
 const limit = 10_000
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -30,7 +30,11 @@ export const action = (args: Route.ActionArgs) => saveStep(args, 'DESCRIPTION')
 export default function JobDescription({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('jobPost')
   const format = useFormat()
-  const { job, currency } = useWizard()
+  const { job, currency, salaryMax: most } = useWizard()
+  const schema = useCallback(
+    () => import('#modules/jobs/contract.forms.ts').then((forms) => forms.descriptionFormUpTo(most)),
+    [most],
+  )
   const own = job?.own
   const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
   const money = (minor: number | null | undefined) =>

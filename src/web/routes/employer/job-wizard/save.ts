@@ -70,7 +70,8 @@ export async function saveStep(
   const { schema, action, input, field } = stepForms[key]
   plainAmounts(form, ['salaryMin', 'salaryMax'], page.locale)
   const unknown = await addTypedNames(context, form, key)
-  const submission = parseForm(form, schema)
+  const { unit, max } = page.settings.salary
+  const submission = parseForm(form, schema(unit * max))
   const stay = (reply: FormReply | null, status: number, more: Partial<StepReply> = {}) =>
     data<StepReply>({ reply, conflict: null, saved: null, chosen: false, ...more }, { status })
   if (unknown.length > 0 || form.get('intent') === addIntent) {

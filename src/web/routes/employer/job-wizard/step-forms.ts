@@ -1,7 +1,7 @@
 import {
   benefitsForm,
   companyForm,
-  descriptionForm,
+  descriptionFormUpTo,
   descriptionInput,
   locationForm,
   locationInput,
@@ -15,7 +15,8 @@ import type { JobStep } from '#modules/jobs/rules.steps.ts'
 import type { FormSchema } from '#ui/form/form-schema.ts'
 
 type StepForm = {
-  schema: FormSchema
+  /** `salaryMax` is in the currency’s own unit. */
+  schema: (salaryMax: number) => FormSchema
   action: keyof typeof jobsContract
   /** The call's input out of the form; amounts are in the deployment's currency. */
   input: (value: never, currency: string) => Record<string, unknown>
@@ -25,17 +26,20 @@ type StepForm = {
 
 const same = (name: string) => name
 const step = <S extends FormSchema>(form: {
-  schema: S
+  schema: S | ((salaryMax: number) => S)
   action: keyof typeof jobsContract
   input: (value: S['_zod']['output'], currency: string) => object
   field?: (name: string) => string
-}): StepForm => ({ field: same, ...form }) as unknown as StepForm
+}): StepForm => {
+  const { schema } = form
+  return { field: same, ...form, schema: typeof schema === 'function' ? schema : () => schema } as unknown as StepForm
+}
 
 /** Each step's form, call and the way between them; the same in the page's action and in the browser. */
 export const stepForms: Record<JobStep, StepForm> = {
   TYPE: step({ schema: typeForm, action: 'jobs.updateJobType', input: (value) => value }),
   DESCRIPTION: step({
-    schema: descriptionForm,
+    schema: descriptionFormUpTo,
     action: 'jobs.createHighlights',
     input: descriptionInput,
     field: (name) =>
