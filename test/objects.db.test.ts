@@ -5,10 +5,8 @@ import type { Caller, Member } from '#kernel/caller.ts'
 import type { CallerKind, Endpoint } from '#kernel/endpoint.ts'
 import { isFail } from '#kernel/fail.ts'
 import { contract } from '#modules/contract.ts'
-import { statements } from '#db/prepared-statements.server.ts'
-import { addListRows, copyListRows } from './fixtures/list-rows.ts'
-import { isListCall, listsAtScale, rowsOf } from './fixtures/lists.ts'
-import { inputShape, valuesOf } from './fixtures/sample.ts'
+import { extraInput } from './fixtures/extra-input.ts'
+import { readAtLength } from './fixtures/list-reads.ts'
 import { openRollbackScope, type RollbackScope } from './fixtures/rollback-scope.ts'
 import { testApp } from './fixtures/test-app.ts'
 import { at, inputWith, kindOf, objectsOf, put, type Kind, type Path } from './fixtures/object-ids.ts'
@@ -137,22 +135,6 @@ const allowedWithoutResult: Record<string, string> = {
   'messages.send fileIds.0': 'a file of the company',
   'userjobs.list filter.jobId': 'a filter of employers; candidates have few enough',
   'userjobs.list filter.answers.0.questionId': 'no question was asked there',
-}
-
-/** Fields an input needs besides ids, so that the handler gets as far as looking for the object. */
-const inTenDays = { wall: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 16) }
-const extraInput: Record<string, object> = {
-  'interviews.propose': { slots: [inTenDays], timeZone: 'UTC' },
-  'interviews.slots': { from: new Date().toISOString(), timeZone: 'UTC' },
-  'interviews.book': { version: 1, time: inTenDays },
-  'interviews.pick': { version: 1 },
-  'admin.money.grantPlan': { planCode: 'STARTER' },
-  'employer.personalDetails': { phone: '81234567890' },
-  'messages.decide': { body: 'Hello' },
-  'messages.templateSave': { bodyEn: 'Hello' },
-  'team.invite': { emails: ['baru@example.com'], role: 'VIEWER' },
-  'jobs.createAdditionalQuestion': { questions: [{ kind: 'YES_NO', text: 'May you fly?' }] },
-  'orders.proof': { file: { name: 'proof.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') } },
 }
 
 const tables: Partial<Record<Kind, string>> = {
@@ -303,107 +285,6 @@ describe.each(cases)('$name as $side', (each) => {
   })
 })
 
-/** Lists that may have ten rows or fewer here, by why; all others are long here, or in the measurement of a million. */
-const shortLists: Record<string, string[]> = {
-  'few at most': [
-    'accounts.exports',
-    'activity.recentSearches',
-    'imports.feeds',
-    'search.suggest',
-    'search.relatedTitles',
-    'matching.similar',
-    'admin.money.settings',
-    'admin.work.kinds',
-  ],
-  'of what is not here': [
-    'accounts.demoMailbox',
-    'accounts.terms',
-    'admin.failed.list',
-    'admin.settings.history',
-    'admin.synonyms.missing',
-  ],
-  'orders are not copied, as their sums agree with their lines': [
-    'admin.invoices.list',
-    'admin.orders.list',
-    'admin.transfers.list',
-    'orders.transactions',
-  ],
-  'what they join is not copied with them': [
-    'admin.jobs.queue',
-    'admin.mails.failed',
-    'admin.reviews.queue',
-    'imports.get',
-    'interviews.agenda',
-    'matching.list',
-    'messages.threads',
-    'profiles.getCertificate',
-    'profiles.getProject',
-    'reports.vacancyList',
-    'reviews.list',
-    'reviews.mine',
-    'reviews.received',
-    'talent.entries',
-    'team.activity',
-    'userjobs.drafts',
-  ],
-}
-
-const reads = (Object.entries(contract) as [string, Endpoint][]).filter(([, { kind }]) => kind === 'read')
-
-type Counted = { taken: number; rows: number }
-type Read = { what: string; action: string; caller: Caller; input: object; most: number }
-
-/** Every read, by the first requester of each kind; lists also with each value of each of their choices. */
-function readsOfAll(): Read[] {
-  return reads.flatMap(([action, endpoint]) => {
-    const properties = inputShape(endpoint).properties ?? {}
-    const choices = Object.entries(isListCall(endpoint) ? properties : {}).flatMap(([name, shape]) =>
-      valuesOf(shape).map((value) => ({ [name]: value })),
-    )
-    const kinds: readonly CallerKind[] = endpoint.callers.includes('guest') ? ['guest'] : endpoint.callers
-    return kinds.flatMap((kind) => {
-      const [{ caller }] = objects.requesters[kind] as [Requester]
-      return [{}, ...choices].map((choice) => {
-        const base = { ...inputWith(endpoint, []), ...extraInput[action], ...choice }
-        const input = objectsOf(action, endpoint).reduce<unknown>((so, { path, kind: named }) => {
-          const own = objects.ids[kind][named]?.own
-          return own && at(base, path) !== undefined ? put(so, path, own) : so
-        }, base) as object
-        const most = properties['limit'] ? (properties['limit'].maximum ?? 50) : 0
-        return { what: `${action} ${kind} ${JSON.stringify(choice)}`, action, caller, input, most }
-      })
-    })
-  })
-}
-
-async function countRead({ action, caller, input, most }: Read, limit: number): Promise<Counted> {
-  const before = statements.count
-  const paged = most > 0 ? { ...input, limit: Math.min(limit, most) } : input
-  const answer = await app.core.call(action, paged, app.incoming({ caller })).catch((error: unknown) => {
-    if (isFail(error) && error.code !== 'DEFECT') return null
-    throw error
-  })
-  return { taken: statements.count - before, rows: rowsOf(answer) }
-}
-
 test('no read takes more statements for many rows than for few, and every list is long here or at scale', async () => {
-  await addListRows(app, objects)
-  const all = readsOfAll()
-  const few = new Map<Read, Counted>()
-  for (const read of all) few.set(read, await countRead(read, 10))
-  await copyListRows(app, objects, 60)
-  const long = new Set<string>()
-  const more: string[] = []
-  for (const read of all) {
-    const taken = few.get(read)?.taken ?? 0
-    let many = await countRead(read, 50)
-    // Counted again without what was read beside it, or for the first time.
-    if (many.taken > taken) many = await countRead(read, 50)
-    if (many.rows > 10) long.add(read.action)
-    if (many.taken > taken) more.push(`${read.what}: ${taken} became ${many.taken} for ${many.rows} rows`)
-  }
-  expect(more).toEqual([])
-  const lists = reads.filter(([, endpoint]) => isListCall(endpoint)).map(([action]) => action)
-  const short = new Set([...listsAtScale, ...Object.values(shortLists).flat()])
-  expect(lists.filter((action) => !long.has(action) && !short.has(action))).toEqual([])
+  expect(await readAtLength(app, objects)).toEqual({ growing: [], short: [] })
 }, 120_000)
