@@ -31,7 +31,7 @@ const allowedRoles: Record<string, Role[]> = {
   'employer.updateCompany': admins,
   'company.update': admins,
   'company.withdrawProposal': admins,
-  'moderation.appeal': admins,
+  'moderation.': admins,
   'files.link': admins,
   'jobs.': recruiters,
   'jobs.get': team,

@@ -29,6 +29,8 @@ const extras: Record<string, string> = {
   '/employer/switch': 'decisions §2: people in several companies choose one; a form that works without JavaScript',
   '/employer/no-company': 'decisions §2: an employer who was removed keeps the account and may found a company',
   '/contact-us/thread': 'issue 18 §9: the conversation with the operator, by the link of its emails',
+  '/account/statements': 'issue 18 §4: what moderators decided about a person, and the way to appeal',
+  '/suspended': 'issue 18 §4: why somebody is suspended, until when, and what stays open',
   '/accept': 'issue 18 §5: new versions of the terms are accepted here',
   '/dismiss': 'issue 18 §5: closes a banner',
   '/identify-request': 'issue 18 §8: whoever asked about their data confirms it by the link in the email',

@@ -4,7 +4,7 @@ import { contract } from '#modules/contract.ts'
 
 /** The fields that are text areas; every other text of the API is one line. */
 const textAreas = new Set(
-  'about address benefitsNote body bodyEn bodyId cons description details hiringProcess message note pros sections.text noteAdd.text reply.text strengths concerns add.text act.answer appeal.text changes.en changes.id text.en text.id happened.en happened.id measures.en measures.id test.text'.split(
+  'about address benefitsNote body bodyEn bodyId cons description details hiringProcess message note pros sections.text noteAdd.text reply.text strengths concerns add.text act.answer appeal.text answer.text question changes.en changes.id text.en text.id happened.en happened.id measures.en measures.id test.text'.split(
     ' ',
   ),
 )

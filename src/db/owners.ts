@@ -160,6 +160,8 @@ export const owners: Record<keyof Tables, string> = {
   strike: 'moderation',
   restriction: 'moderation',
   appeal: 'moderation',
+  evidence_request: 'moderation',
+  evidence_file: 'moderation',
   application_draft: 'applications',
   company_response: 'applications',
   saved_view: 'applications',

@@ -3,7 +3,8 @@ import type { Tables } from './schema.ts'
 
 const deleted = 'delete' as const
 const index = { none: 'an index over open jobs' }
-const moderated = { none: 'what was decided about a company' }
+const moderated = { by: 'account_id', erase: 'keep' } as const
+const appealOfPerson = { text: "case when account_id is null then text else '–' end" }
 const masters = { none: 'lists that everybody chooses from' }
 /**
  * What every table holds about a person. The export and the erasure of an account use this list, so a new table does not compile
@@ -225,21 +226,20 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   message_report: { by: 'account_id', without: ['decided_by'], erase: deleted },
   pay_level: { none: 'what roles pay, computed from many jobs' },
   job_text: { none: 'hashes of published texts of jobs' },
-  moderation_case: { none: 'what moderators look at: a job or a company, with counts' },
-  target_snapshot: {
-    others: 'what a company published when it was reported, kept as evidence',
-    company: goesWithCompany.target_snapshot,
-  },
+  moderation_case: { by: 'account_id', without: ['claimed_by', 'weight', 'priority'], erase: 'keep' },
+  target_snapshot: { by: 'account_id', erase: { content: "'{}'" }, company: goesWithCompany.target_snapshot },
   report: {
     by: 'account_id',
     without: ['network', 'weight', 'company_id', 'snapshot_id'],
     erase: { account_id: 'null', details: 'null', network: 'null', name: 'null', email: 'null' },
   },
-  moderation_decision: { by: 'by_admin', erase: 'keep' },
+  moderation_decision: { by: 'account_id', without: ['by_admin', 'inner_note'], erase: 'keep' },
   statement_of_reasons: moderated,
   strike: moderated,
-  appeal: { by: 'filed_by', without: ['decided_by'], erase: 'keep' },
-  restriction: { none: 'what a company or job may not do for a time' },
+  appeal: { by: 'filed_by', without: ['decided_by'], erase: appealOfPerson },
+  restriction: moderated,
+  evidence_request: { by: 'account_id', without: ['asked_by', 'answered_by'], erase: { answer: 'null' } },
+  evidence_file: { none: 'which files came with an answer; the files are their owner’s' },
   interview: {
     by: 'account_id',
     without: ['created_by', 'needs_interviewer', 'zone_drifted', 'outcome_requested_at'],

@@ -9,7 +9,7 @@ import type { ChainProblemKind } from "#kernel/chain-problem.ts";
 import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, MessageReportReason, MessageReportStatus, MessageSide, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, SlotStatus, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TemplateKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
 import type { Locale } from "#kernel/locale.ts";
 import type { MailEventKind, MailEventSource, SuppressionEnd, SuppressionReason } from "#kernel/mail-delivery.ts";
-import type { AppealOutcome, CaseTarget, ModerationReason, ReportOutcome, RestrictionKind } from "#kernel/moderation.ts";
+import type { AppealOutcome, CaseTarget, LimitKind, ModerationReason, ReportOutcome, RestrictionKind } from "#kernel/moderation.ts";
 import type { Channel, NotificationCategory } from "#kernel/notification-category.ts";
 import type { PrivacyLaw, RefusalGround, RequestChannel, RequestKind, RequestState } from "#kernel/rights-request.ts";
 import type { ProviderName } from "#kernel/sign-on-provider.ts";
@@ -57,6 +57,7 @@ export interface Account {
   phone: string | null;
   referrer: string | null;
   registration_flow: string | null;
+  suspended_at: Timestamp | null;
   terms_at: Timestamp | null;
   terms_version: string | null;
   time_zone: string | null;
@@ -208,8 +209,9 @@ export interface AnnouncementVersion {
 }
 
 export interface Appeal {
+  account_id: string | null;
   answer: string | null;
-  company_id: string;
+  company_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision_id: string;
@@ -803,6 +805,27 @@ export interface EmailChange {
   requested_at: Timestamp;
   undo_until: Timestamp | null;
   undone_at: Timestamp | null;
+}
+
+export interface EvidenceFile {
+  file_id: string;
+  request_id: string;
+  sort: number;
+}
+
+export interface EvidenceRequest {
+  account_id: string | null;
+  answer: string | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  asked_by: string | null;
+  case_id: string;
+  company_id: string | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  question: string;
+  subject_title: string;
 }
 
 export interface ExportFile {
@@ -1521,6 +1544,7 @@ export interface MessageReport {
   reason: MessageReportReason;
   side: MessageSide;
   status: Generated<MessageReportStatus>;
+  version: Generated<number>;
 }
 
 export interface MessageTemplate {
@@ -1538,10 +1562,11 @@ export interface MessageTemplate {
 }
 
 export interface ModerationCase {
+  account_id: string | null;
   applications_7d: Generated<number>;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
-  company_id: string;
+  company_id: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   due_at: Timestamp;
@@ -1557,19 +1582,23 @@ export interface ModerationCase {
   updated_at: Timestamp;
   version: Generated<number>;
   views_7d: Generated<number>;
+  waited_seconds: Generated<number>;
+  waiting_since: Timestamp | null;
   weight: number;
 }
 
 export interface ModerationDecision {
+  account_id: string | null;
   actions: string[];
   at: Timestamp;
   by_admin: string | null;
   case_id: string;
-  company_id: string;
+  company_id: string | null;
   id: Generated<string>;
   inner_note: string | null;
   points: number | null;
   reasons: string[];
+  restricts: LimitKind | null;
   reverses: string | null;
   sentence: string | null;
   until: Timestamp | null;
@@ -1905,8 +1934,9 @@ export interface Report {
 }
 
 export interface Restriction {
+  account_id: string | null;
   case_id: string;
-  company_id: string;
+  company_id: string | null;
   decision_id: string | null;
   ended_at: Timestamp | null;
   from_at: Timestamp;
@@ -2275,20 +2305,23 @@ export interface State {
 }
 
 export interface StatementOfReasons {
+  account_id: string | null;
   actions: string[];
   appeal_until: Timestamp;
   automated_decision: boolean;
   automated_detection: boolean;
   categories: string[];
-  company_id: string;
+  company_id: string | null;
   created_at: Timestamp;
   decision_id: string;
   facts: TextPerLocale;
   id: Generated<string>;
   points: number | null;
   reasons: string[];
+  restricts: LimitKind | null;
   source_type: string;
   subject_title: string;
+  target_type: CaseTarget;
   until: Timestamp | null;
 }
 
@@ -2301,7 +2334,8 @@ export interface StatState {
 }
 
 export interface Strike {
-  company_id: string;
+  account_id: string | null;
+  company_id: string | null;
   decision_id: string;
   expires_at: Timestamp | null;
   given_at: Timestamp;
@@ -2365,6 +2399,7 @@ export interface TalentPoolEntry {
 }
 
 export interface TargetSnapshot {
+  account_id: string | null;
   content: SnapshotContent;
   id: Generated<string>;
   taken_at: Timestamp;
@@ -2508,6 +2543,8 @@ export interface DB {
   data_export: DataExport;
   dispute: Dispute;
   email_change: EmailChange;
+  evidence_file: EvidenceFile;
+  evidence_request: EvidenceRequest;
   export_file: ExportFile;
   fairness_run: FairnessRun;
   fairness_snapshot: FairnessSnapshot;

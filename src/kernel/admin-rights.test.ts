@@ -36,7 +36,6 @@ const expected: Record<AdminRight, string> = {
   'settings.edit': '+----',
   'money.manage': '+--+-',
   'messages.answer': '+-+--',
-  'messages.moderate': '++---',
   'cases.decide': '++---',
   'screening.edit': '++--+',
   'cases.reporters': '+----',

@@ -35,9 +35,7 @@ const table = {
   'settings.edit': superOnly,
   'money.manage': ['SUPER_ADMIN', 'FINANCE'],
   'messages.answer': support,
-  /** Reported messages between companies and applicants, these alone. */
-  'messages.moderate': moderation,
-  /** Reports and cases: claim, decide, strike, remove, suspend for up to 30 days. */
+  /** Reports and cases, reported messages among them and these alone: claim, decide, strike, remove, suspend for up to 30 days. */
   'cases.decide': moderation,
   /** Phrases and names of the automatic screen, and a text tried with it. */
   'screening.edit': ['SUPER_ADMIN', 'MODERATOR', 'CONTENT'],

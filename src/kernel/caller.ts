@@ -26,8 +26,11 @@ export type ActingScope = (typeof actingScopes)[number]
 
 /** False when the account has proposed no reference value that waits, so that it sees the same lists as everybody. */
 type Proposals = { proposes?: boolean }
-/** `termsPending`: a legal text that has to be accepted holds, and this person has not. `dismissed`: banners that they have closed. */
-type Terms = { termsPending?: boolean; dismissed?: readonly string[] }
+/**
+ * `termsPending`: a legal text that has to be accepted holds, and this person has not. `dismissed`: banners that they have closed.
+ * `suspended`: by moderators, until it is lifted.
+ */
+type Terms = { termsPending?: boolean; dismissed?: readonly string[]; suspended?: boolean }
 
 export type Guest = { kind: 'guest' }
 export type Candidate = Proposals & Terms & { kind: 'candidate'; accountId: string; sessionId: string; acting?: Acting }

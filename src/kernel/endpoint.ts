@@ -62,6 +62,8 @@ export type Endpoint<I extends Schema = Schema, O extends Schema = Schema> = {
   readonly whileLooking?: true
   /** Open to people who have not accepted the terms that hold: their own account, export, deletion, signing out. */
   readonly beforeTerms?: true
+  /** Open to people whom moderators suspended, besides what `beforeTerms` opens: what was decided about them, and answering it. */
+  readonly whileSuspended?: true
   /** What an administrator needs the right to (decisions §1); other callers are not asked. */
   readonly right?: AdminRight
   /** Asks an administrator for their second factor again when it is older than ten minutes. */

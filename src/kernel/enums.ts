@@ -29,6 +29,7 @@ export const filePurposes = [
   'INVOICE',
   'PROOF',
   'MESSAGE',
+  'EVIDENCE',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 

@@ -5,3 +5,6 @@ export type Event<P> = { readonly name: string; readonly payload?: P }
 export function event<P>(name: string): Event<P> {
   return { name }
 }
+
+/** What listeners of an event get. */
+export type PayloadOf<E> = E extends Event<infer P> ? P : never

@@ -16,6 +16,10 @@ export const statusByCode = {
   /** A legal text that has to be accepted holds, and the caller has not accepted it. */
   TERMS_NOT_ACCEPTED: 403,
   ACCOUNT_BLOCKED: 403,
+  /** By moderators: open are the decisions about the person, their data and signing out. */
+  SUSPENDED: 403,
+  /** Moderators closed this one thing for a time: posting, reviews, messages or reports. */
+  RESTRICTED: 403,
   COMPANY_NOT_APPROVED: 403,
   NOT_FOUND: 404,
   UNKNOWN_ACTION: 404,

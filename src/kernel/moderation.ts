@@ -1,5 +1,5 @@
 /** What can be reported, and so have a case. */
-export const caseTargets = ['JOB', 'COMPANY'] as const
+export const caseTargets = ['JOB', 'COMPANY', 'REVIEW', 'MESSAGE', 'PERSON'] as const
 export type CaseTarget = (typeof caseTargets)[number]
 
 /** Why something is reported and decided about (DSA Art. 16, 17). */
@@ -12,10 +12,14 @@ export const moderationReasons = [
   'TRAFFICKING',
   'MINORS',
   'THREAT',
+  'HARASSMENT',
+  'ABUSIVE',
   'DISCRIMINATION',
   'MISLEADING',
   'CONTACT_OUTSIDE',
   'PERSONAL_DATA',
+  'NAMES_PERSON',
+  'CONFIDENTIAL',
   'SPAM',
   'DUPLICATE',
   'COPIED',
@@ -23,18 +27,32 @@ export const moderationReasons = [
   'NOT_ABOUT_WORK',
   'UNCLEAR',
   'WRONG_FACTS',
+  'NOT_CREDIBLE',
   'ILLEGAL',
   'OTHER',
 ] as const
 export type ModerationReason = (typeof moderationReasons)[number]
 
-export const moderationActions = ['NOTHING', 'WARN', 'REMOVE', 'STRIKE', 'SUSPEND', 'HOLD', 'LIFT', 'RESTORE'] as const
+export const moderationActions = [
+  'NOTHING',
+  'WARN',
+  'REMOVE',
+  'RESTRICT',
+  'STRIKE',
+  'SUSPEND',
+  'HOLD',
+  'LIFT',
+  'RESTORE',
+] as const
 export type ModerationAction = (typeof moderationActions)[number]
 
 export const reportOutcomes = ['AGREED', 'REFUSED'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
-export type RestrictionKind = 'SUSPENDED' | 'HELD'
+/** What a company or a person may not do for a time. */
+export const limitKinds = ['NO_POSTING', 'NO_REVIEWS', 'NO_MESSAGES', 'NO_REPORTS'] as const
+export type LimitKind = (typeof limitKinds)[number]
+export type RestrictionKind = 'SUSPENDED' | 'HELD' | LimitKind
 
 export const appealOutcomes = ['UPHELD', 'REVERSED'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]

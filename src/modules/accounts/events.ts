@@ -19,6 +19,9 @@ export const deletionRequested = event<{ accountId: string }>('accounts.deletion
 /** Emitted right before an account is erased: modules update figures derived from its rows, which `db/personal.ts` then removes. */
 export const accountErasing = event<{ accountId: string }>('accounts.erasing')
 
+/** Moderators suspended a person, or that is over. */
+export const suspensionChanged = event<{ accountId: string; suspended: boolean }>('accounts.suspensionChanged')
+
 /** A consent was given or withdrawn; the module responsible for the purpose applies it. */
 export const consentChanged = event<{ accountId: string; purpose: WithdrawablePurpose; given: boolean }>(
   'accounts.consentChanged',

@@ -15,7 +15,7 @@ import { mailPasswordLocked } from './mail.server.ts'
 import { passwordAllowances } from './rules.allowances.ts'
 import { isPasswordUsable, maxFailures } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
-import { bindRegistration, countFailure, findAccount, type Account } from './store.server.ts'
+import { bindRegistration, countFailure, findAccount, isBlocked, type Account } from './store.server.ts'
 import { endOwnSession } from './store.session.server.ts'
 
 type Endpoints = AccessEndpoints
@@ -112,7 +112,7 @@ async function loginByPassword(ctx: Context, side: Side, email: string, password
   const usable = account && isPasswordUsable({ known: attempt.known, failures: account.failed_count })
   if (!(await verifyPassword(usable ? account.password_hash : null, password)) || !account)
     return rejectLogin(ctx, account, attempt)
-  if (account.blocked_at) throw fail('ACCOUNT_BLOCKED')
+  if (isBlocked(account)) throw fail('ACCOUNT_BLOCKED')
   await attempt.clear()
   if (account.email_verified_at) return { marker: 'LOGIN', user: await signIn(ctx, account, 'PASSWORD') }
   const { id, ...sent } = await requestCode(ctx, { side, email, purpose: 'VERIFY_EMAIL' })

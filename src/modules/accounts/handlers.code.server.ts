@@ -14,7 +14,7 @@ import { mailCode } from './mail.server.ts'
 import { codeError } from './rules.codes.ts'
 import { kindOf } from './rules.ts'
 import { recordSecurityEvent, recipientOf } from './handlers.security.server.ts'
-import { findAccount, type Account } from './store.server.ts'
+import { findAccount, isBlocked, type Account } from './store.server.ts'
 import {
   codesOfFlow,
   countWrongAttempt,
@@ -40,7 +40,7 @@ export async function createAndMailCode(ctx: Context, payload: { flow: string; k
   const flow = await openFlow(ctx, payload.flow)
   if (!flow || flow.purpose === 'NEW_PASSWORD') return
   const account = await findAccount(ctx.db, kindOf(flow.side), flow.email, true)
-  if (!account || account.blocked_at || (flow.purpose === 'VERIFY_EMAIL' && account.email_verified_at)) return
+  if (!account || isBlocked(account) || (flow.purpose === 'VERIFY_EMAIL' && account.email_verified_at)) return
   const { purpose } = flow
   const existing = await codesOfFlow(ctx.db, { accountId: account.id, purpose, flowId: flow.id })
   if (existing.some(({ createdAt }) => createdAt.getTime() >= flow.sentAt)) return
@@ -68,7 +68,7 @@ export async function redeemCode(
   await countCodeAttempt(ctx, flow)
   const account = await findAccount(ctx.db, kindOf(flow.side), flow.email)
   const codes =
-    account && !account.blocked_at ? await codesOfFlow(ctx.db, { accountId: account.id, purpose, flowId: flow.id }) : []
+    account && !isBlocked(account) ? await codesOfFlow(ctx.db, { accountId: account.id, purpose, flowId: flow.id }) : []
   const matches = (code: CodeRow) =>
     timingSafeEqual(code.hash, hashDigits(ctx, code.salt, purpose, account?.id ?? '', input.otp))
   const code = codes.find(matches)

@@ -13,7 +13,7 @@ import { mailPasswordChanged } from './mail.server.ts'
 import { passwordAllowances } from './rules.allowances.ts'
 import { codeRules } from './rules.codes.ts'
 import { invalidateCodes, redeemResetProof } from './store.codes.server.ts'
-import { accountById, writePassword, type Account } from './store.server.ts'
+import { accountById, isBlocked, writePassword, type Account } from './store.server.ts'
 import { isFreshSession, revokeSessions } from './store.session.server.ts'
 
 /** Throws INVALID for a password that is common or about the person. */
@@ -48,7 +48,7 @@ export async function resetPassword(
   if (!flow || flow.purpose !== 'NEW_PASSWORD' || flow.side !== side) throw fail('CODE_EXPIRED')
   const accountId = await redeemResetProof(ctx.db, flow.id, ctx.now)
   const account = accountId ? await accountById(ctx.db, accountId) : undefined
-  if (!account || account.blocked_at) throw fail('CODE_EXPIRED')
+  if (!account || isBlocked(account)) throw fail('CODE_EXPIRED')
   await verifyMailbox(ctx, account, false)
   await setPassword(ctx, account, input.password)
   await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'PASSWORD_RESET' })

@@ -33,7 +33,7 @@ import {
   touchIdentity,
 } from './store.identity.server.ts'
 import { invalidateCodes } from './store.codes.server.ts'
-import { accountById, findAccount, writeRegistration, type Account } from './store.server.ts'
+import { accountById, findAccount, isBlocked, writeRegistration, type Account } from './store.server.ts'
 import { revokeSessions } from './store.session.server.ts'
 import { storePendingPerson, settleAttempt, type Attempt } from './store.sign-on.server.ts'
 
@@ -54,9 +54,9 @@ async function signInOrAsk(ctx: Context, attempt: Attempt, person: VerifiedIdent
   const address = addressOf(person)
   const account = address ? await findAccount(ctx.db, 'CANDIDATE', address.email, true) : undefined
   const outcome = signOnOutcome({
-    linked: linked ? { blocked: linked.blocked_at !== null } : null,
+    linked: linked ? { blocked: isBlocked(linked) } : null,
     address,
-    account: account ? { proven: account.email_verified_at !== null, blocked: account.blocked_at !== null } : null,
+    account: account ? { proven: account.email_verified_at !== null, blocked: isBlocked(account) } : null,
   })
   if (outcome === 'LOGIN' && linked) {
     await touchIdentity(ctx.db, person, ctx.now)

@@ -24,6 +24,23 @@ export async function findAccount(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Nobody may sign in; a suspended person may, and learns why. */
+export const isBlocked = ({ blocked_at, suspended_at }: Pick<Account, 'blocked_at' | 'suspended_at'>): boolean =>
+  blocked_at !== null && suspended_at === null
+
+/** Suspends an account or lifts that; false when it is so already, or blocked by something else. */
+export async function setSuspended(db: Db, id: string, suspendedAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ suspended_at: suspendedAt, blocked_at: suspendedAt })
+    .where('id', '=', id)
+    .where('kind', '<>', 'ADMIN')
+    .where('deleted_at', 'is', null)
+    .where(suspendedAt ? 'blocked_at' : 'suspended_at', suspendedAt ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function accountById(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }

@@ -96,11 +96,15 @@ export async function endedSessions(db: Db, ids: readonly string[], now: Date): 
     .where('s.revoked_at', 'is', null)
     .where(isRunning(now))
     .where('a.deleted_at', 'is', null)
-    .where('a.blocked_at', 'is', null)
+    .where(isNotBlocked('a'))
     .execute()
   const validIds = new Set(valid.map(({ id }) => id))
   return ids.filter((id) => !validIds.has(id))
 }
+
+/** An account that may have sessions: not blocked, or suspended, so that its owner learns why. */
+export const isNotBlocked = (account: 'a' | 'own') =>
+  sql<boolean>`(${sql.ref(`${account}.blocked_at`)} is null or ${sql.ref(`${account}.suspended_at`)} is not null)`
 
 /** Whether the account has ever had a session. */
 export async function hasSessions(db: Db, accountId: string): Promise<boolean> {

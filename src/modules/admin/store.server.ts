@@ -46,16 +46,9 @@ export async function queueSizes(db: Db, now: Date) {
     reviews: rowsOf(
       db
         .selectFrom('review')
-        .select([
-          sql<number>`count(*)::int`.as('waiting'),
-          sql<
-            number | null
-          >`(extract(epoch from ${now}::timestamptz - min(least(waiting_since, reported_at))) / 3600)::float8`.as(
-            'oldestHours',
-          ),
-        ])
+        .select([sql<number>`count(*)::int`.as('waiting'), hours('waiting_since').as('oldestHours')])
         .where('deleted_at', 'is', null)
-        .where((where) => where.or([where('waiting_since', 'is not', null), where('reported_at', 'is not', null)])),
+        .where('waiting_since', 'is not', null),
     ),
     others: rowsOf(sql<{ proposals: number; messages: number; mails: number; moneyAlarms: number; transfers: number }>`
       select (select count(*) from master where status = 'PROPOSED')::int as proposals,

@@ -39,6 +39,7 @@ export const filesContract = {
     path: 'files/upload',
     unversioned: true,
     upload: true,
+    whileSuspended: true,
     callers: marketplaceUsers,
     kind: 'write',
     ownTransactions: true,
@@ -66,6 +67,7 @@ export const filesContract = {
   'files.link': endpoint({
     method: 'GET',
     path: 'files/link/{id}',
+    whileSuspended: true,
     callers: signedIn,
     kind: 'read',
     purpose: 'A link to a private file, valid for five minutes and for the calling account only.',

@@ -10,6 +10,7 @@ test('anybody sees the logo and the photos of a company, and nothing else that w
 test('what belongs to a company outlives the account of whoever uploaded it', () => {
   expect(purposesWith((rule) => rule.ofCompany).toSorted()).toEqual([
     'DOCUMENT',
+    'EVIDENCE',
     'INVOICE',
     'LOGO',
     'MESSAGE',
@@ -21,12 +22,14 @@ test('what belongs to a company outlives the account of whoever uploaded it', ()
 test('each side uploads its own files, and nobody an export', () => {
   expect(purposesWith((rule) => rule.by.includes('candidate')).toSorted()).toEqual([
     'ANSWER',
+    'EVIDENCE',
     'MESSAGE',
     'PICTURE',
     'RESUME',
   ])
   expect(purposesWith((rule) => rule.by.includes('employer')).toSorted()).toEqual([
     'DOCUMENT',
+    'EVIDENCE',
     'LOGO',
     'MESSAGE',
     'PHOTO',
@@ -38,12 +41,12 @@ test('only the portrait becomes a square', () => expect(purposesWith((rule) => r
 
 test('where each format may be uploaded, and which inspection covers it', () => {
   const taking = (kind: PurposeRule['kinds'][number]) => purposesWith((rule) => rule.kinds.includes(kind)).toSorted()
-  expect(taking('docx')).toEqual(['ANSWER', 'MESSAGE', 'RESUME'])
-  expect(taking('pdf')).toEqual(['ANSWER', 'DOCUMENT', 'MESSAGE', 'PROOF', 'RESUME'])
-  expect(taking('image')).toEqual(['ANSWER', 'DOCUMENT', 'LOGO', 'MESSAGE', 'PHOTO', 'PICTURE', 'PROOF'])
+  expect(taking('docx')).toEqual(['ANSWER', 'EVIDENCE', 'MESSAGE', 'RESUME'])
+  expect(taking('pdf')).toEqual(['ANSWER', 'DOCUMENT', 'EVIDENCE', 'MESSAGE', 'PROOF', 'RESUME'])
+  expect(taking('image')).toEqual(['ANSWER', 'DOCUMENT', 'EVIDENCE', 'LOGO', 'MESSAGE', 'PHOTO', 'PICTURE', 'PROOF'])
   expect(allowedFor(purposeRules.RESUME)).toBe('resume')
   for (const picture of ['PICTURE', 'LOGO', 'PHOTO'] as const) expect(allowedFor(purposeRules[picture])).toBe('image')
-  for (const mixed of ['ANSWER', 'DOCUMENT', 'MESSAGE', 'PROOF'] as const)
+  for (const mixed of ['ANSWER', 'DOCUMENT', 'EVIDENCE', 'MESSAGE', 'PROOF'] as const)
     expect(allowedFor(purposeRules[mixed])).toBe('document')
 })
 

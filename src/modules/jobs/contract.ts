@@ -185,6 +185,7 @@ export const jobsContract = {
       'NOT_FOUND',
       'ROLE_NOT_ALLOWED',
       'COMPANY_NOT_APPROVED',
+      'RESTRICTED',
       'JOB_INCOMPLETE',
       'STALE_VERSION',
       'TRANSITION_NOT_ALLOWED',
@@ -257,7 +258,7 @@ export const jobsContract = {
       'Resumes (`active: true`) or pauses an open job. Idempotent. A job that was paused because the plan has too few slots needs a free one; with `useCredit` a job credit pays for it.',
     input: z.strictObject({ ...actionInput, active: z.boolean(), useCredit: z.boolean().default(false) }),
     output: actionResultShape,
-    errors: [...actionErrors, 'JOB_SLOTS_USED_UP'],
+    errors: [...actionErrors, 'JOB_SLOTS_USED_UP', 'RESTRICTED'],
   }),
   'jobs.close': endpoint({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { fail } from '#kernel/fail.ts'
 import { freeJobSlot, resumeJobSlot } from '#modules/billing/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -46,7 +47,10 @@ async function activate(ctx: Context, { useCredit, ...input }: JobRef & { active
   const member = requireManager(ctx.caller)
   const row = await lockOwnJob(ctx, member, input.id)
   // Checked first, so that an unapproved company always gets the specification's error here (AZ-11).
-  if (input.active) await requireApprovedCompany(ctx, member.companyId)
+  if (input.active) {
+    await requireApprovedCompany(ctx, member.companyId)
+    await requireUnrestricted(ctx, 'NO_POSTING')
+  }
   const to = input.active ? 'ACTIVE' : 'PAUSED'
   if (statusAt(factsOf(row), ctx.now) === to) return actionResult(row)
   const job = await lockForAction(ctx, input.active ? 'resume' : 'pause', input)

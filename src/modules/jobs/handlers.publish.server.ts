@@ -1,4 +1,5 @@
 import { readSetting } from '#modules/reference/public.server.ts'
+import { requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { entitlementsOf, isJobSlotSuspended, takeJobSlot } from '#modules/billing/public.server.ts'
 import { Fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -67,6 +68,7 @@ export const publishHandlers: Pick<Handlers<typeof jobsContract>, 'jobs.confirmP
     })
     if (row.status === 'ACTIVE' || row.status === 'PENDING_REVIEW') return answer(row)
     await requireApprovedCompany(ctx, member.companyId)
+    await requireUnrestricted(ctx, 'NO_POSTING')
     requireVersion(row, input.version)
     const missing = missingInRow(row, await skillsOf(ctx.db, row.id), await citiesOf(ctx.db, row.id))
     const screen = await jobScreen(ctx, row)

@@ -1,4 +1,4 @@
-import { deletionRequested } from '#modules/accounts/events.ts'
+import { deletionRequested, suspensionChanged } from '#modules/accounts/events.ts'
 import { applicationSubmitted } from '#modules/applications/events.ts'
 import { jobChanged, jobStateChanged } from '#modules/jobs/events.ts'
 import { fileReadRequested } from '#modules/files/events.ts'
@@ -25,6 +25,7 @@ export const matchingListeners = [
   }),
   on(jobChanged, (ctx, { jobId }) => indexJobWork(ctx.db, [jobId])),
   on(jobStateChanged, (ctx, { jobId }) => indexJobWork(ctx.db, [jobId])),
+  on(suspensionChanged, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(deletionRequested, (ctx, { accountId }) => indexCandidates(ctx.db, [accountId], ctx.now)),
   on(applicationSubmitted, (ctx, { jobId, accountId }) => answerByApplying(ctx.db, jobId, accountId, ctx.now)),
   /** The resume of a candidate whom the company unlocked. */

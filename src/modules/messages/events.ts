@@ -1,3 +1,4 @@
+import type { MessageReportReason } from '#kernel/enums.ts'
 import { event } from '#kernel/event.ts'
 import type { MessageSide } from './rules.ts'
 
@@ -11,3 +12,8 @@ export const messagesArrived = event<{
   author: string
   accountIds: readonly string[]
 }>('messages.arrived')
+
+/** Somebody reported messages of a thread, or says now something else about them. */
+export const messagesReported = event<{ reportId: string; reason: MessageReportReason; details: string | null }>(
+  'messages.reported',
+)

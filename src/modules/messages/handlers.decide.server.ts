@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#kernel/enums.ts'
 import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type ErrorCode } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { decideEach } from '#modules/applications/public.server.ts'
 import { mayUse } from '#kernel/rights.ts'
 import type { Context } from '#platform/core/context.server.ts'
@@ -35,6 +36,7 @@ type Refusal = { code: ErrorCode; placeholder: Placeholder | null }
  */
 export async function decideWithMessage(ctx: Context, input: DecideInput) {
   const member = requireMessenger(ctx)
+  await requireUnrestricted(ctx, 'NO_MESSAGES')
   const texts = await textsOf(ctx, member, input)
   const ids = [...new Set(input.applications.map(({ id }) => id))]
   const receivers = await receiversOf(ctx.db, member, ids, ctx.now)

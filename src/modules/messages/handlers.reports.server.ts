@@ -1,71 +1,47 @@
-import { requireAdministrator } from '#kernel/admin-rights.ts'
-import { fail, invalid } from '#kernel/fail.ts'
-import type { Handlers } from '#platform/core/context.server.ts'
+import { invalid } from '#kernel/fail.ts'
+import { requireUnrestricted } from '#modules/accounts/public.server.ts'
+import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { messageReportsContract } from './contract.reports.ts'
 import { readableThread, readerOf } from './handlers.access.server.ts'
-import {
-  decideReport,
-  listReports,
-  lockReport,
-  removeMessages,
-  reportable,
-  saveReport,
-  setBlocked,
-} from './store.reports.server.ts'
+import { messagesReported } from './events.ts'
+import { reportable, saveReport, setBlocked } from './store.reports.server.ts'
 import { insertThreads, lockThread } from './store.server.ts'
+
+/** Ends what the company writes in a thread, or allows it again. */
+async function block(ctx: Context, id: string, blocked: boolean): Promise<void> {
+  await insertThreads(ctx.db, [id], ctx.now)
+  const thread = await lockThread(ctx.db, id)
+  if (!thread || (thread.blocked_at !== null) === blocked) return
+  await setBlocked(ctx.db, id, blocked ? ctx.now : null)
+  await ctx.audit({
+    action: blocked ? 'messages.block' : 'messages.unblock',
+    subjectType: 'application',
+    subjectId: id,
+  })
+}
 
 export const messageReportsHandlers: Handlers<typeof messageReportsContract> = {
   async 'messages.report'({ ctx, input }) {
     const reader = readerOf(ctx)
     const { id, reason, details } = input
+    await requireUnrestricted(ctx, 'NO_REPORTS')
     await readableThread(ctx, reader, id)
     const seqs = [...new Set(input.seqs)]
     const messageIds = await reportable(ctx.db, { applicationId: id, side: reader.side, seqs })
     if (messageIds.length < seqs.length) throw invalid({ field: 'seqs', code: 'NOT_IN_LIST' })
     const { accountId, side } = reader
-    await saveReport(ctx.db, { applicationId: id, accountId, side, reason, details, messageIds }, ctx.now)
-    await ctx.audit({ action: 'messages.report', subjectType: 'application', subjectId: id, details: { reason } })
+    const report = { applicationId: id, accountId, side, reason, details, messageIds }
+    const { reportId, isNew } = await saveReport(ctx.db, report, ctx.now)
+    if (isNew)
+      await ctx.audit({ action: 'messages.report', subjectType: 'application', subjectId: id, details: { reason } })
+    await ctx.emit(messagesReported, { reportId, reason, details })
+    if (input.block && side === 'CANDIDATE') await block(ctx, id, true)
     return { done: true }
   },
 
   async 'messages.block'({ ctx, input }) {
     await readableThread(ctx, readerOf(ctx), input.id)
-    await insertThreads(ctx.db, [input.id], ctx.now)
-    const thread = await lockThread(ctx.db, input.id)
-    if (thread && (thread.blocked_at !== null) !== input.blocked) {
-      await setBlocked(ctx.db, input.id, input.blocked ? ctx.now : null)
-      const action = input.blocked ? 'messages.block' : 'messages.unblock'
-      await ctx.audit({ action, subjectType: 'application', subjectId: input.id })
-    }
-    return { done: true }
-  },
-
-  async 'admin.messageReports.list'({ ctx, input }) {
-    const rows = await listReports(ctx.db, input)
-    const { page, limit } = input
-    const list = rows.map(({ total: _, createdAt, messages, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      messages: messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })),
-    }))
-    return { list, total: rows[0]?.total ?? 0, page, limit }
-  },
-
-  async 'admin.messageReports.decide'({ ctx, input: { id, decision } }) {
-    const { accountId } = requireAdministrator(ctx)
-    const report = await lockReport(ctx.db, id)
-    if (!report) throw fail('NOT_FOUND')
-    // Decided twice the same way is decided once.
-    if (report.status === decision) return { done: true }
-    if (report.status !== 'OPEN') throw fail('TRANSITION_NOT_ALLOWED')
-    await decideReport(ctx.db, { id, status: decision, by: accountId }, ctx.now)
-    if (decision === 'UPHELD') await removeMessages(ctx.db, report.message_ids, ctx.now)
-    await ctx.audit({
-      action: 'messages.reportDecided',
-      subjectType: 'application',
-      subjectId: report.application_id,
-      details: { decision, messages: report.message_ids.length },
-    })
+    await block(ctx, input.id, input.blocked)
     return { done: true }
   },
 }

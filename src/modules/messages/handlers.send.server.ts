@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { RateRule } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
+import { requireUnrestricted } from '#modules/accounts/public.server.ts'
 import { ownFiles } from '#modules/files/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
@@ -26,6 +27,7 @@ type SendInput = z.output<(typeof messagesContract)['messages.send']['input']>
 /** Sends a message; what was sent with this key before is answered as it is. */
 export async function sendMessage(ctx: Context, reader: Reader, input: SendInput) {
   const { id, key, body } = input
+  await requireUnrestricted(ctx, 'NO_MESSAGES')
   if (!(await lockApplication(ctx.db, reader, id))) throw fail('NOT_FOUND')
   await insertThreads(ctx.db, [id], ctx.now)
   const locked = await lockThread(ctx.db, id)

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { reachOf } from '#kernel/rights.ts'
 
+export { restoreReported, settleReported } from './handlers.settle.server.ts'
 export { messageTasks } from './store.tasks.server.ts'
 
 /** Threads with something new for the caller, at most 100: the number that a session carries too. */

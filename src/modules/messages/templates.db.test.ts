@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anApplication, applicationVersion } from '../../../test/fixtures/applications.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { bodiesOf, write } from '../../../test/fixtures/messages.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -62,25 +62,15 @@ test('a block ends what the company writes and not what it decides', async () =>
   await write(them, id, 'Thank you')
 })
 
-test('a moderator sees the reported messages alone, and removes them for both sides', async () => {
+test('a candidate reports what was written and ends the thread; own messages are nobody’s report', async () => {
   const { id, me, them } = await anApplication(app)
-  await write(them, id, 'A quite normal greeting')
   const { seq } = await write(them, id, 'Send me money first')
   const own = await write(me, id, 'What do you mean?')
   expect(await errorCodeOf(me('messages.report', { id, seqs: [own.seq], reason: 'FRAUD' }))).toBe('INVALID NOT_IN_LIST')
-  await me('messages.report', { id, seqs: [seq], reason: 'SPAM' })
-  await me('messages.report', { id, seqs: [seq], reason: 'FRAUD', details: 'Twice' })
-  const moderator = app.as({ caller: (await anAdministrator(app, 'MODERATOR')).caller })
-  const { list } = await moderator('admin.messageReports.list', {})
-  expect(list).toMatchObject([{ reason: 'FRAUD', side: 'CANDIDATE', messages: [{ body: 'Send me money first' }] }])
-  expect(JSON.stringify(list)).not.toContain('normal greeting')
-  const support = app.as({ caller: (await anAdministrator(app, 'SUPPORT')).caller })
-  expect(await errorCodeOf(support('admin.messageReports.list', {}))).toBe('ROLE_NOT_ALLOWED')
-  const report = list[0]?.id ?? ''
-  await moderator('admin.messageReports.decide', { id: report, decision: 'UPHELD' })
-  await moderator('admin.messageReports.decide', { id: report, decision: 'UPHELD' })
-  const again = moderator('admin.messageReports.decide', { id: report, decision: 'DISMISSED' })
-  expect(await errorCodeOf(again)).toBe('TRANSITION_NOT_ALLOWED')
-  for (const call of [me, them])
-    expect(await bodiesOf(call, id)).toEqual(['A quite normal greeting', null, 'What do you mean?'])
+  await me('messages.report', { id, seqs: [seq], reason: 'FRAUD', block: true })
+  expect(await errorCodeOf(write(them, id, 'Hello?'))).toBe('THREAD_CLOSED')
+  // A company cannot end what a candidate writes.
+  await them('messages.report', { id, seqs: [own.seq], reason: 'SPAM', block: true })
+  await me('messages.block', { id, blocked: false })
+  await write(me, id, 'Still here')
 })

@@ -1,19 +1,20 @@
 import * as z from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
 import { appealOutcomes } from '#kernel/moderation.ts'
 import { doneShape, idShape, optionalLine, optionalMultilineText } from '#kernel/shapes.ts'
 import { appealForm } from './contract.forms.ts'
 
 const notInSpecification =
-  'A company asks once for another look at a decision (issue 18 §4), which the specification leaves out.'
+  'Whom a decision is about asks once for another look at a decision (issue 18 §4), which the specification leaves out.'
 
 export const appealsContract = {
   'moderation.appeal': endpoint({
     method: 'POST',
     path: 'moderation/appeal',
-    callers: ['employer'],
+    callers: marketplaceUsers,
     kind: 'write',
-    purpose: 'Appeals a decision about the caller’s company or one of its jobs: once, within 183 days.',
+    purpose: 'Appeals a decision about the caller, their company or one of its jobs: once, within 183 days.',
+    whileSuspended: true,
     notInSpecification,
     limits: [{ name: 'moderation.appeal', by: 'account', max: 20, seconds: 3600 }],
     input: appealForm,
@@ -33,7 +34,7 @@ export const appealsContract = {
     input: z.strictObject({
       id: idShape,
       outcome: z.enum(appealOutcomes),
-      /** One sentence for the company. */
+      /** One sentence for whom it is about. */
       answer: optionalLine(500),
       note: optionalMultilineText(1000),
     }),

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import {
   appealOutcomes,
   caseTargets,
+  limitKinds,
   moderationActions,
   moderationReasons,
   reportOutcomes,
@@ -12,6 +13,7 @@ import {
   idInput,
   idShape,
   limitShape,
+  multilineText,
   optionalLine,
   optionalMultilineText,
   pageOf,
@@ -19,7 +21,8 @@ import {
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
-import { decidable } from './rules.decision.ts'
+import { evidenceShape } from './contract.shapes.ts'
+import { decidable, sides } from './rules.decision.ts'
 import { caseLevels, maxPoints, maxSuspensionDays } from './rules.ts'
 
 const notInSpecification =
@@ -27,7 +30,7 @@ const notInSpecification =
 const access = { right: 'cases.decide', callers: ['admin'], notInSpecification } as const
 const reasonList = z.array(z.enum(moderationReasons))
 const actionList = z.array(z.enum(moderationActions))
-export const caseFilters = ['OPEN', 'MINE', 'OVERDUE', 'APPEALED', 'DECIDED'] as const
+export const caseFilters = ['OPEN', 'MINE', 'OVERDUE', 'WAITING', 'APPEALED', 'DECIDED'] as const
 const contentShape = z.record(z.string(), z.string().nullable())
 
 const rowShape = z.object({
@@ -44,6 +47,8 @@ const rowShape = z.object({
   createdAt: timeShape,
   dueAt: timeShape,
   decidedAt: timeShape.nullable(),
+  /** What was asked of the other side is not answered yet. */
+  waiting: z.boolean(),
   /** Who works on it now. */
   claimedBy: z.string().nullable(),
 })
@@ -64,7 +69,7 @@ export const casesContract = {
       reason: z.enum(moderationReasons).optional(),
     }),
     output: pageOf(rowShape).extend({
-      counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int(), appealed: z.int() }),
+      counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int(), waiting: z.int(), appealed: z.int() }),
     }),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
@@ -89,7 +94,11 @@ export const casesContract = {
       case: rowShape.extend({
         version: versionShape,
         targetId: idShape,
-        companyId: idShape,
+        /** Whose it is; null for a person’s. */
+        companyId: idShape.nullable(),
+        /** Null for a company’s, and for a review: its author stays unknown. */
+        accountId: idShape.nullable(),
+        side: z.enum(sides),
         previousId: idShape.nullable(),
         harm: z.int(),
         weight: z.number(),
@@ -125,6 +134,7 @@ export const casesContract = {
           actions: actionList,
           reasons: reasonList,
           points: z.int().nullable(),
+          restricts: z.enum(limitKinds).nullable(),
           until: timeShape.nullable(),
           sentence: z.string().nullable(),
           note: z.string().nullable(),
@@ -145,8 +155,15 @@ export const casesContract = {
         }),
       ),
       points: z.int(),
-      proposal: z.object({ actions: z.array(z.enum(decidable)), points: z.int().nullable(), days: z.int().nullable() }),
-      suspendedUntil: timeShape.nullable(),
+      proposal: z.object({
+        actions: z.array(z.enum(decidable)),
+        points: z.int().nullable(),
+        days: z.int().nullable(),
+        restricts: z.enum(limitKinds).nullable(),
+      }),
+      /** What is closed to the company or person now. */
+      restrictions: z.array(z.object({ kind: z.enum(['SUSPENDED', 'HELD', ...limitKinds]), until: timeShape })),
+      evidence: z.array(evidenceShape),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
@@ -170,6 +187,25 @@ export const casesContract = {
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),
+  'admin.cases.askEvidence': endpoint({
+    ...access,
+    method: 'PUT',
+    path: 'admin/cases/ask-evidence/{id}',
+    kind: 'write',
+    purpose:
+      'Asks the reported side something before the case is decided. The case waits for the answer, at most 7 days, and its due time moves by that.',
+    input: z.strictObject({ id: idShape, version: versionShape, question: multilineText(1000, 10) }),
+    output: z.object({ until: timeShape }),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'ROLE_NOT_ALLOWED',
+      'STALE_VERSION',
+      'CASE_CLAIMED',
+      'OWN_CASE',
+      'TRANSITION_NOT_ALLOWED',
+    ],
+  }),
   'admin.cases.decide': endpoint({
     ...access,
     second: 'SUSPENSIONS',
@@ -181,13 +217,14 @@ export const casesContract = {
     input: z.strictObject({
       id: idShape,
       version: versionShape,
-      /** Of the job or company. */
+      /** Of what was reported. */
       targetVersion: versionShape,
       actions: z.array(z.enum(decidable)).min(1).max(decidable.length),
       reasons: reasonList.max(5).default([]),
       points: z.int().min(1).max(maxPoints).nullable().default(null),
       days: z.int().min(1).max(maxSuspensionDays).nullable().default(null),
-      /** One sentence for the company, beside those of the reasons. */
+      restricts: z.enum(limitKinds).nullable().default(null),
+      /** One sentence for the other side, beside those of the reasons. */
       sentence: optionalLine(500),
       note: optionalMultilineText(1000),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { appealOutcomes, moderationReasons } from '#kernel/moderation.ts'
+import { appealOutcomes, limitKinds, moderationReasons } from '#kernel/moderation.ts'
 import {
   emailShape,
   idShape,
@@ -12,10 +12,11 @@ import {
 import { decidable } from './rules.decision.ts'
 import { maxPoints, maxSuspensionDays } from './rules.ts'
 
-/** A report; guests say who they are. One of `jobId` and `companyId` is given. */
+/** A report; guests say who they are. One of the ids is given; `applicationId` names the person who applied. */
 export const reportForm = z.strictObject({
   jobId: idShape.optional(),
   companyId: idShape.optional(),
+  applicationId: idShape.optional(),
   reason: z.enum(moderationReasons),
   details: optionalMultilineText(1000),
   name: line(100, 2).optional(),
@@ -34,11 +35,23 @@ export const decideForm = z.object({
   reasons: z.array(z.enum(moderationReasons)).max(5).default([]),
   points: number(maxPoints),
   days: number(maxSuspensionDays),
+  restricts: z.enum(limitKinds).optional(),
   sentence: optionalLine(500),
   note: optionalMultilineText(1000),
 })
 
-/** An appeal of a company against a decision. */
+/** What a moderator asks before deciding. */
+export const askForm = z.object({ version: versionShape, question: multilineText(1000, 10) })
+
+/** What the reported side answers; its files are stored first. */
+export const evidenceForm = z.object({
+  requestId: idShape,
+  text: multilineText(2000, 1),
+  files: z.array(z.string()).max(0).optional(),
+})
+export const maxEvidenceFiles = 3
+
+/** An appeal against a decision. */
 export const appealForm = z.strictObject({ decisionId: idShape, text: multilineText(2000, 1) })
 
 /** What another moderator decides about an appeal. */

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { anybody, endpoint } from '#kernel/endpoint.ts'
-import { appealOutcomes, caseTargets, moderationActions, moderationReasons } from '#kernel/moderation.ts'
+import { anybody, endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
+import { appealOutcomes, caseTargets, limitKinds, moderationActions, moderationReasons } from '#kernel/moderation.ts'
 import { idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shapes.ts'
 import { appealsContract } from './contract.appeals.ts'
 import { casesContract } from './contract.cases.ts'
+import { evidenceContract } from './contract.evidence.ts'
 import { reportForm } from './contract.forms.ts'
+import { evidenceShape } from './contract.shapes.ts'
+import { sides } from './rules.decision.ts'
 
 const notInSpecification =
   'Anybody may report a job or company and is answered; decisions carry reasons (issue 18 §4), which the specification leaves out.'
@@ -17,8 +20,17 @@ export const moderationContract = {
     kind: 'read',
     purpose: 'What a report would be about: its name, and whether it is the caller’s own.',
     notInSpecification,
-    input: z.strictObject({ jobId: idShape.optional(), companyId: idShape.optional() }),
-    output: z.object({ type: z.enum(caseTargets), title: z.string(), company: z.string(), own: z.boolean() }),
+    input: z.strictObject({
+      jobId: idShape.optional(),
+      companyId: idShape.optional(),
+      applicationId: idShape.optional(),
+    }),
+    output: z.object({
+      type: z.enum(['JOB', 'COMPANY', 'PERSON']),
+      title: z.string(),
+      company: z.string(),
+      own: z.boolean(),
+    }),
     errors: ['INVALID', 'NOT_FOUND'],
   }),
   'reports.create': endpoint({
@@ -27,7 +39,7 @@ export const moderationContract = {
     callers: anybody,
     kind: 'write',
     purpose:
-      'Reports a job or a company to the moderators and answers a number. The same again answers the first number. Guests give a name and an address.',
+      'Reports a job, a company or, for the company that received it, the person behind an application to the moderators and answers a number. The same again answers the first number. Guests give a name and an address.',
     notInSpecification,
     limits: [
       { name: 'reports.guest', by: 'ip', max: 5, seconds: 3600, unknownDevicesOnly: true },
@@ -35,7 +47,7 @@ export const moderationContract = {
     ],
     input: reportForm,
     output: z.object({ number: z.int(), isNew: z.boolean() }),
-    errors: ['INVALID', 'NOT_FOUND', 'REPORT_OF_OWN', 'TOO_MANY'],
+    errors: ['INVALID', 'NOT_FOUND', 'REPORT_OF_OWN', 'RESTRICTED', 'TOO_MANY'],
     notWhileActing: true,
   }),
   'moderation.transparency': endpoint({
@@ -70,17 +82,21 @@ export const moderationContract = {
   'moderation.statements': endpoint({
     method: 'POST',
     path: 'moderation/statements',
-    callers: ['employer'],
+    callers: marketplaceUsers,
     kind: 'read',
-    purpose: 'What moderators decided about the caller’s company and its jobs, with reasons, newest first.',
+    purpose:
+      'What moderators decided about the caller’s company and its jobs, or about the person, with reasons, newest first; and what they ask.',
+    whileSuspended: true,
     notInSpecification,
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(
       z.object({
         id: idShape,
         decisionId: idShape,
+        target: z.enum(caseTargets),
         title: z.string(),
         actions: z.array(z.enum(moderationActions)),
+        restricts: z.enum(limitKinds).nullable(),
         reasons: z.array(z.enum(moderationReasons)),
         facts: z.string(),
         points: z.int().nullable(),
@@ -94,9 +110,18 @@ export const moderationContract = {
           .nullable(),
         createdAt: timeShape,
       }),
-    ).extend({ points: z.int(), suspended: z.boolean() }),
+    ).extend({
+      side: z.enum(sides),
+      points: z.int(),
+      suspended: z.boolean(),
+      /** What is closed now. */
+      restrictions: z.array(z.object({ kind: z.enum(['SUSPENDED', ...limitKinds]), until: timeShape })),
+      /** Questions of moderators, newest first; without an end they wait for an answer. */
+      requests: z.array(evidenceShape.extend({ target: z.enum(caseTargets), title: z.string() })),
+    }),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   ...casesContract,
   ...appealsContract,
+  ...evidenceContract,
 }

@@ -1,10 +1,12 @@
 import { event } from '#kernel/event.ts'
 import type { ModerationAction, ReportOutcome } from '#kernel/moderation.ts'
 
-/** A case was decided: the company is told when something happens to it, and everybody with an account who reported it. */
+/** A case was decided: whom it is about is told when something happens to it, and everybody with an account who reported it. */
 export const caseDecided = event<{
   decisionId: string
-  companyId: string
+  /** One of both: about whose thing it was. */
+  companyId: string | null
+  accountId: string | null
   jobId: string | null
   title: string
   actions: ModerationAction[]
@@ -12,4 +14,17 @@ export const caseDecided = event<{
 }>('moderation.caseDecided')
 
 /** Another moderator decided an appeal. */
-export const appealDecided = event<{ appealId: string; companyId: string; title: string }>('moderation.appealDecided')
+export const appealDecided = event<{
+  appealId: string
+  companyId: string | null
+  accountId: string | null
+  title: string
+}>('moderation.appealDecided')
+
+/** Moderators ask the reported side something. */
+export const evidenceAsked = event<{
+  requestId: string
+  companyId: string | null
+  accountId: string | null
+  title: string
+}>('moderation.evidenceAsked')

@@ -1,11 +1,13 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
-import { rightProblem } from '#kernel/rights.ts'
-import { liftCompany } from '#modules/companies/public.server.ts'
+import type { CaseTarget } from '#kernel/moderation.ts'
 import { restoreJob } from '#modules/jobs/public.server.ts'
+import { restoreReported } from '#modules/messages/public.server.ts'
+import { restoreReview } from '#modules/reviews/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { appealsContract } from './contract.appeals.ts'
 import { appealDecided } from './events.ts'
+import { liftOwner, ownerSubject, requireOwner } from './handlers.owner.server.ts'
 import { mailAppeal } from './mail.server.ts'
 import { appealAnswerDays } from './rules.ts'
 import {
@@ -13,26 +15,33 @@ import {
   insertAppeal,
   lockAppeal,
   refuseReports,
+  restrictionsOf,
   statementOf,
-  suspensionOf,
   voidStrikes,
 } from './store.appeals.server.ts'
 import { isOwnCase } from './store.cases.server.ts'
 import { endRestriction, insertDecision } from './store.decisions.server.ts'
-import { readTarget } from './store.targets.server.ts'
+import { ownerColumns, type Owner } from './store.owner.server.ts'
 
 type Appeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
+
+/** Puts back what a decision took away. */
+async function restore(ctx: Context, { targetType, targetId }: Appeal, by: string): Promise<void> {
+  if (targetType === 'JOB') await restoreJob(ctx, { jobId: targetId, by })
+  if (targetType === 'REVIEW') await restoreReview(ctx, { reviewId: targetId, by })
+  if (targetType === 'MESSAGE') await restoreReported(ctx, targetId)
+}
 
 /** Ends exactly what the appealed decision began. */
 async function reverse(ctx: Context, appeal: Appeal, { by, note }: { by: string; note: string | null }) {
   const { db, now } = ctx
-  const { decisionId, companyId, caseId } = appeal
-  const suspension = await suspensionOf(db, decisionId)
-  const removed = appeal.targetType === 'JOB' && appeal.actions.includes('REMOVE')
+  const { decisionId, companyId, accountId, caseId } = appeal
+  const restrictions = await restrictionsOf(db, decisionId)
+  const isSuspended = restrictions.some(({ kind }) => kind === 'SUSPENDED')
   await insertDecision(db, {
     case_id: caseId,
-    company_id: companyId,
-    actions: ['RESTORE', ...(suspension ? ['LIFT'] : [])],
+    ...ownerColumns({ companyId, accountId }),
+    actions: ['RESTORE', ...(restrictions.length > 0 ? ['LIFT'] : [])],
     reasons: [],
     inner_note: note,
     by_admin: by,
@@ -41,29 +50,29 @@ async function reverse(ctx: Context, appeal: Appeal, { by, note }: { by: string;
   })
   await voidStrikes(db, decisionId, now)
   await refuseReports(db, caseId)
-  if (suspension) {
-    await endRestriction(db, suspension.id, now)
-    const company = await readTarget(db, 'COMPANY', companyId)
-    if (company?.status === 'SUSPENDED') await liftCompany(ctx, { companyId, by })
-  }
-  if (removed) await restoreJob(ctx, { jobId: appeal.targetId, by })
+  for (const { id } of restrictions) await endRestriction(db, id, now)
+  if (isSuspended) await liftOwner(ctx, { companyId, accountId }, by)
+  if (appeal.actions.includes('REMOVE')) await restore(ctx, appeal, by)
 }
+
+const subjectOf = (owner: Owner, statement: { target_type: CaseTarget; subject_title: string } | undefined) => ({
+  owner,
+  type: statement?.target_type ?? 'COMPANY',
+  title: statement?.subject_title ?? '',
+})
 
 export const appealsHandlers: Handlers<typeof appealsContract> = {
   async 'moderation.appeal'({ ctx, input: { decisionId, text } }) {
-    if (ctx.caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-    const { accountId, companyId, role } = ctx.caller
-    const problem = rightProblem(role, 'company.edit')
-    if (problem) throw fail(problem)
-    const statement = await statementOf(ctx.db, decisionId, companyId)
+    const { accountId, owner } = requireOwner(ctx)
+    const statement = await statementOf(ctx.db, decisionId, owner)
     // Of what a rule hides a person decides within a day; that decision can be appealed.
     if (!statement || statement.actions.includes('HOLD')) throw fail('NOT_FOUND')
     if (statement.appeal_until < ctx.now) throw fail('APPEAL_TOO_LATE')
     const dueAt = new Date(ctx.now.getTime() + appealAnswerDays * 86_400_000)
-    const made = await insertAppeal(ctx.db, { decisionId, companyId, by: accountId, text, now: ctx.now, dueAt })
+    const made = await insertAppeal(ctx.db, { decisionId, owner, by: accountId, text, now: ctx.now, dueAt })
     if (!made) throw fail('ALREADY_APPEALED')
-    await ctx.audit({ action: 'cases.appeal', subjectType: 'company', subjectId: companyId })
-    await mailAppeal(ctx, 'appealed', { appealId: made.id, companyId, title: statement.subject_title, answer: null })
+    await ctx.audit({ action: 'cases.appeal', ...ownerSubject(owner) })
+    await mailAppeal(ctx, 'appealed', { appealId: made.id, ...subjectOf(owner, statement), answer: null })
     return { done: true }
   },
 
@@ -72,21 +81,20 @@ export const appealsHandlers: Handlers<typeof appealsContract> = {
     const appeal = await lockAppeal(ctx.db, id)
     if (!appeal) throw fail('NOT_FOUND')
     if (appeal.decidedAt) throw fail('STALE_VERSION')
-    const own = await isOwnCase(ctx.db, by, { id: appeal.caseId, companyId: appeal.companyId })
+    const owner = { companyId: appeal.companyId, accountId: appeal.accountId }
+    const own = await isOwnCase(ctx.db, by, { id: appeal.caseId, ...owner })
     if (own || appeal.decidedBy === by) throw fail('OWN_CASE')
     await decideAppeal(ctx.db, { id, by, outcome, answer, now: ctx.now })
     if (outcome === 'REVERSED') await reverse(ctx, appeal, { by, note })
-    const { companyId } = appeal
-    const title = (await statementOf(ctx.db, appeal.decisionId, companyId))?.subject_title ?? ''
-    await mailAppeal(ctx, outcome === 'REVERSED' ? 'reversed' : 'upheld', { appealId: id, companyId, title, answer })
+    const subject = subjectOf(owner, await statementOf(ctx.db, appeal.decisionId, owner))
+    await mailAppeal(ctx, outcome === 'REVERSED' ? 'reversed' : 'upheld', { appealId: id, ...subject, answer })
     await ctx.audit({
       action: 'cases.appealDecided',
-      subjectType: 'company',
-      subjectId: companyId,
-      companyId,
+      ...ownerSubject(owner),
+      ...(owner.companyId !== null && { companyId: owner.companyId }),
       details: { outcome, case: appeal.caseId },
     })
-    await ctx.emit(appealDecided, { appealId: id, companyId, title })
+    await ctx.emit(appealDecided, { appealId: id, ...owner, title: subject.title })
     return { done: true }
   },
 }

@@ -3,6 +3,7 @@ import { fail } from '#kernel/fail.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { casesContract } from './contract.cases.ts'
 import { decideCase } from './handlers.decide.server.ts'
+import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { proposedStep } from './rules.decision.ts'
 import { claimMinutes, pointsOf } from './rules.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type CaseRow,
 } from './store.cases.server.ts'
 import { readCase } from './store.case-view.server.ts'
+import { ownerOf } from './store.owner.server.ts'
 import { lockCase } from './store.reports.server.ts'
 
 const shown = (row: CaseRow) => ({
@@ -30,6 +32,7 @@ const shown = (row: CaseRow) => ({
   createdAt: row.createdAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  waiting: row.waitingSince !== null,
   claimedBy: row.claimedBy,
 })
 
@@ -48,7 +51,8 @@ export const casesHandlers: Handlers<typeof casesContract> = {
     const { accountId, role } = requireAdministrator(ctx)
     const found = await readCase(ctx.db, input.id, { accountId, now: ctx.now })
     if (!found) throw fail('NOT_FOUND')
-    const { row, snapshot, today, points, suspension } = found
+    const { row, snapshot, today, points } = found
+    const side = found.owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const)
     const proposed = pointsOf(row.reasons)
     const namesReporters = mayAdmin(role, 'cases.reporters')
     const { version, harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
@@ -62,6 +66,8 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         applications7d,
         targetId,
         companyId,
+        accountId: row.target === 'REVIEW' ? null : row.accountId,
+        side,
         previousId,
         claimedUntil: row.claimant ? (row.claimedUntil?.toISOString() ?? null) : null,
         mine: row.claimant === accountId,
@@ -87,8 +93,12 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         own: decidedBy === accountId,
       })),
       points,
-      proposal: { ...proposedStep(points + (proposed ?? 0)), points: proposed === 0 ? null : proposed },
-      suspendedUntil: suspension?.until_at?.toISOString() ?? null,
+      proposal: {
+        ...proposedStep(points + (proposed ?? 0), row.target, side),
+        points: proposed === 0 ? null : proposed,
+      },
+      restrictions: found.limits.map(({ kind, until }) => ({ kind, until: until.toISOString() })),
+      evidence: found.requests.map(shownRequest),
     }
   },
 
@@ -97,7 +107,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
     const row = await lockCase(ctx.db, id)
     if (!row) throw fail('NOT_FOUND')
     if (row.decided_at) throw fail('STALE_VERSION')
-    if (await isOwnCase(ctx.db, accountId, { id, companyId: row.company_id })) throw fail('OWN_CASE')
+    if (await isOwnCase(ctx.db, accountId, { id, ...ownerOf(row) })) throw fail('OWN_CASE')
     const until = new Date(ctx.now.getTime() + claimMinutes * 60_000)
     if (!(await claimCase(ctx.db, id, accountId, { now: ctx.now, until }))) throw fail('CASE_CLAIMED')
     await ctx.audit({ action: 'cases.claim', subjectType: 'moderation_case', subjectId: id })
@@ -112,5 +122,6 @@ export const casesHandlers: Handlers<typeof casesContract> = {
     return { done: true }
   },
 
+  'admin.cases.askEvidence': evidenceHandlers['admin.cases.askEvidence'],
   'admin.cases.decide': ({ ctx, input }) => decideCase(ctx, input),
 }

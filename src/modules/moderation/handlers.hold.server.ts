@@ -1,7 +1,8 @@
 import type { ModerationReason } from '#kernel/moderation.ts'
 import { holdJob, releaseJob } from '#modules/jobs/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { answerReporters, stateDecision } from './handlers.decide.server.ts'
+import { answerReporters } from './handlers.decide.server.ts'
+import { stateDecision } from './handlers.state.server.ts'
 import {
   closeCase,
   endRestriction,
@@ -9,6 +10,8 @@ import {
   insertRestriction,
   runningRestriction,
 } from './store.decisions.server.ts'
+import { endRequests } from './store.evidence.server.ts'
+import { ownerColumns, ownerOf } from './store.owner.server.ts'
 import { findOpenCase, type CaseRow } from './store.reports.server.ts'
 import { readTarget, type Target } from './store.targets.server.ts'
 import { holdHours } from './rules.ts'
@@ -18,7 +21,7 @@ export async function hold(ctx: Context, row: CaseRow, target: Target, reasons: 
   if (target.type !== 'JOB' || target.status !== 'ACTIVE') return
   const until = new Date(ctx.now.getTime() + holdHours * 3_600_000)
   const actions = ['HOLD' as const]
-  const company = { company_id: row.company_id }
+  const company = ownerColumns(ownerOf(row))
   const id = await insertDecision(ctx.db, { ...company, case_id: row.id, actions, reasons, until, at: ctx.now })
   const started = await insertRestriction(ctx.db, {
     ...company,
@@ -33,9 +36,8 @@ export async function hold(ctx: Context, row: CaseRow, target: Target, reasons: 
   if (!started) throw new Error('the job is held already')
   await stateDecision(ctx, {
     id,
-    companyId: row.company_id,
     target,
-    input: { actions, reasons, points: null, sentence: null },
+    input: { actions, reasons, points: null, restricts: null, sentence: null },
     until,
     automated: true,
   })
@@ -57,16 +59,29 @@ export async function closeReviewed(ctx: Context, jobId: string, decision: 'APPR
   if (held) await endRestriction(ctx.db, held.id, ctx.now)
   const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
   if (!row || !by || (decision === 'APPROVED' && row.opened_by === 'REPORT' && !held)) return
-  const actions = [decision === 'APPROVED' ? ('NOTHING' as const) : ('REMOVE' as const)]
+  await closeElsewhere(ctx, row, { actions: [decision === 'APPROVED' ? 'NOTHING' : 'REMOVE'], by })
+}
+
+/** A moderator decided about a review in its own queue: the case about it is answered. */
+export async function closeReview(ctx: Context, reviewId: string, decision: 'PUBLISH' | 'REJECT') {
+  const row = await findOpenCase(ctx.db, { type: 'REVIEW', id: reviewId })
+  const by = ctx.caller.kind === 'admin' ? ctx.caller.accountId : null
+  if (row && by) await closeElsewhere(ctx, row, { actions: [decision === 'PUBLISH' ? 'NOTHING' : 'REMOVE'], by })
+}
+
+type Elsewhere = { actions: ('NOTHING' | 'REMOVE')[]; by: string }
+
+async function closeElsewhere(ctx: Context, row: CaseRow, { actions, by }: Elsewhere): Promise<void> {
   await insertDecision(ctx.db, {
     case_id: row.id,
-    company_id: row.company_id,
+    ...ownerColumns(ownerOf(row)),
     actions,
     reasons: [],
     by_admin: by,
     at: ctx.now,
   })
+  await endRequests(ctx.db, row.id, ctx.now)
   await closeCase(ctx.db, row.id, ctx.now)
-  const target = await readTarget(ctx.db, 'JOB', jobId)
+  const target = await readTarget(ctx.db, row.target_type, row.target_id)
   await answerReporters(ctx, row.id, { actions, title: target?.title ?? '' })
 }

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
-import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
+import type { ModerationReason } from '#kernel/moderation.ts'
+import type { MessageReportReason } from '#kernel/enums.ts'
+import type { PayloadOf } from '#kernel/event.ts'
+import { requireUnrestricted } from '#modules/accounts/public.server.ts'
+import { visibleApplications } from '#modules/applications/public.server.ts'
+import type { messagesReported } from '#modules/messages/events.ts'
+import type { reviewReported } from '#modules/reviews/events.ts'
+import type { ReportReason } from '#modules/reviews/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { limitKey } from '#platform/core/limits.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { Proofs } from '#platform/core/module.server.ts'
 import type { moderationContract } from './contract.ts'
 import { hold } from './handlers.hold.server.ts'
+import { auditSubject } from './handlers.open-case.server.ts'
 import { mailReceived } from './mail.server.ts'
 import { harmOf, hoursOf, isHeld, levelOf, needsWords, priorityOf, reasons, totalWeight, weightOf } from './rules.ts'
 import {
+  changeReport,
   insertReport,
   keepSnapshot,
   numberOf,
@@ -22,26 +31,43 @@ import {
 } from './store.reports.server.ts'
 import { isMember, reachOf, readTarget, type Target } from './store.targets.server.ts'
 
-type Named = { jobId?: string | undefined; companyId?: string | undefined }
+type Named = { jobId?: string | undefined; companyId?: string | undefined; applicationId?: string | undefined }
 
-function named({ jobId, companyId }: Named): { type: CaseTarget; id: string } {
-  if (jobId && !companyId) return { type: 'JOB', id: jobId }
-  if (companyId && !jobId) return { type: 'COMPANY', id: companyId }
+function named({ jobId, companyId }: Named) {
+  if (jobId && !companyId) return { type: 'JOB' as const, id: jobId }
+  if (companyId && !jobId) return { type: 'COMPANY' as const, id: companyId }
   throw invalid({ field: 'jobId', code: 'REQUIRED' })
 }
 
-/** What everybody can see and so report. */
-async function publicTarget(ctx: Context, input: Named): Promise<Target> {
+/** Who applied, for members who see the application. */
+async function applicant(ctx: Context, applicationId: string): Promise<Target> {
+  const { caller, db, now } = ctx
+  const row =
+    caller.kind === 'employer' &&
+    (await visibleApplications(db, caller, now)
+      .where('a.id', '=', applicationId)
+      .select('a.account_id')
+      .executeTakeFirst())
+  const target = row ? await readTarget(db, 'PERSON', row.account_id) : undefined
+  if (!target) throw fail('NOT_FOUND')
+  return target
+}
+
+/** What everybody can see and so report, or who applied to the caller's company. */
+async function reportable(ctx: Context, input: Named) {
+  if (input.applicationId && !input.jobId && !input.companyId)
+    return { type: 'PERSON' as const, target: await applicant(ctx, input.applicationId) }
   const { type, id } = named(input)
   const target = await readTarget(ctx.db, type, id)
   if (!target?.isPublic) throw fail('NOT_FOUND')
-  return target
+  return { type, target }
 }
 
 const accountOf = ({ caller }: Context): string | null => ('accountId' in caller ? caller.accountId : null)
 const isOwn = async (ctx: Context, target: Target) => {
   const account = accountOf(ctx)
-  return account !== null && (await isMember(ctx.db, account, target.companyId))
+  if (account === null) return false
+  return target.companyId === null ? account === target.accountId : isMember(ctx.db, account, target.companyId)
 }
 
 /** Hash of the address block, as rate limits count it; null where there is no address. */
@@ -78,7 +104,9 @@ export async function assess(ctx: Context, row: CaseRow, bump: boolean) {
   const held = row.target_type === 'JOB' && isHeld(reports)
   const level = levelOf({ harm, priority, held })
   const hours = hoursOf(level, await readSetting(ctx.db, 'caseHours'))
-  const dueAt = new Date(row.created_at.getTime() + hours * 3_600_000)
+  // A question to the other side stops the clock.
+  const waited = row.waited_seconds * 1000
+  const dueAt = row.waiting_since ? row.due_at : new Date(row.created_at.getTime() + hours * 3_600_000 + waited)
   const found = { harm, weight, reasons: named, ...reach, priority, level, dueAt }
   await writeAssessment(ctx.db, row.id, found, { now: ctx.now, bump })
   return { held, reasons: named }
@@ -89,7 +117,10 @@ async function file(ctx: Context, target: Target, report: Report): Promise<{ num
   const accountId = accountOf(ctx)
   const row = await openCase(ctx.db, target, { now: ctx.now, by: 'REPORT' })
   const known = await numberOf(ctx.db, row.id, accountId ? { accountId } : { email: report.email ?? '' })
-  if (known !== undefined) return { number: known, isNew: false }
+  if (known !== undefined) {
+    if (target.type === 'MESSAGE') await fileAgain(ctx, { row, target, report, number: known })
+    return { number: known, isNew: false }
+  }
   const made = await insertReport(ctx.db, {
     case_id: row.id,
     snapshot_id: await keepSnapshot(ctx.db, target, ctx.now),
@@ -107,23 +138,32 @@ async function file(ctx: Context, target: Target, report: Report): Promise<{ num
   if (assessed.held) await hold(ctx, row, target, assessed.reasons)
   await ctx.audit({
     action: 'cases.report',
-    subjectType: target.type === 'JOB' ? 'job' : 'company',
-    subjectId: target.id,
+    ...auditSubject(target.type, target.id),
     details: { reason: report.reason, number: made.number },
   })
   await mailReceived(ctx, { reportId: made.id, title: target.title })
   return { number: made.number, isNew: true }
 }
 
+type Again = { row: CaseRow; target: Target; report: Report; number: number }
+
+/** Messages that are reported again are those that are named now. */
+async function fileAgain(ctx: Context, { row, target, report, number }: Again): Promise<void> {
+  const { reason, details } = report
+  await changeReport(ctx.db, number, { reason, details, snapshotId: await keepSnapshot(ctx.db, target, ctx.now) })
+  await assess(ctx, row, true)
+}
+
 export const reportsHandlers: Pick<Handlers<typeof moderationContract>, 'reports.target' | 'reports.create'> = {
   async 'reports.target'({ ctx, input }) {
-    const target = await publicTarget(ctx, input)
-    const { type, title, company } = target
+    const { type, target } = await reportable(ctx, input)
+    const { title, company } = target
     return { type, title, company, own: await isOwn(ctx, target) }
   },
 
   async 'reports.create'({ ctx, input }) {
-    const target = await publicTarget(ctx, input)
+    await requireUnrestricted(ctx, 'NO_REPORTS')
+    const { target } = await reportable(ctx, input)
     if (await isOwn(ctx, target)) throw fail('REPORT_OF_OWN')
     const problems = reportProblems(ctx, target, input)
     if (problems.length > 0) throw invalid(...problems)
@@ -141,6 +181,7 @@ export async function fileInteraction(
   ctx: Context,
   { jobId, reason, details }: { jobId: string; reason: string | null; details: string | null },
 ): Promise<void> {
+  await requireUnrestricted(ctx, 'NO_REPORTS')
   const target = await readTarget(ctx.db, 'JOB', jobId)
   if (!target?.isPublic || (await isOwn(ctx, target))) return
   const known = (Object.keys(reasons) as ModerationReason[]).find((each) => each === reason)
@@ -149,4 +190,32 @@ export async function fileInteraction(
     reason: usable ? known : 'OTHER',
     details: usable ? details : [reason, details].filter(Boolean).join(': ') || null,
   })
+}
+
+const reviewReasons: Record<ReportReason, ModerationReason> = {
+  NOT_TRUE: 'NOT_CREDIBLE',
+  NAMES_PERSON: 'NAMES_PERSON',
+  ABUSIVE: 'ABUSIVE',
+  CONFIDENTIAL: 'CONFIDENTIAL',
+  SPAM: 'SPAM',
+  OTHER: 'OTHER',
+}
+const messageReasons: Record<MessageReportReason, ModerationReason> = {
+  HARASSMENT: 'HARASSMENT',
+  DISCRIMINATION: 'DISCRIMINATION',
+  FRAUD: 'ASKS_MONEY',
+  SPAM: 'SPAM',
+  OTHER: 'OTHER',
+}
+
+/** A review that somebody reported where they read it. */
+export async function fileReview(ctx: Context, report: PayloadOf<typeof reviewReported>): Promise<void> {
+  const target = await readTarget(ctx.db, 'REVIEW', report.reviewId)
+  if (target) await file(ctx, target, { reason: reviewReasons[report.reason], details: report.details })
+}
+
+/** Messages that somebody reported in their thread. */
+export async function fileMessages(ctx: Context, report: PayloadOf<typeof messagesReported>): Promise<void> {
+  const target = await readTarget(ctx.db, 'MESSAGE', report.reportId)
+  if (target) await file(ctx, target, { reason: messageReasons[report.reason], details: report.details })
 }

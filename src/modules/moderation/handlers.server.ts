@@ -1,18 +1,21 @@
-import { rightProblem } from '#kernel/rights.ts'
-import { fail } from '#kernel/fail.ts'
+import type { Caller } from '#kernel/caller.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { moderationContract } from './contract.ts'
 import { appealsHandlers } from './handlers.appeals.server.ts'
 import { casesHandlers } from './handlers.cases.server.ts'
+import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
+import { requireOwner } from './handlers.owner.server.ts'
 import { reportsHandlers } from './handlers.reports.server.ts'
 import { yearlyNumbers } from './store.transparency.server.ts'
-import { listStatements, runningPoints } from './store.decisions.server.ts'
+import { limitsQuery, listStatements, runningPoints } from './store.decisions.server.ts'
+import { requestsOf } from './store.evidence.server.ts'
 
 export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...reportsHandlers,
   ...casesHandlers,
   ...appealsHandlers,
+  'moderation.answer': evidenceHandlers['moderation.answer'],
 
   async 'moderation.transparency'({ ctx }) {
     const timeZone = await readSetting(ctx.db, 'timeZone')
@@ -20,15 +23,14 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
   },
 
   async 'moderation.statements'({ ctx, input }) {
-    if (ctx.caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
-    const { companyId, role, companyStatus } = ctx.caller
-    const problem = rightProblem(role, 'company.edit')
-    if (problem) throw fail(problem)
-    const rows = await listStatements(ctx.db, companyId, input)
+    const { owner } = requireOwner(ctx)
+    const rows = await listStatements(ctx.db, owner, input)
     const list = rows.map((row) => ({
       id: row.id,
       decisionId: row.decision_id,
+      target: row.target_type,
       title: row.subject_title,
+      restricts: row.restricts,
       actions: row.did,
       reasons: row.because,
       facts: row.facts[ctx.locale],
@@ -41,14 +43,27 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       mayAppeal: row.filedAt === null && row.appeal_until >= ctx.now && !row.did.includes('HOLD'),
       appeal: row.filedAt && { filedAt: row.filedAt.toISOString(), outcome: row.outcome, answer: row.answer },
     }))
-    const points = await runningPoints(ctx.db, companyId, ctx.now)
+    const running = await limitsQuery(ctx.db, owner).execute()
     return {
       list,
       total: rows[0]?.total ?? 0,
       page: input.page,
       limit: input.limit,
-      points,
-      suspended: companyStatus === 'SUSPENDED',
+      side: owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const),
+      points: await runningPoints(ctx.db, owner, ctx.now),
+      suspended: isSuspended(ctx.caller),
+      restrictions: running.flatMap(({ kind, until }) =>
+        kind === 'HELD' ? [] : [{ kind, until: until.toISOString() }],
+      ),
+      requests: (await requestsOf(ctx.db, owner)).map((request) => ({
+        ...shownRequest(request),
+        target: request.target,
+        title: request.title,
+      })),
     }
   },
 }
+
+/** The company that the caller works for, or the caller. */
+const isSuspended = (caller: Caller): boolean =>
+  caller.kind === 'employer' ? caller.companyStatus === 'SUSPENDED' : 'suspended' in caller && caller.suspended === true

@@ -2,41 +2,44 @@ import { jobName } from '#kernel/job.ts'
 import { companyDecided } from '#modules/companies/events.ts'
 import { jobFlagged, jobReviewDecided } from '#modules/jobs/events.ts'
 import { jobReported } from '#modules/activity/events.ts'
-import { liftCompany } from '#modules/companies/public.server.ts'
+import { messagesReported } from '#modules/messages/events.ts'
+import { reviewModerated, reviewReported } from '#modules/reviews/events.ts'
+import { fileReadRequested } from '#modules/files/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, on, type Job } from '#platform/core/module.server.ts'
-import { closeReviewed, release } from './handlers.hold.server.ts'
-import { assess, fileInteraction } from './handlers.reports.server.ts'
+import { allowEvidence, endUnanswered } from './handlers.evidence.server.ts'
+import { closeReview, closeReviewed, release } from './handlers.hold.server.ts'
+import { liftOwner } from './handlers.owner.server.ts'
+import { assess, fileInteraction, fileMessages, fileReview } from './handlers.reports.server.ts'
 import { openScreened } from './handlers.screened.server.ts'
 import { mailLifted } from './mail.server.ts'
-import { dueRestrictions, endRestriction, insertDecision, runningSuspension } from './store.decisions.server.ts'
+import { dueRestrictions, endRestriction, insertDecision, runningRestriction } from './store.decisions.server.ts'
 import { lockCase, openCases } from './store.reports.server.ts'
-import { readTarget } from './store.targets.server.ts'
+import { ownerColumns, ownerOf } from './store.owner.server.ts'
 
 const endDue = jobName<object>('moderation.due')
 const assessOpen = jobName<{ after?: string }>('moderation.assess')
 
-/** Lifts suspensions and shows held jobs whose time is over. */
+/** Lifts suspensions and other limits and shows held jobs whose time is over. */
 async function liftDue(ctx: Context): Promise<void> {
   for (const restriction of await dueRestrictions(ctx.db, ctx.now)) {
     if (restriction.kind === 'HELD') {
       await release(ctx, restriction.target_id, null)
       continue
     }
-    const companyId = restriction.company_id
+    const owner = ownerOf(restriction)
     await endRestriction(ctx.db, restriction.id, ctx.now)
-    const company = await readTarget(ctx.db, 'COMPANY', companyId)
-    if (company?.status !== 'SUSPENDED') continue
+    if (restriction.kind !== 'SUSPENDED' || !(await liftOwner(ctx, owner, null))) continue
     await insertDecision(ctx.db, {
       case_id: restriction.case_id,
-      company_id: companyId,
+      ...ownerColumns(owner),
       actions: ['LIFT'],
       reasons: [],
       at: ctx.now,
     })
-    await liftCompany(ctx, { companyId, by: null })
-    await mailLifted(ctx, { companyId, company: company.title, key: restriction.id })
+    await mailLifted(ctx, owner, restriction.id)
   }
+  await endUnanswered(ctx)
 }
 
 /** How many people see what was reported changes by the hour, and with it what comes first. */
@@ -58,13 +61,17 @@ export const moderationJobs: readonly Job[] = [
 
 export const moderationListeners = [
   on(jobReported, (ctx, report) => fileInteraction(ctx, report)),
+  on(reviewReported, fileReview),
+  on(messagesReported, fileMessages),
+  on(reviewModerated, (ctx, { reviewId, decision }) => closeReview(ctx, reviewId, decision)),
+  on(fileReadRequested, allowEvidence),
   on(jobFlagged, (ctx, { jobId }) => openScreened(ctx, jobId)),
   on(jobReviewDecided, (ctx, { jobId, decision }) => closeReviewed(ctx, jobId, decision)),
 
   /** An administrator approved the company by hand: what suspended it is over. */
   on(companyDecided, async (ctx, { companyId, from }) => {
     if (from !== 'SUSPENDED') return
-    const running = await runningSuspension(ctx.db, companyId)
+    const running = await runningRestriction(ctx.db, { type: 'COMPANY', id: companyId }, 'SUSPENDED')
     if (running) await endRestriction(ctx.db, running.id, ctx.now)
   }),
 ]

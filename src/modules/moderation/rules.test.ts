@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moderationReasons } from '#kernel/moderation.ts'
+import { caseTargets, moderationReasons } from '#kernel/moderation.ts'
 import {
   appealAnswerDays,
   appealDays,
@@ -49,30 +49,38 @@ test('the table of reasons: targets, harm, points and the category of the EU dat
   const table = Object.entries(reasons).map(([reason, { of, harm, points, category }]) =>
     [reason, of.join('+'), harm, points, category].join(' '),
   )
-  const scam = 'JOB+COMPANY 3 4 SCAMS_AND_FRAUD'
+  const all = 'JOB+COMPANY+REVIEW+MESSAGE+PERSON'
+  const written = 'JOB+COMPANY+MESSAGE'
+  const scam = '3 4 SCAMS_AND_FRAUD'
   const untidy = '1 0 SCOPE_OF_PLATFORM_SERVICE'
+  const privacy = '2 1 DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'
   expect(table).toEqual([
-    `ASKS_MONEY ${scam}`,
-    `PYRAMID ${scam}`,
-    `FAKE_COMPANY ${scam}`,
-    'IMPERSONATION COMPANY 3 4 SCAMS_AND_FRAUD',
-    'ASKS_IDENTITY JOB+COMPANY 3 2 SCAMS_AND_FRAUD',
-    'TRAFFICKING JOB+COMPANY 4 4 VIOLENCE',
-    'MINORS JOB+COMPANY 4 4 PROTECTION_OF_MINORS',
-    'THREAT JOB+COMPANY 4 4 VIOLENCE',
-    'DISCRIMINATION JOB 2 1 ILLEGAL_OR_HARMFUL_SPEECH',
+    `ASKS_MONEY ${written} ${scam}`,
+    `PYRAMID ${written} ${scam}`,
+    `FAKE_COMPANY JOB+COMPANY ${scam}`,
+    `IMPERSONATION COMPANY+PERSON ${scam}`,
+    `ASKS_IDENTITY ${written} 3 2 SCAMS_AND_FRAUD`,
+    `TRAFFICKING ${all} 4 4 VIOLENCE`,
+    `MINORS ${all} 4 4 PROTECTION_OF_MINORS`,
+    `THREAT ${all} 4 4 VIOLENCE`,
+    'HARASSMENT MESSAGE+REVIEW+PERSON 3 2 ILLEGAL_OR_HARMFUL_SPEECH',
+    'ABUSIVE MESSAGE+REVIEW+PERSON 2 2 ILLEGAL_OR_HARMFUL_SPEECH',
+    'DISCRIMINATION JOB+MESSAGE 2 1 ILLEGAL_OR_HARMFUL_SPEECH',
     'MISLEADING JOB+COMPANY 2 1 CONSUMER_INFORMATION',
-    'CONTACT_OUTSIDE JOB+COMPANY 2 1 CONSUMER_INFORMATION',
-    'PERSONAL_DATA JOB 2 1 DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
-    `SPAM JOB+COMPANY ${untidy}`,
+    `CONTACT_OUTSIDE ${written} 2 1 CONSUMER_INFORMATION`,
+    `PERSONAL_DATA JOB ${privacy}`,
+    `NAMES_PERSON REVIEW ${privacy}`,
+    `CONFIDENTIAL REVIEW ${privacy}`,
+    `SPAM ${all} ${untidy}`,
     `DUPLICATE JOB ${untidy}`,
-    `COPIED JOB+COMPANY ${untidy}`,
-    `ADVERTISING JOB+COMPANY ${untidy}`,
-    `NOT_ABOUT_WORK JOB ${untidy}`,
+    `COPIED JOB+COMPANY+REVIEW ${untidy}`,
+    `ADVERTISING ${all} ${untidy}`,
+    `NOT_ABOUT_WORK JOB+REVIEW+MESSAGE ${untidy}`,
     `UNCLEAR JOB ${untidy}`,
-    `WRONG_FACTS JOB+COMPANY ${untidy}`,
-    'ILLEGAL JOB+COMPANY 3  OTHER_VIOLATION_TC',
-    'OTHER JOB+COMPANY 1  OTHER_VIOLATION_TC',
+    `WRONG_FACTS JOB+COMPANY+PERSON ${untidy}`,
+    `NOT_CREDIBLE REVIEW+PERSON ${untidy}`,
+    `ILLEGAL ${all} 3  OTHER_VIOLATION_TC`,
+    `OTHER ${all} 1  OTHER_VIOLATION_TC`,
   ])
   expect(moderationReasons.filter(needsWords)).toEqual(['ILLEGAL', 'OTHER'])
 })
@@ -136,6 +144,7 @@ test('a job is held by three independent reports of something harmful', () => {
 })
 
 const decision = (more: Partial<DecisionInput>): DecisionInput => ({
+  restricts: null,
   actions: ['WARN'],
   reasons: ['SPAM'],
   points: null,
@@ -143,8 +152,9 @@ const decision = (more: Partial<DecisionInput>): DecisionInput => ({
   sentence: null,
   ...more,
 })
-const wrong = (more: Partial<DecisionInput>, target: 'JOB' | 'COMPANY' = 'JOB') =>
-  decisionProblems(target, decision(more)).map(({ field, code }) => `${field} ${code}`)
+type Target = Parameters<typeof decisionProblems>[0]
+const wrong = (more: Partial<DecisionInput>, target: Target = 'JOB', side: 'COMPANY' | 'PERSON' = 'COMPANY') =>
+  decisionProblems(target, side, decision(more)).map(({ field, code }) => `${field} ${code}`)
 
 test('what a decision needs', () => {
   expect(wrong({})).toEqual([])
@@ -163,18 +173,31 @@ test('what a decision needs', () => {
   expect([null, 0, 31].map(suspend)).toEqual([['days REQUIRED'], ['days REQUIRED'], ['days REQUIRED']])
   expect([1, 30].map(suspend)).toEqual([[], []])
   expect(wrong({ actions: ['REMOVE'] }), 'a job can be removed').toEqual([])
-  expect(decidable).toEqual(['NOTHING', 'WARN', 'REMOVE', 'STRIKE', 'SUSPEND'])
-  expect([actionsFor('JOB').includes('REMOVE'), actionsFor('COMPANY').includes('REMOVE')]).toEqual([true, false])
+  expect(decidable).toEqual(['NOTHING', 'WARN', 'REMOVE', 'RESTRICT', 'STRIKE', 'SUSPEND'])
+  const removable = caseTargets.filter((target) => actionsFor(target).includes('REMOVE'))
+  expect(removable).toEqual(['JOB', 'REVIEW', 'MESSAGE'])
+  const restrict = (restricts: DecisionInput['restricts'], side?: 'COMPANY' | 'PERSON') =>
+    wrong({ actions: ['RESTRICT'], days: 7, restricts }, 'MESSAGE', side)
+  expect(restrict('NO_MESSAGES')).toEqual([])
+  expect(restrict('NO_REVIEWS', 'PERSON')).toEqual([])
+  for (const [kind, side] of [[null], ['NO_REVIEWS'], ['NO_POSTING', 'PERSON']] as const)
+    expect(restrict(kind, side), `${kind}`).toEqual(['restricts REQUIRED'])
+  expect(wrong({ actions: ['RESTRICT'], restricts: 'NO_POSTING' })).toEqual(['days REQUIRED'])
+  expect(wrong({ actions: ['RESTRICT', 'SUSPEND'], restricts: 'NO_POSTING', days: 7 })).toEqual(['actions NOT_IN_LIST'])
 })
 
 test('the ladder: points last longer the more there are, and the steps rise', () => {
   expect([1, 2, 3, 4].map(strikeDays)).toEqual([180, 365, 365, null])
-  expect([0, 1, 2, 3, 4, 9].map((points) => proposedStep(points).days)).toEqual([null, null, 3, 7, 30, 30])
-  expect([0, 1, 2, 3, 4].map((points) => proposedStep(points).actions.join('+'))).toEqual([
+  const step = (points: number) => proposedStep(points, 'JOB', 'COMPANY')
+  expect([0, 1, 2, 3, 4, 9].map((points) => step(points).days)).toEqual([null, null, 7, 30, 30, 30])
+  expect([0, 1, 2, 3, 4].map((points) => step(points).actions.join('+'))).toEqual([
     'WARN',
     'WARN+STRIKE',
-    'STRIKE+SUSPEND',
-    'STRIKE+SUSPEND',
+    'STRIKE+RESTRICT',
+    'STRIKE+RESTRICT',
     'STRIKE+SUSPEND',
   ])
+  const limit = (target: Target, side: 'COMPANY' | 'PERSON') => proposedStep(2, target, side).restricts
+  expect([limit('JOB', 'COMPANY'), limit('MESSAGE', 'COMPANY')]).toEqual(['NO_POSTING', 'NO_MESSAGES'])
+  expect([limit('REVIEW', 'PERSON'), limit('PERSON', 'PERSON')]).toEqual(['NO_REVIEWS', 'NO_MESSAGES'])
 })

@@ -1,4 +1,4 @@
-import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
+import { caseTargets, type CaseTarget, type ModerationReason } from '#kernel/moderation.ts'
 
 type Reason = {
   of: readonly CaseTarget[]
@@ -9,8 +9,10 @@ type Reason = {
   /** Category of the statement of reasons, named as in the EU database (DSA Art. 24(5)). */
   category: string
 }
-const anything: readonly CaseTarget[] = ['JOB', 'COMPANY']
-const scam = (of = anything): Reason => ({ of, harm: 3, points: 4, category: 'SCAMS_AND_FRAUD' })
+const published: readonly CaseTarget[] = ['JOB', 'COMPANY']
+const written: readonly CaseTarget[] = [...published, 'MESSAGE']
+const anything: readonly CaseTarget[] = caseTargets
+const scam = (of = written): Reason => ({ of, harm: 3, points: 4, category: 'SCAMS_AND_FRAUD' })
 const untidy = (of: readonly CaseTarget[] = ['JOB']): Reason => ({
   of,
   harm: 1,
@@ -22,23 +24,33 @@ const untidy = (of: readonly CaseTarget[] = ['JOB']): Reason => ({
 export const reasons: Readonly<Record<ModerationReason, Reason>> = {
   ASKS_MONEY: scam(),
   PYRAMID: scam(),
-  FAKE_COMPANY: scam(),
-  IMPERSONATION: scam(['COMPANY']),
-  ASKS_IDENTITY: { of: anything, harm: 3, points: 2, category: 'SCAMS_AND_FRAUD' },
+  FAKE_COMPANY: scam(published),
+  IMPERSONATION: scam(['COMPANY', 'PERSON']),
+  ASKS_IDENTITY: { of: written, harm: 3, points: 2, category: 'SCAMS_AND_FRAUD' },
   TRAFFICKING: { of: anything, harm: 4, points: 4, category: 'VIOLENCE' },
   MINORS: { of: anything, harm: 4, points: 4, category: 'PROTECTION_OF_MINORS' },
   THREAT: { of: anything, harm: 4, points: 4, category: 'VIOLENCE' },
-  DISCRIMINATION: { of: ['JOB'], harm: 2, points: 1, category: 'ILLEGAL_OR_HARMFUL_SPEECH' },
-  MISLEADING: { of: anything, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
-  CONTACT_OUTSIDE: { of: anything, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
+  HARASSMENT: {
+    of: ['MESSAGE', 'REVIEW', 'PERSON'],
+    harm: 3,
+    points: 2,
+    category: 'ILLEGAL_OR_HARMFUL_SPEECH',
+  },
+  ABUSIVE: { of: ['MESSAGE', 'REVIEW', 'PERSON'], harm: 2, points: 2, category: 'ILLEGAL_OR_HARMFUL_SPEECH' },
+  DISCRIMINATION: { of: ['JOB', 'MESSAGE'], harm: 2, points: 1, category: 'ILLEGAL_OR_HARMFUL_SPEECH' },
+  MISLEADING: { of: published, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
+  CONTACT_OUTSIDE: { of: written, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
   PERSONAL_DATA: { of: ['JOB'], harm: 2, points: 1, category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },
+  NAMES_PERSON: { of: ['REVIEW'], harm: 2, points: 1, category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },
+  CONFIDENTIAL: { of: ['REVIEW'], harm: 2, points: 1, category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },
   SPAM: untidy(anything),
   DUPLICATE: untidy(),
-  COPIED: untidy(anything),
+  COPIED: untidy(['JOB', 'COMPANY', 'REVIEW']),
   ADVERTISING: untidy(anything),
-  NOT_ABOUT_WORK: untidy(),
+  NOT_ABOUT_WORK: untidy(['JOB', 'REVIEW', 'MESSAGE']),
   UNCLEAR: untidy(),
-  WRONG_FACTS: untidy(anything),
+  WRONG_FACTS: untidy(['JOB', 'COMPANY', 'PERSON']),
+  NOT_CREDIBLE: untidy(['REVIEW', 'PERSON']),
   ILLEGAL: { of: anything, harm: 3, points: null, category: 'OTHER_VIOLATION_TC' },
   OTHER: { of: anything, harm: 1, points: null, category: 'OTHER_VIOLATION_TC' },
 }
@@ -131,6 +143,8 @@ export const hoursOf = (level: CaseLevel, hours: CaseHours): number =>
 
 /** Hours for which reports alone hide a job; then it is shown again, and its case stays the first of the queue. */
 export const holdHours = 24
+/** Days within which the reported side answers what moderators ask; the case waits that long. */
+export const evidenceDays = 7
 /** Minutes for which a case is held by who works on it. */
 export const claimMinutes = 15
 /** Days within which a decision can be appealed (DSA Art. 20: at least six months). */

@@ -1,23 +1,24 @@
 import type { Db } from '#db/db.server.ts'
 import type { AppealOutcome } from '#kernel/moderation.ts'
+import { isOwnedBy, ownerColumns, type Owner } from './store.owner.server.ts'
 
-/** What a company was told about a decision. */
-export const statementOf = (db: Db, decisionId: string, companyId: string) =>
+/** What a company or a person was told about a decision. */
+export const statementOf = (db: Db, decisionId: string, owner: Owner) =>
   db
-    .selectFrom('statement_of_reasons')
-    .selectAll()
-    .where('decision_id', '=', decisionId)
-    .where('company_id', '=', companyId)
+    .selectFrom('statement_of_reasons as s')
+    .selectAll('s')
+    .where('s.decision_id', '=', decisionId)
+    .where(isOwnedBy(owner, 's'))
     .executeTakeFirst()
 
-type NewAppeal = { decisionId: string; companyId: string; by: string; text: string; now: Date; dueAt: Date }
+type NewAppeal = { decisionId: string; owner: Owner; by: string; text: string; now: Date; dueAt: Date }
 
 /** Files an appeal; undefined when the decision was appealed already. */
-export async function insertAppeal(db: Db, { decisionId, companyId, by, text, now, dueAt }: NewAppeal) {
+export async function insertAppeal(db: Db, { decisionId, owner, by, text, now, dueAt }: NewAppeal) {
   return db
     .insertInto('appeal')
-    .values({ decision_id: decisionId, company_id: companyId, filed_by: by, text, filed_at: now, due_at: dueAt })
-    .onConflict((conflict) => conflict.columns(['decision_id', 'company_id']).doNothing())
+    .values({ decision_id: decisionId, ...ownerColumns(owner), filed_by: by, text, filed_at: now, due_at: dueAt })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
 }
@@ -28,7 +29,13 @@ export const lockAppeal = (db: Db, id: string) =>
     .selectFrom('appeal as p')
     .innerJoin('moderation_decision as d', 'd.id', 'p.decision_id')
     .innerJoin('moderation_case as k', 'k.id', 'd.case_id')
-    .select(['p.id', 'p.decision_id as decisionId', 'p.company_id as companyId', 'p.decided_at as decidedAt'])
+    .select([
+      'p.id',
+      'p.decision_id as decisionId',
+      'p.company_id as companyId',
+      'p.account_id as accountId',
+      'p.decided_at as decidedAt',
+    ])
     .select(['d.by_admin as decidedBy', 'd.actions', 'd.case_id as caseId'])
     .select(['k.target_type as targetType', 'k.target_id as targetId'])
     .where('p.id', '=', id)
@@ -54,14 +61,9 @@ export async function voidStrikes(db: Db, decisionId: string, now: Date): Promis
     .execute()
 }
 
-/** The suspension that a decision began, while it runs. */
-export const suspensionOf = (db: Db, decisionId: string) =>
-  db
-    .selectFrom('restriction')
-    .selectAll()
-    .where('decision_id', '=', decisionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
+/** What a decision began to restrict, while it runs. */
+export const restrictionsOf = (db: Db, decisionId: string) =>
+  db.selectFrom('restriction').selectAll().where('decision_id', '=', decisionId).where('ended_at', 'is', null).execute()
 
 /** Reporters of a reversed decision were not right. */
 export async function refuseReports(db: Db, caseId: string): Promise<void> {

@@ -4,8 +4,10 @@ import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
 import type { CaseLevel } from './rules.ts'
+import type { Owner } from './store.owner.server.ts'
+import { caseCompany, caseTitle } from './store.titles.server.ts'
 
-type Shown = 'OPEN' | 'MINE' | 'OVERDUE' | 'APPEALED' | 'DECIDED'
+type Shown = 'OPEN' | 'MINE' | 'OVERDUE' | 'WAITING' | 'APPEALED' | 'DECIDED'
 export type CaseFilter = {
   page: number
   limit: number
@@ -18,10 +20,15 @@ export type CaseFilter = {
 const casesQuery = (db: Db, now: Date) =>
   db
     .selectFrom('moderation_case as k')
-    .innerJoin('company as c', 'c.id', 'k.company_id')
-    .leftJoin('job as j', (join) => join.onRef('j.id', '=', 'k.target_id').on('k.target_type', '=', 'JOB'))
     .leftJoin('account as w', (join) => join.onRef('w.id', '=', 'k.claimed_by').on('k.claimed_until', '>', now))
-    .select(['k.id', 'k.target_type as target', 'k.target_id as targetId', 'k.company_id as companyId', 'k.harm'])
+    .select([
+      'k.id',
+      'k.target_type as target',
+      'k.target_id as targetId',
+      'k.company_id as companyId',
+      'k.account_id as accountId',
+      'k.harm',
+    ])
     .select(['k.priority', 'k.weight', 'k.views_7d as views7d', 'k.applications_7d as applications7d', 'k.version'])
     .select([
       'k.previous_id as previousId',
@@ -30,9 +37,10 @@ const casesQuery = (db: Db, now: Date) =>
       'k.due_at as dueAt',
     ])
     .select(['k.decided_at as decidedAt', 'k.claimed_until as claimedUntil', 'w.id as claimant'])
-    .select(['w.full_name as claimedBy', 'c.name as company'])
+    .select(['w.full_name as claimedBy', 'k.waiting_since as waitingSince'])
     .select([
-      sql<string>`coalesce(j.title, c.name)`.as('title'),
+      caseTitle.as('title'),
+      caseCompany.as('company'),
       sql<ModerationReason[]>`k.reasons`.as('reasons'),
       sql<CaseLevel>`k.level`.as('level'),
       sql<number>`(select count(*)::int from report r where r.case_id = k.id)`.as('reports'),
@@ -46,6 +54,8 @@ const openAppeal = sql<boolean>`exists (select from appeal p join moderation_dec
 export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: string; now: Date }) {
   let query = casesQuery(db, now).select(sql<number>`(count(*) over ())::int`.as('total'))
   query = query.where('k.decided_at', filter.show === 'DECIDED' || filter.show === 'APPEALED' ? 'is not' : 'is', null)
+  if (filter.show === 'OPEN' || filter.show === 'OVERDUE') query = query.where('k.waiting_since', 'is', null)
+  if (filter.show === 'WAITING') query = query.where('k.waiting_since', 'is not', null)
   if (filter.show === 'APPEALED') query = query.where(openAppeal)
   if (filter.show === 'MINE') query = query.where('w.id', '=', me)
   if (filter.show === 'OVERDUE') query = query.where('k.due_at', '<=', now)
@@ -69,8 +79,9 @@ export const countCases = (db: Db, { me, now }: { me: string; now: Date }) =>
   db
     .selectFrom('moderation_case')
     .select([
-      sql<number>`count(*)::int`.as('open'),
-      sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as('overdue'),
+      sql<number>`(count(*) filter (where waiting_since is null))::int`.as('open'),
+      sql<number>`(count(*) filter (where due_at <= ${now} and waiting_since is null))::int`.as('overdue'),
+      sql<number>`(count(*) filter (where waiting_since is not null))::int`.as('waiting'),
       sql<number>`(count(*) filter (where claimed_by = ${me} and claimed_until > ${now}))::int`.as('mine'),
       sql<number>`(select count(*)::int from appeal where appeal.decided_at is null)`.as('appealed'),
     ])
@@ -84,6 +95,7 @@ export async function openCaseCount(db: Db): Promise<number> {
       .selectFrom('moderation_case')
       .select((each) => each.fn.countAll<number>().as('open'))
       .where('decided_at', 'is', null)
+      .where('waiting_since', 'is', null)
       .executeTakeFirstOrThrow()
     return new Map([['all', Number(open)]])
   })
@@ -98,6 +110,7 @@ export async function findCase(db: Db, id: string, now: Date) {
       dueAt: true,
       decidedAt: true,
       claimedUntil: true,
+      waitingSince: true,
     }),
     snapshots: rowsOf(snapshotQuery(db, id), { takenAt: true }),
   })
@@ -166,30 +179,33 @@ export async function releaseCase(db: Db, id: string, by: string): Promise<void>
     .execute()
 }
 
-/** Whether an administrator belongs to the company of a case, or reported it: by account, proven address or phone. */
-export async function isOwnCase(db: Db, adminId: string, row: { id: string; companyId: string }): Promise<boolean> {
+/** Whether an administrator belongs to whom a case is about, or reported it: by account, proven address or phone. */
+export async function isOwnCase(db: Db, adminId: string, row: Owner & { id: string }): Promise<boolean> {
   const { rows } = await ownCaseQuery(adminId, row).execute(db)
   return rows[0]?.own ?? false
 }
 
-export const ownCaseQuery = (adminId: string, row: { id: string; companyId: string }) =>
+export const ownCaseQuery = (adminId: string, row: Owner & { id: string }) =>
   sql<{ own: boolean }>`select exists (
     select from account me where me.id = ${adminId} and (
       exists (select from company_member m join account a on a.id = m.account_id
-        where m.company_id = ${row.companyId} and m.removed_at is null and (a.id = me.id
+        where m.company_id = ${row.companyId}::uuid and m.removed_at is null and (a.id = me.id
           or (a.email = me.email and a.email <> '' and a.email_verified_at is not null)
+          or (a.phone = me.phone and a.dial_code = me.dial_code)))
+      or exists (select from account a where a.id = ${row.accountId}::uuid and (
+        (a.email = me.email and a.email <> '' and a.email_verified_at is not null)
           or (a.phone = me.phone and a.dial_code = me.dial_code)))
       or exists (select from report r left join account a on a.id = r.account_id
         where r.case_id = ${row.id} and (r.account_id = me.id or r.email = me.email
           or (a.email = me.email and a.email <> '') or (a.phone = me.phone and a.dial_code = me.dial_code))))) as own`
 
-/** The company that a case is about. */
+/** Whom a case is about: a company by its name, a person by what they wrote or are called. */
 export async function nameOfCase(db: Db, id: string): Promise<string | null> {
   const row = await db
-    .selectFrom('moderation_case as m')
-    .innerJoin('company as c', 'c.id', 'm.company_id')
-    .select('c.name')
-    .where('m.id', '=', id)
+    .selectFrom('moderation_case as k')
+    .leftJoin('company as c', 'c.id', 'k.company_id')
+    .select(sql<string>`coalesce(c.name, ${caseTitle})`.as('name'))
+    .where('k.id', '=', id)
     .executeTakeFirst()
   return row?.name ?? null
 }

@@ -10,6 +10,8 @@ import type {
 } from '#kernel/moderation.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import { rolesWith } from '#kernel/rights.ts'
+import { isOwnedBy, type Owner } from './store.owner.server.ts'
+import { caseTitle } from './store.titles.server.ts'
 
 export async function insertDecision(db: Db, values: Insertable<Tables['moderation_decision']>): Promise<string> {
   return (await db.insertInto('moderation_decision').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -50,15 +52,15 @@ export async function insertStrike(db: Db, values: Insertable<Tables['strike']>)
   await db.insertInto('strike').values(values).execute()
 }
 
-/** Points of a company that count now. */
-export const runningPoints = async (db: Db, companyId: string, now: Date): Promise<number> =>
-  (await pointsQuery(db, companyId, now).executeTakeFirstOrThrow()).points
+/** Points of a company or a person that count now. */
+export const runningPoints = async (db: Db, owner: Owner, now: Date): Promise<number> =>
+  (await pointsQuery(db, owner, now).executeTakeFirstOrThrow()).points
 
-export const pointsQuery = (db: Db, companyId: string, now: Date) =>
+export const pointsQuery = (db: Db, owner: Owner, now: Date) =>
   db
-    .selectFrom('strike')
-    .select(sql<number>`coalesce(sum(points), 0)::int`.as('points'))
-    .where('company_id', '=', companyId)
+    .selectFrom('strike as s')
+    .select(sql<number>`coalesce(sum(s.points), 0)::int`.as('points'))
+    .where(isOwnedBy(owner, 's'))
     .where('voided_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
 
@@ -72,24 +74,33 @@ export async function insertRestriction(db: Db, values: Insertable<Tables['restr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const runningRestriction = (db: Db, target: { type: CaseTarget; id: string }, kind: RestrictionKind) =>
-  restrictionQuery(db, target, kind).selectAll().executeTakeFirst()
-
-const restrictionQuery = (db: Db, { type, id }: { type: CaseTarget; id: string }, kind: RestrictionKind) =>
+export const runningRestriction = (db: Db, { type, id }: { type: CaseTarget; id: string }, kind: RestrictionKind) =>
   db
     .selectFrom('restriction')
+    .selectAll()
     .where('target_type', '=', type)
     .where('target_id', '=', id)
     .where('kind', '=', kind)
     .where('ended_at', 'is', null)
+    .executeTakeFirst()
 
-export const suspensionQuery = (db: Db, companyId: string) =>
-  restrictionQuery(db, { type: 'COMPANY', id: companyId }, 'SUSPENDED').select('until_at')
+/** What is closed to a company or a person now. */
+export const limitsQuery = (db: Db, { companyId, accountId }: Owner) =>
+  db
+    .selectFrom('restriction')
+    .select(['kind', 'until_at as until'])
+    .where('target_type', 'in', ['COMPANY', 'PERSON'])
+    .where('target_id', '=', companyId ?? accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('until_at')
 
-export const runningSuspension = (db: Db, companyId: string) =>
-  runningRestriction(db, { type: 'COMPANY', id: companyId }, 'SUSPENDED')
+/** Whom a suspension or another limit concerns. */
+export const limitTarget = ({ companyId, accountId }: Owner) =>
+  companyId === null
+    ? { target_type: 'PERSON' as const, target_id: accountId ?? '' }
+    : { target_type: 'COMPANY' as const, target_id: companyId }
 
-/** Suspensions and held jobs whose time is over, locked. */
+/** Suspensions, limits and held jobs whose time is over, locked. */
 export const dueRestrictions = (db: Db, now: Date) =>
   db
     .selectFrom('restriction')
@@ -115,13 +126,11 @@ export async function insertStatement(db: Db, values: Insertable<Tables['stateme
   await db.insertInto('statement_of_reasons').values(values).execute()
 }
 
-/** Statements of a company, newest first. */
-export const listStatements = (db: Db, companyId: string, { page, limit }: { page: number; limit: number }) =>
+/** Statements of a company or a person, newest first. */
+export const listStatements = (db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) =>
   db
     .selectFrom('statement_of_reasons as s')
-    .leftJoin('appeal as p', (join) =>
-      join.onRef('p.decision_id', '=', 's.decision_id').onRef('p.company_id', '=', 's.company_id'),
-    )
+    .leftJoin('appeal as p', (join) => join.onRef('p.decision_id', '=', 's.decision_id').on(isOwnedBy(owner, 'p')))
     .selectAll('s')
     .select(['p.filed_at as filedAt', 'p.outcome', 'p.answer'])
     .select([
@@ -129,29 +138,36 @@ export const listStatements = (db: Db, companyId: string, { page, limit }: { pag
       sql<ModerationAction[]>`s.actions`.as('did'),
       sql<ModerationReason[]>`s.reasons`.as('because'),
     ])
-    .where('s.company_id', '=', companyId)
+    .where(isOwnedBy(owner, 's'))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
 
-/** What was decided about a company before, newest first, at most 50. */
-export const decisionsQuery = (db: Db, companyId: string) =>
+/** What was decided about a company or a person before, newest first, at most 50. */
+export const decisionsQuery = (db: Db, owner: Owner) =>
   db
     .selectFrom('moderation_decision as d')
     .innerJoin('moderation_case as k', 'k.id', 'd.case_id')
-    .innerJoin('company as c', 'c.id', 'k.company_id')
-    .leftJoin('job as j', (join) => join.onRef('j.id', '=', 'k.target_id').on('k.target_type', '=', 'JOB'))
     .leftJoin('account as a', 'a.id', 'd.by_admin')
-    .select(['d.id', 'd.case_id as caseId', 'd.points', 'd.until', 'd.sentence', 'd.inner_note as note', 'd.at'])
+    .select([
+      'd.id',
+      'd.case_id as caseId',
+      'd.points',
+      'd.restricts',
+      'd.until',
+      'd.sentence',
+      'd.inner_note as note',
+      'd.at',
+    ])
     .select(['a.full_name as by'])
     .select([
-      sql<string>`coalesce(j.title, c.name)`.as('title'),
+      caseTitle.as('title'),
       sql<ModerationAction[]>`d.actions`.as('actions'),
       sql<ModerationReason[]>`d.reasons`.as('reasons'),
     ])
-    .where('d.company_id', '=', companyId)
+    .where(isOwnedBy(owner, 'd'))
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(50)
@@ -166,6 +182,16 @@ export const companyReaders = (db: Db, companyId: string) =>
     .where('m.role', 'in', rolesWith('company.edit'))
     .where('m.removed_at', 'is', null)
     .where('m.active', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .where('a.email_verified_at', 'is not', null)
+    .execute()
+
+/** A person whom a decision is about. */
+export const personReaders = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.email', 'a.full_name as name', 'a.locale'])
+    .where('a.id', '=', accountId)
     .where('a.deleted_at', 'is', null)
     .where('a.email_verified_at', 'is not', null)
     .execute()

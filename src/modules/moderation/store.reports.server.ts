@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { CaseTarget } from '#kernel/moderation.ts'
+import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
 import type { Target } from './store.targets.server.ts'
 
 /** The open case about a target, locked; undefined when there is none. */
@@ -20,8 +20,8 @@ export async function openCase(db: Db, target: Target, { now, by }: { now: Date;
   const find = () => findOpenCase(db, target)
   const open = await find()
   if (open) return open
-  await sql`insert into moderation_case (target_type, target_id, company_id, previous_id, harm, weight, priority, level, due_at, created_at, updated_at, opened_by)
-    values (${target.type}, ${target.id}, ${target.companyId},
+  await sql`insert into moderation_case (target_type, target_id, company_id, account_id, previous_id, harm, weight, priority, level, due_at, created_at, updated_at, opened_by)
+    values (${target.type}, ${target.id}, ${target.companyId}, ${target.accountId},
       (select id from moderation_case where target_type = ${target.type} and target_id = ${target.id} order by created_at desc limit 1),
       1, 0, 0, 'LOW', ${now}, ${now}, ${now}, ${by})
     on conflict (target_type, target_id) where decided_at is null do nothing`.execute(db)
@@ -38,6 +38,7 @@ export async function keepSnapshot(db: Db, target: Target, now: Date): Promise<s
     .values({
       target_type: target.type,
       target_id: target.id,
+      account_id: target.accountId,
       version: target.version,
       content: JSON.stringify(target.content),
       taken_at: now,
@@ -68,6 +69,19 @@ export async function insertReport(
   values: Insertable<Tables['report']>,
 ): Promise<{ id: string; number: number }> {
   return db.insertInto('report').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
+}
+
+/** What somebody says now about messages that they reported before. */
+export async function changeReport(
+  db: Db,
+  number: number,
+  { reason, details, snapshotId }: { reason: ModerationReason; details: string | null; snapshotId: string },
+): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ reason, details, snapshot_id: snapshotId })
+    .where('number', '=', number)
+    .execute()
 }
 
 /** How often moderators agreed with what somebody reported. */

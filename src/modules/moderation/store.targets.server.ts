@@ -3,20 +3,10 @@ import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { CaseTarget } from '#kernel/moderation.ts'
 import { richText, type RichDoc } from '#kernel/rich.ts'
+import { targetQuery, type Target, type TargetQuery } from './store.owner.server.ts'
+import { messagesTarget, personTarget, reviewTarget } from './store.targets.people.server.ts'
 
-type Content = Record<string, string | null>
-export type Target = {
-  type: CaseTarget
-  id: string
-  companyId: string
-  title: string
-  company: string
-  status: string
-  version: number
-  /** Everybody can see it now. */
-  isPublic: boolean
-  content: Content
-}
+export type { Target } from './store.owner.server.ts'
 
 const publicJob: readonly string[] = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED']
 const text = (doc: object | null) => (doc ? richText(doc as RichDoc) : null)
@@ -42,6 +32,7 @@ function jobTarget(row: InferResult<ReturnType<typeof jobQuery>>[number]): Targe
     type: 'JOB',
     id: row.id,
     companyId: row.company_id,
+    accountId: null,
     title: row.title,
     company: row.company,
     status: row.status,
@@ -74,6 +65,7 @@ function companyTarget(row: InferResult<ReturnType<typeof companyQuery>>[number]
     type: 'COMPANY',
     id: row.id,
     companyId: row.id,
+    accountId: null,
     title: row.name,
     company: row.name,
     status: row.status,
@@ -93,28 +85,26 @@ function companyTarget(row: InferResult<ReturnType<typeof companyQuery>>[number]
   }
 }
 
-/** A job or company as it is now; undefined when it is gone. */
-export async function readTarget(db: Db, type: CaseTarget, id: string): Promise<Target | undefined> {
-  const { jobs, companies } = await readTogether(db, targetQueries(db, type, id))
-  return targetOf(jobs, companies)
+const queries: Record<CaseTarget, (db: Db, id: string) => TargetQuery> = {
+  JOB: (db, id) => targetQuery(rowsOf(jobQuery(db, id)), jobTarget),
+  COMPANY: (db, id) => targetQuery(rowsOf(companyQuery(db, id)), companyTarget),
+  REVIEW: reviewTarget,
+  MESSAGE: messagesTarget,
+  PERSON: personTarget,
 }
 
-/** For `readTogether`, with `targetOf` to read what it answers. */
-export const targetQueries = (db: Db, type: CaseTarget, id: string) => ({
-  jobs: rowsOf(type === 'JOB' ? jobQuery(db, id) : jobQuery(db, id).where(sql.lit(false))),
-  companies: rowsOf(type === 'COMPANY' ? companyQuery(db, id) : companyQuery(db, id).where(sql.lit(false))),
-})
+/** What a case is about, for `readTogether`. */
+export const queryOfTarget = (db: Db, type: CaseTarget, id: string): TargetQuery => queries[type](db, id)
 
-export function targetOf(
-  jobs: InferResult<ReturnType<typeof jobQuery>>,
-  companies: InferResult<ReturnType<typeof companyQuery>>,
-): Target | undefined {
-  const [job, company] = [jobs[0], companies[0]]
-  return job ? jobTarget(job) : company && companyTarget(company)
+/** What a case is about as it is now; undefined when it is gone. */
+export async function readTarget(db: Db, type: CaseTarget, id: string): Promise<Target | undefined> {
+  const { rows, target } = queryOfTarget(db, type, id)
+  return target((await readTogether(db, { rows })).rows)
 }
 
 /** Views and applications of the last seven days, of the job or of all jobs of the company. */
 export async function reachOf(db: Db, target: { type: CaseTarget; id: string }, now: Date) {
+  if (target.type !== 'JOB' && target.type !== 'COMPANY') return { views7d: 0, applications7d: 0 }
   const jobs =
     target.type === 'JOB'
       ? sql`select ${target.id}::uuid`

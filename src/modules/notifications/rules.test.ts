@@ -34,7 +34,10 @@ test('a notification links to a page of its recipient’s side', () => {
       .map((side) => (side === 'candidate' ? '/jobsseekers/' : '/employer/'))
     const link = linkOf(kind, about)
     if (kind === 'job.approved' || kind === 'job.editAccepted') expect(link).toBe('/jobsseekers/job-detail?id=j')
-    else if (notificationKinds[kind].to === 'devices') expect(link).toBe('/devices')
+    else if (notificationKinds[kind].to === 'statements') {
+      expect(linkOf(kind, { ...about, side: 'candidate' })).toBe('/account/statements')
+      expect(linkOf(kind, { ...about, side: 'employer' })).toBe('/employer/statements')
+    } else if (notificationKinds[kind].to === 'devices') expect(link).toBe('/devices')
     else
       expect(
         sides.some((side) => link?.startsWith(side)),

@@ -59,17 +59,14 @@ export const reviewAdminContract = {
     path: 'admin/reviews/queue',
     callers: ['admin'],
     kind: 'read',
-    purpose: 'Reviews queueFields for a moderator, new or reported, oldest first, with their age.',
+    purpose: 'New and edited reviews that wait for a moderator, oldest first, with their age. Reported ones are cases.',
     notInSpecification,
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
       search: singleLine().max(100).default(''),
-      show: z.enum(['all', 'new', 'reported']).default('all'),
     }),
-    output: pageOf(z.object({ ...queueFields, waitingHours: z.number(), dueHours: z.int() })).extend({
-      counts: z.object({ all: z.int(), new: z.int(), reported: z.int() }),
-    }),
+    output: pageOf(z.object({ ...queueFields, waitingHours: z.number(), dueHours: z.int() })),
     errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'],
   }),
   'admin.reviews.get': endpoint({

@@ -55,6 +55,7 @@ export const reviewsContract = {
     input: z.strictObject({ companyId: idShape, ...reviewText }),
     output: stateShape,
     errors: [
+      'RESTRICTED',
       'INVALID',
       'UNAUTHENTICATED',
       'NOT_FOUND',
@@ -74,7 +75,7 @@ export const reviewsContract = {
     limits: writing,
     input: z.strictObject({ id: idShape, version: versionShape, ...reviewText }),
     output: stateShape,
-    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'REVIEW_SETTLED', 'TOO_MANY'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'STALE_VERSION', 'REVIEW_SETTLED', 'RESTRICTED', 'TOO_MANY'],
   }),
   'reviews.softDelete': endpoint({
     method: 'PUT',
@@ -126,7 +127,7 @@ export const reviewsContract = {
     limits: reporting,
     input: z.strictObject({ id: idShape, reason: z.enum(reportReasons), details: optionalMultilineText(1000) }),
     output: z.object({ reported: z.literal(true) }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING'],
+    errors: ['RESTRICTED', 'INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY', 'NOT_WHILE_ACTING'],
   }),
   'reviews.received': endpoint({
     method: 'POST',

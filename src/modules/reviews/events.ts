@@ -1,4 +1,5 @@
 import { event } from '#kernel/event.ts'
+import type { ReportReason } from './rules.ts'
 
 /** The review of an event; `accountId` is its author and must never leave the server. */
 export type ReviewFacts = { reviewId: string; companyId: string; company: string; accountId: string }
@@ -13,6 +14,14 @@ export const reviewDecided = event<
     version: number
   }
 >('reviews.decided')
+
+/** Somebody reported a published review: one event for each account. */
+export const reviewReported = event<{ reviewId: string; reason: ReportReason; details: string | null }>(
+  'reviews.reported',
+)
+
+/** A moderator decided in the queue of reviews, also when nothing changes: what was reported about it is answered. */
+export const reviewModerated = event<{ reviewId: string; decision: 'PUBLISH' | 'REJECT' }>('reviews.moderated')
 
 /** The company replied to a review; not emitted for later edits of the reply. */
 export const reviewReplied = event<ReviewFacts>('reviews.replied')

@@ -3,14 +3,14 @@ import { fail } from '#kernel/fail.ts'
 import { sameDomain } from '#modules/companies/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
-import { eventFacts } from './handlers.company.server.ts'
+import { settleReview } from './handlers.settle.server.ts'
 import type { reviewAdminContract } from './contract.admin.ts'
-import { reviewDecided } from './events.ts'
+import { reviewModerated } from './events.ts'
 import type { Flag } from './rules.screen.ts'
 import { possibleDecisions, type ReportReason } from './rules.ts'
 import { ownOf } from './rules.view.ts'
-import { countQueue, findForModerator, listQueue, otherReviews, reportsOf } from './store.admin.server.ts'
-import { similarReviews, findReview, handleReports, openReports, patchReview, refreshRating } from './store.server.ts'
+import { findForModerator, listQueue, otherReviews, reportsOf } from './store.admin.server.ts'
+import { similarReviews, findReview, openReports } from './store.server.ts'
 import { applicationsAt, positionsAt } from './store.relationship.server.ts'
 
 const hourMs = 3_600_000
@@ -51,7 +51,7 @@ export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
       waitingHours: Math.max(0, hours(row.waitingSince ?? ctx.now, ctx.now)),
       dueHours,
     }))
-    return { list, total, page: input.page, limit: input.limit, counts: await countQueue(ctx.db) }
+    return { list, total, page: input.page, limit: input.limit }
   },
 
   async 'admin.reviews.get'({ ctx, input }) {
@@ -88,37 +88,14 @@ export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
     if (row.version !== input.version || reports !== input.reports) throw fail('STALE_VERSION')
     if (!possibleDecisions({ status: row.status, reports }).includes(input.decision))
       throw fail('TRANSITION_NOT_ALLOWED')
-    const publish = input.decision === 'PUBLISH'
-    const to = publish ? ('PUBLISHED' as const) : ('REJECTED' as const)
-    const rejection =
-      input.decision === 'REJECT' ? { reason: input.reason, note: input.note } : { reason: null, note: null }
-    const first = publish && row.employer_notified_at === null
-    const version = row.version + 1
-    await patchReview(ctx.db, row.id, {
-      status: to,
-      ...rejection,
-      version,
-      decided_at: ctx.now,
-      decided_by: by,
-      waiting_since: null,
-      reported_at: null,
-      ...(publish && {
-        published_at: row.published_at ?? ctx.now,
-        employer_notified_at: row.employer_notified_at ?? ctx.now,
-      }),
+    const decided = await settleReview(ctx, row, {
+      to: input.decision === 'PUBLISH' ? 'PUBLISHED' : 'REJECTED',
+      reason: input.decision === 'REJECT' ? input.reason : null,
+      note: input.decision === 'REJECT' ? input.note : null,
+      by,
     })
-    await handleReports(ctx.db, row.id, ctx.now)
-    if (to !== row.status) await refreshRating(ctx.db, row.company_id)
-    await ctx.audit({
-      action: 'reviews.decide',
-      subjectType: 'review',
-      subjectId: row.id,
-      details: { decision: input.decision, from: row.status, reason: rejection.reason, reports },
-    })
-    // Dismissed reports do not concern the author.
-    if (to !== row.status)
-      await ctx.emit(reviewDecided, { ...(await eventFacts(ctx, row)), to, ...rejection, first, version })
-    return { id: row.id, status: to, version }
+    await ctx.emit(reviewModerated, { reviewId: row.id, decision: input.decision })
+    return { id: row.id, ...decided }
   },
 }
 

@@ -1,11 +1,13 @@
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { requireUnrestricted } from '#modules/accounts/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { requireCandidate } from './handlers.access.server.ts'
 import { reviewAdminHandlers } from './handlers.admin.server.ts'
 import { companySideHandlers } from './handlers.company.server.ts'
 import type { reviewsContract } from './contract.ts'
+import { reviewReported } from './events.ts'
 import { screen } from './rules.screen.ts'
 import { nextReviewAt, editProblem, possibleKinds, writeProblem, type ReviewKind, type Relationship } from './rules.ts'
 import { ownOf, publicOf } from './rules.view.ts'
@@ -47,6 +49,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
 
   async 'reviews.create'({ ctx, input }) {
     const { accountId } = requireCandidate(ctx)
+    await requireUnrestricted(ctx, 'NO_REVIEWS')
     const company = await openCompany(ctx.db, input.companyId)
     if (!company) throw fail('NOT_FOUND')
     const relationship = await relationshipOf(ctx.db, accountId, company)
@@ -68,6 +71,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
   /** An edited review is not public again until a moderator has approved it. */
   async 'reviews.update'({ ctx, input }) {
     const { accountId } = requireCandidate(ctx)
+    await requireUnrestricted(ctx, 'NO_REVIEWS')
     const row = await findReview(ctx.db, input.id, 'lock')
     if (row?.account_id !== accountId) throw fail('NOT_FOUND')
     const problem = editProblem(row.created_at, ctx.now)
@@ -132,6 +136,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
   async 'reviews.report'({ ctx, input }) {
     const { caller } = ctx
     if (caller.kind !== 'candidate' && caller.kind !== 'employer') throw fail('UNAUTHENTICATED')
+    await requireUnrestricted(ctx, 'NO_REPORTS')
     const row = await findReview(ctx.db, input.id, 'lock')
     if (row?.status !== 'PUBLISHED' || row.account_id === caller.accountId) throw fail('NOT_FOUND')
     if (caller.kind === 'employer' && row.company_id !== caller.companyId) throw fail('NOT_FOUND')
@@ -144,6 +149,7 @@ export const reviewsHandlers: Handlers<typeof reviewsContract> = {
       created_at: ctx.now,
     })
     if (added && row.reported_at === null) await patchReview(ctx.db, row.id, { reported_at: ctx.now })
+    if (added) await ctx.emit(reviewReported, { reviewId: row.id, reason: input.reason, details: input.details })
     return { reported: true as const }
   },
 }

@@ -2,23 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
 
-export type QueueFilter = { page: number; limit: number; search: string; show: 'all' | 'new' | 'reported' }
+export type QueueFilter = { page: number; limit: number; search: string }
 
-/** When a review entered the queue: as new, or by its first report. Null when it is not in the queue. */
-const since = sql<Date | null>`least(r.waiting_since, r.reported_at)`
 const reports = sql<number>`(select count(*)::int from review_report p where p.review_id = r.id and p.handled_at is null)`
 
-function waiting(db: Db, show: QueueFilter['show']) {
-  const query = db
+/** New and edited reviews; reported ones are cases. */
+const waiting = (db: Db) =>
+  db
     .selectFrom('review as r')
     .innerJoin('company as c', 'c.id', 'r.company_id')
     .where('r.deleted_at', 'is', null)
-  if (show === 'new') return query.where('r.waiting_since', 'is not', null)
-  if (show === 'reported') return query.where('r.reported_at', 'is not', null)
-  return query.where((where) =>
-    where.or([where('r.waiting_since', 'is not', null), where('r.reported_at', 'is not', null)]),
-  )
-}
+    .where('r.waiting_since', 'is not', null)
 
 const shown = [
   'r.id',
@@ -33,7 +27,7 @@ const shown = [
 
 /** The moderation queue, oldest entry first. */
 export async function listQueue(db: Db, filter: QueueFilter) {
-  let query = waiting(db, filter.show)
+  let query = waiting(db)
   if (filter.search) {
     const like = likeContaining(filter.search)
     query = query.where(
@@ -43,24 +37,16 @@ export async function listQueue(db: Db, filter: QueueFilter) {
   const rows = await query
     .select([
       ...shown,
-      since.as('waitingSince'),
+      'r.waiting_since as waitingSince',
       reports.as('reports'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
-    .orderBy(since)
+    .orderBy('r.waiting_since')
     .orderBy('r.id')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
     .execute()
   return { rows, total: rows[0]?.total ?? 0 }
-}
-
-/** Number of reviews in the queue by cause. */
-export async function countQueue(db: Db) {
-  const { rows } = await sql<{ all: number; new: number; reported: number }>`select
-      count(*)::int as all, count(waiting_since)::int as new, count(reported_at)::int as reported
-    from review where deleted_at is null and (waiting_since is not null or reported_at is not null)`.execute(db)
-  return rows[0] ?? { all: 0, new: 0, reported: 0 }
 }
 
 export async function findForModerator(db: Db, id: string) {
@@ -74,7 +60,7 @@ export async function findForModerator(db: Db, id: string) {
       'c.website',
       'a.email as authorEmail',
       'a.created_at as authorSince',
-      since.as('waitingSince'),
+      'r.waiting_since as waitingSince',
       reports.as('reports'),
     ])
     .where('r.id', '=', id)

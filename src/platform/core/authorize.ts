@@ -3,6 +3,10 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
 
+/** What guests may do stays open to suspended people as well. */
+const isOpenWhileSuspended = ({ beforeTerms, whileSuspended, callers }: Endpoint): boolean =>
+  beforeTerms === true || whileSuspended === true || callers.includes('guest')
+
 /** Denies by default: an empty list of callers allows nobody, and administrators need the right. Throws the error. */
 export function authorize(endpoint: Endpoint, caller: Caller, now: Date): void {
   if (caller.kind === 'system') throw fail('FORBIDDEN')
@@ -18,6 +22,7 @@ export function authorize(endpoint: Endpoint, caller: Caller, now: Date): void {
   // What guests may do stays open: nobody loses it by signing in.
   if ('termsPending' in caller && caller.termsPending && !endpoint.beforeTerms && !endpoint.callers.includes('guest'))
     throw fail('TERMS_NOT_ACCEPTED')
+  if ('suspended' in caller && caller.suspended && !isOpenWhileSuspended(endpoint)) throw fail('SUSPENDED')
   const acting = 'acting' in caller ? caller.acting : undefined
   if (acting && endpoint.notWhileActing) throw fail('NOT_WHILE_ACTING')
   if (acting?.scope === 'READ' && endpoint.kind === 'write' && !endpoint.whileLooking) throw fail('LOOKING_ONLY')

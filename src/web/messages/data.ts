@@ -90,7 +90,8 @@ async function runIntent(call: Call, form: FormData, id: string): Promise<void> 
     case 'message-report': {
       const reason = messageReportReasons.find((each) => each === form.get('reason')) ?? 'OTHER'
       const details = String(form.get('details') ?? '').slice(0, 1000)
-      await call('messages.report', { id, seqs: form.getAll('seqs').map(Number), reason, details })
+      const block = form.get('block') === '1'
+      await call('messages.report', { id, seqs: form.getAll('seqs').map(Number), reason, details, block })
       break
     }
     case 'message-block':

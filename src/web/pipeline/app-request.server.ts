@@ -33,7 +33,8 @@ function viewOf({ caller, name, email, skills, companies, mailBounces, supportAc
   const acting = ('acting' in caller && caller.acting?.scope) || null
   // Whoever acts knows it.
   const termsPending = 'termsPending' in caller && caller.termsPending === true
-  const support = { acting, termsPending, supportAccess: acting ? null : supportAccess }
+  const suspended = 'suspended' in caller && caller.suspended === true
+  const support = { acting, termsPending, suspended, supportAccess: acting ? null : supportAccess }
   const contact = { name: name ?? '', email: email ?? '', mailBounces }
   switch (caller.kind) {
     case 'candidate':

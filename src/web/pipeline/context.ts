@@ -19,6 +19,8 @@ export type CandidateView = {
   /** Mails to the address come back. */
   mailBounces: boolean
   termsPending: boolean
+  /** By moderators. */
+  suspended: boolean
   /** Codes of their skills, to be highlighted on jobs. */
   skills: readonly string[]
 }
@@ -35,6 +37,8 @@ export type MemberView = {
   /** An administrator asks to act for the account, or does so. */
   supportAccess: SupportAccess
   termsPending: boolean
+  /** By moderators. */
+  suspended: boolean
   mailBounces: boolean
   /** The companies they can work in, where there are several. */
   companies: readonly CompanyChoice[]
@@ -51,6 +55,8 @@ export type UnassignedView = {
   supportAccess: SupportAccess
   /** A legal text waits for them to accept it: everything else is closed. */
   termsPending: boolean
+  /** By moderators. */
+  suspended: boolean
   mailBounces: boolean
 }
 export type AdminView = {

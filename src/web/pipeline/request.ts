@@ -56,8 +56,12 @@ export const acceptPath = '/accept'
 const redirectToTerms = (request: AppRequest): Response =>
   redirect(`${acceptPath}?next=${encodeURIComponent(request.sentFrom ?? request.url.pathname + request.url.search)}`)
 
-/** Pages of people with an account lead to the terms that they have not accepted. */
+/** Where suspended people learn why. */
+export const suspendedPath = '/suspended'
+
+/** Pages of people with an account lead suspended ones to why that is, and others to the terms that they have not accepted. */
 function requireTerms(request: AppRequest): void {
+  if ('suspended' in request.caller && request.caller.suspended) throw redirect(suspendedPath)
   if ('termsPending' in request.caller && request.caller.termsPending) throw redirectToTerms(request)
 }
 
@@ -105,6 +109,7 @@ export function guestOnly(context: Context): AppRequest {
 export function throwErrorResponse(request: AppRequest, error: Fail): never {
   if (error.code === 'STEP_UP_NEEDED') throw redirectToStepUp(request)
   if (error.code === 'TERMS_NOT_ACCEPTED') throw redirectToTerms(request)
+  if (error.code === 'SUSPENDED') throw redirect(suspendedPath)
   if (error.code === 'UNAUTHENTICATED') {
     const side = request.url.pathname.split('/')[1]
     throw redirectToSignIn(request, side === 'employer' ? 'employer' : side === 'admin' ? 'admin' : 'candidate')

@@ -278,7 +278,7 @@ export async function stageScreens(
     ...guest('/admin/login', '/admin/setup'),
     ['/admin/join/:token', [joinToken, 'over'].map((token) => ({ as: 'guest', at: `/admin/join/${token}` }))],
     ['/admin/orders/:id', [{ as: 'admin', at: `/admin/orders/${open.id}` }]],
-    ...' /orders /transfers /plans /money /money/settings /invoices /companies /companies/proposals /jobs /reviews /masters /queues /failures /mails /mails/suppressed /messages /message-reports /audit /administrators /step-up /security'
+    ...' /orders /transfers /plans /money /money/settings /invoices /companies /companies/proposals /jobs /reviews /masters /queues /failures /mails /mails/suppressed /messages /audit /administrators /step-up /security'
       .split(' ')
       .map((screen) => as('admin', `/admin${screen}`)),
     ...consoleScreens([candidate.accountId, employer.accountId], applicant.id, incident.id),

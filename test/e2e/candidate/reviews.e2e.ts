@@ -134,15 +134,16 @@ for (const locale of journeyLocales('id')) {
     await card.getByRole('button', { name: translate('reviews.company.send') }).click()
     await expect(card.getByText('Nobody should be shouted at here', { exact: false }).first()).toBeVisible()
 
-    // The company reports it; it comes back to the queue and is kept.
+    // The company reports it; it is a case, and is kept.
     await card
       .getByRole('link', { name: translate('reviews.report.openOf', { title: 'Long days, good loom' }) })
       .click()
     await card.getByLabel(translate('reviews.reportReason.NOT_TRUE')).check()
     await card.getByRole('button', { name: translate('reviews.report.send') }).click()
     await expect(card.getByText(translate('reviews.company.reported'))).toBeVisible()
-    await moderation.goto('/admin/reviews?show=reported')
-    await expect(moderation.getByText(translate('reviews.admin.reports', { count: 1 })).first()).toBeVisible()
+    await moderation.goto('/admin/cases?target=REVIEW')
+    await moderation.getByRole('link', { name: 'Long days, good loom' }).click()
+    await moderation.getByRole('link', { name: translate('adminCases.toReview') }).click()
     await decideOn('Long days, good loom', translate('reviews.admin.KEEP'), async () =>
       expect(await barriers(moderation)).toEqual([]),
     )

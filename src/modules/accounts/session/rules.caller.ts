@@ -12,6 +12,7 @@ type SessionRow = {
   second_factor_at: Date | null
   proposes: boolean
   termsPending: boolean
+  suspended: boolean
   dismissed: string[]
   admin_role: Extract<Caller, { kind: 'admin' }>['role'] | null
   member_id: string | null
@@ -26,7 +27,8 @@ export function callerOf(row: SessionRow): Caller | null {
     ? { acting: { recordId: row.acting_id, adminId: row.own_id, scope: row.acting_scope ?? 'READ' } }
     : {}
   const account = { accountId: row.account_id, sessionId: row.id, proposes: row.proposes }
-  const base = { ...account, termsPending: row.termsPending, dismissed: row.dismissed, ...acting }
+  const state = { termsPending: row.termsPending, dismissed: row.dismissed, ...(row.suspended && { suspended: true }) }
+  const base = { ...account, ...state, ...acting }
   if (row.kind === 'CANDIDATE') return { kind: 'candidate', ...base }
   if (row.kind === 'ADMIN')
     return row.admin_role && row.second_factor_at
@@ -37,8 +39,7 @@ export function callerOf(row: SessionRow): Caller | null {
       kind: 'unassigned',
       accountId: row.account_id,
       sessionId: row.id,
-      termsPending: row.termsPending,
-      dismissed: row.dismissed,
+      ...state,
       ...acting,
     }
   return {

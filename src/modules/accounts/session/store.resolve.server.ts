@@ -6,7 +6,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { Db } from '#db/db.server.ts'
 import { callerOf } from './rules.caller.ts'
 import { isTermsPending } from '../terms/store.server.ts'
-import { isRunning, sessionSeconds } from '../store.session.server.ts'
+import { isNotBlocked, isRunning, sessionSeconds } from '../store.session.server.ts'
 
 const extendAfterMs = 3_600_000
 const administratorExtendAfterMs = 300_000
@@ -130,6 +130,7 @@ export async function resolveSession(
         where o.account_id = a.id and o.ended_at is null and o.ends_at > ${now}::timestamptz)`.as('supportAccess'),
     )
     .select(isTermsPending(now).as('termsPending'))
+    .select(sql<boolean>`a.suspended_at is not null`.as('suspended'))
     .select(
       sql<
         string[]
@@ -141,9 +142,9 @@ export async function resolveSession(
     .where('s.revoked_at', 'is', null)
     .where(isRunning(now, 'own'))
     .where('own.deleted_at', 'is', null)
-    .where('own.blocked_at', 'is', null)
+    .where(isNotBlocked('own'))
     .where('a.deleted_at', 'is', null)
-    .where('a.blocked_at', 'is', null)
+    .where(isNotBlocked('a'))
     .executeTakeFirst()
   const caller = row && callerOf(row)
   if (!row || !caller) return null

@@ -16,7 +16,9 @@ export function ReportForm({ thread }: { thread: ThreadView }) {
   if (theirs.length === 0) return null
   return (
     <details className="text-sm">
-      <summary className="k-link inline-flex min-h-11 w-fit cursor-pointer items-center">{t('report.title')}</summary>
+      <summary className="k-link inline-flex min-h-11 w-fit cursor-pointer items-center">
+        {t(thread.side === 'CANDIDATE' && !thread.blocked ? 'report.titleBlock' : 'report.title')}
+      </summary>
       <Form method="post" preventScrollReset className="mt-2 grid max-w-prose gap-4">
         <input type="hidden" name="intent" value="message-report" />
         <p className="text-muted">{t('report.lead')}</p>
@@ -44,6 +46,12 @@ export function ReportForm({ thread }: { thread: ThreadView }) {
           options={messageReportReasons.map((reason) => ({ value: reason, label: t(`report.reasons.${reason}`) }))}
         />
         <TextArea name="details" id="report-details" label={t('report.details')} rows={3} limit={1000} optional />
+        {thread.side === 'CANDIDATE' && !thread.blocked && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input type="checkbox" name="block" value="1" defaultChecked className="size-5 flex-none accent-primary" />
+            {t('report.block', { name: thread.company })}
+          </label>
+        )}
         <Button type="submit" className="justify-self-start">
           {t('report.submit')}
         </Button>

@@ -5,7 +5,6 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -15,41 +14,24 @@ import type { Route } from './+types/reviews'
 
 export const handle: RouteHandle = { texts: ['admin', 'reviews'] }
 
-const shows = ['all', 'new', 'reported'] as const
-
 export async function loader({ context }: Route.LoaderArgs) {
   const params = app(context).url.searchParams
   const search = (params.get('search') ?? '').slice(0, 100)
-  const show = shows.find((each) => each === params.get('show')) ?? 'all'
   return {
-    ...(await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search, show })),
+    ...(await load(context, 'admin.reviews.queue', { page: pageOf(params), limit: 20, search })),
     search,
-    show,
   }
 }
 
 /** Reviews that wait for a moderator, the longest waiting first. */
-export default function Reviews({
-  loaderData: { list, total, page, limit, counts, search, show },
-}: Route.ComponentProps) {
+export default function Reviews({ loaderData: { list, total, page, limit, search } }: Route.ComponentProps) {
   const t = useTexts('admin')
   const reviewsTexts = useTexts('reviews')
   return (
     <Page>
       <PageMeta title={t('nav.reviews')} noindex />
       <PageHead title={t('nav.reviews')} lead={reviewsTexts('admin.lead')} />
-      <Tabs
-        label={reviewsTexts('admin.show')}
-        tabs={shows.map((each) => ({
-          to: listAddress('/admin/reviews', { show: each === 'all' ? '' : each, search })(1),
-          label: reviewsTexts(`admin.tab.${each}`),
-          count: counts[each],
-          current: each === show,
-        }))}
-      />
-      <ListSearch className="my-4" label={reviewsTexts('admin.search')} search={search}>
-        {show !== 'all' && <input type="hidden" name="show" value={show} />}
-      </ListSearch>
+      <ListSearch className="my-4" label={reviewsTexts('admin.search')} search={search} />
       {list.length === 0 ? (
         <EmptyState title={reviewsTexts('admin.empty')}>{reviewsTexts('admin.emptyText')}</EmptyState>
       ) : (
@@ -107,12 +89,7 @@ export default function Reviews({
           />
         </Card>
       )}
-      <ListPages
-        page={page}
-        total={total}
-        limit={limit}
-        hrefFor={listAddress('/admin/reviews', { show: show === 'all' ? '' : show, search })}
-      />
+      <ListPages page={page} total={total} limit={limit} hrefFor={listAddress('/admin/reviews', { search })} />
     </Page>
   )
 }

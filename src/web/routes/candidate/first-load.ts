@@ -36,7 +36,7 @@ export function isFirstLoad({ path, search, site, mark }: Visit): boolean {
 export async function redirectToProfileSetup(context: Context, { headers }: Request): Promise<void> {
   const { caller, url, cookie: read } = app(context)
   const mark = read(cookie)
-  if (caller.kind !== 'candidate' || caller.termsPending || mark === caller.accountId) return
+  if (caller.kind !== 'candidate' || caller.termsPending || caller.suspended || mark === caller.accountId) return
   setMark(context, caller.accountId)
   const { pathname: path, search } = url
   if (!isFirstLoad({ path, search, site: headers.get('sec-fetch-site'), mark })) return

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import type { CaseTarget } from '#kernel/moderation.ts'
 import { reportForm } from '#modules/moderation/contract.forms.ts'
 import { reasonsOf } from '#modules/moderation/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -20,16 +19,19 @@ import type { Route } from './+types/report'
 
 export const handle: RouteHandle = { texts: ['moderation'] }
 
-/** What the address names: `?job=` or `?company=`. */
+/** What the address names: `?job=`, `?company=` or, for a company that received it, `?application=`. */
 function namedIn(url: URL) {
   const [jobId, companyId] = [idIn(url.searchParams.get('job')), idIn(url.searchParams.get('company'))]
-  return jobId ? { jobId } : { companyId }
+  const applicationId = idIn(url.searchParams.get('application'))
+  if (jobId) return { jobId }
+  return applicationId ? { applicationId } : { companyId }
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, caller, requestId } = app(context)
   const named = namedIn(url)
-  if (!named.jobId && !named.companyId) throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  if (!named.jobId && !named.companyId && !named.applicationId)
+    throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
   const target = await load(context, 'reports.target', named)
   return { target, named, isGuest: caller.kind === 'guest' }
 }
@@ -39,28 +41,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? data({ filed: done.output }) : done.reply
 }
 
-/** Telling the moderators that something is wrong with a job or a company. */
+type Named = { jobId?: string; companyId?: string; applicationId?: string }
+
+/** Where the page came from. */
+function backOf({ jobId, companyId, applicationId }: Named) {
+  if (jobId) return { to: `/jobsseekers/job-detail?id=${jobId}`, text: 'report.back' } as const
+  if (applicationId) return { to: `/employer/response-detail?id=${applicationId}`, text: 'report.backPerson' } as const
+  return { to: `/jobsseekers/company-profile?id=${companyId ?? ''}`, text: 'report.backCompany' } as const
+}
+
+/** Telling the moderators that something is wrong with a job, a company or somebody who applied. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { target, named, isGuest } = loaderData
   const t = useTexts('moderation')
   const filed = actionData && 'filed' in actionData ? actionData.filed : null
-  const back = named.jobId
-    ? `/jobsseekers/job-detail?id=${named.jobId}`
-    : `/jobsseekers/company-profile?id=${named.companyId ?? ''}`
-  const { title, company } = target
+  const { title, company, type } = target
+  const back = backOf(named)
   return (
     <Page width="reading">
-      <PageMeta title={t(`report.${target.type}`)} noindex />
+      <PageMeta title={t(`report.${type}`)} noindex />
       <PageHead
-        title={t(`report.${target.type}`)}
-        lead={target.type === 'JOB' ? t('report.lead', { title, company }) : t('report.leadCompany', { company })}
+        title={t(`report.${type}`)}
+        lead={
+          type === 'PERSON'
+            ? t('report.leadPerson', { title })
+            : t(type === 'JOB' ? 'report.lead' : 'report.leadCompany', { title, company })
+        }
       />
       {filed && (
         <Notice
           tone="success"
           live
           title={t(filed.isNew ? 'report.thanks' : 'report.again', { number: String(filed.number) })}
-          action={<LinkButton to={back}>{t(named.jobId ? 'report.back' : 'report.backCompany')}</LinkButton>}
+          action={<LinkButton to={back.to}>{t(back.text)}</LinkButton>}
         >
           {t('report.next')}
         </Notice>
@@ -81,8 +94,8 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.reportForm)
 
 type FormProps = {
-  type: CaseTarget
-  named: { jobId?: string; companyId?: string }
+  type: 'JOB' | 'COMPANY' | 'PERSON'
+  named: Named
   isGuest: boolean
   reply: Parameters<typeof useKitForm>[0]['lastResult']
 }
@@ -94,6 +107,7 @@ function ReportForm({ type, named, isGuest, reply }: FormProps) {
     <KitForm {...kit} className="grid max-w-[34rem] gap-5">
       {named.jobId && <input type="hidden" name="jobId" value={named.jobId} />}
       {named.companyId && <input type="hidden" name="companyId" value={named.companyId} />}
+      {named.applicationId && <input type="hidden" name="applicationId" value={named.applicationId} />}
       <Select
         field={kit.fields.reason}
         label={t('report.reason')}

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { appealDecisionForm, decideForm } from '#modules/moderation/contract.forms.ts'
+import { appealDecisionForm, askForm, decideForm } from '#modules/moderation/contract.forms.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -14,6 +14,7 @@ import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import type { Route } from './+types/case'
 import { Appeals } from './appeals.tsx'
+import { AskForm, Evidence } from './evidence.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { History } from './history.tsx'
 import { Reports } from './reports.tsx'
@@ -46,6 +47,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     return redirect(path)
   }
   if (intent === 'release') return runAction(context, id, path, (call) => call('admin.cases.release', { id }))
+  if (intent === 'ask') {
+    form.delete('do')
+    const asked = await submit(context, form, askForm, 'admin.cases.askEvidence', (value) => ({ id, ...value }))
+    if (!asked.ok) return asked.reply
+    flash(context, 'SAVED')
+    return redirect(path)
+  }
   const done = await submit(context, form, decideForm, 'admin.cases.decide', (value) => ({ id, ...value }))
   if (!done.ok) return done.reply
   flash(context, 'SAVED')
@@ -58,7 +66,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('adminCases')
   const adminTexts = useTexts('admin')
   const failed = actionData && 'about' in actionData ? actionData.code : undefined
-  const to = shown.target === 'JOB' ? `/admin/jobs/${shown.targetId}` : `/admin/companies/${shown.companyId}`
+  const link = linkTo(shown)
   const decides = !shown.decidedAt && !shown.own && (shown.claimedBy === null || shown.mine)
   return (
     <Page>
@@ -71,8 +79,8 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           />
         }
         title={shown.title}
-        lead={`${t(`targets.${shown.target}`)} · ${shown.company}`}
-        actions={today && <LinkButton to={to}>{t(shown.target === 'JOB' ? 'toJob' : 'toCompany')}</LinkButton>}
+        lead={[t(`targets.${shown.target}`), shown.company].filter(Boolean).join(' · ')}
+        actions={today && link && <LinkButton to={link.to}>{t(link.text)}</LinkButton>}
       />
       <ErrorMessage code={failed} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -91,6 +99,11 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             )}
             <Reports list={reports} />
           </Section>
+          {loaderData.evidence.length > 0 && (
+            <Section title={t('evidence')}>
+              <Evidence list={loaderData.evidence} />
+            </Section>
+          )}
           <Section title={t('history')}>
             <History list={history} />
           </Section>
@@ -98,6 +111,11 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <CaseFacts shown={loaderData} />
           <Claim shown={shown} />
+          {decides && today && !shown.waiting && (
+            <Section title={t('ask')} lead={t('askLead')}>
+              <AskForm version={shown.version} reply={actionData && !('about' in actionData) ? actionData : null} />
+            </Section>
+          )}
           {decides && (
             <Section title={t('decide')}>
               <DecideForm shown={loaderData} reply={actionData && !('about' in actionData) ? actionData : null} />
@@ -109,8 +127,17 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function CaseFacts({ shown: { case: shown, points, suspendedUntil, today } }: { shown: ShownCase }) {
+/** Where what a case is about is looked at in the console. */
+function linkTo({ target, targetId, companyId, accountId }: ShownCase['case']) {
+  if (target === 'JOB') return { to: `/admin/jobs/${targetId}`, text: 'toJob' } as const
+  if (target === 'REVIEW') return { to: `/admin/reviews/${targetId}`, text: 'toReview' } as const
+  if (companyId) return { to: `/admin/companies/${companyId}`, text: 'toCompany' } as const
+  return accountId ? ({ to: `/admin/people/${accountId}`, text: 'toPerson' } as const) : null
+}
+
+function CaseFacts({ shown: { case: shown, points, restrictions, today } }: { shown: ShownCase }) {
   const t = useTexts('adminCases')
+  const words = useTexts('moderation')
   const format = useFormat()
   return (
     <Card>
@@ -123,7 +150,12 @@ function CaseFacts({ shown: { case: shown, points, suspendedUntil, today } }: { 
           { term: t('facts.views'), value: format.number(shown.views7d) },
           { term: t('facts.applications'), value: format.number(shown.applications7d) },
           { term: t('facts.points'), value: format.number(points) },
-          ...(suspendedUntil ? [{ term: t('facts.suspended'), value: format.dateTime(suspendedUntil) }] : []),
+          ...restrictions.flatMap(({ kind, until }) =>
+            kind === 'HELD'
+              ? []
+              : [{ term: t('limited', { what: words(`limit.${kind}`) }), value: format.dateTime(until) }],
+          ),
+          ...(shown.waiting ? [{ term: t('facts.status'), value: t('waiting') }] : []),
           ...(today ? [] : [{ term: t('facts.status'), value: t('gone') }]),
         ]}
       />

@@ -1,4 +1,4 @@
-import { actionsFor } from '#modules/moderation/rules.decision.ts'
+import { actionsFor, limitsFor } from '#modules/moderation/rules.decision.ts'
 import { maxPoints, reasonsOf } from '#modules/moderation/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
@@ -23,9 +23,12 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
     reasons: shown.reasons.slice(0, 5),
     points: proposal.points === null ? '' : String(proposal.points),
     days: proposal.days === null ? '' : String(proposal.days),
+    restricts: proposal.restricts ?? '',
   }
   const kit = useKitForm({ id: 'decide', lastResult: reply, defaultValue: start, schema })
-  const steps = proposal.actions.map((action) => words(`action.${action}`))
+  const steps = proposal.actions.map((action) =>
+    action === 'RESTRICT' && proposal.restricts ? words(`limit.${proposal.restricts}`) : words(`action.${action}`),
+  )
   const days = proposal.days === null ? [] : [t('days', { count: proposal.days })]
   const actions = actionsFor(shown.target).filter(
     (action) => today !== null || (action !== 'REMOVE' && action !== 'SUSPEND'),
@@ -55,6 +58,13 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
           hint={t('pointsHint')}
           placeholder={t('none')}
           options={Array.from({ length: maxPoints }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+        />
+        <Select
+          field={kit.fields.restricts}
+          label={t('restricts')}
+          hint={t('restrictsHint')}
+          placeholder={t('none')}
+          options={limitsFor(shown.side).map((value) => ({ value, label: words(`limit.${value}`) }))}
         />
         <TextField field={kit.fields.days} label={t('daysLabel')} hint={t('daysHint')} inputMode="numeric" optional />
         <TextField

@@ -20,7 +20,11 @@ export function History({ list }: { list: ShownCase['history'] }) {
                 {decision.title}
               </Link>
               {decision.actions.map((action) => (
-                <Badge key={action}>{words(`action.${action}`)}</Badge>
+                <Badge key={action}>
+                  {action === 'RESTRICT' && decision.restricts
+                    ? words(`limit.${decision.restricts}`)
+                    : words(`action.${action}`)}
+                </Badge>
               ))}
             </p>
             <p className="text-sm text-muted [overflow-wrap:anywhere]">

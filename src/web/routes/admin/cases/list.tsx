@@ -38,6 +38,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     OPEN: counts.open,
     MINE: counts.mine,
     OVERDUE: counts.overdue,
+    WAITING: counts.waiting,
     APPEALED: counts.appealed,
     DECIDED: undefined,
   }
@@ -119,7 +120,7 @@ function CaseTable({ list, now }: { list: readonly Row[]; now: string }) {
                   {row.title}
                 </Link>
                 <span className="block text-sm font-normal text-muted">
-                  {t(`targets.${row.target}`)} · {row.company}
+                  {[t(`targets.${row.target}`), row.company].filter(Boolean).join(' · ')}
                 </span>
               </span>
             ),

@@ -96,6 +96,9 @@ export function DetailHead({ found, children }: { found: DetailData; children: R
               </li>
             )}
           </ul>
+          <Link to={`/report?application=${row.id}`} className="k-link mt-1 inline-flex min-h-6 items-center text-sm">
+            {t('detail.report')}
+          </Link>
         </div>
       </div>
     </header>

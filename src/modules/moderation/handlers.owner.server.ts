@@ -1,0 +1,33 @@
+import { fail } from '#kernel/fail.ts'
+import { rightProblem } from '#kernel/rights.ts'
+import { liftSuspension } from '#modules/accounts/public.server.ts'
+import { liftCompany } from '#modules/companies/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import type { Owner } from './store.owner.server.ts'
+import { readTarget } from './store.targets.server.ts'
+
+/** About whom decisions concern the caller: a candidate, or the company that a member may answer for. */
+export function requireOwner({ caller }: Pick<Context, 'caller'>): { accountId: string; owner: Owner } {
+  if (caller.kind === 'candidate') {
+    const { accountId } = caller
+    return { accountId, owner: { companyId: null, accountId } }
+  }
+  if (caller.kind !== 'employer') throw fail('ROLE_NOT_ALLOWED')
+  const problem = rightProblem(caller.role, 'company.edit')
+  if (problem) throw fail(problem)
+  return { accountId: caller.accountId, owner: { companyId: caller.companyId, accountId: null } }
+}
+
+/** What an audit row about whom a decision concerns is about. */
+export const ownerSubject = ({ companyId, accountId }: Owner) => ({
+  subjectType: companyId === null ? 'account' : 'company',
+  subjectId: companyId ?? accountId ?? '',
+})
+
+/** Ends the suspension of a company or a person; false when there is none any more. */
+export async function liftOwner(ctx: Context, { companyId, accountId }: Owner, by: string | null): Promise<boolean> {
+  if (companyId === null) return accountId !== null && liftSuspension(ctx, accountId)
+  if ((await readTarget(ctx.db, 'COMPANY', companyId))?.status !== 'SUSPENDED') return false
+  await liftCompany(ctx, { companyId, by })
+  return true
+}

@@ -1,0 +1,64 @@
+import type { LimitKind, ModerationAction, ModerationReason } from '#kernel/moderation.ts'
+import { locales, type Locale } from '#kernel/shapes.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import { mailDecided } from './mail.server.ts'
+import { appealDays, reasons } from './rules.ts'
+import { insertStatement } from './store.decisions.server.ts'
+import { ownerColumns } from './store.owner.server.ts'
+import type { Target } from './store.targets.server.ts'
+
+type FactsInput = { reasons: readonly ModerationReason[]; sentence: string | null }
+type Subject = Pick<Target, 'type' | 'title' | 'company'>
+
+/** The sentences of the reasons in both languages, with what the moderator adds. */
+export function factsOf(ctx: Context, input: FactsInput, { type, title, company }: Subject): Record<Locale, string> {
+  const set = type === 'JOB' || type === 'COMPANY' ? 'statement' : 'ownStatement'
+  const inLocale = (locale: Locale) =>
+    [
+      ...input.reasons.map((reason) =>
+        ctx.ports.texts.translate(locale, 'moderation', `${set}.${reason}` as 'statement.OTHER', { title, company }),
+      ),
+      input.sentence,
+    ]
+      .filter((sentence) => sentence !== null && sentence !== '')
+      .join(' ')
+  return Object.fromEntries(locales.map((locale) => [locale, inLocale(locale)])) as Record<Locale, string>
+}
+
+type Stated = {
+  id: string
+  target: Target
+  input: FactsInput & { actions: readonly ModerationAction[]; points: number | null; restricts: LimitKind | null }
+  until: Date | null
+  /** A rule decided, from what people reported. */
+  automated?: boolean
+  source?: 'NOTICE' | 'OWN_INITIATIVE'
+}
+
+/** The statement of reasons: written before anybody is told. */
+export async function stateDecision(ctx: Context, stated: Stated): Promise<void> {
+  const { id, target, input, until, automated = false, source = 'NOTICE' } = stated
+  const facts = factsOf(ctx, input, target)
+  const appealUntil = new Date(ctx.now.getTime() + appealDays * 86_400_000)
+  const { actions, points, restricts } = input
+  await insertStatement(ctx.db, {
+    decision_id: id,
+    ...ownerColumns(target),
+    target_type: target.type,
+    // A person’s name is not kept in what stays for years.
+    subject_title: target.type === 'PERSON' ? '' : target.title,
+    actions: [...actions],
+    reasons: [...input.reasons],
+    categories: [...new Set(input.reasons.map((reason) => reasons[reason].category))],
+    facts: JSON.stringify(facts),
+    points,
+    restricts,
+    until,
+    source_type: source,
+    automated_detection: automated || source === 'OWN_INITIATIVE',
+    automated_decision: automated,
+    appeal_until: appealUntil,
+    created_at: ctx.now,
+  })
+  await mailDecided(ctx, { decisionId: id, target, actions, restricts, facts, points, until, appealUntil })
+}

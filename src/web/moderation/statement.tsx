@@ -1,0 +1,91 @@
+import type { CaseTarget } from '#kernel/moderation.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Notice } from '#ui/display.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { Card } from '#ui/page.tsx'
+
+export type Reply = Parameters<typeof useKitForm>[0]['lastResult']
+export type ShownStatements = EndpointOutput<'moderation.statements'>
+type Shown = ShownStatements['list'][number]
+
+/** A statement of reasons, with the form to appeal while that may be done. */
+export function Statement({ statement, reply }: { statement: Shown; reply: Reply }) {
+  const t = useTexts('moderation')
+  const format = useFormat()
+  const { points, until } = statement
+  return (
+    <Card as="article">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">
+          <SubjectName target={statement.target} title={statement.title} />
+        </h2>
+        <p className="text-sm text-muted">{format.dateTime(statement.createdAt)}</p>
+      </div>
+      <p className="mt-2 flex flex-wrap gap-2">
+        {statement.actions.map((action) => (
+          <Badge key={action} tone={action === 'WARN' ? 'warning' : 'error'}>
+            {action === 'RESTRICT' && statement.restricts ? t(`limit.${statement.restricts}`) : t(`action.${action}`)}
+          </Badge>
+        ))}
+        {points !== null && <Badge>{t('statements.pointsGiven', { count: points })}</Badge>}
+        {until && <Badge>{t('statements.until', { date: format.date(until) })}</Badge>}
+      </p>
+      <p className="my-3 max-w-prose [overflow-wrap:anywhere]">{statement.facts}</p>
+      <Facts
+        items={[
+          {
+            term: t('statements.because'),
+            value: statement.reasons.map((reason) => t(`reason.${reason}`)).join(' · '),
+          },
+          { term: t('statements.ground'), value: t('statements.groundText') },
+          { term: t('statements.source'), value: t(`statements.${statement.source}`) },
+          { term: t('statements.by'), value: t(statement.automated ? 'statements.rule' : 'statements.person') },
+          { term: t('statements.appealUntil'), value: format.date(statement.appealUntil) },
+        ]}
+      />
+      {statement.appeal && (
+        <Notice tone="muted" className="mt-4">
+          {statement.appeal.outcome
+            ? t(`statements.${statement.appeal.outcome}`)
+            : t('statements.appealed', { date: format.date(statement.appeal.filedAt) })}{' '}
+          {statement.appeal.answer}
+        </Notice>
+      )}
+      {statement.mayAppeal && (
+        <details className="mt-4">
+          <summary className="k-fold font-semibold">{t('statements.appeal')}</summary>
+          <AppealForm decisionId={statement.decisionId} reply={reply} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+/** How people call what a decision is about. */
+export function SubjectName({ target, title }: { target: CaseTarget; title: string }) {
+  const t = useTexts('moderation')
+  if (target === 'JOB' || target === 'COMPANY') return title
+  return [t(`statements.of.${target}`), title].filter(Boolean).join(' · ')
+}
+
+const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.appealForm)
+
+function AppealForm({ decisionId, reply }: { decisionId: string; reply: Reply }) {
+  const t = useTexts('moderation')
+  const kit = useKitForm({ id: `appeal-${decisionId}`, lastResult: reply, defaultValue: {}, schema })
+  return (
+    <KitForm {...kit} className="mt-3 grid grid-cols-1 gap-4">
+      <input type="hidden" name="intent" value="appeal" />
+      <input type="hidden" name="decisionId" value={decisionId} />
+      <p className="text-muted">{t('statements.appealLead')}</p>
+      <TextArea field={kit.fields.text} label={t('statements.appealText')} rows={5} maxLength={2000} required />
+      <div>
+        <SubmitButton>{t('statements.appealSend')}</SubmitButton>
+      </div>
+    </KitForm>
+  )
+}
