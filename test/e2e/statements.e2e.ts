@@ -13,7 +13,7 @@ import { expect } from './site.ts'
  */
 const file = new URL('statements.json', import.meta.url)
 const ceilings = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'admin']
+const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'suspended', 'admin']
 
 /** Notes each statement with the names of the calls it runs in, outermost first. */
 function listStatements(core: Core): { lines: string[]; close(): void } {

@@ -9,7 +9,7 @@ import { htmlChecks } from './html.ts'
 import type { Viewer } from './screens.ts'
 
 const [wide, narrow] = [1280, 320]
-const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'admin']
+const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'suspended', 'admin']
 
 /** A key that stands where its text should: words with dots between, the first of which begins keys of some set. */
 const rawKey = /(?<![\w@/.:{-])[a-z][A-Za-z]*(?:\.[A-Za-z][A-Za-z_]*)+(?![\w@/-])/g

@@ -1,5 +1,6 @@
-import type { Caller } from '#kernel/caller.ts'
+import type { Administrator, Caller } from '#kernel/caller.ts'
 import { createSession, demoPersonas, resolveSession } from '#modules/accounts/public.server.ts'
+import { anApplication } from '../../fixtures/applications.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 
 /** A review of the demo that waits for a moderator: the reported one, or the new one that the screen marked. */
@@ -21,15 +22,37 @@ export async function enter(app: TestApp, who: keyof typeof demoPersonas): Promi
     .select('id')
     .where('email', '=', demoPersonas[who].email)
     .executeTakeFirstOrThrow()
+  return signIn(app, id, who === 'admin')
+}
+
+async function signIn(app: TestApp, accountId: string, secondFactor = false): Promise<Caller> {
   const now = app.clock.now()
-  const session = await createSession(app.db, {
-    accountId: id,
-    now,
-    userAgent: 'test',
-    ip: '203.0.113.1',
-    secondFactor: who === 'admin',
-  })
+  const session = await createSession(app.db, { accountId, now, userAgent: 'test', ip: '203.0.113.1', secondFactor })
   const found = await resolveSession(app.db, session, now)
-  if (!found) throw new Error(`nobody is ${who}`)
+  if (!found) throw new Error(`nobody is ${accountId}`)
   return found.caller
+}
+
+/** Whom a company reported after an application, and a moderator suspended; they signed in to read why. */
+export async function suspendedPerson(app: TestApp, admin: Administrator): Promise<Caller> {
+  const { id: applicationId, candidate, them } = await anApplication(app)
+  await them('reports.create', { applicationId, reason: 'HARASSMENT', goodFaith: true })
+  const { id } = await app.db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where('target_id', '=', candidate.id)
+    .executeTakeFirstOrThrow()
+  const moderator = app.as({ caller: admin })
+  const shown = await moderator('admin.cases.get', { id })
+  await moderator('admin.cases.decide', {
+    id,
+    version: shown.case.version,
+    targetVersion: shown.today?.version ?? 0,
+    actions: ['STRIKE', 'SUSPEND'],
+    reasons: ['HARASSMENT'],
+    points: 4,
+    days: 30,
+    sentence: 'You wrote insults to somebody who had only asked for your documents.',
+  })
+  return signIn(app, candidate.id)
 }

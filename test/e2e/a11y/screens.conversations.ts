@@ -44,7 +44,9 @@ export async function stageConversations(
     .executeTakeFirstOrThrow()
   const asked = { accountId: person.id, law: 'GDPR', channel: 'CONSOLE', receivedAt: now, note: 'Surat', now } as const
   const { id: request } = await insertRequest(app.db, { ...asked, kind: 'CORRECT', key: randomUUID() })
-  const cases = await app.db.selectFrom('moderation_case').selectAll().orderBy('created_at').limit(5).execute()
+  const all = await app.db.selectFrom('moderation_case').selectAll().orderBy('created_at').limit(50).execute()
+  const ofOtherKinds = all.filter(({ target_type: type }) => type !== 'JOB' && type !== 'COMPANY')
+  const cases = [...new Set([...all.slice(0, 5), ...ofOtherKinds])].slice(0, 8)
   const reported = cases.find(({ target_type }) => target_type === 'JOB')
   if (!reported) throw new Error('the demo has no case about a job')
   const [job, company] = [`/report?job=${reported.target_id}`, `/report?company=${reported.company_id}`]

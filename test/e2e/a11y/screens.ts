@@ -1,4 +1,4 @@
-import { demoReview, enter } from './demo-people.ts'
+import { demoReview, enter, suspendedPerson } from './demo-people.ts'
 import { writeInvitation } from '#modules/accounts/administrators/store.server.ts'
 import { unsubscribeUrl } from '#modules/notifications/handlers.preferences.server.ts'
 import type { Caller } from '#kernel/caller.ts'
@@ -18,7 +18,7 @@ import { stageConversations } from './screens.conversations.ts'
 import { stageMatching } from '../employer/match-screens.ts'
 import { afterSignOn, newPassword } from '../resilience/waiting-browsers.ts'
 
-export type Viewer = 'guest' | 'candidate' | 'employer' | 'unassigned' | 'admin'
+export type Viewer = 'guest' | 'candidate' | 'employer' | 'unassigned' | 'suspended' | 'admin'
 /** `cookies` are those of a browser that is in the middle of something. */
 export type Screen = { as: Viewer; at: string; cookies?: [name: string, value: string][] }
 
@@ -43,6 +43,7 @@ export async function stageScreens(
   const { candidate, employer, admin } = callers
   if (candidate.kind !== 'candidate' || employer.kind !== 'employer' || admin.kind !== 'admin')
     throw new Error('the demo people are not what they were')
+  const suspended = await suspendedPerson(app, admin)
   const { token: joinToken } = await writeInvitation(
     app.db,
     { email: 'gita@example.org', role: 'CONTENT', locale: 'id', accountId: null, by: admin.accountId },
@@ -165,6 +166,7 @@ export async function stageScreens(
     as('candidate', '/jobsseekers/settings/notifications'),
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
     ...['/accept', '/devices'].map((at) => as('employer', at)),
+    ...['/suspended', '/account/statements'].map((at) => as('suspended', at)),
     ...['notification-preferences', 'account-data'].map((screen) => as('employer', `/employer/${screen}`)),
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
     ...guest('/undo-email', '/jobsseekers/account-deletion', '/employer/account-deletion'),
@@ -287,5 +289,5 @@ export async function stageScreens(
     ['/admin/jobs/:id', [review, changed].map(({ id }) => ({ as: 'admin', at: `/admin/jobs/${id}` }))],
   ])
   for (const [path, more] of matching) screens.set(path, [...(screens.get(path) ?? []), ...more])
-  return { callers, screens }
+  return { callers: { ...callers, suspended }, screens }
 }
