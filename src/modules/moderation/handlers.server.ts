@@ -8,8 +8,7 @@ import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { requireOwner } from './handlers.owner.server.ts'
 import { reportsHandlers } from './handlers.reports.server.ts'
 import { yearlyNumbers } from './store.transparency.server.ts'
-import { limitsQuery, listStatements, runningPoints } from './store.decisions.server.ts'
-import { requestsOf } from './store.evidence.server.ts'
+import { readStatements } from './store.case-view.server.ts'
 
 export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...reportsHandlers,
@@ -24,8 +23,8 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
 
   async 'moderation.statements'({ ctx, input }) {
     const { owner } = requireOwner(ctx)
-    const rows = await listStatements(ctx.db, owner, input)
-    const list = rows.map((row) => ({
+    const found = await readStatements(ctx.db, owner, { ...input, now: ctx.now })
+    const list = found.statements.map((row) => ({
       id: row.id,
       decisionId: row.decision_id,
       target: row.target_type,
@@ -43,19 +42,18 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       mayAppeal: row.filedAt === null && row.appeal_until >= ctx.now && !row.did.includes('HOLD'),
       appeal: row.filedAt && { filedAt: row.filedAt.toISOString(), outcome: row.outcome, answer: row.answer },
     }))
-    const running = await limitsQuery(ctx.db, owner).execute()
     return {
       list,
-      total: rows[0]?.total ?? 0,
+      total: found.statements[0]?.total ?? 0,
       page: input.page,
       limit: input.limit,
       side: owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const),
-      points: await runningPoints(ctx.db, owner, ctx.now),
+      points: found.points,
       suspended: isSuspended(ctx.caller),
-      restrictions: running.flatMap(({ kind, until }) =>
+      restrictions: found.limits.flatMap(({ kind, until }) =>
         kind === 'HELD' ? [] : [{ kind, until: until.toISOString() }],
       ),
-      requests: (await requestsOf(ctx.db, owner)).map((request) => ({
+      requests: found.requests.map((request) => ({
         ...shownRequest(request),
         target: request.target,
         title: request.title,

@@ -2,8 +2,9 @@ import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { appealsQuery } from './store.appeals.server.ts'
 import { findCase, ownCaseQuery, reportsQuery } from './store.cases.server.ts'
-import { decisionsQuery, limitsQuery, pointsQuery } from './store.decisions.server.ts'
-import { caseRequestsQuery } from './store.evidence.server.ts'
+import { decisionsQuery, limitsQuery, pointsQuery, statementsQuery } from './store.decisions.server.ts'
+import { caseRequestsQuery, ownRequestsQuery } from './store.evidence.server.ts'
+import type { Owner } from './store.owner.server.ts'
 import { queryOfTarget } from './store.targets.server.ts'
 
 /** A case with all that its page shows beside it, in two statements; undefined when there is none. */
@@ -30,4 +31,24 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     points: points[0]?.points ?? 0,
     own: own[0]?.own ?? false,
   }
+}
+
+/** What a company or a person was told and asked, and what is closed to them now. */
+export async function readStatements(
+  db: Db,
+  owner: Owner,
+  { page, limit, now }: { page: number; limit: number; now: Date },
+) {
+  const { statements, points, limits, requests } = await readTogether(db, {
+    statements: rowsOf(statementsQuery(db, owner, { page, limit }), {
+      created_at: true,
+      appeal_until: true,
+      until: true,
+      filedAt: true,
+    }),
+    points: rowsOf(pointsQuery(db, owner, now)),
+    limits: rowsOf(limitsQuery(db, owner), { until: true }),
+    requests: rowsOf(ownRequestsQuery(db, owner), { askedAt: true, dueAt: true, endedAt: true }),
+  })
+  return { statements, points: points[0]?.points ?? 0, limits, requests }
 }

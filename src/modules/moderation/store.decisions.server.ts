@@ -53,9 +53,6 @@ export async function insertStrike(db: Db, values: Insertable<Tables['strike']>)
 }
 
 /** Points of a company or a person that count now. */
-export const runningPoints = async (db: Db, owner: Owner, now: Date): Promise<number> =>
-  (await pointsQuery(db, owner, now).executeTakeFirstOrThrow()).points
-
 export const pointsQuery = (db: Db, owner: Owner, now: Date) =>
   db
     .selectFrom('strike as s')
@@ -127,7 +124,7 @@ export async function insertStatement(db: Db, values: Insertable<Tables['stateme
 }
 
 /** Statements of a company or a person, newest first. */
-export const listStatements = (db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) =>
+export const statementsQuery = (db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) =>
   db
     .selectFrom('statement_of_reasons as s')
     .leftJoin('appeal as p', (join) => join.onRef('p.decision_id', '=', 's.decision_id').on(isOwnedBy(owner, 'p')))
@@ -143,7 +140,6 @@ export const listStatements = (db: Db, owner: Owner, { page, limit }: { page: nu
     .orderBy('s.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
-    .execute()
 
 /** What was decided about a company or a person before, newest first, at most 50. */
 export const decisionsQuery = (db: Db, owner: Owner) =>

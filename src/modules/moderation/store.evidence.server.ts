@@ -56,8 +56,8 @@ export const caseRequestsQuery = (db: Db, caseId: string) =>
   requests(db).where('e.case_id', '=', caseId).orderBy('e.asked_at').limit(20)
 
 /** What was asked of a company or a person, newest first. */
-export const requestsOf = (db: Db, owner: Owner) =>
-  requests(db).where(isOwnedBy(owner, 'e')).orderBy('e.asked_at', 'desc').limit(10).execute()
+export const ownRequestsQuery = (db: Db, owner: Owner) =>
+  requests(db).where(isOwnedBy(owner, 'e')).orderBy('e.asked_at', 'desc').limit(10)
 
 export type ShownRequest = {
   id: string
