@@ -5,7 +5,7 @@ import type { SecondKind } from '#kernel/second-person.ts'
 import { errorCodeOf, mailsTo } from '../../../../test/fixtures/accounts.ts'
 import { siteDay } from '../../../../test/fixtures/days.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
-import { aCase } from '../../../../test/fixtures/moderation.ts'
+import { aCase, aCaseOfPerson } from '../../../../test/fixtures/moderation.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
@@ -199,8 +199,14 @@ test('whatever kind the setting names waits, wherever it can be done', async () 
     tables: ['account'],
     sides: ['CANDIDATE'],
   })
-  const caseId = await aCase(app, (await aJob(app, { employer: await anEmployer(app) })).id)
-  const seen = await call('admin.cases.get', { id: caseId })
+  const suspend = async (id: string) => {
+    const { case: row, today } = await call('admin.cases.get', { id })
+    const versions = { version: row.version, targetVersion: today?.version ?? 0 }
+    const decision = { actions: ['SUSPEND' as const], reasons: ['SPAM' as const], days: 7 }
+    return call('admin.cases.decide', { id, ...versions, ...decision, sentence: 'Never again.' })
+  }
+  const jobCase = await aCase(app, (await aJob(app, { employer: await anEmployer(app) })).id)
+  const personCase = await aCaseOfPerson(app)
   const plan = await call('admin.plans.get', { code: 'STARTER' })
   const price = { code: 'STARTER', period: 'MONTH', currency: 'IDR', netMinor: 1_000_000, from: null } as const
   const waits = [
@@ -214,15 +220,8 @@ test('whatever kind the setting names waits, wherever it can be done', async () 
       effectiveOn: siteDay(app, 20),
     }),
     call('admin.incidents.notify', { id: incident.id, version: counted.version }),
-    call('admin.cases.decide', {
-      id: caseId,
-      version: seen.case.version,
-      targetVersion: seen.today?.version ?? 0,
-      actions: ['SUSPEND'],
-      reasons: ['ASKS_MONEY'],
-      days: 7,
-      sentence: 'Never again.',
-    }),
+    suspend(jobCase),
+    suspend(personCase),
     call('admin.plans.setPrice', { ...price, version: plan.version }),
     call('admin.administrators.invite', { email: 'ratna@example.org', role: 'SUPER_ADMIN', locale: 'id' }),
   ]
