@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './db.server.ts'
-import type { PersonalRule } from './personal-rules.ts'
+import type { CompanyRule, PersonalRule } from './personal-rules.ts'
 import { personal } from './personal.ts'
 import type { Tables } from './schema.ts'
 
@@ -53,11 +53,8 @@ export async function erasePerson(db: Db, accountId: string, now: Date): Promise
     await applyUpdates(db, table, rule, accountId, now)
 }
 
-type CompanyRule = NonNullable<Extract<PersonalRule, { others: unknown }>['company']>
 export const companyRules = Object.entries(personal).flatMap(([table, rule]) =>
-  'others' in rule && 'company' in rule
-    ? [{ table: table as keyof Tables, rule: rule.company as unknown as CompanyRule }]
-    : [],
+  'company' in rule ? [{ table: table as keyof Tables, rule: rule.company as unknown as CompanyRule }] : [],
 )
 
 /** Removes what a closed company kept about people; what a law keeps longer (orders, invoices) has no rule. */

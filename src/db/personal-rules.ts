@@ -6,12 +6,11 @@ type NotPersonal = { none: string }
  * Data about people other than the account's owner: whose it is and how it is removed. What goes with a company says so under
  * `company`; what is deleted after some days or kept as a law asks says it in the sentence.
  */
-type OtherPeople<T> = {
-  others: string
-  company?: {
-    by: (keyof T & string) | { column: keyof T & string; of: keyof Tables }
-    erase: 'delete' | Partial<Record<keyof T & string, string>>
-  }
+type OtherPeople<T> = { others: string; company?: CompanyRule<T> }
+/** What goes when a company that closed is erased. */
+export type CompanyRule<T = Record<string, unknown>> = {
+  by: (keyof T & string) | { column: keyof T & string; of: keyof Tables }
+  erase: 'delete' | Partial<Record<keyof T & string, string>>
 }
 /** Rows of a person, found by a column with the account's id or through a parent row. */
 type PersonRule<T> = {
@@ -22,6 +21,8 @@ type PersonRule<T> = {
   unexported?: string
   /** How the rows are erased: deleted, these columns set (SQL), or kept because they hold only ids. */
   erase: 'delete' | 'keep' | Partial<Record<keyof T & string, string>>
+  /** Other rows of the table are a company's. */
+  company?: CompanyRule<T>
 }
 export type PersonalRule<T = Record<string, unknown>> = NotPersonal | OtherPeople<T> | PersonRule<T>
 

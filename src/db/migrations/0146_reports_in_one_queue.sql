@@ -4,8 +4,8 @@ with waiting as (
     case r.side when 'CANDIDATE' then t.company_id end as company_id,
     case r.side when 'COMPANY' then t.account_id end as account_id,
     jsonb_build_object('job', j.title, 'company', c.name,
-      'author', coalesce((select string_agg(distinct w.full_name, ', ') from message m join account w on w.id = m.account_id
-        where m.id = any(r.message_ids)), ''),
+      'author', case r.side when 'CANDIDATE' then c.name else coalesce((select string_agg(distinct w.full_name, ', ')
+        from message m join account w on w.id = m.account_id where m.id = any(r.message_ids)), '') end,
       'messages', coalesce((select string_agg(m.body, E'\n\n' order by m.seq) from message m where m.id = any(r.message_ids)), '')) as content
   from message_report r join thread t on t.id = r.application_id join job j on j.id = t.job_id join company c on c.id = t.company_id
   where r.status = 'OPEN'

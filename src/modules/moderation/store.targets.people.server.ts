@@ -55,7 +55,8 @@ export function messagesTarget(db: Db, id: string): TargetQuery {
     status,
     version,
     isPublic: false,
-    content: { job: title, company, author, messages },
+    // What a company writes is the company's, and its snapshot outlives whoever wrote it.
+    content: { job: title, company, author: side === 'CANDIDATE' ? company : author, messages },
   }))
 }
 
