@@ -97,6 +97,9 @@ export const workContract = {
         attempts: z.int(),
         error: z.string().nullable(),
         key: z.string().nullable().meta({ description: 'Names what the job is about, with its id.' }),
+        payload: z
+          .array(z.object({ key: z.string(), value: z.string().nullable() }))
+          .meta({ description: 'What it was queued with; null for what may be secret or about a person.' }),
         createdAt: timeShape,
         failedAt: timeShape,
       }),

@@ -91,12 +91,16 @@ test('a kind of job is paused, resumed and tried again as a whole, and each is i
   expect(list.find((kind) => kind.name === name)).toMatchObject({ pausedAt: expect.any(String) as string })
   await as(superAdmin)('admin.work.pause', { name, paused: false })
   await expect(as(superAdmin)('admin.work.pause', { name: 'no.such', paused: true })).rejects.toThrow('NOT_FOUND')
-  await sql`select graphile_worker.add_job('mail.send', '{"mailId":"01890000-0000-7000-8000-000000000000"}'::json, job_key => 'mail:01890000-0000-7000-8000-000000000000', max_attempts => 1)`.execute(
+  await sql`select graphile_worker.add_job('mail.send', '{"mailId":"01890000-0000-7000-8000-000000000000","to":"tono@example.com"}'::json, job_key => 'mail:01890000-0000-7000-8000-000000000000', max_attempts => 1)`.execute(
     app.db,
   )
   await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'smtp down'`.execute(app.db)
   const failed = await as(superAdmin)('admin.failed.list', { name })
   expect(failed.list[0]?.key).toBe('mail:01890000-0000-7000-8000-000000000000')
+  expect(failed.list[0]?.payload).toEqual([
+    { key: 'mailId', value: '01890000-0000-7000-8000-000000000000' },
+    { key: 'to', value: null },
+  ])
   expect((await as(superAdmin)('admin.failed.list', { name: 'files.sweep' })).total).toBe(0)
   expect(await as(superAdmin)('admin.work.retryAll', { name })).toEqual({ count: 1 })
   expect(await as(superAdmin)('admin.work.retryAll', { name })).toEqual({ count: 0 })

@@ -1,6 +1,6 @@
 import type { Table } from './contract.ts'
 import { candidateSteps, companySteps, hideSmall, retentionWeeks, smallestShown } from './rules.ts'
-import { peopleFigure, smallHidden, type StatReader } from './rules.reader.ts'
+import { figure, peopleFigure, perMille, smallHidden, type StatReader } from './rules.reader.ts'
 import { count, row, type View } from './rules.view-parts.ts'
 
 const sides = ['CANDIDATE', 'EMPLOYER'] as const
@@ -78,14 +78,30 @@ export function people(stat: StatReader): View {
   }
 }
 
-export const search = (stat: StatReader): View => ({
-  figures: [peopleFigure('searchers', stat.standing('market.searchers', ''))],
-  charts: [
-    {
-      name: 'searchers',
-      unit: 'count',
-      series: [{ name: 'searchers', values: stat.standingSeries('market.searchers').map(smallHidden) }],
-    },
-  ],
-  tables: [],
-})
+export function search(stat: StatReader): View {
+  const [asked, nothing] = [stat.standing('search.popular'), stat.standing('search.popular', '', 'total')]
+  return {
+    figures: [
+      peopleFigure('searchers', stat.standing('market.searchers', '')),
+      figure('popular', asked),
+      figure('popularNothing', nothing),
+      figure('nothingShare', perMille(nothing, asked), 'share'),
+    ],
+    charts: [
+      {
+        name: 'searchers',
+        unit: 'count',
+        series: [{ name: 'searchers', values: stat.standingSeries('market.searchers').map(smallHidden) }],
+      },
+      {
+        name: 'nothing',
+        unit: 'count',
+        series: [
+          { name: 'popular', values: stat.standingSeries('search.popular') },
+          { name: 'popularNothing', values: stat.standingSeries('search.popular', '', 'total') },
+        ],
+      },
+    ],
+    tables: [],
+  }
+}

@@ -38,7 +38,14 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
     },
     view: people,
   },
-  search: { plan: { ...noPlan, standing: ['market.searchers'], charted: ['market.searchers'] }, view: search },
+  search: {
+    plan: {
+      ...noPlan,
+      standing: ['market.searchers', 'search.popular'],
+      charted: ['market.searchers', 'search.popular'],
+    },
+    view: search,
+  },
   moderation: {
     plan: {
       ...noPlan,

@@ -64,6 +64,15 @@ test('numbers are those of the rows, however often they are counted', async () =
   )
 })
 
+test('of what several people search for, the share that finds nothing is kept by day', async () => {
+  await sql`insert into popular_search (words, people, finds_nothing, asked_at)
+    select 'kata ' || n, 3, n <= 1, ${app.clock.now()} from generate_series(1, 4) n`.execute(app.db)
+  app.clock.advance(31 * 60_000)
+  await roll()
+  expect(await figuresOf('search')).toMatchObject({ popular: 4, popularNothing: 1, nothingShare: 250 })
+  expect((await ask('search')).charts[1]?.series.map(({ values }) => values.at(-1))).toEqual([4, 1])
+})
+
 test('what comes late is counted on its day', async () => {
   const before = await figuresOf('hiring')
   const job = await app.db.selectFrom('job').select('id').where('title', '=', 'Juru masak').executeTakeFirstOrThrow()

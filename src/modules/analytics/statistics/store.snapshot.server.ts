@@ -17,6 +17,7 @@ const standingMetrics = [
   'market.searchers',
   'market.searchers.field',
   'market.searchers.city',
+  'search.popular',
   'account.active1',
   'account.active7',
   'account.active30',
@@ -80,6 +81,10 @@ function market({ now, today }: Now): Fragment[] {
   ]
 }
 
+/** Words that several people searched for lately; the total is of those that found nothing when they were last asked. */
+const popular = ({ today }: Now): Fragment =>
+  written('search.popular', today, sql`select '', count(*), count(*) filter (where finds_nothing) from popular_search`)
+
 /** Who was here lately. What an administrator does for somebody is not theirs and leaves `last_active_at` alone. */
 const active = ({ now, today, timeZone }: Now): Fragment[] =>
   [1, 7, 30].map((days) =>
@@ -117,7 +122,8 @@ export async function writeStanding(db: Db, now: Now): Promise<void> {
   await sql`delete from stat_daily where metric = any(${sql.val(standingMetrics)}::text[]) and day = ${now.today}::date`.execute(
     db,
   )
-  for (const statement of [...market(now), ...active(now), retained(now), storage(now)]) await statement.execute(db)
+  for (const statement of [...market(now), popular(now), ...active(now), retained(now), storage(now)])
+    await statement.execute(db)
   await sql`delete from stat_daily where metric like 'market.%' and key <> '' and day < ${now.today}::date - ${sql.lit(placesKeptDays)}`.execute(
     db,
   )

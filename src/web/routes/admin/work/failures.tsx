@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, Link } from 'react-router'
 import { ErrorMessage } from '../error-message.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -22,6 +23,7 @@ type Row = {
   what: string
   who: string
   about: string | null
+  payload: readonly { key: string; value: string | null }[]
   error: string | null
   attempts: number
   at: string
@@ -38,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       what: mail.kind,
       who: mail.to,
       about: null,
+      payload: [],
       error: mail.error,
       attempts: mail.attempts,
       at: mail.createdAt,
@@ -52,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     what: job.name,
     who: '',
     about: job.key,
+    payload: job.payload,
     error: job.error,
     attempts: job.attempts,
     at: job.failedAt,
@@ -122,6 +126,7 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
                       {row.about && (
                         <span className="mt-1 block break-all font-mono text-xs text-muted">{row.about}</span>
                       )}
+                      <Payload parts={row.payload} />
                     </>
                   ),
                 },
@@ -176,5 +181,24 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
         />
       </div>
     </Page>
+  )
+}
+
+/** What a job was queued with, behind a summary; what may be secret or about a person is named, never shown. */
+function Payload({ parts }: { parts: Row['payload'] }) {
+  const t = useTexts('work')
+  if (parts.length === 0) return null
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="k-link inline-flex min-h-6 cursor-pointer items-center">{t('payload')}</summary>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
+        {parts.map(({ key, value }) => (
+          <Fragment key={key}>
+            <dt className="font-mono">{key}</dt>
+            <dd className={value === null ? 'text-muted' : 'break-all font-mono'}>{value ?? t('masked')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   )
 }
