@@ -1,3 +1,4 @@
+import { refreshCandidateFrequencies } from '#modules/matching/public.server.ts'
 import { indexJobWork } from '#modules/matching/store.work.server.ts'
 import { emitProfileChanged } from '../../test/fixtures/matching.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
@@ -5,7 +6,7 @@ import { aCandidate, anEmployer } from '../../test/fixtures/people.ts'
 import { dice } from '../random.ts'
 import { bm25 } from './bm25.ts'
 import { importDocuments } from './postings.ts'
-import { byOrder, compare, type Outcome } from './report.ts'
+import { byOrder, compare, gradesOf, type Outcome } from './report.ts'
 import type { Files, Output } from './run-search.ts'
 import { readDocuments, readJudgements, readQueries, type Row, columnsOf } from './tables.ts'
 import { factsOf } from './text-facts.ts'
@@ -37,7 +38,9 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
   const rows = new Map(documents.map(({ id, row }) => [id, row]))
   const baseline = bm25(people.map(({ id, row }) => ({ id, text: text(row) })))
   const random = dice(out.seed)
-  return compare(
+  let [listed, fitting] = [0, 0]
+  const grades = gradesOf(judgements)
+  const outcome = await compare(
     documents.flatMap(({ id, row }) => (jobs.has(id) ? [{ id, text: row['title'] ?? '' }] : [])),
     judgements,
     {
@@ -51,6 +54,9 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
           found.push(...list.flatMap(({ candidate }) => personOf.get(candidate.id) ?? []))
           if (list.length < pageSize) break
         }
+        const fits = [...(grades.get(id) ?? [])].flatMap(([person, grade]) => (grade > 0 ? [person] : []))
+        fitting += fits.length
+        listed += fits.filter((person) => found.includes(person)).length
         return byOrder(found)
       },
       bm25: ({ id }) => baseline(text(rows.get(id)), people.length),
@@ -58,6 +64,8 @@ export async function runCandidates(app: TestApp, files: Files, out: Output): Pr
     },
     out,
   )
+  out.log(`${listed} of ${fitting} people who fit a job are in its list: the others score too low to be shown`)
+  return outcome
 }
 
 /** A person with a profile for each row: the title as their role and newest position, the text as what they did there. */
@@ -107,6 +115,7 @@ async function profilesOf(app: TestApp, people: readonly { id: string; row: Row 
     await emitProfileChanged(app, person.id)
     accounts.set(person.id, id)
   }
+  await app.core.asSystem(({ db }) => refreshCandidateFrequencies(db))
   await app.database.pool.query('analyze')
   return accounts
 }
