@@ -6,7 +6,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { learningContract } from './contract.ts'
 import { countChoices } from './jobs.server.ts'
 import { resultOf, shareInterval } from './rules.ranking-test.ts'
-import { learnedWeights, logCounts, pinWeight, positions } from './store.learn.server.ts'
+import { learnedWeights, pinWeight, shownSums } from './store.learn.server.ts'
 import { endTest, rankingTests, runningTest, startTest, type TestRow } from './store.ranking-test.server.ts'
 
 const mostWeights = 200
@@ -37,11 +37,10 @@ function viewOf({ days, startedAt, endedAt, ...test }: TestRow) {
 
 export const learningHandlers: Handlers<typeof learningContract> = {
   async 'admin.learning.view'({ ctx }) {
-    const [on, weights, examined, kept, tests] = await Promise.all([
+    const [on, weights, { positions, kept }, tests] = await Promise.all([
       readSetting(ctx.db, 'learnFromUse'),
       learnedWeights(ctx.db, mostWeights),
-      positions(ctx.db, shownPositions),
-      logCounts(ctx.db),
+      shownSums(ctx.db, shownPositions),
       rankingTests(ctx.db),
     ])
     return {
@@ -51,7 +50,7 @@ export const learningHandlers: Handlers<typeof learningContract> = {
         group: ctx.locale === 'id' ? nameId : nameEn,
         changedAt: changedAt.toISOString(),
       })),
-      positions: examined,
+      positions,
       kept,
       tests: tests.map(viewOf),
     }

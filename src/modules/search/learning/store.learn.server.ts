@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Examination, SwapCounts } from './rules.position-bias.ts'
 import type { Learned } from './rules.weights.ts'
 
@@ -84,20 +85,16 @@ export async function pinWeight(db: Db, pair: { word: string; concept: number; p
   return rows[0] ?? null
 }
 
-export async function positions(db: Db, most: number): Promise<Examination[]> {
-  const { rows } = await sql<Examination>`
-    select position, examined::float8 as examined, measured from search_position where position <= ${most} order by position`.execute(
-    db,
-  )
-  return rows
-}
-
 export type LogCounts = { searches: number; lists: number; choices: number }
 
-/** How much is kept in sums. */
-export async function logCounts(db: Db): Promise<LogCounts> {
-  const { rows } = await sql<LogCounts>`
-    select count(distinct words)::int as searches, coalesce(sum(shown) filter (where position = 1), 0)::int as lists,
-      coalesce(sum(opened + saved + applied), 0)::int as choices from search_position_day`.execute(db)
-  return rows[0] ?? { searches: 0, lists: 0, choices: 0 }
+/** How often positions are looked at, up to this one, and how much is kept in sums; by one statement. */
+export async function shownSums(db: Db, most: number): Promise<{ positions: Examination[]; kept: LogCounts }> {
+  const { positions, kept } = await readTogether(db, {
+    positions: rowsOf(sql<Examination>`
+      select position, examined::float8 as examined, measured from search_position where position <= ${most} order by position`),
+    kept: rowsOf(sql<LogCounts>`
+      select count(distinct words)::int as searches, coalesce(sum(shown) filter (where position = 1), 0)::int as lists,
+        coalesce(sum(opened + saved + applied), 0)::int as choices from search_position_day`),
+  })
+  return { positions, kept: kept[0] ?? { searches: 0, lists: 0, choices: 0 } }
 }
