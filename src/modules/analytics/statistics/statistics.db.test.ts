@@ -65,7 +65,7 @@ test('numbers are those of the rows, however often they are counted', async () =
 })
 
 test('of what several people search for, the share that finds nothing is kept by day', async () => {
-  await sql`insert into popular_search (words, people, finds_nothing, asked_at)
+  await sql`insert into popular_search (words, people, finds_nothing, searched_at)
     select 'kata ' || n, 3, n <= 1, ${app.clock.now()} from generate_series(1, 4) n`.execute(app.db)
   app.clock.advance(31 * 60_000)
   await roll()
