@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
@@ -22,7 +22,7 @@ const shellName = 'chromium-headless-shell'
  * Whether this machine has Chromium or Chrome; Debian's is installed when we may, and with its headless shell. False after
  * saying what to install.
  */
-export function ensureBrowser(): boolean {
+export async function ensureBrowser(): Promise<boolean> {
   const configured = process.env['CHROME_PATH']
   if (configured) return isProgram(configured) || printError(`CHROME_PATH names ${configured}, which is no program.`)
   const installed = presentBrowser()
@@ -33,7 +33,7 @@ export function ensureBrowser(): boolean {
       'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), or name it by CHROME_PATH.',
     )
   console.log("Installing Debian's Chromium for the browser tests …")
-  const problem = aptInstall(installed ? [shellName] : ['chromium', shellName])
+  const problem = await aptInstall(installed ? [shellName] : ['chromium', shellName])
   if (problem && installed) console.log(`Going on without ${shellName}: ${problem}.`)
   else if (problem) return printError(`${problem}. Install Chromium or Chrome yourself, or name one by CHROME_PATH.`)
   return (
@@ -43,14 +43,18 @@ export function ensureBrowser(): boolean {
 }
 
 /** What went wrong, if anything. */
-function aptInstall(packages: string[]): string | null {
+async function aptInstall(packages: string[]): Promise<string | null> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
-    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
-    if (status !== 0) return `apt-get ${args.join(' ')} failed: ${`${stderr}${stdout}`.trim().split('\n').at(-1)}`
+    const problem = await new Promise<string | null>((resolve) => {
+      execFile('apt-get', args, { env }, (error, stdout, stderr) =>
+        resolve(error && (`${stderr}${stdout}`.trim().split('\n').at(-1) || error.message)),
+      )
+    })
+    if (problem) return `apt-get ${args.join(' ')} failed: ${problem}`
   }
   return null
 }

@@ -84,16 +84,25 @@ async function everything(database: Temporary, projects: string[]): Promise<Tall
   return interrupted ? tallies : [...tallies, await playwright(database, { projects: ['journeys'] })]
 }
 
+/** Vitest and both runs of Playwright copy the same database: migrating one takes seven seconds. */
+async function shareTemplate(url: string): Promise<boolean> {
+  process.env['TEST_TEMPLATE'] = await makeTemplate(url)
+  return true
+}
+
 /** Everything `npm test` does; undefined when it could not even begin, after saying why. */
 async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
-  if ((selected.includes('e2e') || selected.includes('browser')) && !ensureBrowser()) return undefined
-  if (selected.includes('e2e') && !(await buildSite())) return undefined
   const database = await startTemporary()
   try {
     mkdirSync(path.join(database.folder, 'reports'))
-    // Vitest and both runs of Playwright copy the same database: migrating one takes seven seconds.
-    if (selected.includes('db') || selected.includes('e2e'))
-      process.env['TEST_TEMPLATE'] = await makeTemplate(database.url)
+    const selects = (...some: Kind[]) => some.some((kind) => selected.includes(kind))
+    // One waits for the network, one builds on both cores, one is PostgreSQL's: none needs another.
+    const ready = await Promise.all([
+      selects('e2e', 'browser') ? ensureBrowser() : true,
+      selects('e2e') ? buildSite() : true,
+      selects('db', 'e2e') ? shareTemplate(database.url) : true,
+    ])
+    if (ready.includes(false)) return undefined
     const tallies: Tally[] = []
     const projects = selected.filter((kind) => kind !== 'e2e')
     if (!long && selected.includes('db') && selected.includes('e2e'))
