@@ -8,9 +8,9 @@ import type { companyAdminContract } from './contract.admin.ts'
 import { companyChanged, companyProposalDecided } from './events.ts'
 import { closeOpen, inputFields, patchOfChanges } from './handlers.proposals.server.ts'
 import { changedFields, fieldsAccepted, fieldsRejected, proposalOutcome } from './rules.proposals.ts'
-import { countByStatus } from './store.admin.server.ts'
+import { countQueues } from './store.admin.server.ts'
 import { similarNames } from './store.names.server.ts'
-import { countProposals, findProposal, listProposals } from './store.proposals.server.ts'
+import { findProposal, listProposals } from './store.proposals.server.ts'
 import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
 
 type Names = readonly { companyId: string; name: string }[]
@@ -25,11 +25,6 @@ export async function flagsOfNames({ db }: Context, names: Names): Promise<(comp
     ]),
   )
   return (companyId) => flags.get(companyId) ?? []
-}
-
-/** Companies by status, with the open proposals as PROPOSED. */
-export async function countsOf({ db }: Context): Promise<Record<string, number>> {
-  return { ...(await countByStatus(db)), PROPOSED: await countProposals(db) }
 }
 
 export const companyProposalHandlers: Pick<
@@ -51,7 +46,7 @@ export const companyProposalHandlers: Pick<
       since: row.created_at.toISOString(),
       nameFlags: flags(row.companyId),
     }))
-    return { list, total, page: input.page, limit: input.limit, counts: await countsOf(ctx) }
+    return { list, total, page: input.page, limit: input.limit, counts: await countQueues(ctx.db) }
   },
 
   async 'admin.companies.decideProposal'({ ctx, input }) {

@@ -5,13 +5,20 @@ import { nameFlags } from '#modules/screening/rules.names.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
-import { companyProposalHandlers, countsOf, flagsOfNames } from './handlers.admin.proposals.server.ts'
+import { companyProposalHandlers, flagsOfNames } from './handlers.admin.proposals.server.ts'
 import { withdrawOpen } from './handlers.proposals.server.ts'
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
 import { isProtected } from './rules.proposals.ts'
 import { companyFields, completionOf, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
 import { ownCompanyView } from './rules.view.ts'
-import { listQueue, readCompared, readReview, recordDecision, type EvidenceRow } from './store.admin.server.ts'
+import {
+  countQueues,
+  listQueue,
+  readCompared,
+  readReview,
+  recordDecision,
+  type EvidenceRow,
+} from './store.admin.server.ts'
 import { findCompany, reviewReasons, writeCompany } from './store.server.ts'
 
 export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
@@ -38,7 +45,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
       total,
       page: input.page,
       limit: input.limit,
-      counts: await countsOf(ctx),
+      counts: await countQueues(ctx.db),
     }
   },
 

@@ -152,13 +152,12 @@ export async function listQueue(db: Db, filter: QueueFilter) {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function countByStatus(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('company')
-    .select(['status', sql<number>`count(*)::int`.as('count')])
-    .where('deleted_at', 'is', null)
-    .groupBy('status')
-    .execute()
+/** Companies by status, with the open proposals as PROPOSED. */
+export async function countQueues(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*)::int as count from company where deleted_at is null group by status
+    union all select 'PROPOSED', count(*)::int from company_proposal p join company c on c.id = p.company_id
+      where p.status = 'OPEN' and c.deleted_at is null`.execute(db)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 

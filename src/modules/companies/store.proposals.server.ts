@@ -130,17 +130,6 @@ export async function listProposals(db: Db, { page, limit, search }: { page: num
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function countProposals(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('company_proposal as p')
-    .innerJoin('company as c', 'c.id', 'p.company_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('p.status', '=', 'OPEN')
-    .where('c.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Cities and files that proposals name, files that were deleted since included. */
 export async function namedInProposals(db: Db, changes: readonly ProposedChanges[], locale: Locale) {
   return changes.some((each) => each.country ?? each.document)

@@ -1,5 +1,6 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { sameDomain } from '#modules/companies/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -9,9 +10,9 @@ import { reviewModerated } from './events.ts'
 import type { Flag } from './rules.screen.ts'
 import { possibleDecisions, type ReportReason } from './rules.ts'
 import { ownOf } from './rules.view.ts'
-import { findForModerator, listQueue, otherReviews, reportsOf } from './store.admin.server.ts'
-import { similarReviews, findReview, openReports } from './store.server.ts'
-import { applicationsAt, positionsAt } from './store.relationship.server.ts'
+import { findForModerator, listQueue, otherReviewsQuery, reportsQuery } from './store.admin.server.ts'
+import { similarQuery, findReview, openReports } from './store.server.ts'
+import { applicationsQuery, positionsQuery, readPositions } from './store.relationship.server.ts'
 
 const hourMs = 3_600_000
 const hours = (from: Date, to: Date) => Math.round(((to.getTime() - from.getTime()) / hourMs) * 10) / 10
@@ -64,12 +65,12 @@ export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
       version: _version,
       ...review
     } = ownOf(row, ctx.now)
-    const complaints = await reportsOf(ctx.db, row.id)
+    const { complaints, evidence } = await contextOf(ctx, row)
     return {
       ...queueEntry({ ...row, companyId: row.company_id, companyName: row.company }),
       review,
       edited: row.edited_at !== null,
-      evidence: await evidenceOf(ctx, row),
+      evidence,
       complaints: complaints.map(({ reason, at, handledAt, ...each }) => ({
         ...each,
         reason: reason as ReportReason,
@@ -101,22 +102,29 @@ export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
 
 type ModeratedReview = NonNullable<Awaited<ReturnType<typeof findForModerator>>>
 
-/** Evidence of the relationship between author and company, without identifying the author. */
-async function evidenceOf({ db }: Context, row: ModeratedReview) {
+/** Complaints, and evidence of the relationship between author and company without identifying the author. */
+async function contextOf({ db }: Context, row: ModeratedReview) {
   const { company_id: companyId, account_id: accountId, pros, cons, created_at: at } = row
-  const [applied, positions, others, near] = [
-    await applicationsAt(db, accountId, companyId),
-    await positionsAt(db, accountId, row.company),
-    await otherReviews(db, accountId, row.id),
-    await similarReviews(db, { companyId, exceptId: row.id, pros, cons, at }),
-  ]
-  return {
+  const read = await readTogether(db, {
+    complaints: rowsOf(reportsQuery(db, row.id), { at: true, handledAt: true }),
+    applied: rowsOf(applicationsQuery(db, accountId, companyId)),
+    positions: rowsOf(positionsQuery(db, accountId), { addedAt: true }),
+    others: rowsOf(otherReviewsQuery(db, accountId, row.id)),
+    near: rowsOf(similarQuery({ companyId, exceptId: row.id, pros, cons, at })),
+  })
+  const [[applied], [others], [near]] = [read.applied, read.others, read.near]
+  if (!applied || !others || !near) throw new Error('counts answer one row each')
+  const evidence = {
     ...applied,
-    positions: positions.map(({ addedAt, ...each }) => ({ ...each, addedHoursBefore: hours(addedAt, at) })),
+    positions: readPositions(read.positions, row.company).map(({ addedAt, ...each }) => ({
+      ...each,
+      addedHoursBefore: hours(addedAt, at),
+    })),
     accountAgeDays: Math.max(0, Math.floor(hours(row.authorSince, at) / 24)),
     companyAddress: row.website !== null && sameDomain(row.authorEmail, row.website),
     otherReviews: others.other,
     rejectedReviews: others.rejected,
     ...near,
   }
+  return { complaints: read.complaints, evidence }
 }

@@ -69,19 +69,17 @@ export async function findForModerator(db: Db, id: string) {
 }
 
 /** Reports of a review, newest first, without their senders. */
-export async function reportsOf(db: Db, reviewId: string) {
-  return db
+export const reportsQuery = (db: Db, reviewId: string) =>
+  db
     .selectFrom('review_report')
     .select(['reason', 'details', 'by_company as byCompany', 'created_at as at', 'handled_at as handledAt'])
     .where('review_id', '=', reviewId)
     .orderBy('created_at', 'desc')
     .limit(100)
-    .execute()
-}
 
 /** Counts of other reviews by the same author. */
-export async function otherReviews(db: Db, accountId: string, exceptId: string) {
-  return db
+export const otherReviewsQuery = (db: Db, accountId: string, exceptId: string) =>
+  db
     .selectFrom('review')
     .select([
       sql<number>`count(*)::int`.as('other'),
@@ -89,5 +87,3 @@ export async function otherReviews(db: Db, accountId: string, exceptId: string) 
     ])
     .where('account_id', '=', accountId)
     .where('id', '<>', exceptId)
-    .executeTakeFirstOrThrow()
-}

@@ -15,11 +15,7 @@ export const openCompanyQuery = (db: Db, id: string) =>
     .where('status', '=', 'APPROVED')
     .where('deleted_at', 'is', null)
 
-/** Positions at this company in a profile, with the time they were added. */
-export const positionsAt = async (db: Db, accountId: string, company: string) =>
-  readPositions(await positionsQuery(db, accountId).execute(), company)
-
-const positionsQuery = (db: Db, accountId: string) =>
+export const positionsQuery = (db: Db, accountId: string) =>
   db
     .selectFrom('profile_item')
     .select([
@@ -34,16 +30,14 @@ const positionsQuery = (db: Db, accountId: string) =>
     .where('organisation', 'is not', null)
     .limit(200)
 
-const readPositions = (rows: InferResult<ReturnType<typeof positionsQuery>>, company: string) =>
+/** Positions at this company in a profile, with the time they were added. */
+export const readPositions = (rows: InferResult<ReturnType<typeof positionsQuery>>, company: string) =>
   rows
     .filter(({ organisation }) => sameCompany(organisation ?? '', company))
     .map(({ present, type, addedAt }) => ({ present, intern: type === 'INTERNSHIP', addedAt }))
 
 /** Applications that count as experience with the company, without those withdrawn before an answer. */
-export const applicationsAt = (db: Db, accountId: string, companyId: string) =>
-  applicationsQuery(db, accountId, companyId).executeTakeFirstOrThrow()
-
-const applicationsQuery = (db: Db, accountId: string, companyId: string) =>
+export const applicationsQuery = (db: Db, accountId: string, companyId: string) =>
   db
     .selectFrom('application')
     .select([

@@ -76,18 +76,20 @@ export async function refreshRating(db: Db, companyId: string): Promise<void> {
 }
 
 /** Input of the screening: other reviews of the company in 24 hours, and reviews by others with the same text. */
-export async function similarReviews(
-  db: Db,
-  about: { companyId: string; exceptId: string | null; pros: string; cons: string; at: Date },
-): Promise<{ recent: number; copies: number }> {
-  const { companyId, pros, cons, at } = about
-  const except = sql`(${about.exceptId}::uuid is null or id <> ${about.exceptId}::uuid)`
-  const { rows } = await sql<{ recent: number; copies: number }>`select
+export async function similarReviews(db: Db, about: Similar): Promise<Near> {
+  const { rows } = await similarQuery(about).execute(db)
+  return rows[0] ?? { recent: 0, copies: 0 }
+}
+type Similar = { companyId: string; exceptId: string | null; pros: string; cons: string; at: Date }
+type Near = { recent: number; copies: number }
+
+export function similarQuery({ companyId, exceptId, pros, cons, at }: Similar) {
+  const except = sql`(${exceptId}::uuid is null or id <> ${exceptId}::uuid)`
+  return sql<Near>`select
       (select count(*)::int from review where company_id = ${companyId} and ${except}
         and created_at > ${at}::timestamptz - interval '24 hours' and created_at <= ${at}) as recent,
       (select count(*)::int from review where company_id = ${companyId} and ${except}
-        and (lower(pros) = lower(${pros}) or lower(cons) = lower(${cons}))) as copies`.execute(db)
-  return rows[0] ?? { recent: 0, copies: 0 }
+        and (lower(pros) = lower(${pros}) or lower(cons) = lower(${cons}))) as copies`
 }
 
 /** Stores a report; returns false when the account has already reported the review. */
