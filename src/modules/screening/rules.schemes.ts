@@ -220,9 +220,13 @@ function find(tokens: readonly Token[], at: number, { rule, adds, all, within }:
   const [first, ...more] = all
   const end = first ? endAt(tokens, at, first) : -1
   if (end === -1) return null
-  const near = (place: number) =>
-    tokens[place]?.sentence === tokens[at]?.sentence && place >= at - within && place <= end + within
-  const ends = more.map((list) => tokens.findIndex((_token, place) => near(place) && endAt(tokens, place, list) !== -1))
+  // Only what is near is looked at: a text of one long sentence would take a second.
+  const [from, until] = [Math.max(0, at - within), end + within + 1]
+  const near = tokens.slice(from, until).map((token) => token.sentence === tokens[at]?.sentence)
+  const ends = more.map((list) => {
+    const place = near.findIndex((isNear, nth) => isNear && endAt(tokens, from + nth, list) !== -1)
+    return place === -1 ? -1 : from + place
+  })
   if (ends.includes(-1)) return null
   return { rule, adds, at: Math.min(at, ...ends), to: Math.max(end, ...ends) }
 }
