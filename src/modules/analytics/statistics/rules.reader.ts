@@ -37,7 +37,7 @@ export type SeriesRow = {
   last: number
   lastTotal: number
 }
-export type ClassRow = { metric: string; current: boolean; at: number; count: number }
+export type ClassRow = { metric: string; key: string; current: boolean; at: number; count: number }
 export type CohortRow = { week: string; cohort: string; active: number; size: number }
 export type ReadRows = {
   sums: readonly SumRow[]
@@ -84,11 +84,12 @@ export class StatReader {
   }
 
   /** The duration that this share of the values does not exceed. */
-  quantile(metric: string, share: number): Pair {
+  quantile(metric: string, share: number, key = ''): Pair {
     const of = (current: boolean) => {
       const classes: number[] = []
       for (const row of this.rows.classes)
-        if (row.metric === metric && row.current === current) classes[row.at] = (classes[row.at] ?? 0) + row.count
+        if (row.metric === metric && row.key === key && row.current === current)
+          classes[row.at] = (classes[row.at] ?? 0) + row.count
       return quantileMinutes(
         Array.from(classes, (count) => count ?? 0),
         share,

@@ -3,8 +3,9 @@ import { figure, perMille, type Pair, type StatReader } from './rules.reader.ts'
 import { count, longest, row, type View } from './rules.view-parts.ts'
 
 export function moderation(stat: StatReader): View {
-  const decided = stat.sum('case.decided')
+  const decided = stat.sum('case.decided', '')
   const appealed = stat.sum('case.appealed')
+  const times = (['decisionTime', 'decisionTimeP90'] as const).map((name) => ({ name, unit: 'minutes' as const }))
   return {
     figures: [
       figure('opened', stat.sum('case.opened', '')),
@@ -28,10 +29,11 @@ export function moderation(stat: StatReader): View {
     tables: [
       longest(
         'reasons',
-        [count('opened'), count('before')],
-        stat.keys('case.opened').map((key) => {
+        [count('opened'), count('before'), count('decided'), ...times],
+        [...new Set([...stat.keys('case.opened'), ...stat.keys('case.decided')])].map((key) => {
           const { now: opened, before } = stat.sum('case.opened', key)
-          return row(key, [opened, before])
+          const time = (share: number) => stat.quantile('case.decided', share, key).now
+          return row(key, [opened, before, stat.sum('case.decided', key).now, time(0.5), time(0.9)])
         }),
       ),
     ],

@@ -51,7 +51,7 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
       ...noPlan,
       summed: ['case.opened', 'case.decided', 'case.appealed', 'case.reversed'],
       charted: ['case.opened', 'case.decided'],
-      byKey: ['case.opened'],
+      byKey: ['case.opened', 'case.decided'],
     },
     view: moderation,
   },

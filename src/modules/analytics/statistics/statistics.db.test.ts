@@ -64,6 +64,19 @@ test('numbers are those of the rows, however often they are counted', async () =
   )
 })
 
+test('a case with two reasons is decided once, and counts for each of them', async () => {
+  await sql`update moderation_case set decided_at = created_at + interval '1 hour', reasons = '{ASKS_MONEY,SPAM}'`.execute(
+    app.db,
+  )
+  await roll()
+  expect(await figuresOf('moderation')).toMatchObject({ opened: 1, decided: 1, inTarget: 1000 })
+  const { tables, figures } = await ask('moderation')
+  const hour = figures.find(({ name }) => name === 'decisionTime')?.value
+  expect(tables[0]?.rows.map(({ key, values }) => [key, ...values])).toEqual(
+    ['ASKS_MONEY', 'SPAM'].map((reason) => [reason, 1, 0, 1, hour, hour]),
+  )
+})
+
 test('of what several people search for, the share that finds nothing is kept by day', async () => {
   await sql`insert into popular_search (words, people, finds_nothing, searched_at)
     select 'kata ' || n, 3, n <= 1, ${app.clock.now()} from generate_series(1, 4) n`.execute(app.db)

@@ -152,18 +152,19 @@ const mails = (days: Days) => [
     group by 2, 3 having count(distinct m.to_address) >= 5`,
 ]
 
+/** SQL: each case once for all, and once for each of its reasons. */
+const byReason = sql`cross join lateral (select '' union all select distinct unnest(c.reasons)) r (reason)`
 const cases = (days: Days) => [
   counted(
     'case.opened',
     sql`select ${dayOf('c.created_at', days)}, r.reason, count(*), 0, null::int[] from moderation_case c
-      cross join lateral (select '' union all select distinct unnest(c.reasons)) r (reason)
-      where ${within('c.created_at', days)} group by 1, 2`,
+      ${byReason} where ${within('c.created_at', days)} group by 1, 2`,
   ),
   counted(
     'case.decided',
-    sql`select ${dayOf('c.decided_at', days)}, '', count(*), count(*) filter (where c.decided_at <= c.due_at),
+    sql`select ${dayOf('c.decided_at', days)}, r.reason, count(*), count(*) filter (where c.decided_at <= c.due_at),
         ${classesOf(minutesBetween('c.decided_at', 'c.created_at'))}
-      from moderation_case c where ${within('c.decided_at', days)} group by 1`,
+      from moderation_case c ${byReason} where ${within('c.decided_at', days)} group by 1, 2`,
   ),
   counted(
     'case.appealed',

@@ -34,11 +34,11 @@ const seriesQuery = ({ period, grain }: Asked, { charted, byKey }: ReadPlan) => 
 }
 
 const classesQuery = ({ period, previous, judgedTo }: Asked, { summed, matured }: ReadPlan) => sql<ClassRow>`
-  select metric, day >= ${period.from}::date as current, (at - 1)::int as at, sum(n)::float8 as count
+  select metric, key, day >= ${period.from}::date as current, (at - 1)::int as at, sum(n)::float8 as count
   from stat_daily, unnest(classes) with ordinality c (n, at)
   where metric = any(${sql.val(summed)}::text[]) and day between ${previous.from}::date and ${period.to}::date and n > 0
     and (metric <> all(${sql.val(matured)}::text[]) or day <= ${judgedTo}::date)
-  group by 1, 2, 3`
+  group by 1, 2, 3, 4`
 
 /** What stood at the end of both periods, or on the last day before it that was written: by the first metric, as all are written together. */
 const standingQuery = ({ period, previous }: Asked, metrics: readonly string[]) => {

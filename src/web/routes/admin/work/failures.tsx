@@ -189,7 +189,7 @@ function Payload({ parts }: { parts: Row['payload'] }) {
   const t = useTexts('work')
   if (parts.length === 0) return null
   return (
-    <details className="mt-1 text-sm">
+    <details className="mt-1 text-start text-sm">
       <summary className="k-link inline-flex min-h-6 cursor-pointer items-center">{t('payload')}</summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
         {parts.map(({ key, value }) => (
