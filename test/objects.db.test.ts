@@ -21,7 +21,6 @@ beforeAll(async () => {
   rollbackScope = await openRollbackScope(app)
 }, 120_000)
 afterAll(() => rollbackScope.close())
-
 const unknown = '01890000-0000-7000-8000-0000000000ff'
 type Role = Member['role']
 const team: Role[] = ['OWNER', 'ADMIN', 'RECRUITER', 'HIRING_MANAGER', 'BILLING', 'VIEWER']
@@ -68,6 +67,7 @@ const adminExceptions: Record<string, string[]> = {
   'admin.second.decide': ['SUPER_ADMIN'], // the setting itself
   'files.link': ['SUPER_ADMIN', 'MODERATOR'],
   'admin.passkeys.remove': ['SUPER_ADMIN'], // their own
+  'admin.views.remove': ['SUPER_ADMIN'], // their own
   'orders.invoice': ['SUPER_ADMIN', 'FINANCE'],
   'accounts.endSession': ['SUPER_ADMIN'], // their own session
 }

@@ -189,6 +189,7 @@ export const owners: Record<keyof Tables, string> = {
   review_report: 'reviews',
   /** Its triggers write it. */
   admin_search: 'admin',
+  console_view: 'admin',
   export_file: 'exports',
   import_run: 'imports',
   import_row: 'imports',

@@ -22,6 +22,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   passkey: ['name', 'public_key'],
   acting: ['reason'],
   second_person: ['note'],
+  console_view: ['name'],
   push_token: ['token', 'subscription'],
   sign_on_attempt: ['sealed_person', 'sealed_proofs'],
   sign_on_identity: ['subject', 'email'],

@@ -65,6 +65,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   consent: { by: 'account_id', erase: deleted },
   acting: { by: 'account_id', without: ['admin_id', 'session_id'], erase: deleted },
   second_person: { by: 'asked_by', unexported: 'what they asked for as an administrator, sealed', erase: deleted },
+  console_view: { by: 'account_id', erase: deleted },
   rights_request: {
     by: 'account_id',
     without: ['closed_by', 'note', 'reminded', 'key'],

@@ -715,6 +715,15 @@ export interface Consent {
   version: string;
 }
 
+export interface ConsoleView {
+  account_id: string;
+  created_at: Timestamp;
+  filters: Json;
+  id: Generated<string>;
+  list: string;
+  name: string;
+}
+
 export interface ContactMessage {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -2535,6 +2544,7 @@ export interface DB {
   concept_name: ConceptName;
   concept_word: ConceptWord;
   consent: Consent;
+  console_view: ConsoleView;
   contact_message: ContactMessage;
   contact_reply: ContactReply;
   content_version: ContentVersion;

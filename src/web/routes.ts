@@ -230,6 +230,7 @@ export default [
         route('rights/data-map', 'routes/admin/rights/data-map.tsx'),
         route('rights/:id', 'routes/admin/rights/request.tsx'),
         route('second', 'routes/admin/second/route.tsx'),
+        route('views', 'routes/admin/views/route.tsx'),
         route('audit', 'routes/admin/audit.tsx'),
         route('audit/export', 'routes/admin/audit-export.ts'),
         route('administrators', 'routes/admin/administrators/route.tsx'),

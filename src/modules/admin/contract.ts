@@ -10,6 +10,7 @@ import { settingsContract } from './contract.settings.ts'
 import { workContract } from './contract.work.ts'
 import { flagsContract } from './flags/contract.ts'
 import { adminPeopleContract } from './people/contract.ts'
+import { viewsContract } from './views/contract.ts'
 import { secondContract } from './second/contract.ts'
 import { adminSearchContract } from './search/contract.ts'
 
@@ -50,6 +51,7 @@ export const adminContract = {
   ...workContract,
   ...settingsContract,
   ...secondContract,
+  ...viewsContract,
   ...flagsContract,
   ...adminSearchContract,
   ...adminPeopleContract,

@@ -11,6 +11,7 @@ import { auditHandlers } from './handlers.audit.server.ts'
 import { workHandlers } from './handlers.work.server.ts'
 import { flagsHandlers } from './flags/handlers.server.ts'
 import { adminPeopleHandlers } from './people/handlers.server.ts'
+import { viewsHandlers } from './views/handlers.server.ts'
 import { secondHandlers } from './second/handlers.server.ts'
 import { adminSearchHandlers } from './search/handlers.server.ts'
 import type { adminContract } from './contract.ts'
@@ -21,6 +22,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   ...mastersHandlers,
   ...settingsHandlers,
   ...secondHandlers,
+  ...viewsHandlers,
   ...workHandlers,
   ...auditHandlers,
   ...messagesHandlers,

@@ -5,6 +5,7 @@ import type adminContent from '#text/en/adminContent.json'
 import type adminSettings from '#text/en/adminSettings.json'
 import type adminPeople from '#text/en/adminPeople.json'
 import type adminSecond from '#text/en/adminSecond.json'
+import type adminViews from '#text/en/adminViews.json'
 import type adminSearch from '#text/en/adminSearch.json'
 import type account from '#text/en/account.json'
 import type analytics from '#text/en/analytics.json'
@@ -109,6 +110,7 @@ export type TextSets = {
   adminSettings: typeof adminSettings
   adminPeople: typeof adminPeople
   adminSecond: typeof adminSecond
+  adminViews: typeof adminViews
   adminSearch: typeof adminSearch
   account: typeof account
   analytics: typeof analytics

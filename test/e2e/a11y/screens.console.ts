@@ -14,7 +14,7 @@ export const consoleScreens = (
   as('/admin/people/:id', ...people.map((id) => `people/${id}`)),
   as('/admin/applications/:id', `applications/${application}`),
   as('/admin/search', 'search?q=a', 'search?q=zzzzzz', 'search'),
-  as('/admin/people', 'people'),
+  as('/admin/people', 'people', 'people?state=BLOCKED'),
   as('/admin/jobs/all', 'jobs/all'),
   as('/admin/plans/:code', 'plans/STARTER', 'plans/JOB_5', 'plans/FREE'),
   as(
@@ -43,6 +43,7 @@ export const consoleScreens = (
   as('/admin/incidents', 'incidents'),
   as('/admin/incidents/:id', `incidents/${incident}`),
   as('/admin/second', 'second'),
+  as('/admin/views', 'views', 'views?list=people&state=BLOCKED'),
   as('/admin/announcements', 'announcements', 'announcements?edit=new'),
   as('/admin/flags', 'flags'),
   as('/admin/synonyms', 'synonyms', 'synonyms?add=barista'),

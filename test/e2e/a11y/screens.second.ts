@@ -3,7 +3,7 @@ import { errorCodeOf } from '../../fixtures/accounts.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { anAdministrator } from '../../fixtures/people.ts'
 
-/** What waits for a second administrator: of somebody else, of the viewer, and one that was refused. */
+/** What waits for a second administrator: of somebody else, of the viewer, and one that was refused; and a list's view that the viewer keeps. */
 export async function stageSecond(app: TestApp, admin: Caller): Promise<void> {
   const other = app.as(await anAdministrator(app))
   const own = app.as({ caller: admin })
@@ -18,4 +18,5 @@ export async function stageSecond(app: TestApp, admin: Caller): Promise<void> {
   const { waiting } = await own('admin.second.list', {})
   await own('admin.second.decide', { id: waiting[0]?.id ?? '', approve: false, note: 'One is enough for now' })
   await invite(own, 'wulan@example.org')
+  await own('admin.views.save', { list: 'people', name: 'Blocked people', filters: { state: 'BLOCKED' } })
 }

@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import account from '#text/en/account.json' with { type: 'json' }
 import admin from '#text/en/admin.json' with { type: 'json' }
 import second from '#text/en/adminSecond.json' with { type: 'json' }
+import views from '#text/en/adminViews.json' with { type: 'json' }
 import responses from '#text/en/responses.json' with { type: 'json' }
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { anAdministrator } from '../../fixtures/people.ts'
@@ -101,5 +102,14 @@ test('an administrator is invited, joins, adds a passkey, signs in with it and c
   await expect(page.getByText(responses.SECOND_APPROVED)).toBeVisible()
   await page.goto('/admin/administrators')
   await expect(page.getByRole('rowheader', { name: 'ratna@example.org' })).toBeVisible()
+
+  // What a list is filtered by is kept under a name.
+  await page.goto('/admin/people?state=BLOCKED')
+  await page.getByRole('link', { name: views.save }).click()
+  await page.getByLabel(views.name).fill('Who was blocked')
+  await page.getByRole('button', { name: views.submit }).click()
+  await expect(page).toHaveURL('/admin/people?state=BLOCKED')
+  await expect(page.getByRole('link', { name: 'Who was blocked' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: views.save })).toHaveCount(0)
   await context.close()
 })

@@ -12,9 +12,11 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { CompanyTabs } from './company-parts.tsx'
 import { hoursSince, listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
+import { loadViews } from './views/load.ts'
+import { SavedViews } from './views/saved-views.tsx'
 import type { Route } from './+types/companies'
 
-export const handle: RouteHandle = { texts: ['admin', 'company'] }
+export const handle: RouteHandle = { texts: ['admin', 'company', 'adminViews'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = app(context)
@@ -24,12 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     (params.get('status') === 'ALL' ? undefined : 'PENDING')
   const search = (params.get('search') ?? '').slice(0, 100)
   const input = { page: pageOf(params), limit: 20, search }
-  const [found, overview] = [
+  const [saved, found, overview] = [
+    await loadViews(context, 'companies'),
     await load(context, 'admin.companies.list', { ...input, ...(status && { status }) }),
     await load(context, 'admin.overview', {}),
   ]
   return {
     ...found,
+    saved,
     search,
     status: status ?? 'ALL',
     dueHours: overview.companies.dueHours,
@@ -47,6 +51,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageMeta title={t('nav.companies')} noindex />
       <PageHead title={t('nav.companies')} lead={t('companies.lead')} />
+      <SavedViews saved={loaderData.saved} />
       <CompanyTabs counts={counts} current={status} search={search} />
       <ListSearch className="my-4" label={t('search.companies')} search={search}>
         <input type="hidden" name="status" value={status} />

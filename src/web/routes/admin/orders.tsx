@@ -10,9 +10,11 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { listAddress, pageOf } from './list-address.ts'
 import { ListPages, ListSearch } from './list-parts.tsx'
+import { loadViews } from './views/load.ts'
+import { SavedViews } from './views/saved-views.tsx'
 import type { Route } from './+types/orders'
 
-export const handle: RouteHandle = { texts: ['admin', 'orders'] }
+export const handle: RouteHandle = { texts: ['admin', 'orders', 'adminViews'] }
 
 const views = ['open', 'late', 'unmatched'] as const
 
@@ -29,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     checking,
     ...(show && { show }),
   })
-  return { ...found, search, checking, show: checking ? 'checking' : (show ?? '') }
+  const saved = await loadViews(context, 'orders')
+  return { ...found, saved, search, checking, show: checking ? 'checking' : (show ?? '') }
 }
 
 /** Orders of all companies; those whose payment is not what was asked for have a view of their own. */
@@ -42,6 +45,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageMeta title={t('nav.orders')} noindex />
       <PageHead title={t('nav.orders')} lead={t('orders.lead')} />
+      <SavedViews saved={loaderData.saved} />
       <nav aria-label={t('nav.orders')} className="flex flex-wrap gap-2">
         <ChipLink to="/admin/orders" on={show === ''}>
           {t('orders.all')}

@@ -14,9 +14,11 @@ import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { hoursSince, listAddress, pageOf } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
+import { loadViews } from '../views/load.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import type { Route } from './+types/list'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminCases', 'moderation'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminCases', 'adminViews', 'moderation'] }
 const path = '/admin/cases'
 const tones = { URGENT: 'error', HIGH: 'warning', NORMAL: 'primary', LOW: 'muted' } as const
 
@@ -27,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const reason = moderationReasons.find((each) => each === params.get('reason'))
   const filter = { show, ...(target && { target }), ...(reason && { reason }) }
   const found = await load(context, 'admin.cases.list', { page: pageOf(params), limit: 20, ...filter })
-  return { ...found, show, target: target ?? '', reason: reason ?? '', now: new Date().toISOString() }
+  const saved = await loadViews(context, 'cases')
+  return { ...found, saved, show, target: target ?? '', reason: reason ?? '', now: new Date().toISOString() }
 }
 
 /** Reports in the order in which they are decided: overdue first, then by priority, then by age. */
@@ -47,6 +50,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead')} />
+      <SavedViews saved={loaderData.saved} />
       <Tabs
         label={t('title')}
         tabs={caseFilters.map((each) => ({

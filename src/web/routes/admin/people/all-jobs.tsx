@@ -12,11 +12,13 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import { listAddress } from '../list-address.ts'
 import { StateBadge } from '../search/found-list.tsx'
+import { loadViews } from '../views/load.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import { idIn } from './id-in.ts'
 import { JobTabs } from './job-tabs.tsx'
 import type { Route } from './+types/all-jobs'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminPeople'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'adminViews'] }
 const page = '/admin/jobs/all'
 const statuses = [...jobStatuses, 'DELETED'] as const
 
@@ -26,12 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const status = statuses.find((each) => each === params.get('status'))
   const [before, companyId] = [idIn(params, 'before'), idIn(params, 'company')]
   const input = { search, ...(status && { status }), ...(before && { before }), ...(companyId && { companyId }) }
-  return { ...(await load(context, 'admin.jobs.list', input)), search, status, companyId, paged: before !== undefined }
+  const [found, saved] = [await load(context, 'admin.jobs.list', input), await loadViews(context, 'jobs')]
+  return { ...found, saved, search, status, companyId, paged: before !== undefined }
 }
 
 /** Jobs of every state, newest first. */
 export default function AllJobs({ loaderData }: Route.ComponentProps) {
-  const { list, next, search, status, companyId, paged } = loaderData
+  const { list, next, saved, search, status, companyId, paged } = loaderData
   const t = useTexts('adminPeople')
   const states = useTexts('adminSearch')
   const admin = useTexts('admin')
@@ -43,6 +46,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
       <PageMeta title={t('jobs.all')} noindex />
       <PageHead title={t('jobs.all')} lead={t('jobs.allLead')} />
       <JobTabs current="all" />
+      <SavedViews saved={saved} />
       <Form role="search" className="my-4 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_14rem_auto]">
         {companyId && <input type="hidden" name="company" value={companyId} />}
         <TextField

@@ -13,10 +13,12 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import { listAddress } from '../list-address.ts'
 import { StateBadge } from '../search/found-list.tsx'
+import { loadViews } from '../views/load.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import { idIn } from './id-in.ts'
 import type { Route } from './+types/list'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminPeople'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'adminViews'] }
 const page = '/admin/people'
 const sides = ['CANDIDATE', 'EMPLOYER'] as const
 
@@ -27,11 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const state = personStates.find((each) => each === params.get('state'))
   const before = idIn(params, 'before')
   const input = { search, ...(side && { side }), ...(state && { state }), ...(before && { before }) }
-  return { ...(await load(context, 'admin.people.list', input)), search, side, state, paged: before !== undefined }
+  const [found, saved] = [await load(context, 'admin.people.list', input), await loadViews(context, 'people')]
+  return { ...found, saved, search, side, state, paged: before !== undefined }
 }
 
 /** Candidates and employers, newest first. */
-export default function People({ loaderData: { list, next, search, side, state, paged } }: Route.ComponentProps) {
+export default function People({
+  loaderData: { list, next, saved, search, side, state, paged },
+}: Route.ComponentProps) {
   const t = useTexts('adminPeople')
   const states = useTexts('adminSearch')
   const admin = useTexts('admin')
@@ -43,6 +48,7 @@ export default function People({ loaderData: { list, next, search, side, state, 
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead')} />
+      <SavedViews saved={saved} />
       <Tabs
         label={t('side')}
         tabs={(['ALL', ...sides] as const).map((each) => ({
