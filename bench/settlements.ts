@@ -28,7 +28,7 @@ function rollingBack(ctx: Context): Context {
 
 async function settleOne(app: TestApp, ref: string, fails: boolean): Promise<void> {
   const run = async (ctx: Context) => void (await askAbout(fails ? rollingBack(ctx) : ctx, ref))
-  const job = { name: 'bench', ownTransactions: true, run }
+  const job = { name: 'bench', ownTransactions: true as const, run }
   await app.core.runJob(job, {}, 'bench', { attempt: 1, maxAttempts: 1 }).catch((error: unknown) => {
     if (!(error instanceof Error && error.message === rolledBack)) throw error
   })

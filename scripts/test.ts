@@ -127,7 +127,7 @@ async function run(selected: readonly Kind[]): Promise<Tally | undefined> {
  * Hundreds of databases are copied, and dozens of PostgreSQLs started: in memory, where there is plenty of it, copying one takes a third
  * of the processor's time that it takes on a disk.
  */
-function useMemory(): void {
+function keepDataInMemory(): void {
   const memory = '/dev/shm'
   if (process.platform !== 'linux' || process.env['TMPDIR'] || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
@@ -151,7 +151,7 @@ const { values } = parseArgs({
 })
 // Some sixty processes of the product start during the tests: what they load is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/karya')
-useMemory()
+keepDataInMemory()
 const long = values.resilience
 if (long) process.env['TEST_LONG_RUN'] = '1'
 const unknown = values.only.find((name) => !kinds.some((kind) => kind === name))

@@ -40,7 +40,7 @@ export async function suspendedPerson(app: TestApp, admin: Administrator): Promi
   const { id } = await app.db
     .selectFrom('moderation_case')
     .select('id')
-    .where('target_id', '=', candidate.id)
+    .where('target_id', '=', candidate.caller.accountId)
     .executeTakeFirstOrThrow()
   const moderator = app.as({ caller: admin })
   const shown = await moderator('admin.cases.get', { id })
@@ -54,5 +54,5 @@ export async function suspendedPerson(app: TestApp, admin: Administrator): Promi
     days: 30,
     sentence: 'You wrote insults to somebody who had only asked for your documents.',
   })
-  return signIn(app, candidate.id)
+  return signIn(app, candidate.caller.accountId)
 }
