@@ -36,6 +36,14 @@ test('without JavaScript a job comes online: skills and cities are typed, looked
   await page.getByLabel('AutoCAD is required').check()
   await page.getByRole('checkbox', { name: 'Remove Welding' }).check()
   await expect(page.getByLabel('Description')).toHaveValue(words)
+  // Also the site's own limit is said together with what the form finds by itself.
+  await page.getByLabel('Minimum', { exact: true }).fill('600,000,000')
+  await page.locator('[name=experienceMin]').fill('5')
+  await page.locator('[name=experienceMax]').fill('3')
+  await next()
+  await expect(page.getByText('The maximum must not be lower than the minimum.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The maximum salary you can enter is/)).toBeVisible()
+  await page.locator('[name=experienceMax]').fill('')
   await page.getByLabel('Minimum', { exact: true }).fill('8,000,000')
   await next()
 
