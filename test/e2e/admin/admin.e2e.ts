@@ -2,9 +2,10 @@ import errors from '#text/en/errorMsg.json' with { type: 'json' }
 import en from '#text/en/admin.json' with { type: 'json' }
 import id from '#text/id/admin.json' with { type: 'json' }
 import { aJob } from '../../fixtures/jobs.ts'
-import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { anApplication } from '../../fixtures/applications.ts'
+import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
-import { journeyLocales } from '../texts.ts'
+import { journeyLocales, textsOf } from '../texts.ts'
 
 for (const locale of journeyLocales('en')) {
   const t = locale === 'en' ? en : id
@@ -86,3 +87,104 @@ test('the console is for administrators: others do not get in', async ({ page, a
   await page.goto('/admin/companies')
   await expect(page).not.toHaveURL(/\/admin\/companies/)
 })
+
+for (const locale of journeyLocales('id')) {
+  const t = textsOf(locale)
+  test(`a scam is reported, hidden, removed and its company suspended; after an appeal all is back (${locale})`, async ({
+    page,
+    app,
+    enter,
+    language,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const employer = await anEmployer(app)
+    const title = `Staf gudang ${locale} ${Date.now()}`
+    const job = await aJob(app, { employer, title })
+    const { candidate: applicant } = await anApplication(app, { employer, jobId: job.id })
+    const [first, second] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
+    const ids = [employer.id, first.id, second.id, applicant.id]
+    await app.db.updateTable('account').set({ locale }).where('id', 'in', ids).execute()
+    const pageOf = async (caller?: Parameters<typeof enter>[0]) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      await language(locale, context)
+      if (caller) await enter(caller, context)
+      return context.newPage()
+    }
+    const jobPath = `/jobsseekers/job-detail/${job.slug}?id=${job.id}`
+    const shownToGuests = async (shown: boolean) => {
+      const guest = await pageOf()
+      await guest.goto(jobPath)
+      await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(guest.getByRole('heading', { level: 1, name: title })).toHaveCount(shown ? 1 : 0)
+      await guest.context().close()
+    }
+
+    // Two candidates of networks of their own have reported it; a visitor is the third, and it is hidden at once.
+    for (const network of [1, 2]) {
+      const reporter = { ...(await aCandidate(app)), ip: `198.51.${network}.7` }
+      await app.as(reporter)('reports.create', { jobId: job.id, reason: 'ASKS_MONEY', goodFaith: true })
+    }
+    await language(locale)
+    await shownToGuests(true)
+    await page.goto(`/report?job=${job.id}`)
+    await page.getByLabel(t('moderation.report.reason')).selectOption('ASKS_MONEY')
+    await page.getByLabel(t.like('moderation.report.details')).fill('Diminta membayar seragam dulu.')
+    await page.getByLabel(t('moderation.report.name')).fill('Bambang')
+    await page.getByLabel(t('moderation.report.email')).fill('bambang@contoh.id')
+    await page.getByLabel(t('moderation.report.goodFaith')).check()
+    await page.getByRole('button', { name: t('moderation.report.send') }).click()
+    await expect(page.getByText(t.like('moderation.report.thanks'))).toBeVisible()
+    app.clock.advance(10_000) // what a visitor writes shows once the pages kept for visitors are over
+    await shownToGuests(false)
+
+    // A moderator finds it first in the queue, removes it, and suspends the company.
+    const desk = await pageOf(first.caller)
+    const seen = watch(desk)
+    await desk.goto('/admin/cases')
+    await desk.getByRole('link', { name: title }).click()
+    await desk.getByRole('button', { name: t('adminCases.claim') }).click()
+    await expect(desk.getByText(t.like('adminCases.claimedMine'))).toBeVisible()
+    for (const action of ['REMOVE', 'STRIKE', 'SUSPEND'])
+      await desk.getByLabel(t(`adminCases.do.${action}`), { exact: true }).check()
+    await desk.getByLabel(t('adminCases.points'), { exact: true }).selectOption('4')
+    await desk.getByLabel(t.like('adminCases.daysLabel')).fill('30')
+    await desk.getByLabel(t.like('adminCases.sentence')).fill('Seragam tidak boleh ditagih.')
+    await desk.getByRole('button', { name: t('adminCases.send'), exact: true }).click()
+    await expect(desk.getByText(t.like('adminCases.over'))).toBeVisible()
+    await app.runJobs()
+    await shownToGuests(false)
+
+    // Whoever applied is told; the company reads why on its next request, and appeals.
+    const told = await app.as(applicant)('notifications.list', {})
+    expect(told.list.map(({ kind }) => kind)).toContain('application.companySuspended')
+    const office = await pageOf(employer.caller)
+    await office.goto('/employer/dashboard')
+    await expect(office).toHaveURL(/\/employer\/statements$/)
+    await expect(office.getByText('Seragam tidak boleh ditagih.', { exact: false })).toBeVisible()
+    await office.locator('summary', { hasText: t('moderation.statements.appeal') }).click()
+    await office.getByLabel(t('moderation.statements.appealText')).fill('Seragam kami gratis; ini bukan lowongan kami.')
+    await office.getByRole('button', { name: t('moderation.statements.appealSend') }).click()
+    await expect(office.getByText(t.like('moderation.statements.appealed'))).toBeVisible()
+
+    // Whoever decided cannot decide the appeal; another moderator reverses it, and everything is back.
+    await desk.reload()
+    await expect(desk.getByText(t('adminCases.appeal.own'))).toBeVisible()
+    expect(seen.problems).toEqual([])
+    const other = await pageOf(second.caller)
+    await other.goto('/admin/cases?show=APPEALED')
+    await other.getByRole('link', { name: title }).click()
+    await other.getByLabel(t('adminCases.appeal.REVERSED')).check()
+    await other.getByLabel(t.like('adminCases.appeal.answer')).fill('Benar, lowongannya jujur.')
+    await other.getByRole('button', { name: t('adminCases.send'), exact: true }).click()
+    await expect(other.getByText(t('adminCases.appeal.did.REVERSED'), { exact: true })).toBeVisible()
+    await app.runJobs()
+    await shownToGuests(true)
+    await office.goto('/employer/dashboard')
+    await expect(office).toHaveURL(/\/employer\/dashboard$/)
+    await office.goto('/employer/statements')
+    await expect(office.getByText('Benar, lowongannya jujur.', { exact: false }).first()).toBeVisible()
+    for (const each of [desk, office, other]) await each.context().close()
+  })
+}

@@ -15,13 +15,15 @@ const excludedPaths = [
 
 /**
  * The first page of a visit goes to the company's set-up while the stored completion is below 60 (specification point 2):
- * once a browser session and account, and only for those who can do something about it.
+ * once a browser session and account, and only for those who can do something about it. Members of a suspended company first
+ * read why.
  */
 export async function redirectToSetup(context: Readonly<RouterContextProvider>): Promise<void> {
   const { caller, url, cookie: read, setCookie, secure } = requireMember(context)
   if (read(cookie) === caller.accountId) return
   setCookie(`${cookie}=${caller.accountId}; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`)
-  if (!mayEditCompany(caller.role) || excludedPaths.includes(url.pathname)) return
+  if (!mayEditCompany(caller.role) || caller.companyStatus === 'SUSPENDED') return
+  if (excludedPaths.includes(url.pathname)) return
   const { company } = await load(context, 'employer.view', {})
   if (company.mayEdit && company.completion < completionThreshold) throw redirect(setup)
 }

@@ -6,9 +6,8 @@ import { requireMember } from '#web/pipeline/request.ts'
 import type { Route } from './+types/signed-in'
 
 /** What members of a suspended company reach: why, an appeal, their data, invoices and account. */
-const openWhileSuspended = ['statements', 'company-profile', 'account-data', 'profile', 'notification', 'payment'].map(
-  (page) => `/employer/${page}`,
-)
+const openWhileSuspended =
+  /^\/employer\/(statements|company-profile|account-data|profile|notification(-preferences)?|payment(-status)?)(\/|$)/
 
 /** Everything below is for members of a company only: others are redirected to their sign-in page or home before any loader runs. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -28,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     const { caller, url } = requireMember(context)
     if (request.method !== 'GET' || caller.companyStatus !== 'SUSPENDED') return
-    if (openWhileSuspended.some((path) => url.pathname.startsWith(path))) return
+    if (openWhileSuspended.test(url.pathname)) return
     throw redirect(mayUse(caller.role, 'company.edit') ? '/employer/statements' : '/employer/company-profile')
   },
   ({ context, request }) => (request.method === 'GET' ? redirectToSetup(context) : undefined),

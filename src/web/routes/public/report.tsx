@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { reportForm } from '#modules/moderation/contract.forms.ts'
 import { reasonsOf } from '#modules/moderation/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -32,16 +32,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const named = namedIn(url)
   if (!named.jobId && !named.companyId && !named.applicationId)
     throw data({ code: 'NOT_FOUND', requestId }, { status: 404 })
+  // What was reported may be hidden by this very report: whoever sent it reads its number nevertheless.
+  const number = /^\d{1,9}$/.exec(url.searchParams.get('filed') ?? '')?.[0]
+  if (number) return { filed: { number, isNew: !url.searchParams.has('again') }, named }
   const target = await load(context, 'reports.target', named)
-  return { target, named, isGuest: caller.kind === 'guest' }
+  return { filed: null, target, named, isGuest: caller.kind === 'guest' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const done = await submit(context, request, reportForm, 'reports.create')
-  return done.ok ? data({ filed: done.output }) : done.reply
+  if (!done.ok) return done.reply
+  const { pathname, searchParams } = new URL(app(context).url)
+  searchParams.set('filed', String(done.output.number))
+  if (!done.output.isNew) searchParams.set('again', '1')
+  throw redirect(`${pathname}?${searchParams.toString()}`)
 }
 
 type Named = { jobId?: string; companyId?: string; applicationId?: string }
+
+const typeOf = ({ jobId, applicationId }: Named) => (jobId ? 'JOB' : applicationId ? 'PERSON' : 'COMPANY')
 
 /** Where the page came from. */
 function backOf({ jobId, companyId, applicationId }: Named) {
@@ -52,11 +61,10 @@ function backOf({ jobId, companyId, applicationId }: Named) {
 
 /** Telling the moderators that something is wrong with a job, a company or somebody who applied. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, named, isGuest } = loaderData
   const t = useTexts('moderation')
-  const filed = actionData && 'filed' in actionData ? actionData.filed : null
+  if (loaderData.filed) return <Filed named={loaderData.named} {...loaderData.filed} />
+  const { target, named, isGuest } = loaderData
   const { title, company, type } = target
-  const back = backOf(named)
   return (
     <Page width="reading">
       <PageMeta title={t(`report.${type}`)} noindex />
@@ -68,25 +76,32 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             : t(type === 'JOB' ? 'report.lead' : 'report.leadCompany', { title, company })
         }
       />
-      {filed && (
-        <Notice
-          tone="success"
-          live
-          title={t(filed.isNew ? 'report.thanks' : 'report.again', { number: String(filed.number) })}
-          action={<LinkButton to={back.to}>{t(back.text)}</LinkButton>}
-        >
-          {t('report.next')}
-        </Notice>
+      {target.own ? (
+        <Notice tone="muted">{t('report.own')}</Notice>
+      ) : (
+        <ReportForm type={type} named={named} isGuest={isGuest} reply={actionData ?? null} />
       )}
-      {!filed && target.own && <Notice tone="muted">{t('report.own')}</Notice>}
-      {!filed && !target.own && (
-        <ReportForm
-          type={target.type}
-          named={named}
-          isGuest={isGuest}
-          reply={actionData && !('filed' in actionData) ? actionData : null}
-        />
-      )}
+    </Page>
+  )
+}
+
+/** The number of a report, and what happens next. */
+function Filed({ named, number, isNew }: { named: Named; number: string; isNew: boolean }) {
+  const t = useTexts('moderation')
+  const back = backOf(named)
+  const title = t(`report.${typeOf(named)}`)
+  return (
+    <Page width="reading">
+      <PageMeta title={title} noindex />
+      <PageHead title={title} />
+      <Notice
+        tone="success"
+        live
+        title={t(isNew ? 'report.thanks' : 'report.again', { number })}
+        action={<LinkButton to={back.to}>{t(back.text)}</LinkButton>}
+      >
+        {t('report.next')}
+      </Notice>
     </Page>
   )
 }
