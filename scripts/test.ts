@@ -151,8 +151,8 @@ const { values } = parseArgs({
 })
 // Some sixty processes of the product start during the tests: what they load is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/karya')
-keepDataInMemory()
 const long = values.resilience
+if (!long) keepDataInMemory() // the long run fills disks, and writes more than fits
 if (long) process.env['TEST_LONG_RUN'] = '1'
 const unknown = values.only.find((name) => !kinds.some((kind) => kind === name))
 if (unknown) {
