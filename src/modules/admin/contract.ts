@@ -73,6 +73,7 @@ export const adminContract = {
       proposals: z.int(),
       messages: z.int(),
       transfers: z.int(),
+      seconds: z.int().meta({ description: 'What others asked for and the caller may confirm.' }),
       failedJobs: z.int(),
       failedMails: z.int(),
       moneyAlarms: z

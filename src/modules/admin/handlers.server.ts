@@ -12,6 +12,7 @@ import { workHandlers } from './handlers.work.server.ts'
 import { flagsHandlers } from './flags/handlers.server.ts'
 import { adminPeopleHandlers } from './people/handlers.server.ts'
 import { viewsHandlers } from './views/handlers.server.ts'
+import { kindsFor } from './second/rules.ts'
 import { secondHandlers } from './second/handlers.server.ts'
 import { adminSearchHandlers } from './search/handlers.server.ts'
 import type { adminContract } from './contract.ts'
@@ -32,9 +33,9 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   ...adminPeopleHandlers,
 
   async 'admin.overview'({ ctx }) {
-    const { role } = requireAdministrator(ctx)
+    const { accountId, role } = requireAdministrator(ctx)
     const [sizes, stats, due, archive] = await Promise.all([
-      queueSizes(ctx.db, ctx.now),
+      queueSizes(ctx.db, { accountId, seconds: kindsFor(role), now: ctx.now }),
       queueStats(ctx.db),
       readSetting(ctx.db, 'queueHours'),
       archiveStats(ctx.db),
@@ -52,6 +53,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
       proposals: sizes.proposals,
       messages: sizes.messages,
       transfers: sizes.transfers,
+      seconds: sizes.seconds,
       failedMails: sizes.mails,
       moneyAlarms: mayAdmin(role, 'money.manage') ? sizes.moneyAlarms : 0,
       failedJobs: stats.failed,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { EndpointSecondKind } from '#kernel/second-person.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 
 type Queue = { waiting: number; oldestHours: number | null }
 
-/** Sizes of the work queues, with the age of their oldest entry in hours. */
-export async function queueSizes(db: Db, now: Date) {
+type Looking = { accountId: string; seconds: readonly EndpointSecondKind[]; now: Date }
+
+/** Sizes of the work queues, with the age of their oldest entry in hours; of what waits for a second administrator, what others asked for. */
+export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
   const hours = (since: string) =>
     sql<number | null>`(extract(epoch from ${now}::timestamptz - min(${sql.ref(since)})) / 3600)::float8`
   const sizes = await readTogether(db, {
@@ -50,15 +53,24 @@ export async function queueSizes(db: Db, now: Date) {
         .where('deleted_at', 'is', null)
         .where('waiting_since', 'is not', null),
     ),
-    others: rowsOf(sql<{ proposals: number; messages: number; mails: number; moneyAlarms: number; transfers: number }>`
+    others: rowsOf(sql<{
+      proposals: number
+      messages: number
+      mails: number
+      moneyAlarms: number
+      transfers: number
+      seconds: number
+    }>`
       select (select count(*) from master where status = 'PROPOSED')::int as proposals,
         (select count(*) from contact_message where handled_at is null)::int as messages,
         (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails,
         (select count(*) from billing_alarm where closed_at is null)::int as "moneyAlarms",
-        (select count(*) from transfer_proof where status = 'WAITING')::int as transfers`),
+        (select count(*) from transfer_proof where status = 'WAITING')::int as transfers,
+        (select count(*) from second_person where outcome is null and expires_at > ${now}
+          and asked_by <> ${accountId} and kind = any(${[...seconds]}::text[]))::int as seconds`),
   })
   const none: Queue = { waiting: 0, oldestHours: null }
-  const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0, moneyAlarms: 0, transfers: 0 }
+  const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0, moneyAlarms: 0, transfers: 0, seconds: 0 }
   const { companies, jobs, reviews } = sizes
   return { companies: companies[0] ?? none, jobs: jobs[0] ?? none, reviews: reviews[0] ?? none, ...counts }
 }

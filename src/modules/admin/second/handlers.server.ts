@@ -1,18 +1,13 @@
 import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { rightOfSecond, secondKinds, type EndpointSecondKind, type SecondOutcome } from '#kernel/second-person.ts'
+import { rightOfSecond, type EndpointSecondKind, type SecondOutcome } from '#kernel/second-person.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { openContent } from '#platform/second/content.server.ts'
 import { secondSettled } from '#platform/second/events.ts'
 import { lockSecond, settledSeconds, settleSecond, waitingSeconds } from '#platform/second/store.server.ts'
 import type { secondContract } from './contract.ts'
-import { contentLines } from './rules.ts'
+import { contentLines, kindsFor } from './rules.ts'
 import { askerOf, waitingMoney } from './store.server.ts'
-
-const kindsOf = (ctx: Context): EndpointSecondKind[] => {
-  const { role } = requireAdministrator(ctx)
-  return [...secondKinds, 'SETTING' as const].filter((kind) => mayAdmin(role, rightOfSecond(kind)))
-}
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockSecond>>>
 
@@ -34,7 +29,7 @@ const auditActions = { APPROVED: 'approve', REFUSED: 'refuse', WITHDRAWN: 'withd
 export const secondHandlers: Handlers<typeof secondContract> = {
   async 'admin.second.list'({ ctx }) {
     const { accountId, role } = requireAdministrator(ctx)
-    const kinds = kindsOf(ctx)
+    const kinds = kindsFor(role)
     const [waiting, settled] = [
       await waitingSeconds(ctx.db, kinds, ctx.now),
       await settledSeconds(ctx.db, kinds, ctx.now),
@@ -73,9 +68,9 @@ export const secondHandlers: Handlers<typeof secondContract> = {
   },
 
   async 'admin.second.decide'({ ctx, input: { id, approve, note } }) {
-    const { accountId } = requireAdministrator(ctx)
+    const { accountId, role } = requireAdministrator(ctx)
     const row = await lockSecond(ctx.db, id)
-    if (!row || !kindsOf(ctx).includes(row.kind as EndpointSecondKind)) throw fail('NOT_FOUND')
+    if (!row || !kindsFor(role).includes(row.kind as EndpointSecondKind)) throw fail('NOT_FOUND')
     if (row.outcome || row.expires_at <= ctx.now) throw fail('STALE_VERSION')
     const own = row.asked_by === accountId
     if ((own && approve) || row.subject_id === accountId) throw fail('OWN_REQUEST')

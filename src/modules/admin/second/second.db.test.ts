@@ -168,6 +168,10 @@ test('a moderator’s suspension waits for another one, and is seen by nobody wi
   const asked = await errorCodeOf(fresh(one)('admin.companies.decide', input))
   expect(asked).toBe('WAITING_SECOND')
   expect((await waiting(finance)).filter(({ subject }) => subject.id === companyId)).toEqual([])
+  const counted = await Promise.all(
+    [one, other, finance].map(async (each) => (await fresh(each)('admin.overview', {})).seconds),
+  )
+  expect(counted).toEqual([0, 1, 0])
   const { id } = await newest(other)
   expect(await decide(finance, id, true)).toBe('NOT_FOUND')
   expect(await decide(other, id, true)).toBe('SUCCESS')
