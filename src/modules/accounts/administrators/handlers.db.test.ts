@@ -123,6 +123,23 @@ test('a new role, switching off and a reset end the sessions of the administrato
   ])
 })
 
+test('sessions of an administrator are listed, and ended one by one or all, with a reason', async () => {
+  const call = app.as({ caller: (await anAdministrator(app)).caller })
+  const [target, other] = [await anAdministrator(app, 'SUPPORT'), await anAdministrator(app, 'SUPPORT')]
+  const { id } = target
+  const isSignedIn = async (sessionId: string) => (await resolveSession(app.db, sessionId, app.clock.now())) !== null
+  const listed = async () => (await call('admin.administrators.sessions', { id })).list.map((each) => each.id)
+  expect(await listed()).toEqual([target.caller.sessionId])
+  const end = (sessionId?: string) =>
+    call('admin.administrators.endSessions', { id, reason, ...(sessionId && { sessionId }) })
+  expect(await end(other.caller.sessionId)).toEqual({ ended: 0 })
+  expect(await isSignedIn(other.caller.sessionId)).toBe(true)
+  expect(await end(target.caller.sessionId)).toEqual({ ended: 1 })
+  expect([await isSignedIn(target.caller.sessionId), await listed(), await end()]).toEqual([false, [], { ended: 0 }])
+  const audited = app.db.selectFrom('audit_log').select('details').where('action', '=', 'administrators.endSessions')
+  expect(await audited.where('subject_id', '=', id).execute()).toEqual([{ details: { reason, ended: 1 } }])
+})
+
 test('nobody changes themselves, or somebody who is no administrator', async () => {
   const { caller, id } = await anAdministrator(app)
   const call = app.as({ caller })
@@ -136,8 +153,9 @@ test('nobody changes themselves, or somebody who is no administrator', async () 
       call('admin.administrators.setRole', { ...change, from: 'SUPER_ADMIN', role: 'CONTENT' }),
       call('admin.administrators.setActive', { ...change, active: false }),
       call('admin.administrators.resetFactors', change),
+      call('admin.administrators.endSessions', change),
     ]
-    expect(await Promise.all(calls.map(errorCodeOf))).toEqual([answer, answer, answer])
+    expect(await Promise.all(calls.map(errorCodeOf))).toEqual([answer, answer, answer, answer])
   }
 })
 

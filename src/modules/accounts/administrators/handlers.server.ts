@@ -3,7 +3,9 @@ import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { recordSecurityEvent, recipientOf } from '../handlers.security.server.ts'
 import { hashOfToken } from '#platform/session/token.server.ts'
-import { findAccount } from '../store.server.ts'
+import { deviceOf } from '../rules.ts'
+import { accountById, findAccount } from '../store.server.ts'
+import { openSessions, revokeSessions } from '../store.session.server.ts'
 import type { administratorsContract } from './contract.ts'
 import { changeRole, endSessions, lockOther, ownName } from './handlers.change.server.ts'
 import { prepareEnrolment } from './handlers.enrol.server.ts'
@@ -129,6 +131,27 @@ export const administratorsHandlers: Handlers<typeof administratorsContract> = {
     const details = { reason: input.reason }
     await ctx.audit({ action: 'administrators.resetFactors', subjectType: 'account', subjectId: id, details })
     return done
+  },
+
+  async 'admin.administrators.sessions'({ ctx, input: { id } }) {
+    if (!(await accountById(ctx.db, id))?.admin_role) throw fail('NOT_FOUND')
+    const rows = await openSessions(ctx.db, id, ctx.now)
+    return { list: rows.map(({ userAgent, ...row }) => ({ ...row, ...deviceOf(userAgent) })) }
+  },
+
+  async 'admin.administrators.endSessions'({ ctx, input: { id, sessionId, reason } }) {
+    await lockOther(ctx, id)
+    const only = sessionId ? { only: sessionId } : {}
+    const ended = await revokeSessions(ctx.db, {
+      accountId: id,
+      now: ctx.now,
+      reason: 'ENDED_BY_ADMINISTRATOR',
+      ...only,
+    })
+    const details = { reason, ended }
+    if (ended > 0)
+      await ctx.audit({ action: 'administrators.endSessions', subjectType: 'account', subjectId: id, details })
+    return { ended }
   },
 
   async 'admin.administrators.invitation'({ ctx, input }) {

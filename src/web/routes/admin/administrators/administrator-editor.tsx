@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { adminRoles } from '#kernel/caller.ts'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Administrator } from './administrator-list.tsx'
 
+type Sessions = readonly {
+  id: string
+  browser: string | null
+  system: string | null
+  ip: string
+  createdAt: string
+  seenAt: string
+}[]
+
 /** What can be changed about another administrator, each with its reason. */
-export function AdministratorEditor({ administrator }: { administrator: Administrator }) {
+export function AdministratorEditor({ administrator, sessions }: { administrator: Administrator; sessions: Sessions }) {
   const t = useTexts('admin')
   const { id, name, role, active } = administrator
+  const [ago, nameOf] = [useAgo(), useDeviceName()]
   const toggle = active ? 'switchOff' : 'switchOn'
   return (
     <Card as="section" className="mb-6 grid gap-3">
@@ -23,6 +33,7 @@ export function AdministratorEditor({ administrator }: { administrator: Administ
           {t('administrators.close')}
         </LinkButton>
       </div>
+      <OpenSessions name={name} sessions={sessions} />
       <Change
         id={id}
         intent="role"
@@ -44,6 +55,27 @@ export function AdministratorEditor({ administrator }: { administrator: Administ
         text={t(`administrators.${toggle}Text`, { name })}
         danger={active}
       />
+      {sessions.length > 0 && (
+        <Change
+          id={id}
+          intent="endSessions"
+          label={t('administrators.endSessions')}
+          text={t('administrators.endSessionsText', { name })}
+          danger
+        >
+          <Select
+            label={t('administrators.whichSession')}
+            name="sessionId"
+            options={[
+              { value: '', label: t('administrators.allSessions') },
+              ...sessions.map((session) => ({
+                value: session.id,
+                label: `${nameOf(session)} · ${session.ip} · ${ago(session.seenAt)}`,
+              })),
+            ]}
+          />
+        </Change>
+      )}
       <Change
         id={id}
         intent="reset"
@@ -53,6 +85,38 @@ export function AdministratorEditor({ administrator }: { administrator: Administ
       />
     </Card>
   )
+}
+
+/** Where an administrator is signed in. */
+function OpenSessions({ name, sessions }: { name: string; sessions: Sessions }) {
+  const t = useTexts('admin')
+  const [ago, nameOf] = [useAgo(), useDeviceName()]
+  if (sessions.length === 0) return <p className="text-muted">{t('administrators.noSessions')}</p>
+  return (
+    <div className="rounded-md border border-line p-4">
+      <h3 className="mb-2 text-base">{t('administrators.openOf', { name })}</h3>
+      <ul className="grid gap-2">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            {nameOf(session)}
+            <span className="block break-words text-sm text-muted">
+              {t('administrators.sessionFacts', {
+                since: ago(session.createdAt),
+                seen: ago(session.seenAt),
+                ip: session.ip,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useDeviceName() {
+  const t = useTexts('admin')
+  return ({ browser, system }: Sessions[number]) =>
+    [browser, system].filter(Boolean).join(' · ') || t('administrators.unknownDevice')
 }
 
 type ChangeProps = { id: string; intent: string; label: string; text: string; danger?: boolean; children?: ReactNode }

@@ -23,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url, locale } = app(context)
   const { list, invitations } = await load(context, 'admin.administrators.list', {})
   const edited = list.find(({ id, self }) => id === url.searchParams.get('edit') && !self) ?? null
-  return { list, invitations, edited, locale }
+  const sessions = edited ? (await load(context, 'admin.administrators.sessions', { id: edited.id })).list : []
+  return { list, invitations, edited, sessions, locale }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,6 +52,10 @@ export async function action({ context, request }: Route.ActionArgs) {
           role: text('role') as AdminRole,
         }),
       )
+    case 'endSessions': {
+      const sessionId = text('sessionId')
+      return run((call) => call('admin.administrators.endSessions', { id, reason, ...(sessionId && { sessionId }) }))
+    }
     case 'reset':
       return run((call) => call('admin.administrators.resetFactors', { id, reason }))
     default:
@@ -63,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Who runs the site: administrators, open invitations, and what each role may do. */
 export default function Administrators({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
-  const { list, invitations, edited, locale } = loaderData
+  const { list, invitations, edited, sessions, locale } = loaderData
   const failed = actionData && 'about' in actionData ? actionData : undefined
   const reply = actionData && !('about' in actionData) ? actionData : null
   return (
@@ -71,7 +76,7 @@ export default function Administrators({ loaderData, actionData }: Route.Compone
       <PageMeta title={t('administrators.title')} noindex />
       <PageHead title={t('administrators.title')} lead={t('administrators.lead')} />
       <ErrorMessage code={failed?.code} />
-      {edited && <AdministratorEditor administrator={edited} />}
+      {edited && <AdministratorEditor administrator={edited} sessions={sessions} />}
       <AdministratorList list={list} editing={edited?.id} />
       {invitations.length > 0 && (
         <Section title={t('administrators.pending')}>
