@@ -63,6 +63,8 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   held_message: ['body'],
   saved_view: ['name', 'query'],
   message_report: ['details'],
+  target_snapshot: ['content'],
+  evidence_request: ['answer'],
   report: ['details', 'name', 'email', 'network'],
   scorecard: ['draft', 'strengths', 'concerns'],
   scorecard_rating: ['note'],
