@@ -104,7 +104,7 @@ for (const locale of journeyLocales('id')) {
     const job = await aJob(app, { employer, title })
     const { candidate: applicant } = await anApplication(app, { employer, jobId: job.id })
     const [first, second] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
-    const ids = [employer.id, first.id, second.id, applicant.id]
+    const ids = [employer.id, first.id, second.id, applicant.caller.accountId]
     await app.db.updateTable('account').set({ locale }).where('id', 'in', ids).execute()
     const pageOf = async (caller?: Parameters<typeof enter>[0]) => {
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
