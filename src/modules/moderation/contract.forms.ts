@@ -52,7 +52,7 @@ export const evidenceForm = z.object({
 export const maxEvidenceFiles = 3
 
 /** An appeal against a decision. */
-export const appealForm = z.strictObject({ decisionId: idShape, text: multilineText(2000, 1) })
+export const appealForm = z.object({ decisionId: idShape, text: multilineText(2000, 1) })
 
 /** What another moderator decides about an appeal. */
 export const appealDecisionForm = z.object({

@@ -106,7 +106,8 @@ test('an administrator is invited, joins, adds a passkey, signs in with it and c
   // What a list is filtered by is kept under a name.
   await page.goto('/admin/people?state=BLOCKED')
   await page.getByRole('link', { name: views.save }).click()
-  await page.getByLabel(views.name).fill('Who was blocked')
+  await expect(page.getByRole('heading', { level: 1, name: views.title })).toBeVisible()
+  await page.getByLabel(views.name, { exact: true }).fill('Who was blocked')
   await page.getByRole('button', { name: views.submit }).click()
   await expect(page).toHaveURL('/admin/people?state=BLOCKED')
   await expect(page.getByRole('link', { name: 'Who was blocked' })).toHaveAttribute('aria-current', 'true')
