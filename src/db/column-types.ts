@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely'
-import type { DealBreaker, Entitlements, ProposedChanges, TimeWindow } from '#kernel/enums.ts'
+import type { CompanyChecks, DealBreaker, Entitlements, ProposedChanges, TimeWindow } from '#kernel/enums.ts'
 import type { Locale } from '#kernel/locale.ts'
 
 /** jsonb: read as a value, written as a JSON text. */
@@ -12,6 +12,8 @@ export type FieldVersions = Json<Record<string, number>>
 export type ProfileLinks = Json<{ label: string; url: string }[]>
 export type NotificationParams = Json<Record<string, string | number | null>>
 export type ProposedChangesJson = Json<ProposedChanges>
+/** When each kind of check was done, as ISO 8601 times. */
+export type CompanyChecksJson = Json<CompanyChecks>
 export type DealBreakerJson = Json<DealBreaker>
 export type EntitlementsJson = Json<Entitlements>
 export type TimeWindows = Json<TimeWindow[]>
@@ -97,6 +99,7 @@ const sources = {
   './column-types.ts': [
     'DealBreakerJson',
     'EntitlementsJson',
+    'CompanyChecksJson',
     'FieldVersions',
     'JsonDocument',
     'JsonRecord',
@@ -154,6 +157,7 @@ export const columnTypes: Readonly<Record<string, ColumnTypeName>> = {
   'company_invitation.ended_how': 'InvitationEnd',
   'company_member.role': 'TeamRole',
   'company_proposal.status': 'CompanyProposalStatus',
+  'company.checks': 'CompanyChecksJson',
   'company_proposal.changes': 'ProposedChangesJson',
   'credit_lot.source': 'CreditSource',
   'credit_lot.unit': 'CreditUnit',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, SnapshotContent, TextPerLocale, TimeWindows } from "./column-types.ts";
+import type { CompanyChecksJson, DealBreakerJson, EntitlementsJson, FieldVersions, JsonDocument, JsonRecord, JsonStrings, NotificationParams, ProfileLinks, ProposedChangesJson, SnapshotContent, TextPerLocale, TimeWindows } from "./column-types.ts";
 import type { AdminRole, CallerKind, CompanyStatus, TeamRole } from "#kernel/caller.ts";
 import type { ChainProblemKind } from "#kernel/chain-problem.ts";
 import type { AccountKind, AlarmSource, ApplicationEventKind, ApplicationStatus, ApprovalAction, AuditOutcome, ClosedReason, CloseReason, CompanyProposalStatus, CreditSource, CreditUnit, Digest, DismissReason, DisputeState, ExportStatus, FilePurpose, Frequency, InterviewEventKind, InterviewKind, InterviewParty, InterviewSide, InterviewStatus, InvitationEnd, InvoiceKind, InvoiceSeries, JobProposalStatus, JobStatus, LocationType, MailStatus, MasterStatus, MessageReportReason, MessageReportStatus, MessageSide, OrderLineKind, OrderStatus, PayProviderName, PricePeriod, ProfileSection, ProofStatus, QuestionKind, RefundKind, RefundSource, RefundState, ResumeKind, ReviewKind, ReviewStatus, SalaryPeriod, SignOnPurpose, SlotStatus, StoredCodePurpose, StoredInvitationStatus, TaxNumberKind, TemplateKind, TransferKind, VersionAcceptance, Visibility } from "#kernel/enums.ts";
@@ -558,6 +558,7 @@ export interface City {
 export interface Company {
   about: string | null;
   address: string | null;
+  checks: Generated<CompanyChecksJson>;
   city_id: string | null;
   completion: Generated<number>;
   created_at: Generated<Timestamp>;

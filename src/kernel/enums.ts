@@ -141,6 +141,12 @@ export const companyProposalStatuses = [
 export type CompanyProposalStatus = (typeof companyProposalStatuses)[number]
 
 /** What an administrator approves about a company: a change waits for another decision. */
+/** What administrators check about a company beyond its profile. */
+export const companyChecks = ['REGISTRATION_NUMBER', 'EMAIL_DOMAIN', 'PHONE', 'DOCUMENT'] as const
+export type CompanyCheck = (typeof companyChecks)[number]
+/** When each kind was checked, as ISO 8601 times. */
+export type CompanyChecks = Partial<Record<CompanyCheck, string>>
+
 export const protectedFields = ['name', 'legalName', 'registrationNumber', 'website', 'country', 'document'] as const
 export type ProtectedField = (typeof protectedFields)[number]
 /** Approved and proposed value of each field that changes; cities and files by their ids. */

@@ -29,13 +29,18 @@ export async function approveCompany(
     ;({ company } = await employer('employer.updateCompany', { ...draft, version: company.version }))
     ;({ company } = await employer('companies.submit', { version: company.version }))
   }
-  const { id, version } = company
+  const { id } = company
   if (plan) {
     const { code: planCode, days, ...entitlements } = plan
     const lasts = days === undefined ? { months: 12 } : { days }
     await client.core.asSystem((ctx) => startPlan(ctx, { companyId: id, planCode, lasts, entitlements }))
   }
-  await client.as(administrator)('admin.companies.decide', { id, version, decision: 'APPROVE' })
+  const checked = (['REGISTRATION_NUMBER', 'PHONE'] as const).filter(
+    (check) => company[check === 'PHONE' ? 'phone' : 'registrationNumber'] !== null,
+  )
+  const moderator = client.as(administrator)
+  const { version } = await moderator('admin.companies.check', { id, version: company.version, checked })
+  await moderator('admin.companies.decide', { id, version, decision: 'APPROVE' })
   return { ...owner, companyStatus: 'APPROVED' }
 }
 

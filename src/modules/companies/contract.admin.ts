@@ -16,6 +16,7 @@ import { nameFlagKinds } from '#modules/screening/rules.names.ts'
 import { companyFields, decisions } from './rules.ts'
 import { proposalDecisions, protectedFields } from './rules.proposals.ts'
 import { companyFieldsShape, decidedProposalShape, openProposalShape, ownCompanyShape } from './contract.shapes.ts'
+import { companyChecks } from '#kernel/enums.ts'
 
 const status = z.enum(companyStatuses)
 const notInSpecification =
@@ -146,6 +147,23 @@ export const companyAdminContract = {
       'TRANSITION_NOT_ALLOWED',
       'WAITING_SECOND',
     ],
+  }),
+  'admin.companies.check': endpoint({
+    right: 'companies.decide',
+    method: 'PUT',
+    path: 'admin/companies/check/{id}',
+    callers: ['admin'],
+    kind: 'write',
+    purpose: 'Says what was checked about a company, which its public page shows with the day.',
+    notInSpecification,
+    input: z.strictObject({
+      id: idShape,
+      version: versionShape,
+      /** All that is checked; what was checked before and is not named is no longer. */
+      checked: z.array(z.enum(companyChecks)).max(companyChecks.length).default([]),
+    }),
+    output: z.object({ version: versionShape }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'],
   }),
   'admin.companies.proposals': endpoint({
     right: 'companies.view',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { companyStatuses } from '#kernel/caller.ts'
 import { idShape, localeShape, timeShape, versionShape } from '#kernel/shapes.ts'
+import { companyChecks } from '#kernel/enums.ts'
 import { companyProposalStatuses, protectedFields } from './rules.proposals.ts'
 import { companyFields, completionParts, type CompletionPart } from './rules.ts'
 
@@ -43,6 +44,8 @@ const facts = {
   photos: z.array(image),
   hiringProcess: z.string().nullable(),
   promisedReplyDays: z.int().nullable(),
+  /** What an administrator checked and when. */
+  checks: z.array(z.object({ check: z.enum(companyChecks), at: timeShape })),
 }
 
 export const publicCompanyShape = z.object({ ...facts, rating, response, openJobs: z.int(), since: timeShape })

@@ -218,3 +218,24 @@ test('registration creates one company with an owner, a unique slug and the free
     free_mail: false,
   })
 })
+
+test('what was checked is public with its day, once, until the value changes', async () => {
+  const { caller, companyId } = await aReadyEmployer()
+  await app.db.updateTable('company').set({ status: 'APPROVED' }).where('id', '=', companyId).execute()
+  const admin = app.as({ caller: (await anAdministrator(app)).caller })
+  const read = async () => (await admin('admin.companies.get', { id: companyId })).company
+  const check = async (...checked: ('PHONE' | 'REGISTRATION_NUMBER' | 'EMAIL_DOMAIN')[]) =>
+    admin('admin.companies.check', { id: companyId, version: (await read()).version, checked })
+  const shown = async () => (await app.as()('company.get', { id: companyId })).checks.map((each) => each.check)
+  expect(await shown()).toEqual([])
+  const { version } = await check('PHONE', 'REGISTRATION_NUMBER')
+  expect(await check('REGISTRATION_NUMBER', 'PHONE')).toEqual({ version })
+  const stale = { id: companyId, version: version - 1, checked: [] }
+  expect(await failWith(admin('admin.companies.check', stale))).toBe('STALE_VERSION')
+  expect(await failWith(check('EMAIL_DOMAIN'))).toBe('INVALID checked:NOT_IN_LIST')
+  expect(await shown()).toEqual(['REGISTRATION_NUMBER', 'PHONE'])
+  await app.as({ caller })('company.update', { version, phone: '81234567890', registrationNumber: '9999999999999' })
+  expect(await shown()).toEqual(['REGISTRATION_NUMBER'])
+  app.clock.advance(31 * 86_400_000)
+  expect(await shown()).toEqual([])
+})

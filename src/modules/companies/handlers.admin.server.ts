@@ -8,6 +8,7 @@ import { companyDecided } from './events.ts'
 import { companyProposalHandlers, flagsOfNames } from './handlers.admin.proposals.server.ts'
 import { withdrawOpen } from './handlers.proposals.server.ts'
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
+import { checkableOf, checksAfter } from './rules.checks.ts'
 import { isProtected } from './rules.proposals.ts'
 import { companyFields, completionOf, possibleDecisions, outcomeOf, sameDomain, type CompanyField } from './rules.ts'
 import { ownCompanyView } from './rules.view.ts'
@@ -142,6 +143,23 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
       by,
     })
     return { status: after.status, version: after.version }
+  },
+
+  async 'admin.companies.check'({ ctx, input: { id, version, checked } }) {
+    requireAdministrator(ctx)
+    const company = await findCompany(ctx.db, id, { lock: true })
+    if (!company) throw fail('NOT_FOUND')
+    if (company.version !== version) throw fail('STALE_VERSION')
+    const checkable = checkableOf(company)
+    if (checked.some((check) => !checkable.includes(check))) throw invalid({ field: 'checked', code: 'NOT_IN_LIST' })
+    const before = company.checks
+    const checks = checksAfter(before, checked, ctx.now)
+    if (JSON.stringify(Object.keys(checks).toSorted()) === JSON.stringify(Object.keys(before).toSorted()))
+      return { version }
+    const after = await writeCompany(ctx.db, { id, version, patch: { checks: JSON.stringify(checks) }, now: ctx.now })
+    if (!after) throw fail('STALE_VERSION')
+    await ctx.audit({ action: 'company.check', subjectType: 'company', subjectId: id, details: { checked } })
+    return { version: after.version }
   },
 
   ...companyProposalHandlers,

@@ -48,6 +48,8 @@ const row: CompanyRow = {
   answeredCount: null,
   medianMinutes: null,
   openJobs: 0,
+  checks: {},
+  longWaiting: [],
 }
 const own = (part: Partial<CompanyRow>, documentName: string | null = null) =>
   ownCompanyView({ ...row, ...part }, { missing: [], documentName, mayEdit: true, proposal: null, rejection: null })

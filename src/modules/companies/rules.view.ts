@@ -1,4 +1,6 @@
 import { publicUri, privateUri } from '#modules/files/rules.ts'
+import type { CompanyChecks } from '#kernel/enums.ts'
+import { shownChecks } from './rules.checks.ts'
 import { shownAverage, shownResponse, type Completion, type CompanyField } from './rules.ts'
 import type { CompanyStatus } from '#kernel/caller.ts'
 import type { Locale } from '#kernel/shapes.ts'
@@ -52,6 +54,9 @@ export type CompanyRow = {
   answeredCount: number | null
   medianMinutes: number | null
   openJobs: number
+  checks: CompanyChecks
+  /** Fields of a proposal that waits for longer than checks of their values are shown. */
+  longWaiting: string[]
 }
 
 const image = (id: string) => ({ id, uri: publicUri(id) })
@@ -89,6 +94,7 @@ export function publicCompanyView(row: CompanyRow) {
     hiringProcess: row.hiring_process,
     promisedReplyDays: row.promised_reply_days,
     since: row.created_at.toISOString(),
+    checks: shownChecks(row.checks, row.longWaiting),
   }
 }
 

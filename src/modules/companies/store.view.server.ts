@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { likeContaining } from '#db/like.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import { staleCheckDays } from './rules.checks.ts'
 
 type CompanyQuery = ReturnType<typeof companies>
 
@@ -10,6 +11,9 @@ const openJobs = (
   now: Date,
 ) => sql<number>`(select count(*)::int from job j where j.company_id = c.id and j.status = 'ACTIVE'
   and j.deleted_at is null and (j.expires_at is null or j.expires_at > ${now}))`
+
+const longWaiting = (now: Date) => sql<string[]>`array(select jsonb_object_keys(p.changes) from company_proposal p
+  where p.company_id = c.id and p.status = 'OPEN' and p.created_at < ${new Date(now.getTime() - staleCheckDays * 86_400_000)})`
 
 function companies(db: Db) {
   return db
@@ -46,6 +50,7 @@ function selectDetails(query: CompanyQuery, locale: Locale, now: Date) {
       'response.answered_count as answeredCount',
       'response.median_minutes as medianMinutes',
       openJobs(now).as('openJobs'),
+      longWaiting(now).as('longWaiting'),
     ])
 }
 

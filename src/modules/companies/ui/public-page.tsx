@@ -1,4 +1,4 @@
-import { BadgeCheck } from '#ui/icons.tsx'
+import { BadgeCheck, ChevronDown } from '#ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LogoBox } from '#ui/avatar.tsx'
@@ -61,7 +61,7 @@ function Head({ company }: { company: PublicCompany }) {
       <LogoBox name={company.name} src={company.logo?.uri} size={80} />
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="break-words">{company.name}</h1>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-muted">
           {company.industry && <span>{company.industry.label}</span>}
           {company.city && <span>{company.city.cityName}</span>}
           {rating.average !== null && (
@@ -78,12 +78,36 @@ function Head({ company }: { company: PublicCompany }) {
               {t('public.fewReviews', { count: rating.count })}
             </a>
           )}
-          <Badge tone="success" icon={<BadgeCheck aria-hidden="true" size={14} />}>
-            {t('public.approved')}
-          </Badge>
+          <Verified checks={company.checks} />
         </div>
       </div>
     </header>
+  )
+}
+
+/** That the company is verified, and behind it what was checked and when. */
+function Verified({ checks }: Pick<PublicCompany, 'checks'>) {
+  const t = useTexts('company')
+  const format = useFormat()
+  const badge = (
+    <Badge tone="success" icon={<BadgeCheck aria-hidden="true" size={14} />}>
+      {t('public.approved')}
+    </Badge>
+  )
+  if (checks.length === 0) return badge
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 hover:underline">
+        {badge}
+        <ChevronDown aria-hidden="true" size={14} />
+      </summary>
+      <p className="mt-2">{t('public.checked')}</p>
+      <ul className="list-disc pl-5">
+        {checks.map(({ check, at }) => (
+          <li key={check}>{t('public.checkedOn', { what: t(`check.${check}`), date: format.date(at) })}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

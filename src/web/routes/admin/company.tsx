@@ -16,6 +16,7 @@ import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { useRightReason } from './use-right.ts'
+import { CompanyChecksCard } from './company-checks.tsx'
 import { CompanyMoneySection, correctCompany } from './money/company-money.tsx'
 import { DecidedProposals, NameFlags, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
 import type { Route } from './+types/company'
@@ -48,6 +49,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const corrected = await correctCompany(context, form, params.id)
   if (corrected) return corrected
   const texts = (name: string) => form.getAll(name).map(String)
+  if (form.get('intent') === 'checks')
+    return runAction(context, params.id, `/admin/companies/${params.id}`, (call) =>
+      call('admin.companies.check', {
+        id: params.id,
+        version: Number(form.get('version')),
+        checked: texts('checked') as never[],
+      }),
+    )
   const input = {
     version: Number(form.get('version')),
     reasons: texts('reasons'),
@@ -140,6 +149,7 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
               )}
             </Section>
           </Card>
+          <CompanyChecksCard key={company.version} company={company} reason={reason} />
           <Card>
             <Section title={t('companies.profile')} level={2}>
               <Facts

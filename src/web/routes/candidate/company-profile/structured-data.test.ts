@@ -14,6 +14,7 @@ const company: Parameters<typeof companyPosting>[0] = {
   about: 'We weave.',
   photos: [],
   hiringProcess: null,
+  checks: [],
   promisedReplyDays: null,
   rating: { average: null, count: 2 },
   response: null,

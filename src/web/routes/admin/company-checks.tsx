@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { companyChecks, type CompanyCheck } from '#kernel/enums.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
+import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
+import { Card, Section } from '#ui/page.tsx'
+
+type Company = EndpointOutput<'admin.companies.get'>['company']
+
+/** What the moderator checked, which the public page shows with the day. Only what the company has can be ticked. */
+export function CompanyChecksCard({ company, reason }: { company: Company; reason: string | null }) {
+  const t = useTexts('admin')
+  const companyTexts = useTexts('company')
+  const format = useFormat()
+  const has: Record<CompanyCheck, boolean> = {
+    REGISTRATION_NUMBER: company.registrationNumber !== null,
+    EMAIL_DOMAIN: company.website !== null,
+    PHONE: company.phone !== null,
+    DOCUMENT: company.document !== null,
+  }
+  const options = companyChecks
+    .filter((check) => has[check])
+    .map((check) => {
+      const done = company.checks.find((each) => each.check === check)
+      const label = companyTexts(`check.${check}`)
+      return {
+        value: check,
+        label: done ? companyTexts('public.checkedOn', { what: label, date: format.date(done.at) }) : label,
+      }
+    })
+  return (
+    <Card>
+      <Section title={t('companies.checks')} level={2}>
+        {options.length === 0 ? (
+          <p className="text-muted">{t('companies.checksNone')}</p>
+        ) : (
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="version" value={company.version} />
+            <CheckboxGroup
+              name="checked"
+              label={t('companies.checksText')}
+              options={options}
+              defaultValue={company.checks.map(({ check }) => check)}
+              columns={2}
+            />
+            <div>
+              <Button type="submit" name="intent" value="checks" reason={reason}>
+                {t('companies.checksSave')}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Section>
+    </Card>
+  )
+}
