@@ -1,14 +1,14 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { PlaceholderList } from '#modules/messages/ui/template-form.tsx'
 import { maxBody } from '#modules/messages/contract.shapes.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { decideAction, loadDecision, messageDecisions } from '#web/messages/decide-data.ts'
@@ -32,16 +32,7 @@ export default function MessageDecision({ loaderData, actionData }: Route.Compon
       <PageHead
         title={t('decide.title')}
         lead={t('decide.lead', { count: applications.length })}
-        back={
-          <LinkButton
-            to="/employer/responses"
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('decide.back')}
-          </LinkButton>
-        }
+        back={<BackLink to="/employer/responses">{t('decide.back')}</BackLink>}
       />
       {wrong?.field === '' && <Notice tone="error" live className="mb-4" title={errorTexts([wrong.code])[0]} />}
       {results.length > 0 && (

@@ -1,3 +1,4 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { redirect } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { templateForm } from '#modules/messages/contract.forms.ts'
@@ -8,7 +9,6 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, flash, load } from '#web/pipeline/request.ts'
@@ -54,16 +54,7 @@ export default function MessageTemplates({ loaderData: { list, editing, form }, 
       <PageHead
         title={t('template.title')}
         lead={t('template.lead')}
-        back={
-          <LinkButton
-            to="/employer/messages"
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('back')}
-          </LinkButton>
-        }
+        back={<BackLink to="/employer/messages">{t('back')}</BackLink>}
         actions={!form && <LinkButton to={`${path}?edit=new`}>{t('template.new')}</LinkButton>}
       />
       {form && (

@@ -1,4 +1,5 @@
-import { ArrowLeft, Download, FileText } from '#ui/icons.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Download, FileText } from '#ui/icons.tsx'
 import { useLocation } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import type { ExportFile } from '#modules/exports/contract.ts'
@@ -40,18 +41,7 @@ export default function Exports({ loaderData: { error, result, preview, newId },
       <PageHead
         title={t('title')}
         lead={t('lead')}
-        back={
-          preview && (
-            <LinkButton
-              to={preview.back}
-              variant="quiet"
-              className="-ml-3 justify-self-start"
-              icon={<ArrowLeft aria-hidden="true" />}
-            >
-              {t('new.back')}
-            </LinkButton>
-          )
-        }
+        back={preview && <BackLink to={preview.back}>{t('new.back')}</BackLink>}
       />
       {result ? (
         <div className="grid gap-6">

@@ -1,13 +1,12 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { Scale } from '#ui/icons.tsx'
 import { fairnessDimensions, fairnessStages, smallestGroup } from '#modules/analytics/rules.fairness.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { load } from '#web/pipeline/request.ts'
@@ -28,16 +27,7 @@ export default function Fairness({ loaderData: { period, computedAt, groups } }:
       <PageHead
         title={t('title')}
         lead={computedAt ? `${days} · ${t('computed', { date: format.date(computedAt) })}` : days}
-        back={
-          <LinkButton
-            to="/employer/analytics"
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('back')}
-          </LinkButton>
-        }
+        back={<BackLink to="/employer/analytics">{t('back')}</BackLink>}
       />
       <Notice tone="muted" title={t('meaning.title')}>
         <ul className="grid list-disc gap-1 pl-5">

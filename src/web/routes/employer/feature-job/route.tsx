@@ -1,3 +1,4 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { data, redirect } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
@@ -10,7 +11,6 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -63,20 +63,7 @@ export default function FeatureJob({ loaderData: { job, featureId }, actionData 
   return (
     <Page width="reading">
       <PageMeta title={t('feature.title')} noindex />
-      <PageHead
-        title={job.title}
-        lead={t('feature.lead')}
-        back={
-          <LinkButton
-            to={jobs}
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('feature.back')}
-          </LinkButton>
-        }
-      />
+      <PageHead title={job.title} lead={t('feature.lead')} back={<BackLink to={jobs}>{t('feature.back')}</BackLink>} />
       <ErrorMessage answer={actionData} />
       {job.until && <Featured job={job} until={job.until} />}
       <MoreDays job={job} featureId={featureId} reply={replyOf(actionData, 'feature')} />

@@ -1,10 +1,10 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { data, redirect, useNavigation } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { isFail } from '#kernel/fail.ts'
 import { tableEncodings, type TableEncoding } from '#kernel/table.ts'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { packError } from '#ui/form/error-code.ts'
 import { FileField } from '#ui/form/file-field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -55,20 +55,7 @@ export default function NewImport({ loaderData: { id }, actionData }: Route.Comp
   return (
     <Page width="reading">
       <PageMeta title={t('new')} noindex />
-      <PageHead
-        title={t('new')}
-        lead={t('upload.lead')}
-        back={
-          <LinkButton
-            to={importsPath}
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('back')}
-          </LinkButton>
-        }
-      />
+      <PageHead title={t('new')} lead={t('upload.lead')} back={<BackLink to={importsPath}>{t('back')}</BackLink>} />
       <Card>
         <Form method="post" encType="multipart/form-data" className="grid gap-5">
           <input type="hidden" name="id" value={id} />

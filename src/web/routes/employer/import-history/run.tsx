@@ -1,11 +1,10 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { isBusy, rowResults } from '#modules/imports/rules.ts'
 import type { ImportRunDetail } from '#modules/imports/contract.shapes.ts'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { ProgressBar } from '#ui/progress.tsx'
@@ -100,16 +99,7 @@ export default function ImportRunPage({ loaderData, actionData }: Route.Componen
       <PageHead
         title={run.name}
         lead={`${t('count.rows', { count: run.rows })} · ${dateTime(run.createdAt)} · ${t('by', { name: run.by })}`}
-        back={
-          <LinkButton
-            to={importsPath}
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('back')}
-          </LinkButton>
-        }
+        back={<BackLink to={importsPath}>{t('back')}</BackLink>}
         actions={<StatusBadge tone={runTone[run.status]}>{t(`status.${run.status}`)}</StatusBadge>}
       />
       {actionData && <Problem reply={actionData} />}

@@ -1,10 +1,9 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { useRouteLoaderData } from 'react-router'
 import { pricingPath } from '#modules/billing/rules.addresses.ts'
 import { BillingOff } from '#modules/billing/ui/billing-off.tsx'
 import { BuyNotice } from '#modules/billing/ui/buy-notice.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RootData } from '#web/document/root-data.ts'
@@ -23,11 +22,7 @@ export default function PricingAndPlans({ loaderData }: Route.ComponentProps) {
   const t = useTexts('pricing')
   const site = useRouteLoaderData<RootData>('root')?.settings.siteName ?? ''
   const { offer, problem, next } = loaderData
-  const back = next && (
-    <LinkButton to={next} variant="quiet" className="-ml-3 justify-self-start" icon={<ArrowLeft aria-hidden="true" />}>
-      {t('back')}
-    </LinkButton>
-  )
+  const back = next && <BackLink to={next}>{t('back')}</BackLink>
   return (
     <Page>
       <PageMeta title={t('title')} description={t('description', { site })} canonical={pricingPath} />

@@ -1,3 +1,4 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { ArrowLeft, ChevronRight, Bookmark, Download, Pencil, Trash2 } from '#ui/icons.tsx'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
@@ -122,16 +123,7 @@ function Head({ pool }: { pool: TalentPool }) {
       <PageHead
         title={pool.name}
         lead={facts.join(' · ')}
-        back={
-          <LinkButton
-            to={poolsPath}
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('one.back')}
-          </LinkButton>
-        }
+        back={<BackLink to={poolsPath}>{t('one.back')}</BackLink>}
         actions={
           <>
             <LinkButton to={`${poolPath(pool.id)}?edit`} icon={<Pencil aria-hidden="true" />}>

@@ -1,3 +1,4 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { useRouteLoaderData } from 'react-router'
 import { safeNext } from '#kernel/safe-next.ts'
 import { buyProblem, seesPrices } from '#modules/billing/rules.ts'
@@ -10,7 +11,6 @@ import { TopupGroup } from '#modules/billing/ui/topup-group.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load, requireMember } from '#web/pipeline/request.ts'
@@ -47,18 +47,7 @@ export default function TopUpPlan({ loaderData: { offer, problem, pricesHidden, 
       <PageHead
         title={t('topup.title')}
         lead={sold && t('topup.lead')}
-        back={
-          next && (
-            <LinkButton
-              to={next}
-              variant="quiet"
-              className="-ml-3 justify-self-start"
-              icon={<ArrowLeft aria-hidden="true" />}
-            >
-              {t('back')}
-            </LinkButton>
-          )
-        }
+        back={next && <BackLink to={next}>{t('back')}</BackLink>}
         actions={sold && <LinkButton to={billingHref(pricingPath, { next })}>{t('topup.plans')}</LinkButton>}
       />
       {sold ? (

@@ -1,3 +1,4 @@
+import { BackLink } from '#ui/back-link.tsx'
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { idShape } from '#kernel/shapes.ts'
@@ -8,7 +9,6 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { usePolling } from '#ui/use-polling.ts'
-import { ArrowLeft } from '#ui/icons.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, load, throwErrorResponse } from '#web/pipeline/request.ts'
@@ -89,16 +89,7 @@ export default function JobFeeds({ loaderData: { list, editing, form, fetching }
       <PageHead
         title={t('feeds.title')}
         lead={t('feeds.lead')}
-        back={
-          <LinkButton
-            to={importsPath}
-            variant="quiet"
-            className="-ml-3 justify-self-start"
-            icon={<ArrowLeft aria-hidden="true" />}
-          >
-            {t('feeds.back')}
-          </LinkButton>
-        }
+        back={<BackLink to={importsPath}>{t('feeds.back')}</BackLink>}
         actions={
           !form &&
           list.length < maxFeeds && (
