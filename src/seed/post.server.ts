@@ -1,5 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import { startPlan } from '#modules/billing/public.server.ts'
+import { checkableOf } from '#modules/companies/rules.checks.ts'
 import type { Call, EndpointInput } from '#modules/contract.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
@@ -35,9 +36,7 @@ export async function approveCompany(
     const lasts = days === undefined ? { months: 12 } : { days }
     await client.core.asSystem((ctx) => startPlan(ctx, { companyId: id, planCode, lasts, entitlements }))
   }
-  const checked = (['REGISTRATION_NUMBER', 'PHONE'] as const).filter(
-    (check) => company[check === 'PHONE' ? 'phone' : 'registrationNumber'] !== null,
-  )
+  const checked = checkableOf(company).filter((check) => check === 'REGISTRATION_NUMBER' || check === 'PHONE')
   const moderator = client.as(administrator)
   const { version } = await moderator('admin.companies.check', { id, version: company.version, checked })
   await moderator('admin.companies.decide', { id, version, decision: 'APPROVE' })

@@ -150,7 +150,8 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const company = await findCompany(ctx.db, id, { lock: true })
     if (!company) throw fail('NOT_FOUND')
     if (company.version !== version) throw fail('STALE_VERSION')
-    const checkable = checkableOf(company)
+    const { registration_number: registrationNumber, document_file_id: document, ...values } = company
+    const checkable = checkableOf({ registrationNumber, document, ...values })
     if (checked.some((check) => !checkable.includes(check))) throw invalid({ field: 'checked', code: 'NOT_IN_LIST' })
     const before = company.checks
     const checks = checksAfter(before, checked, ctx.now)

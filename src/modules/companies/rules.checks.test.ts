@@ -4,7 +4,7 @@ import { checkableOf, checksAfter, shownChecks } from './rules.checks.ts'
 const [before, now] = ['2026-10-01T00:00:00.000Z', new Date('2026-11-26T08:00:00Z')]
 
 test('only what a company has can be checked', () => {
-  const company = { registration_number: '9120', website: null, phone: '812', document_file_id: null }
+  const company = { registrationNumber: '9120', website: null, phone: '812', document: null }
   expect(checkableOf(company)).toEqual(['REGISTRATION_NUMBER', 'PHONE'])
 })
 

@@ -10,21 +10,17 @@ const fieldOf: Partial<Record<CompanyCheck, ProtectedField>> = {
   DOCUMENT: 'document',
 }
 
+/** Values of a company; only whether they are there counts. */
 type Checkable = {
-  registration_number: string | null
+  registrationNumber: string | null
   website: string | null
   phone: string | null
-  document_file_id: string | null
+  document: unknown
 }
 
 /** What there is to check. */
-export function checkableOf(company: Checkable): CompanyCheck[] {
-  const values: Record<CompanyCheck, string | null> = {
-    REGISTRATION_NUMBER: company.registration_number,
-    EMAIL_DOMAIN: company.website,
-    PHONE: company.phone,
-    DOCUMENT: company.document_file_id,
-  }
+export function checkableOf({ registrationNumber, website, phone, document }: Checkable): CompanyCheck[] {
+  const values = { REGISTRATION_NUMBER: registrationNumber, EMAIL_DOMAIN: website, PHONE: phone, DOCUMENT: document }
   return companyChecks.filter((check) => values[check] !== null)
 }
 

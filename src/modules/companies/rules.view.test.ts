@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { companyCardView, ownCompanyView, type CompanyRow } from './rules.view.ts'
+import { companyCardView, ownCompanyView, type WholeCompanyRow } from './rules.view.ts'
 
 const date = new Date('2026-11-20T10:00:00Z')
-const row: CompanyRow = {
+const row: WholeCompanyRow = {
   id: 'i',
   name: 'Kopi',
   slug: 'kopi',
@@ -51,7 +51,7 @@ const row: CompanyRow = {
   checks: {},
   longWaiting: [],
 }
-const own = (part: Partial<CompanyRow>, documentName: string | null = null) =>
+const own = (part: Partial<WholeCompanyRow>, documentName: string | null = null) =>
   ownCompanyView({ ...row, ...part }, { missing: [], documentName, mayEdit: true, proposal: null, rejection: null })
 
 test('a company that filled in nothing has a card without empty names', () => {

@@ -54,6 +54,10 @@ export type CompanyRow = {
   answeredCount: number | null
   medianMinutes: number | null
   openJobs: number
+}
+
+/** A row of one company, with what was checked about it. */
+export type WholeCompanyRow = CompanyRow & {
   checks: CompanyChecks
   /** Fields of a proposal that waits for longer than checks of their values are shown. */
   longWaiting: string[]
@@ -84,7 +88,7 @@ export function companyCardView(row: CompanyRow) {
 }
 
 /** An approved company as the public sees it. */
-export function publicCompanyView(row: CompanyRow) {
+export function publicCompanyView(row: WholeCompanyRow) {
   return {
     ...companyCardView(row),
     foundedYear: row.founded_year,
@@ -100,7 +104,7 @@ export function publicCompanyView(row: CompanyRow) {
 
 /** A company as its members and administrators see it. */
 export function ownCompanyView(
-  row: CompanyRow,
+  row: WholeCompanyRow,
   extra: { missing: Completion['missing']; documentName: string | null; mayEdit: boolean } & Pick<
     OutputOf<typeof ownCompanyShape>,
     'proposal' | 'rejection'

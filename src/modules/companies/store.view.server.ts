@@ -50,7 +50,6 @@ function selectDetails(query: CompanyQuery, locale: Locale, now: Date) {
       'response.answered_count as answeredCount',
       'response.median_minutes as medianMinutes',
       openJobs(now).as('openJobs'),
-      longWaiting(now).as('longWaiting'),
     ])
 }
 
@@ -60,6 +59,7 @@ export const viewOwnCompany = (db: Db, id: string, locale: Locale, now: Date) =>
 
 export const ownCompanyQuery = (db: Db, id: string, locale: Locale, now: Date) =>
   selectDetails(companies(db), locale, now)
+    .select(longWaiting(now).as('longWaiting'))
     .select([
       sql<boolean>`exists (select from company_member m join account a on a.id = m.account_id
         where m.company_id = c.id and m.role = 'OWNER' and m.removed_at is null and a.deleted_at is null
@@ -84,7 +84,10 @@ export const companyInstants = {
 
 /** A company with all details, in any status. */
 export async function viewCompany(db: Db, id: string, locale: Locale, now: Date) {
-  return selectDetails(companies(db), locale, now).where('c.id', '=', id).executeTakeFirst()
+  return selectDetails(companies(db), locale, now)
+    .select(longWaiting(now).as('longWaiting'))
+    .where('c.id', '=', id)
+    .executeTakeFirst()
 }
 
 export type CompanyFilter = {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
-import { companyChecks, type CompanyCheck } from '#kernel/enums.ts'
+import { checkableOf } from '#modules/companies/rules.checks.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -13,22 +13,14 @@ export function CompanyChecksCard({ company, reason }: { company: Company; reaso
   const t = useTexts('admin')
   const companyTexts = useTexts('company')
   const format = useFormat()
-  const has: Record<CompanyCheck, boolean> = {
-    REGISTRATION_NUMBER: company.registrationNumber !== null,
-    EMAIL_DOMAIN: company.website !== null,
-    PHONE: company.phone !== null,
-    DOCUMENT: company.document !== null,
-  }
-  const options = companyChecks
-    .filter((check) => has[check])
-    .map((check) => {
-      const done = company.checks.find((each) => each.check === check)
-      const label = companyTexts(`check.${check}`)
-      return {
-        value: check,
-        label: done ? companyTexts('public.checkedOn', { what: label, date: format.date(done.at) }) : label,
-      }
-    })
+  const options = checkableOf(company).map((check) => {
+    const done = company.checks.find((each) => each.check === check)
+    const label = companyTexts(`check.${check}`)
+    return {
+      value: check,
+      label: done ? companyTexts('public.checkedOn', { what: label, date: format.date(done.at) }) : label,
+    }
+  })
   return (
     <Card>
       <Section title={t('companies.checks')} level={2}>
