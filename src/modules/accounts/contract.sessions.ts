@@ -2,6 +2,15 @@ import * as z from 'zod'
 import { anybody, endpoint, signedIn } from '#kernel/endpoint.ts'
 import { doneShape, idShape, localeShape, pageShape, limitShape, pageOf, timeShape } from '#kernel/shapes.ts'
 
+export const sessionShape = z.object({
+  id: idShape,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string(),
+  createdAt: timeShape,
+  seenAt: timeShape,
+})
+
 /** Sessions and language of the caller, and the code a browser waits for. */
 export const sessionsContract = {
   'accounts.sessions': endpoint({
@@ -14,17 +23,7 @@ export const sessionsContract = {
     input: z.strictObject({}),
     output: z.object({
       hasPassword: z.boolean(),
-      list: z.array(
-        z.object({
-          id: idShape,
-          browser: z.string().nullable(),
-          system: z.string().nullable(),
-          ip: z.string(),
-          createdAt: timeShape,
-          seenAt: timeShape,
-          current: z.boolean(),
-        }),
-      ),
+      list: z.array(sessionShape.extend({ current: z.boolean() })),
     }),
     errors: ['UNAUTHENTICATED'],
   }),

@@ -5,6 +5,30 @@ import { moneyShape } from './contract.shapes.ts'
 
 const callers = ['employer', 'guest'] as const
 
+/** What the test pay page can do with an attempt. */
+export const sandboxActions = [
+  'PAY',
+  'PAY_SILENTLY',
+  'PAY_TWICE',
+  'PAY_LATE',
+  'PAY_BEFORE_RETURN',
+  'PAY_OUT_OF_ORDER',
+  'OTHER_AMOUNT',
+  'OTHER_CURRENCY',
+  'FAIL',
+  'EXPIRE',
+  'FORGED',
+  'DOWN',
+  'UP',
+  'SLOW',
+  'REFUND',
+  'REFUND_PART',
+  'REVERSE',
+  'DISPUTE',
+  'DISPUTE_WON',
+  'DISPUTE_LOST',
+] as const
+
 /** The pay page of the test provider. */
 export const sandboxContract = {
   'billing.sandbox': endpoint({
@@ -17,28 +41,7 @@ export const sandboxContract = {
     notInSpecification: 'The sandbox provider is a page of this site (decisions §7); calls.tsv has no endpoint for it.',
     input: z.strictObject({
       id: idShape,
-      action: z.enum([
-        'PAY',
-        'PAY_SILENTLY',
-        'PAY_TWICE',
-        'PAY_LATE',
-        'PAY_BEFORE_RETURN',
-        'PAY_OUT_OF_ORDER',
-        'OTHER_AMOUNT',
-        'OTHER_CURRENCY',
-        'FAIL',
-        'EXPIRE',
-        'FORGED',
-        'DOWN',
-        'UP',
-        'SLOW',
-        'REFUND',
-        'REFUND_PART',
-        'REVERSE',
-        'DISPUTE',
-        'DISPUTE_WON',
-        'DISPUTE_LOST',
-      ]),
+      action: z.enum(sandboxActions),
     }),
     output: z.object({ returnUrl: z.string() }),
     errors: ['INVALID', 'NOT_FOUND', 'ORDER_CLOSED'],

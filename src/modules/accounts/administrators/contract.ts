@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sessionShape } from '../contract.sessions.ts'
 import { endpoint, type RateRule } from '#kernel/endpoint.ts'
 import { doneShape, idInput, idShape, localeShape, timeShape } from '#kernel/shapes.ts'
 import { unknownDeviceRules } from '../rules.allowances.ts'
@@ -145,16 +146,7 @@ export const administratorsContract = {
     purpose: 'Open sessions of an administrator, most recent activity first.',
     input: idInput,
     output: z.object({
-      list: z.array(
-        z.object({
-          id: idShape,
-          browser: z.string().nullable(),
-          system: z.string().nullable(),
-          ip: z.string(),
-          createdAt: timeShape,
-          seenAt: timeShape,
-        }),
-      ),
+      list: z.array(sessionShape),
     }),
     errors: [...readErrors, 'NOT_FOUND'],
   }),

@@ -3,6 +3,7 @@ import { companyStatuses, teamRoles } from '#kernel/caller.ts'
 import { anybody, endpoint } from '#kernel/endpoint.ts'
 import { applicationStatuses, jobStatuses } from '#kernel/enums.ts'
 import { doneShape, idInput, idShape, line, localeShape, singleLine, timeShape } from '#kernel/shapes.ts'
+import { sessionShape } from '#modules/accounts/contract.sessions.ts'
 import { consentPurposes } from '#modules/accounts/rules.consent.ts'
 import { reasonLength } from './rules.ts'
 
@@ -89,18 +90,7 @@ export const adminPeopleContract = {
         }),
       ),
       sessions: z
-        .array(
-          z.object({
-            id: idShape,
-            browser: z.string().nullable(),
-            system: z.string().nullable(),
-            ip: z.string(),
-            createdAt: timeShape,
-            seenAt: timeShape,
-            endedAt: timeShape.nullable(),
-            open: z.boolean(),
-          }),
-        )
+        .array(sessionShape.extend({ endedAt: timeShape.nullable(), open: z.boolean() }))
         .meta({ description: 'At most 20, open ones first.' }),
       companies: z.array(
         z.object({

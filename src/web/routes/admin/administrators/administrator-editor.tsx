@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { adminRoles } from '#kernel/caller.ts'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -8,14 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
 import type { Administrator } from './administrator-list.tsx'
 
-type Sessions = readonly {
-  id: string
-  browser: string | null
-  system: string | null
-  ip: string
-  createdAt: string
-  seenAt: string
-}[]
+type Sessions = EndpointOutput<'admin.administrators.sessions'>['list']
 
 /** What can be changed about another administrator, each with its reason. */
 export function AdministratorEditor({ administrator, sessions }: { administrator: Administrator; sessions: Sessions }) {
