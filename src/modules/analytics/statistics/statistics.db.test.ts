@@ -65,9 +65,9 @@ test('numbers are those of the rows, however often they are counted', async () =
 })
 
 test('a case with two reasons is decided once, and counts for each of them', async () => {
-  await sql`update moderation_case set decided_at = created_at + interval '1 hour', reasons = '{ASKS_MONEY,SPAM}'`.execute(
-    app.db,
-  )
+  // Two days ago: an hour after now can be tomorrow.
+  await sql`update moderation_case set created_at = created_at - interval '2 days',
+    decided_at = created_at - interval '47 hours', reasons = '{ASKS_MONEY,SPAM}'`.execute(app.db)
   await roll()
   expect(await figuresOf('moderation')).toMatchObject({ opened: 1, decided: 1, inTarget: 1000 })
   const { tables, figures } = await ask('moderation')
