@@ -4,6 +4,8 @@ import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import { companyForms } from '#modules/companies/contract.forms.ts'
 import { descriptionForm, descriptionFormUpTo, locationForm, questionsForm } from '#modules/jobs/contract.forms.ts'
+import { messageForm } from '#modules/messages/contract.forms.ts'
+import { evidenceForm } from '#modules/moderation/contract.forms.ts'
 import { preferencesInput } from '#modules/notifications/contract.preferences.ts'
 import { itemForm, profileForms } from '#modules/profiles/contract.forms.ts'
 import type { FormSchema } from '#ui/form/form-schema.ts'
@@ -121,4 +123,18 @@ test('what is right is taken', () => {
     }),
   ).toEqual({})
   expect(errorsOf(descriptionForm, { salaryMin: '8', salaryMax: '9', salaryPeriod: 'MONTH' })).toEqual({})
+})
+
+test.each([
+  ['a message', messageForm, { key: id, body: 'See the file.' }],
+  ['an answer to moderators', evidenceForm, { requestId: id, text: 'See the file.' }],
+] as const)('files of %s are counted', (_name, schema, values) => {
+  const errorsWith = (count: number) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(values)) form.set(name, value)
+    for (let at = 0; at < count; at++) form.append('files', new File(['x'], `${at}.pdf`))
+    return parseForm(form, schema).reply().error ?? null
+  }
+  for (const count of [0, 1, 3]) expect(errorsWith(count)).toBeNull()
+  expect(errorsWith(4)).toEqual({ files: ['TOO_MANY_ITEMS:{"max":3}'] })
 })

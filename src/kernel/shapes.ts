@@ -51,6 +51,9 @@ export const openLimitShape = z.union([z.literal('Infinity'), z.int().min(1).max
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ list: z.array(row), total: z.int(), page: z.int(), limit: z.int(), estimated: z.boolean().optional() })
 
+/** Files that are chosen in a form. The browser counts them; the server takes them out before it parses the rest as text. */
+export const formFiles = (max: number) => z.array(z.file()).max(max).optional()
+
 /** Integer minor units of a currency. */
 export const minorShape = z.int().min(0).max(9_000_000_000_000)
 export const currencyShape = z.string().regex(/^[A-Z]{3}$/)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { appealOutcomes, limitKinds, moderationReasons } from '#kernel/moderation.ts'
 import {
   emailShape,
+  formFiles,
   idShape,
   line,
   multilineText,
@@ -43,13 +44,13 @@ export const decideForm = z.object({
 /** What a moderator asks before deciding. */
 export const askForm = z.object({ version: versionShape, question: multilineText(1000, 10) })
 
+export const maxEvidenceFiles = 3
 /** What the reported side answers; its files are stored first. */
 export const evidenceForm = z.object({
   requestId: idShape,
   text: multilineText(2000, 1),
-  files: z.array(z.string()).max(0).optional(),
+  files: formFiles(maxEvidenceFiles),
 })
-export const maxEvidenceFiles = 3
 
 /** An appeal against a decision. */
 export const appealForm = z.object({ decisionId: idShape, text: multilineText(2000, 1) })

@@ -1,10 +1,14 @@
 import { anApplication, decide, runNow } from '../../fixtures/applications.ts'
+import { inDays, proposal, typed } from '../../fixtures/interviews.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { bodiesOf } from '../../fixtures/messages.ts'
+import { makePdf } from '../../fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test } from '../site.ts'
 
 const hour = 3_600_000
+const inIndonesian = (app: TestApp) => app.db.updateTable('account').set({ locale: 'id' }).execute()
 
 test('twelve are rejected with a message, three taken back: nine learn it, one asks back and is answered', async ({
   page,
@@ -64,4 +68,67 @@ test('twelve are rejected with a message, three taken back: nine learn it, one a
 
   app.clock.advance(15 * 24 * hour)
   expect(await first.me('messages.read', { id: first.id })).toMatchObject({ state: 'SEALED' })
+})
+
+test('an applicant sends a file, which the employer opens; a refused one leaves the text', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const made = await anApplication(app)
+  await inIndonesian(app)
+  const files = page.locator('input[type=file]')
+  const to = page.getByRole('textbox', { name: /^Pesan untuk/ })
+  await enter(made.candidate.caller)
+  await page.goto(`/jobsseekers/messages?id=${made.id}`)
+  await to.fill('Ini portofolio saya.')
+  await page.getByText('Lampirkan file').click()
+  await files.setInputFiles({ name: 'porto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
+  await page.getByRole('button', { name: 'Kirim' }).click()
+  await expect(page.getByText('File ini tidak dapat diterima')).toBeVisible()
+  await expect(to).toHaveValue('Ini portofolio saya.')
+  await files.setInputFiles({ name: 'porto.pdf', mimeType: 'application/pdf', buffer: makePdf({ text: 'Porto' }) })
+  await page.getByRole('button', { name: 'Kirim' }).click()
+  await expect(page.getByRole('link', { name: 'porto.pdf' })).toBeVisible()
+
+  await enter(made.employer.caller)
+  await page.goto(`/employer/messages?id=${made.id}`)
+  const href = await page.getByRole('link', { name: 'porto.pdf' }).getAttribute('href')
+  expect((await page.request.get(href ?? '')).headers()['content-type']).toContain('pdf')
+})
+
+test('whoever a text cannot be filled in for stays in the form, and the others are done with', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const employer = await anEmployer(app)
+  const job = await aJob(app, { employer, title: 'Analis Data' })
+  const candidates = [await aCandidate(app, 'Ayu Lestari'), await aCandidate(app, 'Bayu Putra')]
+  const made: Awaited<ReturnType<typeof anApplication>>[] = []
+  for (const candidate of candidates) made.push(await anApplication(app, { candidate, employer, jobId: job.id }))
+  const [ayu] = made
+  if (!ayu) throw new Error('nobody applied')
+  const { id: interviewId, version } = await ayu.them('interviews.propose', proposal(app, ayu.id))
+  await ayu.them('interviews.book', { id: interviewId, version, time: typed(inDays(app, 2)) })
+
+  await inIndonesian(app)
+  await enter(employer.caller)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/employer/responses?job=${job.id}`)
+  await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
+  await page.getByRole('link', { name: 'Putuskan dengan pesan' }).click()
+  await page.getByLabel('Keputusan').selectOption('SHORTLIST')
+  await expect(page.getByLabel('Alasan penolakan')).toBeHidden()
+  await page.getByLabel('Pesan').fill('Sampai jumpa pada {interview.when}.')
+  await page.getByRole('button', { name: 'Putuskan dan kirim' }).click()
+  await expect(page.getByText('1 pelamar tidak diubah')).toBeInViewport()
+  await expect(page.getByText('1 pelamar lainnya sudah diputuskan')).toBeVisible()
+  await page.getByLabel('Pesan').fill('Kami akan mengusulkan waktu.')
+  await page.getByRole('button', { name: 'Putuskan dan kirim' }).click()
+  await expect(page).toHaveURL(/\/employer\/responses/)
+  expect(await Promise.all(made.map(({ me, id }) => bodiesOf(me, id)))).toMatchObject([
+    [expect.stringContaining('Sampai jumpa')],
+    ['Kami akan mengusulkan waktu.'],
+  ])
 })

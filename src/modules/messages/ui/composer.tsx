@@ -85,7 +85,10 @@ export function Composer({
           required
         />
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <details className="min-w-0 flex-1 text-sm" open={(kit.fields.files?.errors?.length ?? 0) > 0 || undefined}>
+          <details
+            className="min-w-0 flex-1 text-sm open:basis-full"
+            open={(kit.fields.files?.errors?.length ?? 0) > 0 || undefined}
+          >
             <summary className="k-link inline-flex min-h-11 w-fit cursor-pointer items-center">{t('attach')}</summary>
             <FileField
               field={kit.fields.files}
@@ -97,7 +100,9 @@ export function Composer({
               removeLabel={t('filesRemove')}
             />
           </details>
-          <SubmitButton icon={<Send aria-hidden="true" />}>{t('send')}</SubmitButton>
+          <SubmitButton className="ml-auto" icon={<Send aria-hidden="true" />}>
+            {t('send')}
+          </SubmitButton>
         </div>
       </KitForm>
     </div>
