@@ -56,7 +56,7 @@ export async function decideAction(context: Context, form: FormData) {
     body: String(form.get('body') ?? ''),
   }
   const answer = (status: number, wrong: { field: string; code: string } | null, results: Result[] = []) =>
-    data({ typed, wrong, results }, { status })
+    data({ typed, wrong, results, attempt: crypto.randomUUID() }, { status })
   if (!typed.status) return answer(422, { field: 'status', code: 'REQUIRED' })
   try {
     const { results } = await page.call('messages.decide', {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { BackLink } from '#ui/back-link.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import { PlaceholderList } from '#modules/messages/ui/template-form.tsx'
@@ -23,8 +24,12 @@ export const action = async ({ context, request }: Route.ActionArgs) => decideAc
 export default function MessageDecision({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('messages')
   const errorTexts = useErrorTexts()
-  const { applications, names, more, templates, reasons } = loaderData
-  const { typed = null, wrong = null, results = [] } = actionData ?? {}
+  const { names, more, templates, reasons } = loaderData
+  const { typed = null, wrong = null, results = [], attempt = '' } = actionData ?? {}
+  // Whoever was decided about is done with: the form goes on with the others.
+  const isLeft = (id: string) => results.length === 0 || results.some((result) => result.id === id)
+  const applications = loaderData.applications.filter((each) => isLeft(each.slice(0, each.indexOf(':'))))
+  const done = loaderData.applications.length - applications.length
   const errorsOf = (field: string) => (wrong?.field === field ? [wrong.code] : [])
   return (
     <Page width="reading">
@@ -34,27 +39,37 @@ export default function MessageDecision({ loaderData, actionData }: Route.Compon
         lead={t('decide.lead', { count: applications.length })}
         back={<BackLink to="/employer/responses">{t('decide.back')}</BackLink>}
       />
-      {wrong?.field === '' && <Notice tone="error" live className="mb-4" title={errorTexts([wrong.code])[0]} />}
+      {wrong?.field === '' && (
+        <Outcome key={attempt}>
+          <Notice tone="error" live className="mb-4" title={errorTexts([wrong.code])[0]} />
+        </Outcome>
+      )}
       {results.length > 0 && (
-        <Notice tone="warning" live className="mb-4" title={t('decide.failed', { count: results.length })}>
-          <ul className="list-disc pl-5">
-            {results.map(({ id, code, placeholder }) => (
-              <li key={id}>
-                {names.find((each) => each.id === id)?.name ?? t('decide.somebody')}
-                {': '}
-                {errorTexts([code])[0]}
-                {placeholder && ` ({${placeholder}})`}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+        <Outcome key={attempt}>
+          <Notice tone="warning" live className="mb-4" title={t('decide.failed', { count: results.length })}>
+            {done > 0 && <p>{t('decide.done', { count: done })}</p>}
+            <ul className="list-disc pl-5">
+              {results.map(({ id, code, placeholder }) => (
+                <li key={id}>
+                  {names.find((each) => each.id === id)?.name ?? t('decide.somebody')}
+                  {': '}
+                  {errorTexts([code])[0]}
+                  {placeholder && ` ({${placeholder}})`}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </Outcome>
       )}
       <Card>
         <p className="mb-4 text-sm">
-          {names.map(({ name }) => name).join(', ')}
-          {more > 0 && ` ${t('decide.more', { count: more })}`}
+          {names
+            .filter(({ id }) => isLeft(id))
+            .map(({ name }) => name)
+            .join(', ')}
+          {more > 0 && results.length === 0 && ` ${t('decide.more', { count: more })}`}
         </p>
-        <Form method="post" className="grid gap-4">
+        <Form method="post" className="group grid gap-4">
           {applications.map((each) => (
             <input key={each} type="hidden" name="application" value={each} />
           ))}
@@ -66,16 +81,18 @@ export default function MessageDecision({ loaderData, actionData }: Route.Compon
             options={messageDecisions.map((status) => ({ value: status, label: t(`decide.to.${status}`) }))}
             errors={errorsOf('status')}
           />
-          <Select
-            name="reason"
-            id="decide-reason"
-            label={t('decide.reason')}
-            hint={t('decide.reasonHint')}
-            placeholder={t('decide.reasonNone')}
-            defaultValue={typed?.reason ?? ''}
-            options={reasons}
-            errors={errorsOf('reason')}
-          />
+          <div className="hidden group-has-[#decide-status_option[value=REJECTED]:checked]:block">
+            <Select
+              name="reason"
+              id="decide-reason"
+              label={t('decide.reason')}
+              hint={t('decide.reasonHint')}
+              placeholder={t('decide.reasonNone')}
+              defaultValue={typed?.reason ?? ''}
+              options={reasons}
+              errors={errorsOf('reason')}
+            />
+          </div>
           {templates.length > 0 && (
             <Select
               name="templateId"
@@ -99,12 +116,25 @@ export default function MessageDecision({ loaderData, actionData }: Route.Compon
             errors={errorsOf('body')}
           />
           <PlaceholderList />
-          <p className="text-sm text-muted">{t('decide.held')}</p>
+          <p className="hidden text-sm text-muted group-has-[#decide-status_option[value=REJECTED]:checked]:block">
+            {t('decide.held')}
+          </p>
           <Button type="submit" variant="primary" className="justify-self-start">
             {t('decide.submit')}
           </Button>
         </Form>
       </Card>
     </Page>
+  )
+}
+
+/** What came of it, which is seen and read first: on a phone the button that was pressed is far below. */
+function Outcome({ children }: { children: ReactNode }) {
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => outcome.current?.focus(), [])
+  return (
+    <div ref={outcome} tabIndex={-1} className="scroll-mt-20 outline-none">
+      {children}
+    </div>
   )
 }
