@@ -4,6 +4,8 @@ import type { To } from 'react-router'
 export type NavItem = {
   to: To
   label: string
+  /** Where there is little room, such as the bar at the bottom of a phone; a part of the label. */
+  short?: string
   icon?: ReactNode
   count?: string
   end?: boolean

@@ -134,13 +134,14 @@ export function BottomNav({ label, items }: { label: string; items: readonly Nav
             <NavLink
               to={item.to}
               end={item.end}
+              aria-label={item.short && item.label}
               className="grid min-h-14 place-content-center justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-nila-ink [&>svg]:size-5"
             >
               <span className="relative [&>svg]:size-5">
                 {item.icon}
                 {item.count && <span className="k-count absolute -top-1.5 left-3">{item.count}</span>}
               </span>
-              <span className="max-w-full truncate">{item.label}</span>
+              <span className="max-w-full truncate">{item.short ?? item.label}</span>
             </NavLink>
           </li>
         ))}

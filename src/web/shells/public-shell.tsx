@@ -76,11 +76,21 @@ export function PublicShell({
 type T = ReturnType<typeof useTexts<'shell'>>
 
 function navOf(viewer: Viewer, t: T, unreadMessages: string | undefined): NavItem[] {
-  const browse = { to: '/jobsseekers/browse-jobs', label: t('nav.browse'), icon: <Search aria-hidden="true" /> }
+  const browse = {
+    to: '/jobsseekers/browse-jobs',
+    label: t('nav.browse'),
+    short: t('nav.browseShort'),
+    icon: <Search aria-hidden="true" />,
+  }
   if (viewer.kind === 'candidate')
     return [
       browse,
-      { to: '/jobsseekers/my-jobs', label: t('nav.myJobs'), icon: <ClipboardList aria-hidden="true" /> },
+      {
+        to: '/jobsseekers/my-jobs',
+        label: t('nav.myJobs'),
+        short: t('nav.myJobsShort'),
+        icon: <ClipboardList aria-hidden="true" />,
+      },
       {
         to: '/jobsseekers/messages',
         label: t('nav.messages'),
