@@ -64,7 +64,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   recovery_code: { by: 'account_id', unexported: 'hashes of secrets', erase: deleted },
   consent: { by: 'account_id', erase: deleted },
   acting: { by: 'account_id', without: ['admin_id', 'session_id'], erase: deleted },
-  second_person: { by: 'asked_by', unexported: 'what they asked for as an administrator, sealed', erase: deleted },
+  second_person: { by: 'requested_by', unexported: 'what they asked for as an administrator, sealed', erase: deleted },
   console_view: { by: 'account_id', erase: deleted },
   rights_request: {
     by: 'account_id',

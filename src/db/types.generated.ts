@@ -2201,8 +2201,6 @@ export interface SearchSuggestion {
 
 export interface SecondPerson {
   action: string;
-  asked_at: Timestamp;
-  asked_by: string;
   content_sealed: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -2212,6 +2210,8 @@ export interface SecondPerson {
   kind: string;
   note: string | null;
   outcome: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
   subject_id: string | null;
   subject_type: string;
 }

@@ -67,7 +67,7 @@ export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
         (select count(*) from billing_alarm where closed_at is null)::int as "moneyAlarms",
         (select count(*) from transfer_proof where status = 'WAITING')::int as transfers,
         (select count(*) from second_person where outcome is null and expires_at > ${now}
-          and asked_by <> ${accountId} and kind = any(${[...seconds]}::text[]))::int as seconds`),
+          and requested_by <> ${accountId} and kind = any(${[...seconds]}::text[]))::int as seconds`),
   })
   const none: Queue = { waiting: 0, oldestHours: null }
   const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0, moneyAlarms: 0, transfers: 0, seconds: 0 }

@@ -91,7 +91,7 @@ describe('changes of a booked interview', () => {
     const made = await anInterview(app)
     const { version } = await pickFirst(made)
     const asked = await made.me('interviews.askMove', { id: made.interviewId, version, note: 'A funeral' })
-    expect(asked.moveAsked).toBe(true)
+    expect(asked.rescheduleRequested).toBe(true)
     expect(
       await outcomeOf(made.me('interviews.askMove', { id: made.interviewId, version: asked.version, note: 'Again' })),
     ).toBe('TRANSITION_NOT_ALLOWED')

@@ -80,7 +80,7 @@ const sharedShape = {
   answerBy: momentShape.nullable(),
   otherTimes: z.array(windowShape),
   candidateNote: z.string().nullable(),
-  moveAsked: z.boolean(),
+  rescheduleRequested: z.boolean(),
   cancelledBy: z.enum(['COMPANY', 'CANDIDATE', 'SYSTEM']).nullable(),
   reason: z.string().nullable(),
   noShow: z.enum(['COMPANY', 'CANDIDATE']).nullable(),

@@ -74,7 +74,7 @@ function shared(row: InterviewRecord, { zone }: Reader) {
       to: momentOf(new Date(to), null, zones),
     })),
     candidateNote: row.candidate_note,
-    moveAsked: row.reschedule_requested_at !== null,
+    rescheduleRequested: row.reschedule_requested_at !== null,
     cancelledBy: row.cancelled_by,
     reason: row.reason,
     noShow: row.no_show,

@@ -35,7 +35,7 @@ export type MailKind =
   | 'cancelled'
   | 'otherTimes'
   | 'declined'
-  | 'moveAsked'
+  | 'rescheduleRequested'
   | 'expired'
   | 'removed'
   | 'soon'
@@ -97,7 +97,7 @@ export function contentOf(kind: MailKind, { texts, row, reader, url }: Content):
   })
   const answer = row.answer_by && whenText(texts, row, reader, { from: row.answer_by, to: null })
   const said = reader.side === 'company' ? row.candidate_note : row.reason
-  const tells = kind === 'cancelled' || kind === 'otherTimes' || kind === 'declined' || kind === 'moveAsked'
+  const tells = kind === 'cancelled' || kind === 'otherTimes' || kind === 'declined' || kind === 'rescheduleRequested'
   return mailFromTexts(texts, prefix, [
     paragraph(texts(`${prefix}.text`)),
     tells && said ? facts([texts('fact.said'), said]) : null,

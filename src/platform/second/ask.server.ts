@@ -41,8 +41,8 @@ export async function askSecond(ctx: Context, { action, endpoint, input, subject
     subject_id: subject.id,
     content_sealed: await sealContent(ctx.ports.sealer, { input, name, state, locale: ctx.locale }, expires),
     input_hash: hashOfInput(action, input, state),
-    asked_by: accountId,
-    asked_at: ctx.now,
+    requested_by: accountId,
+    requested_at: ctx.now,
     expires_at: expires,
   })
   if (!asked) return

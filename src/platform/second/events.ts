@@ -11,7 +11,7 @@ export const secondAsked = event<{ action: string; right: AdminRight; name: stri
 export const secondSettled = event<{
   action: string
   name: string
-  askedBy: string
+  requestedBy: string
   by: string | null
   outcome: SecondOutcome
   note: string | null

@@ -11,10 +11,10 @@ export const secondJobs: Job[] = [
     expireSeconds,
     async (ctx) => {
       for (const row of await lapsedSeconds(ctx.db, ctx.now)) {
-        const { id, action, subject_type: subjectType, subject_id: subjectId, asked_by: askedBy } = row
+        const { id, action, subject_type: subjectType, subject_id: subjectId, requested_by: requestedBy } = row
         await settleSecond(ctx.db, id, { by: null, outcome: 'EXPIRED', note: null, now: ctx.now })
-        await ctx.audit({ action: 'second.expire', subjectType, subjectId, details: { call: action, askedBy } })
-        await ctx.emit(secondSettled, { action, name: '', askedBy, by: null, outcome: 'EXPIRED', note: null })
+        await ctx.audit({ action: 'second.expire', subjectType, subjectId, details: { call: action, requestedBy } })
+        await ctx.emit(secondSettled, { action, name: '', requestedBy, by: null, outcome: 'EXPIRED', note: null })
       }
     },
     { cron: '*/15 * * * *' },

@@ -7,7 +7,7 @@ import type { EndpointSecondKind, SecondOutcome } from '#kernel/second-person.ts
 const most = 50
 const settled = { content_sealed: null }
 
-type NewSecond = Insertable<Tables['second_person']> & { asked_at: Date }
+type NewSecond = Insertable<Tables['second_person']> & { requested_at: Date }
 
 /** False while the same input of the same call waits; what nobody decided in time makes room. */
 export async function insertSecond(db: Db, row: NewSecond): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function insertSecond(db: Db, row: NewSecond): Promise<boolean> {
     .set({ ...settled, outcome: 'EXPIRED', decided_at: (column) => column.ref('expires_at') })
     .where('input_hash', '=', row.input_hash)
     .where('outcome', 'is', null)
-    .where('expires_at', '<=', row.asked_at)
+    .where('expires_at', '<=', row.requested_at)
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_person')
@@ -29,7 +29,7 @@ export async function insertSecond(db: Db, row: NewSecond): Promise<boolean> {
 const rows = (db: Db) =>
   db
     .selectFrom('second_person as s')
-    .innerJoin('account as asker', 'asker.id', 's.asked_by')
+    .innerJoin('account as asker', 'asker.id', 's.requested_by')
     .leftJoin('account as decider', 'decider.id', 's.decided_by')
     .selectAll('s')
     .select(['asker.full_name as asker', 'decider.full_name as decider'])
@@ -40,7 +40,7 @@ export const waitingSeconds = (db: Db, kinds: readonly EndpointSecondKind[], now
     .where('s.kind', 'in', [...kinds])
     .where('s.outcome', 'is', null)
     .where('s.expires_at', '>', now)
-    .orderBy('s.asked_at')
+    .orderBy('s.requested_at')
     .orderBy('s.id')
     .limit(most)
     .execute()
@@ -50,7 +50,7 @@ export const settledSeconds = (db: Db, kinds: readonly EndpointSecondKind[], now
   rows(db)
     .where('s.kind', 'in', [...kinds])
     .where((where) => where.or([where('s.outcome', 'is not', null), where('s.expires_at', '<=', now)]))
-    .orderBy('s.asked_at', 'desc')
+    .orderBy('s.requested_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(most)
     .execute()
@@ -76,7 +76,7 @@ export const lapsedSeconds = (db: Db, now: Date) =>
     .selectAll()
     .where('outcome', 'is', null)
     .where('expires_at', '<=', now)
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .limit(most)
     .forUpdate()
     .skipLocked()

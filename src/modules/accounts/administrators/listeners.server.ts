@@ -14,9 +14,9 @@ export const administratorsListeners: Listener[] = [
       if (other.id !== by && other.id !== about)
         await mailSecondAsked(ctx, other, { action, name, by: asker?.full_name ?? '' })
   }),
-  on(secondSettled, async (ctx, { action, askedBy, by, outcome, note }) => {
-    const asker = await accountById(ctx.db, askedBy)
-    if (!asker || by === askedBy) return
+  on(secondSettled, async (ctx, { action, requestedBy, by, outcome, note }) => {
+    const asker = await accountById(ctx.db, requestedBy)
+    if (!asker || by === requestedBy) return
     const decider = by === null ? undefined : await accountById(ctx.db, by)
     await mailSecondSettled(ctx, recipientOf(asker), { action, outcome, by: decider?.full_name ?? null, note })
   }),

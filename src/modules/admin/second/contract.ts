@@ -15,7 +15,7 @@ const request = {
   id: idShape,
   action: z.string(),
   by: z.string(),
-  askedAt: timeShape,
+  requestedAt: timeShape,
   subject: z.object({ type: z.string(), id: idShape.nullable() }),
 }
 
@@ -50,7 +50,7 @@ export const secondContract = {
           minor: z.int(),
           currency: z.string(),
           by: z.string(),
-          askedAt: timeShape,
+          requestedAt: timeShape,
         }),
       ),
       settled: z.array(

@@ -14,12 +14,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockSecond>>>
 /** Carries out what was asked for, in the name of whoever asked, if they still may and nothing has changed. */
 async function carryOut(ctx: Context, row: Row): Promise<void> {
   const { accountId, sessionId } = requireAdministrator(ctx)
-  const asker = await askerOf(ctx.db, row.asked_by)
+  const asker = await askerOf(ctx.db, row.requested_by)
   const content = row.content_sealed && (await openContent(ctx.ports.sealer, row.content_sealed, ctx.now))
   if (!asker?.admin_role || !content) throw fail('STALE_VERSION')
   if (!mayAdmin(asker.admin_role, rightOfSecond(row.kind as EndpointSecondKind))) throw fail('STALE_VERSION')
   // The second factor of whoever asked was fresh when they did.
-  const caller = { kind: 'admin', accountId: row.asked_by, sessionId, role: asker.admin_role } as const
+  const caller = { kind: 'admin', accountId: row.requested_by, sessionId, role: asker.admin_role } as const
   const confirmed = { ...caller, secondFactorAt: ctx.now, approvedBy: accountId }
   await ctx.runConfirmed(row.action, content, confirmed, content.locale)
 }
@@ -39,7 +39,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
       id: row.id,
       action: row.action,
       by: row.asker,
-      askedAt: row.asked_at,
+      requestedAt: row.requested_at,
       subject: { type: row.subject_type, id: row.subject_id },
     })
     return {
@@ -50,7 +50,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
             ...view(row),
             name: content ? content.name : '',
             expiresAt: row.expires_at,
-            own: row.asked_by === accountId,
+            own: row.requested_by === accountId,
             aboutSelf: row.subject_id === accountId,
             content: content ? contentLines(content.input) : [],
           }
@@ -72,16 +72,16 @@ export const secondHandlers: Handlers<typeof secondContract> = {
     const row = await lockSecond(ctx.db, id)
     if (!row || !kindsFor(role).includes(row.kind as EndpointSecondKind)) throw fail('NOT_FOUND')
     if (row.outcome || row.expires_at <= ctx.now) throw fail('STALE_VERSION')
-    const own = row.asked_by === accountId
+    const own = row.requested_by === accountId
     if ((own && approve) || row.subject_id === accountId) throw fail('OWN_REQUEST')
     if (!own && !approve && note === null) throw invalid({ field: 'note', code: 'REQUIRED' })
     if (approve) await carryOut(ctx, row)
     const outcome: SecondOutcome = approve ? 'APPROVED' : own ? 'WITHDRAWN' : 'REFUSED'
     await settleSecond(ctx.db, id, { by: accountId, outcome, note, now: ctx.now })
-    const { action, subject_type: subjectType, subject_id: subjectId, asked_by: askedBy } = row
-    const details = { call: action, askedBy, ...(note !== null && { reason: note }) }
+    const { action, subject_type: subjectType, subject_id: subjectId, requested_by: requestedBy } = row
+    const details = { call: action, requestedBy, ...(note !== null && { reason: note }) }
     await ctx.audit({ action: `second.${auditActions[outcome]}`, subjectType, subjectId, details })
-    await ctx.emit(secondSettled, { action, name: '', askedBy, by: accountId, outcome, note })
+    await ctx.emit(secondSettled, { action, name: '', requestedBy, by: accountId, outcome, note })
     return { done: true }
   },
 }

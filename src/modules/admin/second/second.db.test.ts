@@ -74,7 +74,7 @@ test('one asks, another confirms exactly that, and it happens once in the name o
   expect(await auditOf(helper.id)).toMatchObject([
     { action: 'second.ask', actor_id: first.id },
     { action: 'administrators.role', actor_id: first.id, details: { approvedBy: second.id } },
-    { action: 'second.approve', actor_id: second.id, details: { askedBy: first.id } },
+    { action: 'second.approve', actor_id: second.id, details: { requestedBy: first.id } },
   ])
   expect((await mailsTo(app, await emailOf(first.id)))[0]).toMatchObject({ kind: 'accounts.secondSettled' })
   const { content_sealed: kept } = await app.db

@@ -78,7 +78,7 @@ export default function SecondPerson({ loaderData: { waiting, money, settled }, 
                       {format.money(row.minor, row.currency)}
                     </p>
                     <p className="text-sm text-muted">
-                      {t('by', { name: row.by, date: format.dateTime(row.askedAt) })}
+                      {t('by', { name: row.by, date: format.dateTime(row.requestedAt) })}
                     </p>
                   </div>
                   <Link
@@ -120,7 +120,7 @@ export default function SecondPerson({ loaderData: { waiting, money, settled }, 
                   cell: (row) => (
                     <>
                       {row.by}
-                      <span className="block text-sm text-muted">{format.dateTime(row.askedAt)}</span>
+                      <span className="block text-sm text-muted">{format.dateTime(row.requestedAt)}</span>
                     </>
                   ),
                 },

@@ -17,7 +17,7 @@ export function WaitingCard({ request }: { request: Request }) {
     useTexts('moderation'),
   ]
   const format = useFormat()
-  const { id, action, name, by, askedAt, expiresAt, subject, content, own, aboutSelf } = request
+  const { id, action, name, by, requestedAt, expiresAt, subject, content, own, aboutSelf } = request
   const path = subject.type === 'account' ? null : subjectPath(subject.type, subject.id)
   const word = (part: string) => (/^\d+$/.test(part) ? part : (t.find(`field.${part}`) ?? part))
   const fieldName = (field: string) => field.split('.').map(word).join(' · ')
@@ -35,7 +35,7 @@ export function WaitingCard({ request }: { request: Request }) {
     <Card as="li">
       <h3 className="font-semibold">{t.find(`call.${action}`) ?? action}</h3>
       <p className="text-sm text-muted">
-        {t('by', { name: by, date: format.dateTime(askedAt) })} · {t('until', { date: format.dateTime(expiresAt) })}
+        {t('by', { name: by, date: format.dateTime(requestedAt) })} · {t('until', { date: format.dateTime(expiresAt) })}
       </p>
       <dl className="my-4 grid gap-x-6 gap-y-0.5 [overflow-wrap:anywhere] sm:gap-y-2 sm:grid-cols-[minmax(8rem,14rem)_1fr]">
         <dt className="text-muted">{t('about')}</dt>
