@@ -79,7 +79,6 @@ describe('the list', () => {
   })
 
   test.each<[string, Partial<MatchFilter>, string[]]>([
-    ['a score', { scoreFrom: 81 }, ['best']],
     ['a skill', { skills: ['PYTHON'] }, ['best', 'quiet', 'mover']],
     ['years from', { experienceFrom: 3 }, ['best', 'mover']],
     ['years up to', { experienceTo: 2 }, ['quiet', 'half']],
@@ -93,6 +92,11 @@ describe('the list', () => {
   ])('filtered by %s', async (_what, filter, expected) => {
     expect((await names(filter)).toSorted()).toEqual(expected.toSorted())
     expect((await list(filter)).total).toBe(expected.length)
+  })
+
+  test('filtered by a score', async () => {
+    const [first] = (await list()).list
+    expect(await names({ scoreFrom: first?.match.score ?? null })).toEqual(['best'])
   })
 
   test('filtered by place', async () => {

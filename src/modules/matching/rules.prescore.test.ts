@@ -25,7 +25,7 @@ describe('the work', () => {
       exactly('ROLE', { role: 10 }, { role: 10 }),
       exactly('ROLE', { domain: 20 }, { domain: 20 }),
       exactly('ROLE', { domain: 20 }, { domain: 20 }),
-      exactly('ROLE', { industry: 30 }, { industry: 30 }),
+      exactly('ROLE', { role: 10, industry: 30 }, { role: 11, industry: 30 }),
     ])
     expect(work.map(({ key }) => key)).toEqual([10, 20, null, 30])
     expect(work.map(({ token }) => token)).toEqual([
@@ -34,6 +34,11 @@ describe('the work', () => {
       searchToken(kinds.concept, 50),
       searchToken(kinds.industry, 30),
     ])
+  })
+
+  test('gives the points of the exact score where it is not known', () => {
+    expect(roughly().unknownWork).toBe(exactly('ROLE', { role: 10 }, {}))
+    expect([roughly().silent, roughly({ domain: 20 }).silent]).toEqual([true, false])
   })
 
   test('asks as many conditions of everybody; the field has no column', () => {

@@ -14,6 +14,9 @@ export type Prescore = {
    * the person says nothing, so that few statements serve all.
    */
   work: { column: 'role_id' | 'industry_id' | null; key: number | null; token: number | null; points: number }[]
+  /** Points of work that cannot be compared: the job names no role, or the person neither role nor field. */
+  unknownWork: number
+  silent: boolean
   places: { token: number | null; points: number }[]
   /** The same by what columns say: the city, another city of the state, from home. */
   city: number | null
@@ -69,6 +72,8 @@ export function prescoreOf(
         token: groupTokens(seeker)[0] ?? null,
         points: shares.ROLE * groupValue,
       }),
+    unknownWork: shares.ROLE * workValues.UNKNOWN,
+    silent: seeker.role === null && seeker.domain === null,
     places: [
       { kind: kinds.city, key: seeker.city, value: placeValues.HERE },
       { kind: kinds.anywhere, key: seeker.remoteOk ? 1 : null, value: placeValues.HERE },

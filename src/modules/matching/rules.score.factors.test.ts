@@ -53,13 +53,15 @@ describe('the role', () => {
     ['another field of the same industry', { role: 11, domain: 21, industry: 30 }, [0.25, 'PARTIAL']],
     ['something else', { role: 11, domain: 21, industry: 31 }, [0, 'MISSED']],
     ['a field without a role', { domain: 20 }, [0.55, 'PARTIAL']],
-    ['only an industry', { industry: 30 }, [0.25, 'UNKNOWN']],
-    ['nothing', {}, [0, 'UNKNOWN']],
+    ['a role where no field is said', { role: 11 }, [0, 'MISSED']],
+    ['only an industry', { industry: 30 }, [0.4, 'UNKNOWN']],
+    ['nothing', {}, [0.4, 'UNKNOWN']],
   ])('%s', (_what, who, answer) => expect(factor('ROLE', job, who)).toEqual(answer))
 
-  test('what neither side says is not the same', () => {
-    expect(factor('ROLE', {}, {})).toEqual([0, 'UNKNOWN'])
-    expect(factor('ROLE', {}, { role: 10, domain: 20, industry: 30 })).toEqual([0, 'UNKNOWN'])
+  test('is not known where there is nothing that both say', () => {
+    expect(factor('ROLE', {}, {})).toEqual([0.4, 'UNKNOWN'])
+    expect(factor('ROLE', {}, { role: 10, domain: 20, industry: 30 })).toEqual([0.4, 'UNKNOWN'])
+    expect(factor('ROLE', { role: 10 }, { domain: 20 })).toEqual([0.4, 'UNKNOWN'])
   })
 })
 

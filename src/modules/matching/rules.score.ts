@@ -6,6 +6,7 @@ import {
   conceptLikeness,
   skillGrades,
   textEvidence,
+  unsaidShare,
   ungraded,
   type JobWork,
   type PersonWork,
@@ -108,9 +109,13 @@ export const shares = { SKILLS: 38, ROLE: 20, EXPERIENCE: 11, PLACE: 13, SALARY:
 const blend = { FACTS: 40, CONCEPTS: 35, TEXT: 25 } as const
 /** From these values on the kind of work is the same, or much of what is asked for is said; and from where it is in part. */
 const levels = { CONCEPTS: { met: 0.7, partial: 0.4 }, TEXT: { met: 0.4, partial: 0.15 } } as const
+/** What words count that a profile shorter than usual had no room for: neither there nor missing (decision 0123). */
+const unsaidValue = 0.5
+/** From less than half of the usual length on, what is not said is not known. */
+const mostlyUnsaid = 0.5
 type Values = Record<keyof typeof shares, number>
-/** What the work is worth by the closest thing that both say, 0 to 1. */
-export const workValues = { ROLE: 1, DOMAIN: 0.55, INDUSTRY: 0.25 } as const
+/** What the work is worth by the closest thing that both say, 0 to 1, and where there is nothing that both say. */
+export const workValues = { ROLE: 1, DOMAIN: 0.55, UNKNOWN: 0.4, INDUSTRY: 0.25 } as const
 /** What a place is worth, 0 to 1: the city or from home, the state, for one who would move, and where either side says no place. */
 export const placeValues = { HERE: 1, STATE: 0.7, MOVES: 0.55, UNKNOWN: 0.4 } as const
 
@@ -137,9 +142,11 @@ export function matchOf(
     RECENCY: (newness(opening, now) + activityValues[seeker.lastActive]) / 2,
   }
   const alike = seeker.work && work ? conceptLikeness(seeker.work.concepts, work.concepts) : null
+  const said = seeker.work && work ? textEvidence(seeker.work, work) : null
+  const unsaid = seeker.work ? unsaidShare(seeker.work) : 0
   const texts = {
     CONCEPTS: alike === null ? null : Math.sqrt(alike),
-    TEXT: seeker.work && work ? textEvidence(seeker.work, work) : null,
+    TEXT: said === null ? null : said + (1 - said) * unsaid * unsaidValue,
   }
   const known = blend.FACTS + (texts.CONCEPTS === null ? 0 : blend.CONCEPTS) + (texts.TEXT === null ? 0 : blend.TEXT)
   const unspecified = unspecifiedParts(seeker, opening)
@@ -147,7 +154,10 @@ export function matchOf(
     if (code === 'CONCEPTS' || code === 'TEXT') {
       const value = texts[code]
       if (value === null) return { code, share: 0, value: 0, state: 'UNKNOWN' }
-      return { code, share: (100 * blend[code]) / known, value, state: textState(code, value) }
+      // That a short profile does not say it is no miss.
+      const silent = code === 'TEXT' && unsaid > mostlyUnsaid && (said ?? 0) < levels.TEXT.partial
+      const state = silent ? 'UNKNOWN' : textState(code, code === 'TEXT' ? (said ?? 0) : value)
+      return { code, share: (100 * blend[code]) / known, value, state }
     }
     const state = code === 'SKILLS' ? skills.state : stateOf(values[code])
     const share = (shares[code] * blend.FACTS) / known
@@ -181,7 +191,7 @@ function unspecifiedParts(seeker: SeekerFacts, opening: OpeningFacts): Set<Match
   const away = !(opening.remote && seeker.remoteOk) && !seeker.willingToMove
   const silent: [MatchPart, boolean][] = [
     ['SKILLS', opening.skills.length === 0],
-    ['ROLE', opening.role === null || (seeker.role === null && seeker.domain === null)],
+    ['ROLE', !bothNameWork(seeker, opening)],
     ['EXPERIENCE', (!opening.experienceMin && opening.experienceMax === null) || seeker.experienceMonths === null],
     ['PLACE', away && (opening.cities.length === 0 || seeker.city === null)],
     [
@@ -212,9 +222,13 @@ function skillPart(seeker: SeekerFacts, opening: OpeningFacts, rarity: (skill: n
   return { value, shared, missing, state }
 }
 
+const bothNameWork = (seeker: SeekerFacts, opening: OpeningFacts) =>
+  (seeker.role !== null && opening.role !== null) || (seeker.domain !== null && opening.domain !== null)
+
 function rolePart(seeker: SeekerFacts, opening: OpeningFacts): number {
   if (seeker.role !== null && seeker.role === opening.role) return workValues.ROLE
   if (seeker.domain !== null && seeker.domain === opening.domain) return workValues.DOMAIN
+  if (!bothNameWork(seeker, opening)) return workValues.UNKNOWN
   return seeker.industry !== null && seeker.industry === opening.industry ? workValues.INDUSTRY : 0
 }
 

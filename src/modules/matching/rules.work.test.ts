@@ -101,6 +101,15 @@ describe('the score', () => {
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100)
     expect(exact).toBeGreaterThan(score(null).exact)
   })
+  test('counts half what a short profile had no room to say, and does not call it missed', () => {
+    const text = (words: number[], length: number) =>
+      score({ ...alike, words, length }).parts.find(({ code }) => code === 'TEXT')!
+    expect(text([], 120)).toMatchObject({ value: 0, state: 'MISSED' })
+    expect(text([], 30)).toMatchObject({ value: 0.375, state: 'UNKNOWN' })
+    expect(text([], 90)).toMatchObject({ value: 0.125, state: 'MISSED' })
+    expect(text([valued(1, 1)], 30).value).toBeGreaterThan(text([], 30).value)
+    expect(text([valued(1, 1)], 30).state).toBe('MET')
+  })
   test('keeps the order of those who miss something, below the line', () => {
     const missing = {
       skills: [

@@ -60,6 +60,9 @@ export function textEvidence({ words, length }: PersonWork, { terms }: JobWork):
   return most === 0 ? null : sum / most
 }
 
+/** How much of a usual profile is not written: 0 from the usual length on, nearly 1 for a few words. */
+export const unsaidShare = ({ length }: PersonWork): number => Math.max(0, 1 - length / usualLength)
+
 /** How well a profile shows the skills that a job asks for, 0 to 1. */
 export type SkillGrades = { of: (skill: number) => number; related: (skill: number) => number }
 

@@ -166,10 +166,14 @@ function roughScore(opening: OpeningFacts, rarity: (skill: number) => number, no
   const active = sql`case when last_active_at >= ${days(7)} then ${float8(1)} when last_active_at >= ${days(30)} then ${float8(0.7)} else ${float8(0.3)} end`
   return sql<number>`${float8(shares.SKILLS)} * (${skills})
     + ${float8(shares.ROLE)} * (case when role_id = ${opening.role}::int then ${float8(1)} when domain_id = ${opening.domain}::int then ${float8(workValues.DOMAIN)}
-        when industry_id = ${opening.industry}::int then ${float8(workValues.INDUSTRY)} else 0 end)
+        when ${silentAboutWork(opening)} then ${float8(workValues.UNKNOWN)} when industry_id = ${opening.industry}::int then ${float8(workValues.INDUSTRY)} else 0 end)
     + ${float8(shares.EXPERIENCE)} * (${experience}) + ${float8(shares.PLACE)} * (${place}) + ${float8(shares.EDUCATION)} * (${education})
     + ${float8(shares.RECENCY / 2)} * (${active}) + ${float8(shares.SALARY)} * (${salaryShare(opening)})`
 }
+
+/** A candidate and the job say nothing of their work that could be compared. */
+const silentAboutWork = ({ role, domain }: OpeningFacts): Fragment =>
+  and([...(role === null ? [] : [sql`role_id is null`]), ...(domain === null ? [] : [sql`domain_id is null`])])
 
 /** How much of the wish can be paid, by its band. */
 function salaryShare({ salaryMax, salaryMin, currency }: OpeningFacts): Fragment {

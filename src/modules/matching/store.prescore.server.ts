@@ -64,6 +64,8 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: Fra
     if (column) return [[sql`${sql.ref(column)} = ${key}::int`, float8(points)]]
     return over === 'tokens' ? [[has(token), float8(points)]] : []
   })
+  const unknown: Case = [sql`${by.silent}::bool or role_id is null`, float8(by.unknownWork)]
+  work.splice(-1, 0, unknown)
   const profile = sql`((${skills}) * ${sql.lit(by.skillPoints)} + ${firstOf(work, sql`0`)} + ${recency} + ${years})`
   const places: Case[] =
     over === 'tokens'
@@ -72,8 +74,8 @@ export function roughScore(by: Prescore, over: 'columns' | 'tokens', skills: Fra
           [sql`city_id = ${by.city}::int or (${by.remote}::bool and ${isRemote})`, float8(shares.PLACE)],
           [inState, float8(shares.PLACE * placeValues.STATE)],
         ]
-  const unknown = sql`${Math.max(by.nowhere, by.elsewhere)}::float8`
-  const place = firstOf([...places, [sql`city_id is null`, unknown]], sql`${by.elsewhere}::float8`)
+  const nowhere = sql`${Math.max(by.nowhere, by.elsewhere)}::float8`
+  const place = firstOf([...places, [sql`city_id is null`, nowhere]], sql`${by.elsewhere}::float8`)
   // A job out of reach cannot match, whatever else speaks for it.
   const maxScore = by.elsewhere === 0 ? sql`case when ${place} > 0 then 100 else 59 end` : sql`100`
   const match = sql`least(${profile} + ${place}, ${maxScore})`
