@@ -141,13 +141,14 @@ export async function startPaymentProvider(now = () => new Date()): Promise<Paym
     if (fault === 'garbage')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance')
     if (fault === 'endless') return void response.writeHead(200).end(Buffer.alloc(600 * 1024, 32))
+    const known = provider.payments.size
     const reply = asked.url.pathname.startsWith('/v1/')
       ? answerStripe(provider, asked)
       : answerMidtrans(provider, asked)
     if (fault === 'hang') return void held.add(response)
-    const ref = [...provider.payments.values()].find(({ id, ref: own }) =>
-      [id, own].some((name) => asked.url.pathname.split('/').includes(name)),
-    )?.ref
+    const all = [...provider.payments.values()]
+    const named = all.find(({ id, ref: own }) => [id, own].some((name) => asked.url.pathname.split('/').includes(name)))
+    const ref = (named ?? (all.length > known ? all.at(-1) : undefined))?.ref
     if (ref !== undefined && (fault === 'late' || provider.holding.has(ref)))
       return void late.push({ ref, answer: () => send(response, reply) })
     send(response, fault === '500-after' ? { status: 500, body: {} } : reply)

@@ -81,9 +81,11 @@ export const orderShape = z.object({
 export type Order = z.output<typeof orderShape>
 
 const providersShape = z.array(z.object({ name: payProviderShape, test: z.boolean() }))
-/** `payUrl` is the open pay page; null when none is open. */
+/** `payUrl` is the open pay page at `payingBy`; null when none is open. */
 export const openOrderShape = orderShape.extend({
   payUrl: z.string().nullable(),
+  /** Whose page or instructions are open; choosing another one ends that attempt. */
+  payingBy: payProviderShape.nullable(),
   providers: providersShape,
   /** How to pay by bank transfer, when that was chosen. */
   transfer: transferShape.nullable(),

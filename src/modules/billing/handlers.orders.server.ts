@@ -211,11 +211,18 @@ export const ordersHandlers: Handlers<OrdersContract> = {
     const view = orderView(order, ctx.locale, ctx.now)
     const payments = view.payUntil === null ? [] : await paymentsOf(ctx.db, id)
     const open = payments.find(({ endedAt }) => !endedAt)
-    const payUrl = open && open.expiresAt > ctx.now ? open.url : null
+    const attempt = open && open.expiresAt > ctx.now ? open : null
     const arrived = order.paidAt !== null || order.checking
     const happened = arrived ? aftermathView(await readOrderMoney(ctx.db, order, accountId)) : noAftermath
     const transfer = await transferOf(ctx, order, payments)
-    return { ...view, ...happened, payUrl, providers: await providersFor(ctx, order.currency), transfer }
+    return {
+      ...view,
+      ...happened,
+      payUrl: attempt?.url ?? null,
+      payingBy: attempt?.provider ?? null,
+      providers: await providersFor(ctx, order.currency),
+      transfer,
+    }
   },
 
   async 'orders.invoice'({ ctx, input: { id, kind } }) {

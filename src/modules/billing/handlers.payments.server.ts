@@ -17,6 +17,7 @@ import { findOrder, patchOrder, type OrderRow } from './store.orders.server.ts'
 import {
   beginAsk,
   endAttempt,
+  endUnopened,
   findPayment,
   insertPayment,
   patchPayment,
@@ -101,7 +102,10 @@ const nextAt = ({ expiresAt }: PaymentRow, now: Date, seconds: number): number =
 async function endOtherAttempt(ctx: Context, open: PaymentRow): Promise<OrderRow | null> {
   const provider = ctx.ports.pay.provider(open.provider)
   if (open.provider === 'manual') return ctx.inTransaction((tx) => endTransfer(tx, open))
-  await provider?.cancel(payContext(ctx), { ref: open.id, id: open.providerId })
+  // Nobody has its page: it may be chosen otherwise while the provider does not answer.
+  if (open.url === null && (await endUnopened(ctx.db, open.id, ctx.now))) return null
+  const { providerId } = (await findPayment(ctx.db, open.id)) ?? open
+  await provider?.cancel(payContext(ctx), { ref: open.id, id: providerId })
   const settled = await askAbout(ctx, open.id)
   await endAttempt(ctx.db, open.id, ctx.now)
   return settled
@@ -178,7 +182,7 @@ async function payableUntil({ db }: Context, { createdAt }: OrderRow, { name }: 
   return createdAt.getTime() + (name === 'manual' ? orderHours.transfer : orderHours.online) * hourMs
 }
 
-/** The pay page of an attempt; the same attempt twice is the same page. */
+/** The pay page of an attempt; the same attempt twice is the same page. Throws CONFLICT when another way was chosen while it was opened. */
 async function openPage(ctx: Context, order: OrderRow, { payment, provider, next }: Page): Promise<string | null> {
   const buyer = await readBuyer(ctx.db, order.companyId)
   const { env } = ctx.ports
@@ -191,12 +195,15 @@ async function openPage(ctx: Context, order: OrderRow, { payment, provider, next
     returnUrl: returnUrl(env.appUrl, order, next),
     expiresAt: payment.expiresAt,
   })
-  await ctx.inTransaction(async (tx) => {
+  const isOpen = await ctx.inTransaction(async (tx) => {
     await patchPayment(tx.db, payment.id, { provider_id: opened.id, url: opened.url, expires_at: opened.expiresAt })
     const runAt = new Date(tx.now.getTime() + firstAskMs)
     await tx.enqueue(reconcile, { provider: provider.name }, { key: reconcileKey(provider.name), runAt })
+    return (await findPayment(tx.db, payment.id))?.endedAt === null
   })
-  return opened.url
+  if (isOpen) return opened.url
+  await provider.cancel(payContext(ctx), { ref: payment.id, id: opened.id })
+  throw fail('CONFLICT')
 }
 type Page = { payment: PaymentRow; provider: PayProvider; next: string | undefined }
 

@@ -87,6 +87,18 @@ export async function endAttempt(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('payment').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
+/** Ends an attempt whose page was not opened; false when it was opened meanwhile. */
+export async function endUnopened(db: Db, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('payment')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('url', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length > 0
+}
+
 /**
  * Numbers a question about an attempt before it is asked, so that a slow answer to an earlier one does not pass for the newest. `asks` is
  * the number of this question.

@@ -66,6 +66,34 @@ test('paid at Midtrans after the browser was closed, without any message: the op
   await expect(tab.getByRole('link', { name: 'Notifikasi, 1 belum dibaca' })).toBeVisible()
 })
 
+test('back from one pay page, another way is chosen: the first page is over', async ({ page, app, enter }) => {
+  now = () => app.clock.now()
+  const employer = await anEmployer(app)
+  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  await enter(employer.caller)
+  const there = (url: URL) => url.origin === new URL(far.url).origin
+  await page.goto('/employer/top-up-payment?topup=UNLOCK_10')
+  await page.getByText('Virtual account, QRIS').click()
+  await page.getByRole('button', { name: /^Bayar IDR/ }).click()
+  await page.waitForURL(there)
+  const { ref, orderId } = await refOf(app, employer.companyId)
+  far.change(ref, { state: 'CHOSEN' }, { silent: true })
+  await page.goto(`/employer/payment-status/${orderId}`)
+  await page.getByRole('link', { name: 'Ke pembayaran' }).click()
+  await expect(page.getByRole('link', { name: 'Buka halaman pembayaran' })).toBeVisible()
+  await page.getByText('Bayar dengan cara lain').click()
+  await expect(page.getByText('Halaman pembayaran yang sedang terbuka akan ditutup.')).toBeVisible()
+  await page.getByText('Kartu, melalui Stripe').click()
+  await page.getByRole('button', { name: /^Bayar IDR/ }).click()
+  await page.waitForURL(there)
+  expect(far.payments.get(ref)?.state).toBe('EXPIRED')
+  const second = (await refsOf(app, employer.companyId)).find((each) => each.ref !== ref)
+  far.pay(second?.ref ?? '', { silent: true })
+  await page.goto(`/employer/payment-status/${orderId}`)
+  await later(app, 21)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran diterima' })).toBeVisible({ timeout: 15_000 })
+})
+
 test('two tabs, two providers, both paid: one order, one grant, and the other payment is sent back', async ({
   page,
   app,

@@ -172,10 +172,12 @@ type OpenProps = { buying: Extract<Buying, { kind: 'order' }>; answer: unknown }
 function OpenOrder({ buying: { order, next, go }, answer }: OpenProps) {
   const t = useTexts('orders')
   const format = useFormat()
-  const { payUrl, transfer } = order
+  const { payUrl, payingBy, transfer } = order
   const isChecked = transfer?.proof?.status === 'WAITING'
   const isFree = transfer === null || (!isChecked && transfer.received.minor === 0)
-  const others = isFree ? order.providers.filter(({ name }) => transfer === null || name !== 'manual') : []
+  /** A page that could not be opened is tried again like any other way. */
+  const chosen = payUrl === null && transfer === null ? null : payingBy
+  const others = isFree ? order.providers.filter(({ name }) => name !== chosen) : []
   useEffect(() => {
     if (!go || !payUrl) return
     // Back from the pay page must not lead there again.
@@ -209,8 +211,8 @@ function OpenOrder({ buying: { order, next, go }, answer }: OpenProps) {
           ) : (
             transfer && <TransferPanel order={order} transfer={transfer} reply={replyOf(answer, 'proof')} />
           )}
-          {!payUrl && others.length > 0 && (
-            <OtherWays folded={transfer !== null}>
+          {others.length > 0 && (
+            <OtherWays folded={chosen !== null} paying={payUrl !== null}>
               <PayForm providers={others} label={t('pay.submit', { total: amount(format, order.sums.total) })}>
                 <input type="hidden" name="order" value={order.id} />
                 <input type="hidden" name="next" value={next} />
@@ -231,12 +233,13 @@ function OpenOrder({ buying: { order, next, go }, answer }: OpenProps) {
 }
 
 /** The other ways to pay, folded away where one was chosen. */
-function OtherWays({ folded, children }: { folded: boolean; children: React.ReactNode }) {
+function OtherWays({ folded, paying, children }: { folded: boolean; paying: boolean; children: React.ReactNode }) {
   const t = useTexts('transfers')
   if (!folded) return children
   return (
     <details className="border-t border-line pt-5">
       <summary className="k-link w-fit cursor-pointer text-sm">{t('otherWays')}</summary>
+      {paying && <p className="k-hint mt-3">{t('otherEnds')}</p>}
       <div className="mt-5">{children}</div>
     </details>
   )
