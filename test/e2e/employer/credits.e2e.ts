@@ -123,7 +123,9 @@ for (const locale of journeyLocales('en')) {
     await buyTopup(page, app, { t, title })
     const expiry = async () => {
       const { lots } = await app.as(employer)('billing.credits', {})
-      return lots.filter(({ left }) => left > 0).map(({ expiresAt }) => Date.parse(expiresAt))
+      // Not those of the plan, which are new in another month.
+      const bought = lots.filter(({ source, left }) => source === 'TOPUP' && left > 0)
+      return bought.map(({ expiresAt }) => Date.parse(expiresAt))
     }
     const before = await expiry()
     const { id: ref } = await app.db
