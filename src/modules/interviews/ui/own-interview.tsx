@@ -34,7 +34,9 @@ export function OwnInterviewCard({ interview, signedIn }: Props) {
         <InterviewBadge status={status} />
       </div>
       <InterviewFacts interview={interview} people={interview.with} />
-      {interview.rescheduleRequested && status === 'BOOKED' && <Notice tone="muted">{t('rescheduleRequestedOwn')}</Notice>}
+      {interview.rescheduleRequested && status === 'BOOKED' && (
+        <Notice tone="muted">{t('rescheduleRequestedOwn')}</Notice>
+      )}
       {problems.pick === null && <Pick interview={interview} />}
       <div className="grid gap-1">
         {problems.askOther === null && <AskOther interview={interview} />}

@@ -82,7 +82,9 @@ export function ReceivedInterviewView({ interview }: { interview: ReceivedInterv
         <h3 className="text-sm">{t('round', { round: interview.round })}</h3>
         <InterviewBadge status={status} />
       </div>
-      {interview.rescheduleRequested && status === 'BOOKED' && <Notice tone="warning">{t('rescheduleRequested')}</Notice>}
+      {interview.rescheduleRequested && status === 'BOOKED' && (
+        <Notice tone="warning">{t('rescheduleRequested')}</Notice>
+      )}
       {interview.needsInterviewer && <Notice tone="warning">{t('needsInterviewer')}</Notice>}
       {interview.zoneDrifted && <Notice tone="warning">{t('zoneDrifted')}</Notice>}
       <InterviewFacts interview={interview} people={interview.interviewers.map(({ name }) => name)} />
