@@ -1,23 +1,50 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
+import { importedSort } from './load.dataset-rows.server.ts'
 import { withoutOverlaps, nameWords, wordSpans } from './rules.word-spans.ts'
 import type { MasterCategory } from './rules.ts'
 
 export type NamedMaster = { key: number; code: string; name: string; times: number }
 type NameRow = { name: string; key: number; code: string }
 
-/** The value that each name denotes in a category; of several the first by sort order. A broad name denotes none but what is called so. */
+/** Whether a name is the label of a value, a row of `master`. */
+const isLabel = (name: Fragment, m: Fragment): Fragment =>
+  sql`${name} in (fold_text(${m}.name_en), fold_text(${m}.name_id))`
+
+/** Whether a value, a row of `master`, has the name itself, and not from a concept of a taxonomy that was merged into it. */
+export const isOwnName = (name: Fragment, m: Fragment): Fragment =>
+  sql`(${isLabel(name, m)} or exists (select from unnest(${m}.aliases) own where fold_text(own) = ${name}))`
+
+/** Whether a name, a row of `master_name`, tells its value from others: the value has it itself, or no other has it. */
+export const isTelling = (n: Fragment, m: Fragment): Fragment => sql`(${isOwnName(sql`${n}.name`, m)} or not exists (
+  select from master_name s join master other on other.id = s.master_id and other.status = 'ACTIVE'
+  where s.category = ${n}.category and s.name = ${n}.name and s.master_id <> ${n}.master_id))`
+
+/** The role whose names and description are most like a name. */
+const nearestRole = (
+  name: Fragment,
+): Fragment => sql`(select c.master_id from unnest(concept_vector(1, ${name}, 15)) each
+  join concept c on c.id = each >> 8 where c.source = 'ROLE' order by each & 255 desc, c.id limit 1)`
+
+/**
+ * The value that each name denotes in a category; of several the one that is called so, then the first by sort order. A broad name denotes
+ * none but what is called so. Another name of a taxonomy's role denotes it where no role is more like the name, and the names of a concept
+ * that was merged into a role of ours denote none: a taxonomy calls tyre fitters machinists (decision 0124).
+ */
 async function mastersByName(
   db: Db,
   category: MasterCategory,
   names: readonly string[],
 ): Promise<Map<string, NameRow>> {
   if (names.length === 0) return new Map()
+  const label = isLabel(sql`n.name`, sql`m`)
   const { rows } = await sql<NameRow>`
     select distinct on (n.name) n.name, m.key, m.code from master_name n join master m on m.id = n.master_id
     where n.category = ${category} and n.name = any(${sql.val(names)}::text[]) and m.status = 'ACTIVE'
-      and (n.name in (fold_text(m.name_en), fold_text(m.name_id)) or n.name not in (select broad_names()))
-    order by n.name, n.sort, m.key`.execute(db)
+      and (${label} or (n.name not in (select broad_names()) and (n.category <> 'JOB_ROLE' or (${isOwnName(sql`n.name`, sql`m`)}
+        and (m.sort <> ${sql.lit(importedSort)} or m.id = ${nearestRole(sql`n.name`)})))))
+    order by n.name, ${label} desc, n.sort, m.key`.execute(db)
   return new Map(rows.map((row) => [row.name, row]))
 }
 

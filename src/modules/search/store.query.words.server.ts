@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
+import { isOwnName, isTelling } from '#modules/reference/public.server.ts'
 import {
   isStopWord,
   nameSpans,
@@ -19,7 +21,16 @@ const maxSynonyms = 8
 type Text = { text: string; phrase: boolean }
 type Words = { stems: Stems[]; names: { name: string; others: Stems[] }[] }
 
-/** Stems of these texts, and the synonyms of these names. A broad name is no synonym of a role or skill, which has others. */
+/** The values that these names denote; a name that does not tell its value from others denotes none (decision 0124). */
+const valuesNamed = (names: readonly string[]): Fragment => sql`
+  select a.asked, n.* from unnest(${sql.val(names)}::text[]) a(asked)
+  cross join lateral (
+    select m.*, fold_text(a.asked) in (fold_text(m.name_en), fold_text(m.name_id)) as called
+    from master_name n join master m on m.id = n.master_id and m.status = 'ACTIVE'
+    where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = fold_text(a.asked) and ${isTelling(sql`n`, sql`m`)}
+    order by n.sort limit 6) n`
+
+/** Stems of these texts, and the synonyms of these names. A broad name is no synonym of a role or skill, nor one that others have, too. */
 async function readWords(db: Db, texts: readonly Text[], names: readonly string[]): Promise<Words> {
   const { rows } = await sql<Words>`
     select (
@@ -30,16 +41,16 @@ async function readWords(db: Db, texts: readonly Text[], names: readonly string[
         protect_special_terms(text) w
     ) as stems, (
       select coalesce(jsonb_agg(jsonb_build_object('name', name, 'others', others) order by name), '[]') from (
-        select asked as name, jsonb_agg(jsonb_build_object('en', phraseto_tsquery('pg_catalog.english', w)::text, 'id', phraseto_tsquery('pg_catalog.indonesian', w)::text) order by other) as others
+        select asked as name, jsonb_agg(jsonb_build_object('en', phraseto_tsquery('pg_catalog.english', w)::text, 'id', phraseto_tsquery('pg_catalog.indonesian', w)::text) order by own desc, other) as others
         from (
-          select distinct a.asked, o.name as other from unnest(${sql.val(names)}::text[]) a(asked)
-          cross join lateral (select master_id from master_name n
-            where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = fold_text(a.asked) order by n.sort limit 6) n
-          join master m on m.id = n.master_id and m.status = 'ACTIVE' join master_name o on o.master_id = m.id and o.name <> fold_text(a.asked)
-          where m.category = 'SEARCH_TERM' or (o.name not in (select broad_names())
-            and (fold_text(a.asked) in (fold_text(m.name_en), fold_text(m.name_id)) or fold_text(a.asked) not in (select broad_names())))
-          union select a.asked, o from unnest(${sql.val(names)}::text[]) a(asked)
-          join synonym_group g on not g.removed and g.words @> array[fold_text(a.asked)] cross join lateral unnest(g.words) o where o <> fold_text(a.asked)
+          select asked, other, bool_or(own) as own from (
+            select n.asked, o.name as other, ${isOwnName(sql`o.name`, sql`n`)} as own
+            from (${valuesNamed(names)}) n join master_name o on o.master_id = n.id and o.name <> fold_text(n.asked)
+            where n.category = 'SEARCH_TERM' or (o.name not in (select broad_names())
+              and (n.called or fold_text(n.asked) not in (select broad_names())) and ${isTelling(sql`o`, sql`n`)})
+            union all select a.asked, o, true from unnest(${sql.val(names)}::text[]) a(asked)
+            join synonym_group g on not g.removed and g.words @> array[fold_text(a.asked)] cross join lateral unnest(g.words) o where o <> fold_text(a.asked)
+          ) every group by asked, other
         ) pairs, protect_special_terms(other) w group by asked
       ) named
     ) as names`.execute(db)
