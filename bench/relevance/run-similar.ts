@@ -1,4 +1,5 @@
 import { similarJobs, similarToQuery } from '#modules/matching/store.similar.server.ts'
+import { indexJobWork } from '#modules/matching/store.work.server.ts'
 import { dayOf } from '#modules/search/rules.tokens.ts'
 import type { TestApp } from '../../test/fixtures/open-test-app.ts'
 import { dice } from '../random.ts'
@@ -10,6 +11,8 @@ import { readDocuments, readJudgements, type Judgement } from './tables.ts'
 
 /** Jobs that stand for one query, and similar jobs that are measured of each. */
 const [sourcesOfQuery, depth] = [3, 100]
+/** Texts that are compared with occupations in one statement, which may take some seconds. */
+const batchSize = 100
 
 /**
  * A set of searches as similar jobs: of the documents that fit a query best, the first are jobs somebody looks at, and all others that fit
@@ -19,6 +22,10 @@ export async function runSimilar(app: TestApp, files: Files, out: Output): Promi
   const documents = readDocuments(files.documents)
   const known = new Map(documents.map(({ id, row }) => [id, row]))
   const { ids } = await importDocuments(app, documents)
+  const imported = [...ids.keys()]
+  for (let at = 0; at < imported.length; at += batchSize)
+    await app.core.asSystem(({ db }) => indexJobWork(db, imported.slice(at, at + batchSize)))
+  await app.database.pool.query('analyze job_work')
   const jobs = new Map([...ids].map(([job, document]) => [document, job]))
   const sources: { id: string; text: string; document: string }[] = []
   const judgements: Judgement[] = []

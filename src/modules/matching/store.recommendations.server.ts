@@ -15,8 +15,9 @@ export type Opening = OpeningFacts & {
   company: number
   tokens: readonly number[]
   interest?: Interest | undefined
-  /** Of the title, where they were asked for. */
+  /** Of the title, and the strongest of the whole text, where they were asked for. */
   concepts?: readonly number[]
+  textConcepts?: readonly number[]
 }
 
 export type OpeningRow = Partial<JobWorkRow> & {
@@ -35,6 +36,7 @@ export type OpeningRow = Partial<JobWorkRow> & {
   required_skills?: string
   interest?: Interest
   concepts?: string
+  text_concepts?: string | null
 }
 /** How many looked at a job, saved it, and began or sent an application. */
 export type Interest = { views: number; likes: number; applications: number }
@@ -57,6 +59,7 @@ export function readOpening(row: OpeningRow, currency: string): Opening {
     company: row.company,
     interest: row.interest,
     ...(row.concepts !== undefined && { concepts: numbersIn(row.concepts) }),
+    ...(row.text_concepts && { textConcepts: numbersIn(row.text_concepts) }),
     tokens,
     skills: numbersIn(row.skills).map((key) => ({ key, required: required.has(key) })),
     role: row.role_id,

@@ -16,7 +16,7 @@ type Options = {
   among?: readonly number[]
   /** Counts of the tokens of all queries, where they are known. */
   counts?: JobCounts
-  /** With the concepts of each job's title. */
+  /** With the concepts of each job's title and text. */
   concepts?: true
   /** With the interest in each job since then. */
   interestSince?: Date
@@ -64,13 +64,17 @@ export async function openingsBy(
   const untouched = reader.accountId === null ? sql`` : sql`where ${untouchedBy(reader.accountId)}`
   const statement = best
     ? bestOf(fromScans(every, best.scans, best.by), untouched, best)
-    : sql<OpeningRow>`select ${shown}${concepts ? sql`, concepts::text as concepts` : sql``}${interestSince ? interestIn(interestSince) : sql``} from (select distinct on (id) * from ${every}) found ${untouched} order by posted_at desc, id desc`
+    : sql<OpeningRow>`select ${shown}${concepts ? titleAndText : sql``}${interestSince ? interestIn(interestSince) : sql``} from (select distinct on (id) * from ${every}) found ${untouched} order by posted_at desc, id desc`
   const { rows } = await statement.execute(search)
   return rows.map((row) => readOpening(row, reader.currency))
 }
 
 const shown = sql`job_id as id, posted_at, company_id as company, salary_min, salary_max, role_id, industry_id, experience_min, education_level,
   skill_ids::text as skills, tokens::text as tokens`
+
+/** Of the text the strongest are enough to compare by. */
+const titleAndText = sql`, concepts::text as concepts,
+  (select w.concepts[1:20]::text from job_work w where w.job_id = found.job_id) as text_concepts`
 
 /** Job by job, so that both are counted from indexes alone. */
 const interestIn = (since: Date) => sql`, (
