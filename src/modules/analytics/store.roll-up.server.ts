@@ -40,6 +40,7 @@ export async function markEverything(db: Db, timeZone: string): Promise<void> {
 
 /** The oldest marks as distinct days of jobs; they are gone once the transaction that computes them commits. */
 export async function takeMarked(db: Db, timeZone: string): Promise<{ cells: Cell[]; hasMore: boolean }> {
+  await sql`set local statement_timeout = '5min'`.execute(db) // a batch that a busy machine cannot finish would come again for ever
   const { rows } = await sql<Cell & { taken: number }>`
     with taken as (
       delete from analytics_dirty where id in (select id from analytics_dirty order by id limit ${maxMarks}) returning job_id, at),
