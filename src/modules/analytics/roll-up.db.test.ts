@@ -59,6 +59,7 @@ test('days equal the rows after late, doubled, undone and erased events, compute
     .execute()
   await roll()
   expect(await storedDays()).toEqual(await expectedDays('America/New_York'))
+  await app.db.deleteFrom('setting').where('key', '=', 'timeZone').execute()
 }, 120_000)
 
 test('what the calls write is counted: a view, a begun form, an application, steps and what was undone', async () => {
