@@ -62,7 +62,7 @@ export const importsContract = {
     ownTransactions: true,
     notInSpecification,
     purpose:
-      'Reads a CSV or XLSX file of up to 5 MB and 2,000 rows and suggests what its columns are for. `id` is chosen by the client: a repeat is the same import.',
+      'Reads a CSV or XLSX file of up to 5 MB and 2,000 rows and suggests what its columns are for. `id` is chosen by the client: a repeat is the same import, with other content it is refused.',
     input: z.strictObject({
       id: idShape,
       encoding: z.enum(tableEncodings).optional(),
@@ -70,7 +70,15 @@ export const importsContract = {
       file: z.strictObject({ name: z.string().max(1000), type: z.string().max(200), bytes }),
     }),
     output: runShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'COMPANY_NOT_APPROVED', 'FEATURE_OFF', ...fileErrors],
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'ROLE_NOT_ALLOWED',
+      'COMPANY_NOT_APPROVED',
+      'FEATURE_OFF',
+      'KEY_REUSED',
+      ...fileErrors,
+    ],
     limits: [{ name: 'imports.upload', by: 'account', max: 30, seconds: 3600 }],
     notWhileActing: true,
   }),

@@ -4,6 +4,7 @@ import type { Member } from '#kernel/caller.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { jobName, priorities } from '#kernel/job.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
+import { sentBefore } from '#platform/core/sent-once.server.ts'
 import { tableLimits, type Table } from '#kernel/table.ts'
 import type { importsContract } from './contract.ts'
 import { lockOwnRun, mayUndo, requireImporter, requireImportingCompany } from './handlers.access.server.ts'
@@ -35,7 +36,8 @@ export const checkRun = jobName<{ id: string }>('imports.check')
 export const carryOutRun = jobName<{ id: string }>('imports.run')
 export const undoRun = jobName<{ id: string }>('imports.undo')
 
-const hashOf = (header: readonly string[]) => createHash('sha256').update(JSON.stringify(header)).digest('base64url')
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url')
+const headerHash = (header: readonly string[]) => hashOf(JSON.stringify(header))
 
 /** The work of a company's imports is done one after the other, behind codes and mails. */
 export const workOf = (id: string, companyId: string) => ({
@@ -55,7 +57,7 @@ const isField = (name: string | null): name is ImportField | null =>
 
 /** What the company said of this header before, else what its names suggest. */
 export async function columnsFor(ctx: Context, companyId: string, { header }: Table): Promise<(ImportField | null)[]> {
-  const remembered = await rememberedColumns(ctx.db, companyId, hashOf(header))
+  const remembered = await rememberedColumns(ctx.db, companyId, headerHash(header))
   if (!remembered || remembered.length !== header.length) return suggestColumns(header)
   return remembered.map((name) => (isField(name) ? name : null))
 }
@@ -86,16 +88,23 @@ export const importsHandlers: Handlers<typeof importsContract> = {
   async 'imports.upload'({ ctx, input: { id, file, encoding, separator } }) {
     const member = requireImporter(ctx.caller)
     requireImportingCompany(member)
-    const known = await findRun(ctx.db, id, member.companyId)
-    if (known) return viewOf(ctx, member, id)
-    await requireFeature(ctx, 'fileImports')
     const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+    const content = { file: hashOf(bytes), name: file.name, encoding: encoding ?? null, separator: separator ?? null }
+    const repeated = (tx: Context) => sentBefore(tx, 'imports.upload', { key: id, content })
+    const known = await findRun(ctx.db, id, member.companyId)
+    if (known) {
+      if (known.created_by !== member.accountId) throw fail('KEY_REUSED')
+      await ctx.inTransaction(repeated)
+      return viewOf(ctx, member, id)
+    }
+    await requireFeature(ctx, 'fileImports')
     const table = await readUpload(ctx, bytes, { ...(encoding && { encoding }), ...(separator && { separator }) })
     return ctx.inTransaction(async (tx) => {
+      if (await repeated(tx)) return viewOf(tx, member, id)
       const columns = await columnsFor(tx, member.companyId, table)
       const run = { id, companyId: member.companyId, by: member.accountId, name: nameOf(file.name), table, columns }
-      if (!(await insertRun(tx.db, run, tx.now)) && !(await findRun(tx.db, id, member.companyId)))
-        throw fail('NOT_FOUND') // the id is another company's
+      if (!(await insertRun(tx.db, run, tx.now)))
+        throw fail((await findRun(tx.db, id, member.companyId)) ? 'KEY_REUSED' : 'NOT_FOUND') // the id is somebody else's
       await keepFile(tx.db, id, bytes)
       await tx.audit({
         action: 'imports.upload',
@@ -138,7 +147,7 @@ export const importsHandlers: Handlers<typeof importsContract> = {
         'INVALID',
         problems.map(({ column, code }) => ({ field: column === null ? 'columns' : `columns.${column}`, code })),
       )
-    await rememberColumns(ctx.db, member.companyId, { headerHash: hashOf(run.header), columns, now: ctx.now })
+    await rememberColumns(ctx.db, member.companyId, { headerHash: headerHash(run.header), columns, now: ctx.now })
     await patchRun(ctx.db, run.id, {
       columns: columns as string[],
       mode,

@@ -105,6 +105,18 @@ test('a file is read, checked, imported once and undone', async () => {
   expect(await jobsOf(employer)).toEqual([])
 })
 
+test('an upload sent again is the same import, with another file or by somebody else it is refused', async () => {
+  const employer = await anEmployer(app)
+  const [id, bytes] = [randomUUID(), csv({ title: 'Clerk' })]
+  const first = await upload(employer, bytes, id)
+  expect(await upload(employer, bytes, id)).toEqual(first)
+  expect(await errorCodeOf(upload(employer, csv({ title: 'Chief' }), id))).toBe('KEY_REUSED')
+  expect(await errorCodeOf(upload(employer, bytes, id, 'other.csv'))).toBe('KEY_REUSED')
+  expect(await errorCodeOf(upload(await anEmployer(app), bytes, id))).toBe('NOT_FOUND')
+  const uploads = await app.db.selectFrom('audit_log').select('id').where('subject_id', '=', id).execute()
+  expect(uploads).toHaveLength(1)
+})
+
 test('the same file again changes nothing; other content updates, but nothing that was edited here', async () => {
   const employer = await anEmployer(app)
   await imported(employer, csv({ title: 'Clerk one', id: 'C1' }, { title: 'Clerk two', id: 'C2' }))

@@ -36,11 +36,12 @@ describe('building', () => {
     expect(body.sections[1]?.entries[0]).toMatchObject({ organisation: 'PT Dompet Nusantara', present: true })
   })
 
-  test('the same id twice is one resume; the id of somebody else is not found (AZ-14)', async () => {
+  test('the same id twice is one resume, with other content it is refused; the id of somebody else is not found (AZ-14)', async () => {
     const { me, built, header } = await setUp()
     const id = randomUUID()
     const again = [await me('resumes.create', { id }), await me('resumes.create', { id })]
     expect(again.map((each) => each.id)).toEqual([id, id])
+    expect(await errorCodeOf(me('resumes.create', { id, from: 'EMPTY' }))).toBe('KEY_REUSED')
     expect(await countOf(me)).toBe(2)
     const other = app.as({ caller: (await aCandidate(app)).caller })
     for (const attempt of [

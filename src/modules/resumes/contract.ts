@@ -117,7 +117,7 @@ export const resumesContract = {
     callers: candidate,
     kind: 'write',
     purpose:
-      'Creates an editable resume: from the profile, empty, or as a copy of another resume (for an uploaded file, from the text found in it). The same ID twice is one resume.',
+      'Creates an editable resume: from the profile, empty, or as a copy of another resume (for an uploaded file, from the text found in it). The same ID twice is one resume, with other content it is refused.',
     notInSpecification: 'Several resumes, filled from the profile or from a file (decisions §9).',
     input: z.strictObject({
       id: idShape.optional(),
@@ -127,7 +127,7 @@ export const resumesContract = {
       locale: localeShape.optional(),
     }),
     output: fullResumeShape,
-    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'FILE_REJECTED', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'FILE_REJECTED', 'KEY_REUSED', 'TOO_MANY', 'UNAVAILABLE'],
     limits: createLimits,
   }),
   'resumes.importJson': endpoint({
@@ -143,7 +143,7 @@ export const resumesContract = {
       title: titleShape.optional(),
     }),
     output: fullResumeShape,
-    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED'],
+    errors: ['INVALID', 'NOT_FOUND', 'LIMIT_REACHED', 'KEY_REUSED'],
     limits: createLimits,
   }),
   'resumes.exportJson': endpoint({

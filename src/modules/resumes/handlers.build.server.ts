@@ -1,6 +1,7 @@
 import { fail, invalid } from '#kernel/fail.ts'
 import { candidateOf, recordProfileChange, snapshotOf, todayOf } from '#modules/profiles/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
+import { sentBefore } from '#platform/core/sent-once.server.ts'
 import { lockResumes, describeFullResume } from './handlers.access.server.ts'
 import { readFileResume } from './handlers.read.server.ts'
 import { headerShape, type ResumeContent } from './contract.shapes.ts'
@@ -131,6 +132,7 @@ export const buildHandlers: BuildHandlers = {
 
   async 'resumes.create'({ ctx, input: { from, ...fields } }) {
     const { accountId } = candidateOf(ctx)
+    if (fields.id) await sentBefore(ctx, 'resumes.create', { key: fields.id, content: { from, ...fields } })
     const before = fields.id && (await findResume(ctx.db, accountId, fields.id))
     if (before) return describeFullResume(ctx, before)
     if (from === 'EMPTY')

@@ -2,6 +2,7 @@ import { Fail, fail, invalid } from '#kernel/fail.ts'
 import { fieldErrors } from '#kernel/issue.ts'
 import { candidateOf } from '#modules/profiles/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
+import { sentBefore } from '#platform/core/sent-once.server.ts'
 import { describeFullResume } from './handlers.access.server.ts'
 import { createBuiltResume } from './handlers.build.server.ts'
 import { jsonResumeShape } from './contract.json.ts'
@@ -39,6 +40,7 @@ export const jsonHandlers: Pick<Handlers<typeof resumesContract>, 'resumes.impor
       throw invalid({ field: 'json', code: 'NO_RESUME' })
     if (bodyProblems(content.body).length > 0) throw invalid({ field: 'json', code: 'DATE_ORDER' })
     const { theme, locale } = parsed.data.meta?.karya ?? {}
+    if (fields.id) await sentBefore(ctx, 'resumes.create', { key: fields.id, content: { json, title: fields.title } })
     return describeFullResume(ctx, await createBuiltResume(ctx, { ...fields, theme, locale }, content))
   },
 

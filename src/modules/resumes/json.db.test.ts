@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Fail } from '#kernel/fail.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
@@ -81,6 +82,11 @@ test('errors name their position in the document, and nothing is created', async
   const ends = { basics: { name: 'A' }, work: [{ position: 'CEO', startDate: '2014', endDate: '2013' }] }
   expect(await fields(JSON.stringify(ends))).toEqual(['json DATE_ORDER'])
   expect((await me('resumes.list', {})).total).toBe(0)
+  const id = randomUUID()
+  const sent = { id, json: JSON.stringify({ basics: { name: 'A' } }) }
+  expect((await me('resumes.importJson', sent)).id).toBe((await me('resumes.importJson', sent)).id)
+  expect(await errorCodeOf(me('resumes.importJson', { ...sent, title: 'Other' }))).toBe('KEY_REUSED')
+  expect(await errorCodeOf(me('resumes.create', { id }))).toBe('KEY_REUSED')
   const file = await me('resumes.create', {})
   expect(
     await errorCodeOf(app.as({ caller: (await aCandidate(app)).caller })('resumes.exportJson', { id: file.id })),
