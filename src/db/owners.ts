@@ -11,6 +11,7 @@ export const owners: Record<keyof Tables, string> = {
   archive_state: 'platform/archive',
   file_to_archive: 'platform/archive',
   job_kind: 'platform/queue',
+  failed_job: 'platform/queue',
   second_person: 'platform/second',
   mail: 'platform/mail',
   mail_event: 'platform/mail',

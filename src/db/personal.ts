@@ -53,6 +53,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
     erase: erasedAccount,
   },
   job_kind: { by: 'paused_by', unexported: 'which background jobs they paused', erase: { paused_by: 'null' } },
+  failed_job: { none: 'ids, numbers and times of a job; every text is masked' },
   one_time_code: { by: 'account_id', unexported: 'secrets that live for minutes', erase: deleted },
   session: { by: 'account_id', erase: deleted },
   push_token: { by: 'account_id', without: ['token', 'subscription'], erase: deleted },

@@ -855,6 +855,11 @@ export interface ExportFile {
   withdrawn: Generated<number>;
 }
 
+export interface FailedJob {
+  job_id: number;
+  payload: Json;
+}
+
 export interface FairnessRun {
   at: Timestamp;
   quarter: string;
@@ -2557,6 +2562,7 @@ export interface DB {
   evidence_file: EvidenceFile;
   evidence_request: EvidenceRequest;
   export_file: ExportFile;
+  failed_job: FailedJob;
   fairness_run: FairnessRun;
   fairness_snapshot: FairnessSnapshot;
   file: File;

@@ -5,6 +5,7 @@ import { inTransaction, openDatabase, type Database } from '#db/db.server.ts'
 import { silentLog } from '#platform/log/log.server.ts'
 import { admin, dropDatabase, withDatabase } from '../../../test/fixtures/database.ts'
 import { freezingProxy } from '../../../test/fixtures/freezing-proxy.ts'
+import { forgetPayloads } from './failed-payloads.server.ts'
 import { freeDeadJobs } from './lease.server.ts'
 import { addJob, cancelJob, deleteJob, failedJobs, queueStats, retryJob } from './queue.server.ts'
 import { runJobsUntilEmpty, startWorker, type Tasks } from './worker.server.ts'
@@ -80,7 +81,7 @@ describe('jobs', () => {
         if (!cured) throw new Error('no such user budi@contoh.id')
       },
     }
-    await addJob(database.db, poison, {}, { maxAttempts: 2 })
+    await addJob(database.db, poison, { page: 2, to: 'budi@contoh.id' }, { maxAttempts: 2 })
     await addJob(database.db, poison, {}, { maxAttempts: 1 })
     await addJob(database.db, note, { text: 'healthy' })
     const report = await runJobsUntilEmpty(database.pool, tasks)
@@ -91,6 +92,12 @@ describe('jobs', () => {
     const { list, total } = await failedJobs(database.db, { page: 1, limit: 1 })
     expect(total).toBe(2)
     expect(list).toMatchObject([{ name: 'test.poison', attempts: 2, error: 'no such user [address]' }])
+    expect(list[0]?.payload).toEqual([
+      { key: 'page', value: '2' },
+      { key: 'to', value: null },
+    ])
+    await forgetPayloads(database.pool)
+    expect((await failedJobs(database.db, { page: 1, limit: 1 })).list[0]?.payload).toHaveLength(2)
     cured = true
     expect(await retryJob(database.db, list[0]?.id ?? '')).toBe(true)
     expect(await retryJob(database.db, list[0]?.id ?? '')).toBe(false)
@@ -99,6 +106,8 @@ describe('jobs', () => {
     expect(await deleteJob(database.db, rest.list[0]?.id ?? '')).toBe(true)
     expect(await deleteJob(database.db, rest.list[0]?.id ?? '')).toBe(false)
     expect(await queueStats(database.db)).toMatchObject({ failed: 0, due: 0 })
+    await forgetPayloads(database.pool)
+    expect((await database.pool.query('select from failed_job')).rowCount).toBe(0)
   })
 })
 

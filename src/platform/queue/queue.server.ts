@@ -4,7 +4,7 @@ import type { Db } from '#db/db.server.ts'
 import type { JobName, JobOptions } from '#kernel/job.ts'
 import { isFailedJob, isReplaced, keyedFlag, kindFlag, replacedJob } from './flags.server.ts'
 import { lockNamespace } from './lease.server.ts'
-import { maskedPayload, type PayloadPart } from './masked-payload.ts'
+import type { PayloadPart } from './masked-payload.ts'
 
 /** Attempts of an ordinary job. The wait before each is e^attempt seconds, so the twelfth comes about 20 hours later. */
 const attempts = 12
@@ -41,7 +41,7 @@ export type FailedJob = {
   error: string | null
   /** Names what the job is about, such as `mail:` and the id of the mail. */
   key: string | null
-  /** What it was queued with, without what may be secret or about a person. */
+  /** What it was queued with, without what may be secret or about a person; empty when its worker died before it could be kept. */
   payload: PayloadPart[]
   createdAt: Date
   failedAt: Date
@@ -55,13 +55,13 @@ export async function failedJobs(
   db: Db,
   { page, limit, name }: { page: number; limit: number; name?: string | undefined },
 ): Promise<{ list: FailedJob[]; total: number; page: number; limit: number }> {
-  const { rows } = await sql<Omit<FailedJob, 'payload'> & { payload: unknown; total: number }>`
+  const { rows } = await sql<FailedJob & { total: number }>`
     select id::text, task_identifier as name, attempts, left(last_error, 2000) as error, key, created_at as "createdAt",
       ${failureTime} as "failedAt", (count(*) over ())::int as total,
-      (select payload from graphile_worker._private_jobs p where p.id = jobs.id) as payload
+      coalesce((select payload from failed_job where job_id = jobs.id), '[]') as payload
     from graphile_worker.jobs where ${isFailedJob} and (${name ?? null}::text is null or task_identifier = ${name ?? null})
     order by ${failureTime} desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const list = rows.map(({ total: _, payload, ...job }) => ({ ...job, payload: maskedPayload(payload) }))
+  const list = rows.map(({ total: _, ...job }) => job)
   return { list, total: rows[0]?.total ?? 0, page, limit }
 }
 

@@ -1,6 +1,7 @@
-import { Logger, parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type JobHelpers, type ParsedCronItem, type TaskList } from 'graphile-worker'
 import type { Log } from '#platform/log/log.server.ts'
 import { redactAddresses } from '#platform/log/redact.ts'
+import { keepPayload } from './failed-payloads.server.ts'
 
 /** One run of a job. `attempt` counts from 1; `signal` fires when the process stops. */
 export type TaskCall = {
@@ -39,13 +40,8 @@ export function taskList(
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (
-        payload: unknown,
-        {
-          job,
-          abortSignal,
-        }: { job: { id: string | number; attempts: number; max_attempts: number }; abortSignal: AbortSignal },
-      ) => {
+      async (payload: unknown, helpers: JobHelpers) => {
+        const { job, abortSignal } = helpers
         const call = {
           name,
           payload: withoutCron(payload),
@@ -64,8 +60,12 @@ export function taskList(
           failed = true
           const last = call.attempt >= call.maxAttempts
           const facts = { err, job: name, jobId: job.id, attempt: call.attempt, of: call.maxAttempts }
-          if (last) log.error(facts, 'a job gave up')
-          else log.warn(facts, 'a job failed and will run again')
+          if (last) {
+            log.error(facts, 'a job gave up')
+            await keepPayload(helpers, payload).catch((lost: unknown) =>
+              log.warn({ ...facts, err: lost }, 'the payload of a job that gave up could not be kept'),
+            )
+          } else log.warn(facts, 'a job failed and will run again')
           throw new Error(redactAddresses(err instanceof Error ? err.message : String(err)).slice(0, 2000), {
             cause: err,
           })

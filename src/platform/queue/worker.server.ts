@@ -5,6 +5,7 @@ import { settlesWithin } from '#platform/core/settles-within.ts'
 import { silentLog, type Log } from '#platform/log/log.server.ts'
 import { queueConfig, QueuePool } from './connections.server.ts'
 import { freeDeadJobs, type Suspects } from './lease.server.ts'
+import { forgetPayloads } from './failed-payloads.server.ts'
 import { flagsOf, pausedKinds, RunCounter, saveKinds, type KindDefinition } from './kinds.server.ts'
 import { bringForwardJobs, removeReplacedJobs } from './queue.server.ts'
 import { preset, WorkerRun, type WorkerTimes } from './run.server.ts'
@@ -137,7 +138,7 @@ type Tidying = {
 }
 
 /**
- * Every five seconds frees the jobs of dead workers, removes jobs that were replaced, brings forward those from a wrong future,
+ * Every five seconds frees the jobs of dead workers, removes jobs that were replaced and payloads nobody needs, brings forward those from a wrong future,
  * stores how jobs ran and reads what is paused; the last time when it has been stopped.
  */
 async function tidy(
@@ -157,6 +158,7 @@ async function tidy(
       suspects = freed.suspects
       if (freed.freed.length > 0) log.warn({ workers: freed.freed.length }, 'jobs of a worker that died run again')
       await removeReplacedJobs(queue.pool)
+      await forgetPayloads(queue.pool)
       const forward = await bringForwardJobs(queue.pool)
       if (forward > 0) log.warn({ jobs: forward }, 'the clock of PostgreSQL went back: jobs from its future run now')
     } catch (err) {
