@@ -21,10 +21,10 @@ export async function offlinePage(locale: Locale): Promise<Response> {
   const jobs = await cachedJobs()
   const jobList = jobs.length > 0 ? `<h2>${escaped(words.kept)}</h2><ul>${jobs.map(line).join('')}</ul>` : ''
   const nonce = crypto.randomUUID()
-  // Browsers report too early that they are online: the page reloads once a request is answered.
+  // Browsers report too early that they are online, and not again: the page asks every five seconds and reloads once it is answered.
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(words.title)}</title><style>${style}</style></head>
 <body><main><h1>${escaped(words.title)}</h1><p>${escaped(words.text)}</p><button type="button">${escaped(words.refresh)}</button>${jobList}</main>
-<script nonce="${nonce}">document.querySelector('button').onclick=()=>location.reload();addEventListener('online',()=>fetch('/healthz',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>{}))</script></body></html>`
+<script nonce="${nonce}">document.querySelector('button').onclick=()=>location.reload();const retry=()=>fetch('/healthz',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>{});addEventListener('online',retry);setInterval(retry,5000)</script></body></html>`
   return new Response(html, {
     status: 503,
     headers: {
