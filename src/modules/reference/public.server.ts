@@ -23,7 +23,7 @@ export {
   writeSetting,
 } from './store.settings.server.ts'
 export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
-export { isOwnName, isTelling, mastersNamedIn } from './store.names.server.ts'
+export { isLabel, isOwnName, isTelling, mastersNamedIn } from './store.names.server.ts'
 export { conceptVersion, refreshConceptsIfStale } from './store.concepts.server.ts'
 export { nearestMasters } from './store.nearest.server.ts'
 export { refreshNameTerms } from './store.name-terms.server.ts'

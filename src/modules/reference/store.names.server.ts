@@ -9,7 +9,7 @@ export type NamedMaster = { key: number; code: string; name: string; times: numb
 type NameRow = { name: string; key: number; code: string }
 
 /** Whether a name is the label of a value, a row of `master`. */
-const isLabel = (name: Fragment, m: Fragment): Fragment =>
+export const isLabel = (name: Fragment, m: Fragment): Fragment =>
   sql`${name} in (fold_text(${m}.name_en), fold_text(${m}.name_id))`
 
 /** Whether a value, a row of `master`, has the name itself, and not from a concept of a taxonomy that was merged into it. */

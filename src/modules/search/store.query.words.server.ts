@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
-import { isOwnName, isTelling } from '#modules/reference/public.server.ts'
+import { isLabel, isOwnName, isTelling } from '#modules/reference/public.server.ts'
 import {
   isStopWord,
   nameSpans,
@@ -25,7 +25,7 @@ type Words = { stems: Stems[]; names: { name: string; others: Stems[] }[] }
 const valuesNamed = (names: readonly string[]): Fragment => sql`
   select a.asked, n.* from unnest(${sql.val(names)}::text[]) a(asked)
   cross join lateral (
-    select m.*, fold_text(a.asked) in (fold_text(m.name_en), fold_text(m.name_id)) as called
+    select m.*, ${isLabel(sql`fold_text(a.asked)`, sql`m`)} as called
     from master_name n join master m on m.id = n.master_id and m.status = 'ACTIVE'
     where n.category in ('JOB_ROLE', 'SKILLS', 'SEARCH_TERM') and n.name = fold_text(a.asked) and ${isTelling(sql`n`, sql`m`)}
     order by n.sort limit 6) n`
