@@ -4,7 +4,7 @@ import { testApp } from '../../../test/fixtures/test-app.ts'
 import { testAppAt } from '../../../test/fixtures/open-test-app.ts'
 import { anApplication, asOwn, decide, runNow } from '../../../test/fixtures/applications.ts'
 import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
-import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { applicationStatuses, transitions } from './rules.ts'
 
@@ -152,7 +152,7 @@ describe('deciding', () => {
 
   test('every step forward and back is mailed once, in the candidate’s language, and is in the timeline', async () => {
     const candidate = await aCandidate(app)
-    await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
+    await setLocale(app, 'id', candidate.id)
     const made = await anApplication(app, { candidate, viewed: true, status: 'SHORTLIST' })
     await decide(made, 'IN_INTERVIEW')
     await decide(made, 'SHORTLIST')

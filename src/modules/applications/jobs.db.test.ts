@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication, decide, runNow } from '../../../test/fixtures/applications.ts'
 import { mailsTo, errorCodeOf } from '../../../test/fixtures/accounts.ts'
-import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../../test/fixtures/people.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 
 const app = testApp()
@@ -34,7 +34,7 @@ test('the first application is mailed at once, those of the following hour in on
 
 test('a single application is named in the mail, in Indonesian too, with requirements only where the job has some', async () => {
   const employer = await anEmployer(app)
-  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  await setLocale(app, 'id', employer.id)
   const { id: jobId } = await aJob(app, { employer, title: 'Analis Data' })
   await anApplication(app, { employer, jobId, candidate: await aCandidate(app, 'Ayu Lestari') })
   const [plain] = await mailsTo(app, employer.email)

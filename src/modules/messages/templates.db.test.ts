@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anApplication, applicationVersion } from '../../../test/fixtures/applications.ts'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { bodiesOf, write } from '../../../test/fixtures/messages.ts'
-import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -16,7 +16,7 @@ const template = {
 
 test('a template is made once, changed by its version, and goes out in the language of the receiver', async () => {
   const candidate = await aCandidate(app, 'Siti Rahma')
-  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', candidate.id).execute()
+  await setLocale(app, 'id', candidate.id)
   const { id, me, them } = await anApplication(app, { candidate })
   const input = { id: randomUUID(), version: null, ...template }
   const made = await Promise.all([1, 2].map(() => them('messages.templateSave', input)))

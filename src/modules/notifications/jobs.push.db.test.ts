@@ -5,7 +5,7 @@ import type { Fail } from '#kernel/fail.ts'
 import { openPorts } from '#app/ports.server.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { aSubscription, openPushService, vapidOf } from '../../../test/fixtures/push-service.ts'
-import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../../test/fixtures/people.ts'
 import { pushNotification } from './jobs.names.ts'
 import { queuePushes } from './jobs.push.server.ts'
 import { addNotifications } from './store.server.ts'
@@ -64,7 +64,7 @@ const tokensOf = async ({ id }: Person) =>
 
 test('the browser can decrypt a push signed by our key, and it contains no personal data', async () => {
   const person = await aCandidate(app)
-  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', person.id).execute()
+  await setLocale(app, 'id', person.id)
   const { subscription, vapidKey } = await aBrowserOf(person)
   const [push, ...more] = await pushesFor(person)
   expect([push?.path, more.length]).toEqual([subscription.path, 0])

@@ -7,6 +7,7 @@ import { expect, watch, type Site } from '../site.ts'
 import { barriers } from './barriers.ts'
 import { htmlChecks } from './html.ts'
 import type { Viewer } from './screens.ts'
+import { setLocale } from '../../fixtures/people.ts'
 
 const [wide, narrow] = [1280, 320]
 const viewers: Viewer[] = ['guest', 'candidate', 'employer', 'unassigned', 'suspended', 'admin']
@@ -87,8 +88,7 @@ async function* screensOf({ viewer, locale, site, page, enter, language }: Visit
   await language(locale)
   if (viewer !== 'guest') {
     const caller = callers[viewer]
-    if ('accountId' in caller)
-      await site.app.db.updateTable('account').set({ locale }).where('id', '=', caller.accountId).execute()
+    if ('accountId' in caller) await setLocale(site.app, locale, caller.accountId)
     await enter(caller)
   }
   for (const { at, cookies = [] } of [...screens.values()].flat().filter((screen) => screen.as === viewer)) {

@@ -3,7 +3,7 @@ import en from '#text/en/admin.json' with { type: 'json' }
 import id from '#text/id/admin.json' with { type: 'json' }
 import { aJob } from '../../fixtures/jobs.ts'
 import { anApplication } from '../../fixtures/applications.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -14,7 +14,7 @@ for (const locale of journeyLocales('en')) {
     const { companyId } = await anEmployer(app, { status: 'PENDING', company: name })
     await app.db.updateTable('company').set({ submitted_at: app.clock.now() }).where('id', '=', companyId).execute()
     const administrator = await anAdministrator(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', administrator.id).execute()
+    await setLocale(app, locale, administrator.id)
     await enter(administrator.caller)
     const seen = watch(page)
     await page.goto('/admin')
@@ -105,7 +105,7 @@ for (const locale of journeyLocales('id')) {
     const { candidate: applicant } = await anApplication(app, { employer, jobId: job.id })
     const [first, second] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
     const ids = [employer.id, first.id, second.id, applicant.caller.accountId]
-    await app.db.updateTable('account').set({ locale }).where('id', 'in', ids).execute()
+    await setLocale(app, locale, ids)
     const pageOf = async (caller?: Parameters<typeof enter>[0]) => {
       const context = await browser.newContext({ baseURL: baseURL ?? '' })
       await language(locale, context)

@@ -4,7 +4,7 @@ import id from '#text/id/legal.json' with { type: 'json' }
 import settingsId from '#text/id/settings.json' with { type: 'json' }
 import contentEn from '#text/en/adminContent.json' with { type: 'json' }
 import shellEn from '#text/en/shell.json' with { type: 'json' }
-import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { siteDay } from '../../fixtures/days.ts'
 import { expect, test, watch } from '../site.ts'
 
@@ -18,7 +18,7 @@ test('terms change: announced, then required; one person accepts, one takes thei
   site,
 }) => {
   const [stays, leaves] = [await anEmployer(app), await aCandidate(app)]
-  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', leaves.caller.accountId).execute()
+  await setLocale(app, 'id', leaves.caller.accountId)
   const administrator = await anAdministrator(app)
   await enter(administrator.caller)
   const seen = watch(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aRegistration, mailsTo } from '../../fixtures/accounts.ts'
-import { anAdministrator } from '../../fixtures/people.ts'
+import { anAdministrator, setLocale } from '../../fixtures/people.ts'
 import { apply, course, findJob, smallProfile } from '../candidate-steps.ts'
 import { decide, register, setUpCompany, writeJob, type Actor } from '../employer-steps.ts'
 import { expect, test, watch } from '../site.ts'
@@ -48,7 +48,7 @@ for (const locale of journeyLocales('id')) {
 
     // The administrator approves the company.
     const { caller, id: adminId } = await anAdministrator(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', adminId).execute()
+    await setLocale(app, locale, adminId)
     await enter(caller, administrator.context)
     await approve(administrator, '/admin/companies', company, 'decide.APPROVE')
     expect(await notificationsOf(employer, 'employer')).toContain(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mailsTo } from '../../fixtures/accounts.ts'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -22,7 +22,7 @@ for (const locale of journeyLocales('en')) {
     language,
   }) => {
     const employer = await anEmployer(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    await setLocale(app, locale, employer.id)
     const job = await aJob(app, { employer, title: 'Analis Data' })
     await language(locale)
     await enter(employer.caller)
@@ -55,7 +55,7 @@ for (const locale of journeyLocales('en')) {
     language,
   }) => {
     const candidate = await aCandidate(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    await setLocale(app, locale, candidate.id)
     await language(locale)
     await enter(candidate.caller)
     const seen = watch(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aRegistration } from '../../fixtures/accounts.ts'
-import { aCandidate, anAdministrator } from '../../fixtures/people.ts'
+import { aCandidate, anAdministrator, setLocale } from '../../fixtures/people.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { choose, register, type Actor } from '../employer-steps.ts'
 import { expect, test, watch } from '../site.ts'
@@ -125,7 +125,7 @@ for (const locale of journeyLocales('id')) {
     const admin = await browser.newContext({ baseURL })
     await language(locale, admin)
     const { caller, id } = await anAdministrator(app, 'CONTENT')
-    await app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+    await setLocale(app, locale, id)
     await enter(caller, admin)
     const adminPage = await admin.newPage()
     await adminPage.goto(`/admin/masters?search=${encodeURIComponent(university)}`)
@@ -261,7 +261,7 @@ test('an amount is typed as Indonesian writes it, with and without JavaScript', 
 }) => {
   const translate = textsOf('id')
   const { caller, id } = await aCandidate(app)
-  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', id).execute()
+  await setLocale(app, 'id', id)
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const wish = () =>
     app.db

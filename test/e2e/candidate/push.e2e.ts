@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { openPush } from '#platform/push/push.server.ts'
 import { anApplication } from '../../fixtures/applications.ts'
 import { aSubscription, openPushService } from '../../fixtures/push-service.ts'
-import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { subscribeHere, test } from '../push-double.ts'
 import { expect, watch } from '../site.ts'
@@ -49,7 +49,7 @@ for (const locale of journeyLocales('en')) {
     await page.addInitScript(subscribeHere, subscription.options)
     await context.grantPermissions(['notifications'], { origin: site.url })
     const candidate = await aCandidate(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    await setLocale(app, locale, candidate.id)
     await language(locale)
     await enter(candidate.caller)
     const seen = watch(page)

@@ -1,5 +1,5 @@
 import { aCity, aJob } from '../../fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { browse, resultHeadings, createBrowseJobs, what, where } from '../browse-jobs.ts'
 import { expect, test, watch, type Site } from '../site.ts'
 import { textsOf } from '../texts.ts'
@@ -79,7 +79,7 @@ test('a candidate’s "near me" is the city of the profile, without JavaScript t
     .execute()
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   await language('id', context)
-  await site.app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', caller.accountId).execute()
+  await setLocale(site.app, 'id', caller.accountId)
   await enter(caller, context)
   const page = await context.newPage()
   await page.setViewportSize({ width: 1100, height: 900 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aFullProfile, makeDocx, textsOf as pagesOf } from '../../fixtures/resumes.ts'
 import { aJob } from '../../fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { holdReads } from '../held-requests.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
@@ -12,7 +12,7 @@ const list = '/jobsseekers/create-resume'
 
 async function someone(app: TestApp, { profile = true, locale = 'en' as 'en' | 'id' } = {}) {
   const who = await aCandidate(app)
-  await app.db.updateTable('account').set({ locale }).where('id', '=', who.id).execute()
+  await setLocale(app, locale, who.id)
   if (profile) await aFullProfile(app, who.caller)
   return { ...who, me: app.as({ caller: who.caller }) }
 }

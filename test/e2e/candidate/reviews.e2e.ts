@@ -1,5 +1,5 @@
 import { aPosition, aReview, companyName, decide } from '../../fixtures/reviews.ts'
-import { aCandidate, anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { barriers } from '../a11y/barriers.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
@@ -19,7 +19,6 @@ for (const locale of journeyLocales('id')) {
   }) => {
     test.slow()
     await language(locale)
-    const speak = (ids: string[]) => app.db.updateTable('account').set({ locale }).where('id', 'in', ids).execute()
     const employer = await anEmployer(app, { company: `Tenun Samudra ${locale}` })
     const { companyId } = employer
     const name = await companyName(app, companyId)
@@ -28,7 +27,7 @@ for (const locale of journeyLocales('id')) {
     for (const overall of [5, 4, 2]) await aReview(app, { employer, status: 'PUBLISHED', text: { overall } })
     app.clock.advance(day)
     const admin = await anAdministrator(app, 'MODERATOR') // whose session would have ended by then
-    await speak([employer.id, admin.id, candidate.id])
+    await setLocale(app, locale, [employer.id, admin.id, candidate.id])
     const seen = watch(page)
     const rating = () => page.getByRole('link', { name: translate.like('company.public.rating') })
     const decimal = (number: string) => (locale === 'id' ? number.replace('.', ',') : number)

@@ -1,7 +1,7 @@
 import { aJob } from '../../fixtures/jobs.ts'
 import { ledgerProblems } from '../../fixtures/billing.ts'
 import { textsOf as textsOfPdf } from '../../fixtures/resumes.ts'
-import { anEmployer } from '../../fixtures/people.ts'
+import { anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -17,7 +17,7 @@ for (const locale of journeyLocales('id')) {
     enter,
   }) => {
     const employer = await anEmployer(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    await setLocale(app, locale, employer.id)
     const first = await aJob(app, { employer, status: 'DRAFT', title: 'Kurir Motor' })
     await app.as(employer)('jobs.confirmPost', { id: first.id, version: 1 })
     const draft = await aJob(app, { employer, status: 'DRAFT', title: 'Analis Data' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales } from '../texts.ts'
@@ -77,7 +77,7 @@ async function setUp(page: Page, scripted: boolean) {
 for (const locale of journeyLocales('en')) {
   test(`the set-up from the first load to the confirmation (${locale})`, async ({ page, app, enter, language }) => {
     const { caller, companyId, id } = await aBeginner(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+    await setLocale(app, locale, id)
     await language(locale)
     await enter(caller)
     const seen = watch(page)

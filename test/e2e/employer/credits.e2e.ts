@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ledgerProblems, inTransaction } from '../../fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { spend } from '#modules/billing/public.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
@@ -90,7 +90,7 @@ for (const locale of journeyLocales('en')) {
     site,
   }) => {
     const [employer, finance] = [await anEmployer(app), await anAdministrator(app, 'FINANCE')]
-    await app.db.updateTable('account').set({ locale }).where('id', 'in', [employer.id, finance.id]).execute()
+    await setLocale(app, locale, [employer.id, finance.id])
     await language(locale)
     await enter(employer.caller)
     const seen = watch(page)

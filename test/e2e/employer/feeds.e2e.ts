@@ -1,5 +1,5 @@
 import type { FetchOutcome } from '#platform/http/public-fetch.server.ts'
-import { anEmployer } from '../../fixtures/people.ts'
+import { anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
 
 const about =
@@ -22,7 +22,7 @@ test('a feed is added, looked at once, and then brings jobs by itself; it is pau
   enter,
 }) => {
   const employer = await anEmployer(app)
-  await app.db.updateTable('account').set({ locale: 'en' }).where('id', '=', employer.id).execute()
+  await setLocale(app, 'en', employer.id)
   await enter(employer.caller)
   const seen = watch(page)
   let answer = feedOf('Cashier')

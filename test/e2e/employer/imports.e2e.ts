@@ -1,5 +1,5 @@
 import { freeJobs, importKilledAt } from '../../fixtures/kill-import.ts'
-import { anEmployer } from '../../fixtures/people.ts'
+import { anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
 
 const about =
@@ -18,7 +18,7 @@ test('a file in Windows-1252 becomes jobs, also when the worker is killed; what 
   enter,
 }) => {
   const employer = await anEmployer(app)
-  await app.db.updateTable('account').set({ locale: 'id' }).where('id', '=', employer.id).execute()
+  await setLocale(app, 'id', employer.id)
   await enter(employer.caller)
   const seen = watch(page)
   await page.goto('/employer/import-history')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { anApplication, runNow } from '../../fixtures/applications.ts'
 import { aRegisteredUser, mailsTo } from '../../fixtures/accounts.ts'
 import { aCity, aJob } from '../../fixtures/jobs.ts'
@@ -250,7 +250,7 @@ for (const locale of journeyLocales('id'))
       applicationId: '01890000-0000-7000-8000-00000000aaaa',
       coverLetter: 'From my other device',
     })
-    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    await setLocale(app, locale, candidate.id)
     await enter(candidate.caller)
     await language(locale)
     await page.goto(`${myJobs}?tab=applied`) // the plain address leads a thin profile to the set-up once

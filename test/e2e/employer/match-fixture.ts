@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/shapes.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { aJob } from '../../fixtures/jobs.ts'
 import { aPerson } from '../../fixtures/matching.ts'
-import { anEmployer } from '../../fixtures/people.ts'
+import { anEmployer, setLocale } from '../../fixtures/people.ts'
 
 // What calls itself headless is a bot, and bots are no views.
 export const userAgent =
@@ -34,7 +34,7 @@ export async function createMatchingFixture(app: TestApp, locale: Locale = 'en')
   const agus = await aPerson(app, { name: 'Agus Pranoto', months: 40, skills: [must, 'PYTHON'] })
   const made = await aPerson(app, { name: 'Made Wirawan', city: null, willingToMove: true, skills: [must, 'PYTHON'] })
   const people = [employer.id, sari.id, agus.id, made.id]
-  await app.db.updateTable('account').set({ locale }).where('id', 'in', people).execute()
+  await setLocale(app, locale, people)
   const list = `/employer/matched-candidate?job=${job.id}`
   const detail = (id: string) => `/employer/matched-candidate-detail?job=${job.id}&id=${id}`
   return { employer, job, sari, agus, made, list, detail, them: app.as({ caller: employer.caller, userAgent }) }

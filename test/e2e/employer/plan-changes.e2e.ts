@@ -1,7 +1,7 @@
 import { buyPlan, inTransaction, ledgerProblems, runBillingJob } from '../../fixtures/billing.ts'
 import { anApplication, decide } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
-import { anEmployer } from '../../fixtures/people.ts'
+import { anEmployer, setLocale } from '../../fixtures/people.ts'
 import { createSession } from '#modules/accounts/public.server.ts'
 import { takeJobSlot } from '#modules/billing/public.server.ts'
 import { expect, test, watch } from '../site.ts'
@@ -19,7 +19,7 @@ for (const locale of journeyLocales('id')) {
     enter,
   }) => {
     const employer = await anEmployer(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    await setLocale(app, locale, employer.id)
     const subscription = () => app.as(employer)('billing.subscription', {})
     const hourly = async () => {
       for (const job of ['billing.renew', 'billing.remind', 'billing.slots']) await runBillingJob(app, job)

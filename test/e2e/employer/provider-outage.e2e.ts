@@ -1,5 +1,5 @@
 import { runBillingJob, ledgerProblems } from '../../fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { sellByTransfer } from '../../fixtures/transfers.ts'
 import { startPaymentProvider, type PaymentProvider } from '../../payment-provider.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
@@ -49,7 +49,7 @@ for (const locale of journeyLocales('id')) {
   }) => {
     now = () => app.clock.now()
     const employer = await anEmployer(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    await setLocale(app, locale, employer.id)
     await enter(employer.caller)
     await page.goto('/employer/top-up-payment?topup=UNLOCK_10')
     await page.getByText(t('orders.provider.midtrans.name')).click()
@@ -78,7 +78,7 @@ for (const locale of journeyLocales('id')) {
   }) => {
     now = () => app.clock.now()
     const employer = await anEmployer(app)
-    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    await setLocale(app, locale, employer.id)
     await enter(employer.caller)
     const there = (url: URL) => url.origin === new URL(far.url).origin
     await page.goto('/employer/top-up-payment?topup=UNLOCK_10')
@@ -124,8 +124,7 @@ for (const locale of journeyLocales('en')) {
   }) => {
     now = () => app.clock.now()
     const [employer, finance] = [await anEmployer(app), await anAdministrator(app, 'FINANCE')]
-    for (const { id } of [employer, finance])
-      await app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+    for (const { id } of [employer, finance]) await setLocale(app, locale, id)
     await enter(employer.caller)
     const seen = watch(page)
     const other = await page.context().newPage()
@@ -179,7 +178,7 @@ for (const locale of journeyLocales('en')) {
     now = () => app.clock.now()
     await sellByTransfer(app)
     const [early, late] = [await anEmployer(app), await anEmployer(app)]
-    await app.db.updateTable('account').set({ locale }).where('id', '=', late.id).execute()
+    await setLocale(app, locale, late.id)
     const call = app.as(early)
     // Somebody has the pay page open when it begins, somebody else the form.
     const items = [{ code: 'UNLOCK_50' }]
@@ -218,7 +217,7 @@ for (const locale of journeyLocales('en')) {
     const context = await browser.newContext({ baseURL: site.url })
     // Whoever was signed in an hour ago is not any more.
     const finance = await anAdministrator(app, 'FINANCE')
-    await app.db.updateTable('account').set({ locale }).where('id', '=', finance.id).execute()
+    await setLocale(app, locale, finance.id)
     await enter(finance.caller, context)
     const desk = await context.newPage()
     await desk.goto('/admin/money')

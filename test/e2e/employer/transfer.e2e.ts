@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { taxExport } from '#modules/billing/admin/handlers.tax-export.server.ts'
 import { inTransaction, ledgerProblems } from '../../fixtures/billing.ts'
-import { anAdministrator, anEmployer } from '../../fixtures/people.ts'
+import { anAdministrator, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { textsOf as textsOfPdf } from '../../fixtures/resumes.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { sellByTransfer } from '../../fixtures/transfers.ts'
@@ -36,8 +36,7 @@ for (const locale of journeyLocales('id')) {
   }) => {
     await sellByTransfer(app)
     const [employer, finance] = [await anEmployer(app), await anAdministrator(app, 'FINANCE')]
-    for (const { id } of [employer, finance])
-      await app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
+    for (const { id } of [employer, finance]) await setLocale(app, locale, id)
     await enter(employer.caller)
     const seen = watch(page)
     await page.goto('/employer/top-up-payment?topup=UNLOCK_10')

@@ -1,5 +1,5 @@
 import { aCity, aJob } from '../../fixtures/jobs.ts'
-import { anEmployer } from '../../fixtures/people.ts'
+import { anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -14,7 +14,7 @@ for (const locale of journeyLocales('id'))
     const translate = textsOf(locale)
     await language(locale)
     const employer = await anEmployer(app, { role: 'RECRUITER' })
-    await app.db.updateTable('account').set({ locale }).where('id', '=', employer.id).execute()
+    await setLocale(app, locale, employer.id)
     const { id } = await aJob(app, { employer, status: 'DRAFT', salary: null })
     await enter(employer.caller)
     const other = await context.newPage()

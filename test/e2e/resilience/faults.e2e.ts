@@ -4,7 +4,7 @@ import { aBrowser, aRegisteredUser } from '../../fixtures/accounts.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { aResume } from '../../fixtures/applications.ts'
 import { aJob } from '../../fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
@@ -14,8 +14,6 @@ const applications = (app: TestApp, jobId: string) =>
   app.db.selectFrom('application').select('id').where('job_id', '=', jobId).execute()
 const endSessions = (app: TestApp, accountId: string) =>
   app.db.updateTable('session').set({ revoked_at: app.clock.now() }).where('account_id', '=', accountId).execute()
-const speak = (app: TestApp, id: string, locale: Locale) =>
-  app.db.updateTable('account').set({ locale }).where('id', '=', id).execute()
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel(en('auth.field.email')).fill(email)
@@ -32,7 +30,7 @@ for (const locale of journeyLocales('en')) {
     language,
   }) => {
     const employer = await anEmployer(app, { status: 'PENDING' })
-    await speak(app, employer.id, locale)
+    await setLocale(app, locale, employer.id)
     const draft = await aJob(app, { employer, status: 'DRAFT' })
     const paused = await aJob(app, { employer, status: 'PAUSED' })
     await language(locale)

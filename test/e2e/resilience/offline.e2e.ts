@@ -1,5 +1,5 @@
 import { aJob } from '../../fixtures/jobs.ts'
-import { aCandidate, anEmployer } from '../../fixtures/people.ts'
+import { aCandidate, anEmployer, setLocale } from '../../fixtures/people.ts'
 import { expect, test, watch } from '../site.ts'
 import { journeyLocales, textsOf } from '../texts.ts'
 
@@ -27,7 +27,7 @@ for (const locale of journeyLocales('id')) {
     const employer = await anEmployer(app, { company: 'Warung Nusantara' })
     const job = await aJob(app, { employer, title: 'Juru Masak' })
     const candidate = await aCandidate(app, 'Rahasia Pribadi')
-    await app.db.updateTable('account').set({ locale }).where('id', '=', candidate.id).execute()
+    await setLocale(app, locale, candidate.id)
     await language(locale)
     await enter(candidate.caller)
     const seen = watch(page)
