@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { type Locale } from '#kernel/shapes.ts'
 import { aBrowser, aRegisteredUser } from '../../fixtures/accounts.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { aResume } from '../../fixtures/applications.ts'
