@@ -1,7 +1,8 @@
 import { CircleAlert } from '#ui/icons.tsx'
-import { useId, type ReactNode } from 'react'
+import { use, useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useErrorTexts, useKit } from '../provider.tsx'
+import { NamedErrors } from './named-errors.ts'
 
 /** What a form hands to a field: conform's field metadata fits as it is. */
 export type FieldBinding = {
@@ -48,8 +49,9 @@ export function splitField<P extends FieldProps>({
 export function useFieldParts({ field, name, id, errors, hint, required }: FieldProps) {
   const own = useId()
   const errorTexts = useErrorTexts()
+  const named = use(NamedErrors)[name ?? '']
   const fieldId = id ?? field?.id ?? own
-  const texts = errorTexts(errors ?? field?.errors)
+  const texts = errorTexts(errors ?? field?.errors ?? named)
   const errorId = `${fieldId}-errors`
   const hintId = `${fieldId}-hint`
   const invalid = texts.length > 0

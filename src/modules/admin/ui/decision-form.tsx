@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from '#ui/form/page-form.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
@@ -42,7 +42,7 @@ export function DecisionForm({
   return (
     <details className="k-card" name="decision">
       <summary className="k-fold p-4 font-semibold">{label}</summary>
-      <Form method="post" className="grid gap-4 px-4 pb-4">
+      <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="version" value={version} />
         <p className="text-muted">{consequence}</p>
@@ -62,7 +62,7 @@ export function DecisionForm({
             {label}
           </Button>
         </div>
-      </Form>
+      </ActionForm>
     </details>
   )
 }

@@ -8,6 +8,12 @@ const text = (values: Values, name: string) => {
 }
 const number = (typed: string) => (typed === '' ? NaN : Number(typed.replace(',', '.')))
 
+/** The name of the field behind a part of the value: `value.refundNote.en` is `refundNoteEn`. Rows of lists share their names. */
+export function fieldName(key: MoneySetting, path: string): string {
+  const [first = key, second = ''] = path.split('.').slice(1)
+  return `${first}${second.charAt(0).toUpperCase()}${second.slice(1)}`
+}
+
 /** The value of a setting about money from its fields. What makes no sense is refused by the schema of the setting. */
 export function settingOf(key: MoneySetting, values: Values): unknown {
   if (key === 'billing') return text(values, 'billing')

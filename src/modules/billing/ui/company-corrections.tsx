@@ -1,5 +1,5 @@
-import { Form } from '#ui/form/page-form.tsx'
 import { creditUnits } from '#kernel/enums.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -63,7 +63,7 @@ function WaitingCorrections({ approvals }: Pick<CompanyMoney, 'approvals'>) {
             {own ? (
               <span className="text-muted">{t('company.waitingOwn')}</span>
             ) : (
-              <Form method="post" className="mt-1 flex flex-wrap gap-2">
+              <ActionForm method="post" className="mt-1 flex flex-wrap gap-2">
                 <input type="hidden" name="intent" value="decide" />
                 <input type="hidden" name="about" value={id} />
                 <Button type="submit" name="approve" value="yes" variant="primary" size="sm">
@@ -72,7 +72,7 @@ function WaitingCorrections({ approvals }: Pick<CompanyMoney, 'approvals'>) {
                 <Button type="submit" name="approve" value="no" size="sm">
                   {t('company.refuse')}
                 </Button>
-              </Form>
+              </ActionForm>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { Form } from '#ui/form/page-form.tsx'
 import { Download } from '#ui/icons.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -83,7 +83,7 @@ export function TaxNumbers({ imported }: { imported: Imported | null }) {
         {t('invoices.importTitle')}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{t('invoices.importLead')}</p>
-      <Form method="post" encType="multipart/form-data" className="grid gap-4">
+      <ActionForm method="post" encType="multipart/form-data" className="grid gap-4">
         <FileField
           label={t('invoices.file')}
           name="file"
@@ -95,7 +95,7 @@ export function TaxNumbers({ imported }: { imported: Imported | null }) {
         <div>
           <Button type="submit">{t('invoices.upload')}</Button>
         </div>
-      </Form>
+      </ActionForm>
       {imported && <Results imported={imported} />}
     </Card>
   )

@@ -1,6 +1,6 @@
-import { Form } from '#ui/form/page-form.tsx'
 import { minorDigits } from '#kernel/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -60,14 +60,14 @@ function DropPrice({ offer, price: { period, net, from } }: { offer: Offer; pric
   const { date } = useFormat()
   const sent = { intent: 'dropPrice', code: offer.code, version: offer.version, period, currency: net.currency, from }
   return (
-    <Form method="post">
+    <ActionForm method="post">
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" size="sm" variant="quiet" aria-label={t('prices.dropOf', { date: date(from) })}>
         {t('prices.drop')}
       </Button>
-    </Form>
+    </ActionForm>
   )
 }
 

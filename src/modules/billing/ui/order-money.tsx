@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form } from '#ui/form/page-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge, type Tone } from '#ui/badge.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -41,13 +41,13 @@ export function MoneyAction({
   className?: string
 }) {
   return (
-    <Form method="post" className={className}>
+    <ActionForm method="post" className={className}>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-    </Form>
+    </ActionForm>
   )
 }
 

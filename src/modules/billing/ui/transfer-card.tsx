@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Form } from '#ui/form/page-form.tsx'
 import { fromMinor, minorDigits } from '#kernel/money.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -126,7 +126,7 @@ function AcceptForm({ transfer }: Pick<Props, 'transfer'>) {
     decimals: currency === 'IDR' || minorDigits(currency) === 0 ? 0 : 2,
   } as const
   return (
-    <Form method="post" className="grid gap-4 border-t border-line pt-4">
+    <ActionForm method="post" className="grid gap-4 border-t border-line pt-4">
       <input type="hidden" name="intent" value="accept" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="currency" value={currency} />
@@ -163,7 +163,7 @@ function AcceptForm({ transfer }: Pick<Props, 'transfer'>) {
           {t('transfers.accept')}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   )
 }
 
@@ -172,7 +172,7 @@ function RejectForm({ transfer: { id } }: Pick<Props, 'transfer'>) {
   return (
     <details>
       <summary className="k-link w-fit cursor-pointer text-sm">{t('transfers.reject')}</summary>
-      <Form method="post" className="mt-4 grid max-w-[30rem] gap-4">
+      <ActionForm method="post" className="mt-4 grid max-w-[30rem] gap-4">
         <input type="hidden" name="intent" value="reject" />
         <input type="hidden" name="id" value={id} />
         <TextField
@@ -189,7 +189,7 @@ function RejectForm({ transfer: { id } }: Pick<Props, 'transfer'>) {
             {t('transfers.rejectSubmit')}
           </Button>
         </div>
-      </Form>
+      </ActionForm>
     </details>
   )
 }

@@ -1,9 +1,16 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { packError } from '#ui/form/error-code.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 
-/** The reply of a failed action: its code, and the id of the record it was about. */
-export type ActionReply = { code: string; about: string }
+/** The reply of a failed action: its code, the id of the record it was about, and what is wrong with its fields. */
+export type ActionReply = { code: string; about: string; errors: Record<string, string[]> }
+
+type Told = {
+  notice?: string
+  /** The name in the form of a field of the endpoint, where they differ. */
+  nameOf?: (field: string) => string
+}
 
 /** Runs one action of an administrator, then redirects to `back` with a notice. A failure stays on the page with its message. */
 export async function runAction(
@@ -11,7 +18,7 @@ export async function runAction(
   about: string,
   back: string,
   act: (call: ReturnType<typeof app>['call']) => Promise<unknown>,
-  notice = 'SAVED',
+  { notice = 'SAVED', nameOf = (field) => field }: Told = {},
 ) {
   const page = app(context)
   try {
@@ -21,7 +28,10 @@ export async function runAction(
     // With a script the page confirms in place and keeps what was typed.
     if (error.code === 'UNAUTHENTICATED' || (error.code === 'STEP_UP_NEEDED' && !page.fetched))
       throwErrorResponse(page, error)
-    return data<ActionReply>({ code: error.fields[0]?.code ?? error.code, about }, { status: error.status })
+    const [first] = error.fields
+    const errors: ActionReply['errors'] = {}
+    for (const { field, ...each } of error.fields) (errors[nameOf(field)] ??= []).push(packError(each))
+    return data<ActionReply>({ code: first ? packError(first) : error.code, about, errors }, { status: error.status })
   }
   flash(context, notice)
   return redirect(back)

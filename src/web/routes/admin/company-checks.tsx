@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { checkableOf } from '#modules/companies/rules.checks.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -27,7 +27,7 @@ export function CompanyChecksCard({ company, reason }: { company: Company; reaso
         {options.length === 0 ? (
           <p className="text-muted">{t('companies.checksNone')}</p>
         ) : (
-          <Form method="post" className="grid gap-4">
+          <ActionForm method="post" className="grid gap-4">
             <input type="hidden" name="version" value={company.version} />
             <CheckboxGroup
               name="checked"
@@ -41,7 +41,7 @@ export function CompanyChecksCard({ company, reason }: { company: Company; reaso
                 {t('companies.checksSave')}
               </Button>
             </div>
-          </Form>
+          </ActionForm>
         )}
       </Section>
     </Card>

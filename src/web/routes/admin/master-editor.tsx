@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import type { MasterCategory } from '#modules/reference/rules.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Card } from '#ui/page.tsx'
@@ -38,7 +38,7 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
   return (
     <Card as="section" className="mb-4 grid gap-4">
       <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
-      <Form method="post" className="grid items-end gap-3 sm:grid-cols-2">
+      <ActionForm method="post" className="grid items-end gap-3 sm:grid-cols-2">
         {hiddenInputs}
         <input type="hidden" name="id" value={row.id} />
         <TextField label={t('masters.en')} name="en" defaultValue={row.en} maxLength={120} required />
@@ -61,9 +61,9 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
             {t('cancel')}
           </LinkButton>
         </div>
-      </Form>
+      </ActionForm>
       {row.status === 'PROPOSED' && (
-        <Form
+        <ActionForm
           method="post"
           className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
         >
@@ -73,7 +73,7 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
           <Button type="submit" name="intent" value="merge">
             {t('masters.merge')}
           </Button>
-        </Form>
+        </ActionForm>
       )}
     </Card>
   )

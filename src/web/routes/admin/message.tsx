@@ -1,8 +1,9 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { answerForm } from '#modules/admin/contract.messages.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -94,14 +95,14 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         ))}
       </ol>
       <AnswerForm key={formKey} formKey={formKey} locale={locale} reply={actionData?.reply ?? null} />
-      <Form method="post" className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <ActionForm method="post" className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <p className="text-sm text-muted">
           {handledAt ? t('answered', { date: format.dateTime(handledAt) }) : t('waits')}
         </p>
         <Button type="submit" size="sm" variant="quiet" name="intent" value={handledAt ? 'again' : 'done'}>
           {handledAt ? adminTexts('messages.markOpen') : adminTexts('messages.markDone')}
         </Button>
-      </Form>
+      </ActionForm>
     </Page>
   )
 }

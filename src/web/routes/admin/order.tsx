@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { ErrorMessage } from './error-message.tsx'
 import { OrderStatusBadge } from '#modules/billing/ui/order-status.tsx'
 import { ApprovalList, DisputeList, ExtraList, OwnCompanyNotice, RefundList } from '#modules/billing/ui/order-money.tsx'
@@ -8,6 +7,7 @@ import { RefundForm } from '#modules/billing/ui/refund-form.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Timeline } from '#ui/facts.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -89,17 +89,17 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               ))}
             </ul>
             {attempts.length > 0 && (
-              <Form method="post" className="mt-4">
+              <ActionForm method="post" className="mt-4">
                 <input type="hidden" name="intent" value="ask" />
                 <Button type="submit">{t('orders.ask')}</Button>
-              </Form>
+              </ActionForm>
             )}
           </Section>
           <History view={loaderData} />
           {mayAct && <RefundForm refundable={money.refundable} uses={money.uses} />}
           {mayAct && mayMarkPaid && (
             <Section title={t('orders.markPaid.title')} lead={t('orders.markPaid.text')}>
-              <Form method="post" className="grid max-w-[30rem] gap-4">
+              <ActionForm method="post" className="grid max-w-[30rem] gap-4">
                 <input type="hidden" name="intent" value="markPaid" />
                 <input type="hidden" name="minor" value={order.sums.total.minor} />
                 <TextField name="reason" label={t('orders.markPaid.reason')} required />
@@ -108,7 +108,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
                     {t('orders.markPaid.submit', { total: sum(order.sums.total) })}
                   </Button>
                 </div>
-              </Form>
+              </ActionForm>
             </Section>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, redirect, useRevalidator } from 'react-router'
+import { data, redirect, useRevalidator } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { maxPasskeys } from '#modules/accounts/passkeys/rules.ts'
 import { PasskeyButton, usePasskeys } from '#modules/accounts/ui/passkey-button.tsx'
@@ -7,6 +7,7 @@ import { registerPasskey } from '#modules/accounts/ui/passkey-client.ts'
 import { ErrorMessage } from './error-message.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -90,7 +91,7 @@ function Passkeys({ passkeys }: Pick<Loaded, 'passkeys'>) {
                 {lastUsedAt ? t('security.used', { date: format.dateTime(lastUsedAt) }) : t('security.neverUsed')}
               </p>
             </div>
-            <Form method="post">
+            <ActionForm method="post">
               <input type="hidden" name="id" value={id} />
               <Button
                 type="submit"
@@ -102,7 +103,7 @@ function Passkeys({ passkeys }: Pick<Loaded, 'passkeys'>) {
               >
                 {t('security.remove')}
               </Button>
-            </Form>
+            </ActionForm>
           </li>
         ))}
       </ul>
@@ -169,11 +170,11 @@ function RecoveryCodes({ codes, left }: { codes: readonly string[] | null; left:
       </Notice>
     )
   return (
-    <Form method="post" className="grid justify-items-start gap-3">
+    <ActionForm method="post" className="grid justify-items-start gap-3">
       <p className="text-muted">{left > 0 ? t('security.codesLeft', { count: left }) : t('security.noCodes')}</p>
       <Button type="submit" name="intent" value="codes">
         {t(left > 0 ? 'security.codesRenew' : 'security.codesCreate')}
       </Button>
-    </Form>
+    </ActionForm>
   )
 }

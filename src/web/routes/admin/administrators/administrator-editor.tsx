@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+
 import { adminRoles } from '#kernel/caller.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { useAgo, useTexts } from '#ui/i18n/i18n.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -121,7 +122,7 @@ function Change({ id, intent, label, text, danger, children }: ChangeProps) {
   return (
     <details className="rounded-md border border-line" name="change">
       <summary className="k-fold p-4 font-semibold">{label}</summary>
-      <Form method="post" className="grid max-w-2xl gap-4 px-4 pb-4">
+      <ActionForm method="post" className="grid max-w-2xl gap-4 px-4 pb-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value={intent} />
         <p className="text-muted">{text}</p>
@@ -132,7 +133,7 @@ function Change({ id, intent, label, text, danger, children }: ChangeProps) {
             {label}
           </Button>
         </div>
-      </Form>
+      </ActionForm>
     </details>
   )
 }

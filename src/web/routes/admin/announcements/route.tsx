@@ -1,4 +1,5 @@
-import { data, Form, redirect } from 'react-router'
+import { ActionForm } from '#ui/form/action-form.tsx'
+import { data, redirect } from 'react-router'
 import {
   announcementAudiences,
   announcementLanguages,
@@ -99,14 +100,14 @@ export default function Announcements({ loaderData: { list, zone, form }, action
       {values && (
         <Card as="section" className="mb-6">
           <h2 className="mb-4">{values.id === null ? t('add') : t('edit')}</h2>
-          <Form method="post" action="/admin/announcements" noValidate>
+          <ActionForm method="post" action="/admin/announcements" noValidate>
             <AnnouncementForm
               key={values.id ?? values.key}
               values={values}
               errors={actionData?.errors ?? []}
               zone={zone}
             />
-          </Form>
+          </ActionForm>
         </Card>
       )}
       {list.length === 0 ? (

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { contentKinds, mailSetOf, pagePath, type ContentText } from '#modules/content/rules.items.ts'
 import { acceptances, legalDocuments, type LegalDocument } from '#modules/content/rules.legal.ts'
 import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { packError } from '#ui/form/error-code.ts'
@@ -131,7 +132,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
         title={<span className="break-words">{title}</span>}
         lead={t(`kindText.${kind}`)}
       />
-      <ErrorMessage code={actionData?.code} />
+      <ErrorMessage code={actionData?.errors.texts?.[0] ?? actionData?.code} />
       {draftVersion > 0 && <Notice className="mb-4">{t('draftNote')}</Notice>}
       {errors['texts'] && (
         <Notice tone="error" className="mb-4">
@@ -139,7 +140,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
         </Notice>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Form
+        <ActionForm
           key={state}
           id="content"
           method="post"
@@ -175,7 +176,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
               {edited || actionData ? t('unsaved') : ''}
             </span>
           </div>
-        </Form>
+        </ActionForm>
         <div className="grid min-w-0 gap-6 xl:sticky xl:top-20">
           {kind === 'LEGAL' && (
             <PublishLegal
@@ -193,14 +194,14 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
                 {t('test')}
               </h2>
               <p className="k-hint mt-1 mb-3">{t('testText')}</p>
-              <Form method="post" className="flex flex-wrap gap-2">
+              <ActionForm method="post" className="flex flex-wrap gap-2">
                 <Button type="submit" name="intent" value="test-en" size="sm">
                   {t('testEn')}
                 </Button>
                 <Button type="submit" name="intent" value="test-id" size="sm">
                   {t('testId')}
                 </Button>
-              </Form>
+              </ActionForm>
             </Card>
           )}
           <Versions item={item} refused={kind === 'LEGAL' ? null : refused} />

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { acceptances } from '#modules/content/rules.legal.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -31,7 +31,7 @@ export function PublishLegal({ draftVersion, published, errors, typed, busy, ref
       {draftVersion === 0 ? (
         <p className="k-hint mt-1">{t('legal.noDraft')}</p>
       ) : (
-        <Form method="post" noValidate className="mt-4 grid grid-cols-1 gap-5">
+        <ActionForm method="post" noValidate className="mt-4 grid grid-cols-1 gap-5">
           <input type="hidden" name="version" value={draftVersion} />
           <input type="hidden" name="published" value={published} />
           <RadioGroup
@@ -74,7 +74,7 @@ export function PublishLegal({ draftVersion, published, errors, typed, busy, ref
               {t('legal.publish')}
             </Button>
           </div>
-        </Form>
+        </ActionForm>
       )}
     </Card>
   )

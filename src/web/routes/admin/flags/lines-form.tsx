@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -14,7 +15,7 @@ export function LinesForm({ list, version, fields }: LinesFormProps) {
   const t = useTexts('flags')
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form key={version} method="post" className="grid grid-cols-1 gap-5">
+    <ActionForm key={version} method="post" className="grid grid-cols-1 gap-5">
       <input type="hidden" name="key" value={list} />
       <input type="hidden" name="version" value={version} />
       {fields.map(({ name, label, lines }) => (
@@ -34,6 +35,6 @@ export function LinesForm({ list, version, fields }: LinesFormProps) {
         </Button>
         <p className="k-hint mt-2">{t('saveHint')}</p>
       </div>
-    </Form>
+    </ActionForm>
   )
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { phraseWeights } from '#modules/reference/rules.scam-phrases.ts'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
+import { packError } from '#ui/form/error-code.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
@@ -26,6 +27,15 @@ const linesOf = (form: FormData, name: string): string[] => [
   ),
 ]
 
+/** The field that a part of the endpoint's input was typed into: `value.3.words` is a line of one of the lists. */
+function fieldOf(path: string, key: 'scamPhrases' | 'protectedNames', form: FormData): string {
+  const at = /^value\.(\d+)/.exec(path)?.[1]
+  if (at === undefined) return path
+  if (key === 'protectedNames') return 'names'
+  const lines = phraseWeights.flatMap((adds) => linesOf(form, `adds${adds}`).map(() => `adds${adds}`))
+  return lines[Number(at)] ?? path
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const page = app(context)
@@ -48,12 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED') throwErrorResponse(page, error)
-    return data(
-      { code: error.code, about: intent === 'test' ? 'test' : key, typed: Object.fromEntries(form) },
-      {
-        status: error.status,
-      },
-    )
+    const errors: Record<string, string[]> = {}
+    for (const { field, ...each } of error.fields) errors[fieldOf(field, key, form)] ??= [packError(each)]
+    const about = intent === 'test' ? 'test' : key
+    return data({ code: error.code, about, errors, typed: Object.fromEntries(form) }, { status: error.status })
   }
   flash(context, 'SAVED')
   return redirect(path)

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { JobScreening } from '#modules/jobs/contract.admin.ts'
 import { ScreeningCard } from '#modules/jobs/ui/screening-card.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -13,7 +14,7 @@ export function TryText({ text, screening }: { text: string; screening: JobScree
   return (
     <Section id="try" title={t('try')} lead={t('tryLead')}>
       <Card>
-        <Form method="post" action="#try" preventScrollReset className="grid gap-3">
+        <ActionForm method="post" action="#try" preventScrollReset className="grid gap-3">
           <TextArea
             id="try-text"
             name="text"
@@ -28,7 +29,7 @@ export function TryText({ text, screening }: { text: string; screening: JobScree
               {t('tryButton')}
             </Button>
           </div>
-        </Form>
+        </ActionForm>
       </Card>
       {screening && (
         <div className="mt-4">

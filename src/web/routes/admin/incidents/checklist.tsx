@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { isHandStep, stepProblem } from '#modules/accounts/incidents/rules.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -49,7 +49,7 @@ function Step({ incident, step: { step, done } }: { incident: Incident; step: In
         <p className="text-sm text-muted">{t(`stepText.${step}`)}</p>
       )}
       {stepProblem(step, facts) === null && (
-        <Form method="post" className="grid gap-2">
+        <ActionForm method="post" className="grid gap-2">
           <input type="hidden" name="version" value={incident.version} />
           <input type="hidden" name="step" value={step} />
           <TextArea id={`note-${step}`} label={t('note')} name="note" rows={2} maxLength={1000} required />
@@ -64,7 +64,7 @@ function Step({ incident, step: { step, done } }: { incident: Incident; step: In
               {t(step === 'CLOSE' ? 'closeIt' : 'mark')}
             </Button>
           </div>
-        </Form>
+        </ActionForm>
       )}
     </div>
   )

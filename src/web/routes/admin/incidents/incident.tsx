@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { incidentSides, incidentSteps } from '#modules/accounts/incidents/rules.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
@@ -77,7 +77,7 @@ export default function Incident({ loaderData: { incident, zone }, actionData }:
               {fixed ? (
                 <NoticeTexts incident={incident} />
               ) : (
-                <Form method="post" className="grid gap-4">
+                <ActionForm method="post" className="grid gap-4">
                   <input type="hidden" name="version" value={version} />
                   <SaidFields key={version} said={incident} zone={zone} />
                   <div>
@@ -85,7 +85,7 @@ export default function Incident({ loaderData: { incident, zone }, actionData }:
                       {t('form.save')}
                     </Button>
                   </div>
-                </Form>
+                </ActionForm>
               )}
             </Card>
           </Section>

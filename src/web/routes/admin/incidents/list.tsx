@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -89,7 +90,7 @@ export default function Incidents({ loaderData: { list, nowLocal, zone, key }, a
         )}
         <details className="k-card" open={actionData != null}>
           <summary className="k-fold p-4 font-semibold">{t('open')}</summary>
-          <Form method="post" className="grid gap-4 px-4 pb-4">
+          <ActionForm method="post" className="grid gap-4 px-4 pb-4">
             <input type="hidden" name="key" value={key} />
             <SaidFields said={blank} zone={zone} />
             <div>
@@ -97,7 +98,7 @@ export default function Incidents({ loaderData: { list, nowLocal, zone, key }, a
                 {t('form.open')}
               </Button>
             </div>
-          </Form>
+          </ActionForm>
         </details>
         <p className="k-hint max-w-prose">{t('law')}</p>
       </div>

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import type { EndpointOutput } from '#modules/contract.ts'
 import { incidentSides } from '#modules/accounts/incidents/rules.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
@@ -45,7 +45,7 @@ export function Scope({ incident, fixed }: ScopeProps) {
             <p className="text-muted">{t('tellFirst')}</p>
           ) : (
             !fixed && (
-              <Form method="post" className="grid gap-3">
+              <ActionForm method="post" className="grid gap-3">
                 <input type="hidden" name="version" value={version} />
                 <p>{t('tellLead', { count: affected })}</p>
                 <div>
@@ -53,7 +53,7 @@ export function Scope({ incident, fixed }: ScopeProps) {
                     {t('tellSubmit')}
                   </Button>
                 </div>
-              </Form>
+              </ActionForm>
             )
           )}
         </Card>
@@ -65,7 +65,7 @@ export function Scope({ incident, fixed }: ScopeProps) {
 function CountForm({ incident: { version, tables, sides, allTables, affected } }: Pick<ScopeProps, 'incident'>) {
   const t = useTexts('incidents')
   return (
-    <Form method="post" className="grid gap-4">
+    <ActionForm method="post" className="grid gap-4">
       <input type="hidden" name="version" value={version} />
       <fieldset>
         <legend className="mb-2 font-semibold">{t('sides')}</legend>
@@ -99,6 +99,6 @@ function CountForm({ incident: { version, tables, sides, allTables, affected } }
           {t(affected === null ? 'count' : 'countAgain')}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { plannedVisits, rankings } from '#modules/search/learning/rules.ranking-test.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -27,7 +28,7 @@ export function TestForm({ errors, typed }: TestFormProps) {
   return (
     <Card>
       <h3 className="font-semibold">{t('new')}</h3>
-      <Form method="post" action="/admin/learning" noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
+      <ActionForm method="post" action="/admin/learning" noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
         <Select {...field('a', 'LEARNED')} options={options} />
         <Select {...field('b', 'DELIVERED')} options={options} />
         <TextField {...field('share', '100')} inputMode="numeric" hint={t('shareHint')} />
@@ -43,7 +44,7 @@ export function TestForm({ errors, typed }: TestFormProps) {
             {t('start')}
           </Button>
         </div>
-      </Form>
+      </ActionForm>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
@@ -86,7 +86,7 @@ export default function Suppressed({ loaderData: { list, nextBefore }, actionDat
                   head: t('suppressed.allow'),
                   label: '',
                   cell: (row) => (
-                    <Form method="post" className="flex min-w-52 flex-wrap items-end gap-2">
+                    <ActionForm method="post" className="flex min-w-52 flex-wrap items-end gap-2">
                       <input type="hidden" name="id" value={row.id} />
                       <div className="min-w-40 flex-1">
                         <TextField
@@ -104,7 +104,7 @@ export default function Suppressed({ loaderData: { list, nextBefore }, actionDat
                       >
                         {t('suppressed.allow')}
                       </Button>
-                    </Form>
+                    </ActionForm>
                   ),
                 },
               ]}

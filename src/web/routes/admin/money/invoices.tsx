@@ -41,11 +41,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...found, search, month: month ?? '', currency: currency ?? '', kind: kind ?? '', test }
 }
 
+const refused = (code: string, status: number) =>
+  data({ code: null, errors: { file: [code] }, imported: null }, { status })
+
 /** Official numbers from a file: the answer says what became of each row. */
 export async function action({ context, request }: Route.ActionArgs) {
   const file = (await request.formData()).get('file')
-  if (!(file instanceof File) || file.size === 0) return data({ code: 'REQUIRED', imported: null }, { status: 422 })
-  if (file.size > maxBytes) return data({ code: 'TOO_LARGE', imported: null }, { status: 413 })
+  if (!(file instanceof File) || file.size === 0) return refused('REQUIRED', 422)
+  if (file.size > maxBytes) return refused('TOO_LARGE', 413)
   try {
     const imported = await app(context).call('admin.invoices.importNumbers', { csv: await file.text() })
     return { code: null, imported }

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { ErrorMessage } from '../error-message.tsx'
 import { moneySettings, type MoneySetting } from '#modules/billing/admin/contract.settings.ts'
-import { settingOf } from '#modules/billing/admin/rules.settings-form.ts'
+import { fieldName, settingOf } from '#modules/billing/admin/rules.settings-form.ts'
 import { SettingFields } from '#modules/billing/ui/setting-fields.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
@@ -20,8 +20,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const key = moneySettings.find((each) => each === form.get('key')) ?? 'billing'
   const version = Number(form.get('version'))
-  return runAction(context, key, `/admin/money/settings#${key}`, (call) =>
-    call('admin.money.saveSetting', { key, value: settingOf(key, form), version }),
+  return runAction(
+    context,
+    key,
+    `/admin/money/settings#${key}`,
+    (call) => call('admin.money.saveSetting', { key, value: settingOf(key, form), version }),
+    { nameOf: (field) => fieldName(key, field) },
   )
 }
 
@@ -61,7 +65,7 @@ export default function MoneySettings({ loaderData: { list }, actionData }: Rout
               {t(titles[key])}
             </h2>
             {actionData?.about === key && <ErrorMessage code={actionData.code} />}
-            <Form method="post" className="grid gap-4">
+            <ActionForm method="post" className="grid gap-4">
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="version" value={version} />
               <SettingFields key={version} setting={key} value={value} />
@@ -75,7 +79,7 @@ export default function MoneySettings({ loaderData: { list }, actionData }: Rout
                     : t('settings.never')}
                 </span>
               </div>
-            </Form>
+            </ActionForm>
           </Card>
         ))}
       </div>

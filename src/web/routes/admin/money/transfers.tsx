@@ -30,15 +30,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = text('id')
   plainAmounts(form, ['received', 'withheld'], app(context).locale)
   const minor = (name: string) => toMinor(Number(text(name) || '0'), text('currency') || 'IDR')
-  return runAction(context, id, here, (call) =>
-    text('intent') === 'reject'
-      ? call('admin.transfers.reject', { id, reason: text('reason') })
-      : call('admin.transfers.accept', {
-          id,
-          receivedMinor: minor('received'),
-          withheldMinor: minor('withheld'),
-          slipNumber: text('slipNumber') || null,
-        }),
+  return runAction(
+    context,
+    id,
+    here,
+    (call) =>
+      text('intent') === 'reject'
+        ? call('admin.transfers.reject', { id, reason: text('reason') })
+        : call('admin.transfers.accept', {
+            id,
+            receivedMinor: minor('received'),
+            withheldMinor: minor('withheld'),
+            slipNumber: text('slipNumber') || null,
+          }),
+    { nameOf: (field) => field.replace(/Minor$/, '') },
   )
 }
 

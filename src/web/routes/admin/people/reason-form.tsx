@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { reasonLength } from '#modules/admin/people/rules.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
@@ -25,7 +25,7 @@ export function ReasonForm({ intent, right, label, consequence, danger, typed, o
   return (
     <details className="k-card" name="action" open={open}>
       <summary className="k-fold p-4 font-semibold">{label}</summary>
-      <Form method="post" className="grid gap-4 px-4 pb-4">
+      <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="intent" value={intent} />
         <p className="text-muted">{consequence}</p>
         <TextArea
@@ -44,7 +44,7 @@ export function ReasonForm({ intent, right, label, consequence, danger, typed, o
             {label}
           </Button>
         </div>
-      </Form>
+      </ActionForm>
     </details>
   )
 }

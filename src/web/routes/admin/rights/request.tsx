@@ -1,7 +1,8 @@
 import { refusalGrounds } from '#kernel/rights-request.ts'
-import { Form } from 'react-router'
+
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -163,7 +164,7 @@ function Action({ request: { version, state }, intent, tone, text, needsWords, i
   return (
     <details className="k-card" open={isOpen}>
       <summary className="k-fold p-4 font-semibold">{t(`act.${intent}`)}</summary>
-      <Form method="post" className="grid gap-4 px-4 pb-4">
+      <ActionForm method="post" className="grid gap-4 px-4 pb-4">
         <input type="hidden" name="version" value={version} />
         <p className="text-muted">{text}</p>
         {intent === 'REFUSE' && (
@@ -186,7 +187,7 @@ function Action({ request: { version, state }, intent, tone, text, needsWords, i
             {t(`act.${intent}`)}
           </Button>
         </div>
-      </Form>
+      </ActionForm>
     </details>
   )
 }

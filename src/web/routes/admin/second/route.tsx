@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     id ?? '',
     path,
     (call) => call('admin.second.decide', { id: id ?? '', approve, note: note === '' ? null : (note ?? null) }),
-    notices[known],
+    { notice: notices[known] },
   )
 }
 

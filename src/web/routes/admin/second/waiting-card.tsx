@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { subjectPath } from '#modules/admin/rules.audit.ts'
 import type { EndpointOutput } from '#modules/contract.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
@@ -50,7 +51,7 @@ export function WaitingCard({ request }: { request: Request }) {
           </div>
         ))}
       </dl>
-      <Form method="post" className="grid gap-3">
+      <ActionForm method="post" className="grid gap-3">
         <input type="hidden" name="id" value={id} />
         {own && <p className="text-muted">{t('own')}</p>}
         {!own && aboutSelf && <p className="text-muted">{t('aboutSelf')}</p>}
@@ -74,7 +75,7 @@ export function WaitingCard({ request }: { request: Request }) {
             </Button>
           </div>
         )}
-      </Form>
+      </ActionForm>
     </Card>
   )
 }

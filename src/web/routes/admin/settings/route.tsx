@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import { settingGroupNames, settingGroups, type SettingGroup } from '#modules/reference/rules.setting-groups.ts'
 import type { SettingKey } from '#modules/reference/settings.ts'
 import { isFail } from '#kernel/fail.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { packError } from '#ui/form/error-code.ts'
 import { isEdited } from '#ui/form/edited.ts'
@@ -84,7 +85,7 @@ export default function Settings({ loaderData: { group, rows, choices }, actionD
         />
       </div>
       <ErrorMessage code={actionData?.code} />
-      <Form
+      <ActionForm
         key={state}
         method="post"
         action={`/admin/settings/${group}`}
@@ -116,7 +117,7 @@ export default function Settings({ loaderData: { group, rows, choices }, actionD
             {edited || actionData ? t('unsaved') : ''}
           </span>
         </div>
-      </Form>
+      </ActionForm>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { synonymLanguages } from '#modules/search/rules.synonyms.ts'
+import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -20,7 +21,7 @@ export function SynonymForm({ group, version, language, words, errors }: Synonym
   const busy = useNavigation().formMethod === 'POST'
   const at = group ?? 'new'
   return (
-    <Form method="post" action="/admin/synonyms" noValidate className="grid grid-cols-1 gap-4">
+    <ActionForm method="post" action="/admin/synonyms" noValidate className="grid grid-cols-1 gap-4">
       <input type="hidden" name="group" value={group ?? ''} />
       <input type="hidden" name="version" value={version} />
       <TextArea
@@ -49,6 +50,6 @@ export function SynonymForm({ group, version, language, words, errors }: Synonym
           </Button>
         )}
       </div>
-    </Form>
+    </ActionForm>
   )
 }
