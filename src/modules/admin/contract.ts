@@ -33,6 +33,8 @@ const queueShape = z.object({
   dueHours: z.int(),
   lateness: z.enum(['none', 'inTime', 'soon', 'late']),
 })
+/** Entries that each have a time of their own. */
+const dueShape = z.object({ waiting: z.int(), late: z.int() })
 const masterRow = z.object({
   id: idShape,
   category: z.enum(masterCategories),
@@ -67,9 +69,14 @@ export const adminContract = {
     input: z.strictObject({}),
     output: z.object({
       rights: z.array(z.enum(adminRights)),
-      companies: queueShape,
+      companies: queueShape.extend({
+        changes: z.int().meta({ description: 'Of these, changes of approved companies.' }),
+      }),
       jobs: queueShape,
       reviews: queueShape,
+      cases: dueShape,
+      requests: dueShape.meta({ description: 'Open requests about personal data.' }),
+      incidents: dueShape.meta({ description: 'Open incidents; late once their 72 hours are over.' }),
       proposals: z.int(),
       messages: z.int(),
       transfers: z.int(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Administrator } from '#kernel/caller.ts'
@@ -22,6 +23,7 @@ test('the overview counts the queues and shows their age', async () => {
   const overview = await as(superAdmin)('admin.overview', {})
   expect(overview.companies).toMatchObject({ waiting: 1, dueHours: 24, lateness: 'late' })
   expect(Math.round(overview.companies.oldestHours ?? 0)).toBe(30)
+  expect(overview.companies.changes).toBe(0)
   expect((await as(content)('admin.overview', {})).rights).toEqual([
     'overview.view',
     'account.own',
@@ -35,6 +37,54 @@ test('the overview counts the queues and shows their age', async () => {
     'statistics.people',
     'audit.view',
   ])
+})
+
+test('the overview says what is late among cases, requests about data and incidents', async () => {
+  const now = app.clock.now()
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const { caller } = await aCandidate(app)
+  const asked = {
+    account_id: caller.accountId,
+    kind: 'ACCESS',
+    law: 'UU_PDP',
+    channel: 'SITE',
+    state: 'RECEIVED',
+  } as const
+  await app.db
+    .insertInto('rights_request')
+    .values(
+      [80, 10].map((hours) => ({
+        ...asked,
+        received_at: hoursAgo(hours),
+        due_at: hoursAgo(hours - 72),
+        key: randomUUID(),
+      })),
+    )
+    .execute()
+  const said = JSON.stringify({
+    en: 'A list was sent to the wrong address.',
+    id: 'Sebuah daftar terkirim ke alamat yang salah.',
+  })
+  await app.db
+    .insertInto('incident')
+    .values(
+      [80, 10].map((hours) => ({
+        form_key: randomUUID(),
+        title: 'Wrong address',
+        known_at: hoursAgo(hours),
+        until: hoursAgo(hours),
+        happened: said,
+        measures: said,
+        opened_at: hoursAgo(hours),
+      })),
+    )
+    .execute()
+  const overview = await as(superAdmin)('admin.overview', {})
+  expect(overview).toMatchObject({
+    cases: { waiting: 0, late: 0 },
+    requests: { waiting: 2, late: 1 },
+    incidents: { waiting: 2, late: 1 },
+  })
 })
 
 test('parts of the console are denied to other roles', async () => {

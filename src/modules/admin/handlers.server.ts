@@ -47,9 +47,12 @@ export const adminHandlers: Handlers<typeof adminContract> = {
     })
     return {
       rights: adminRights.filter((right) => mayAdmin(role, right)),
-      companies: queue('companies'),
+      companies: { ...queue('companies'), changes: sizes.companyChanges },
       jobs: queue('jobs'),
       reviews: queue('reviews'),
+      cases: { waiting: sizes.cases, late: sizes.casesLate },
+      requests: { waiting: sizes.requests, late: sizes.requestsLate },
+      incidents: { waiting: sizes.incidents, late: sizes.incidentsLate },
       proposals: sizes.proposals,
       messages: sizes.messages,
       transfers: sizes.transfers,

@@ -60,8 +60,26 @@ export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
       moneyAlarms: number
       transfers: number
       seconds: number
+      companyChanges: number
+      cases: number
+      casesLate: number
+      requests: number
+      requestsLate: number
+      incidents: number
+      incidentsLate: number
     }>`
+      with open_cases as (select due_at from moderation_case where decided_at is null and waiting_since is null),
+        open_requests as (select due_at from rights_request where closed_at is null),
+        open_incidents as (select known_at from incident where closed_at is null)
       select (select count(*) from master where status = 'PROPOSED')::int as proposals,
+        (select count(*) from company_proposal p join company c on c.id = p.company_id
+          where p.status = 'OPEN' and c.deleted_at is null)::int as "companyChanges",
+        (select count(*) from open_cases)::int as cases,
+        (select count(*) from open_cases where due_at <= ${now})::int as "casesLate",
+        (select count(*) from open_requests)::int as requests,
+        (select count(*) from open_requests where due_at <= ${now})::int as "requestsLate",
+        (select count(*) from open_incidents)::int as incidents,
+        (select count(*) from open_incidents where known_at <= ${now}::timestamptz - interval '72 hours')::int as "incidentsLate",
         (select count(*) from contact_message where handled_at is null)::int as messages,
         (select count(*) from mail where status in ('FAILED', 'BOUNCED'))::int as mails,
         (select count(*) from billing_alarm where closed_at is null)::int as "moneyAlarms",
@@ -70,7 +88,8 @@ export async function queueSizes(db: Db, { accountId, seconds, now }: Looking) {
           and requested_by <> ${accountId} and kind = any(${[...seconds]}::text[]))::int as seconds`),
   })
   const none: Queue = { waiting: 0, oldestHours: null }
-  const counts = sizes.others[0] ?? { proposals: 0, messages: 0, mails: 0, moneyAlarms: 0, transfers: 0, seconds: 0 }
+  const [counts] = sizes.others
+  if (!counts) throw new Error('a select without a table gives a row')
   const { companies, jobs, reviews } = sizes
   return { companies: companies[0] ?? none, jobs: jobs[0] ?? none, reviews: reviews[0] ?? none, ...counts }
 }

@@ -1,4 +1,5 @@
 import { Age } from '#modules/admin/ui/age.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Stat, StatRow } from '#ui/facts.tsx'
@@ -11,29 +12,56 @@ import type { Route } from './+types/index'
 export const handle: RouteHandle = { texts: ['admin'] }
 export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.overview', {})
 
-/** What waits for an administrator, oldest first, and how the machine feels. */
+const urgency = ['late', 'soon', 'inTime', 'none'] as const
+const tones = { late: 'error', inTime: 'success', none: 'muted' } as const
+const latenessOf = ({ waiting, late }: { waiting: number; late: number }) =>
+  late > 0 ? 'late' : waiting > 0 ? 'inTime' : 'none'
+
+/** What waits for an administrator, what is late first, and how the machine feels. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useTexts('admin')
   const format = useFormat()
   const { rights } = loaderData
-  const queues = (['companies', 'jobs', 'reviews'] as const).filter((name) => rights.includes(`${name}.decide`))
+  const { companies, jobs, reviews, cases, requests, incidents } = loaderData
+  const queues = [
+    {
+      name: 'companies',
+      right: 'companies.decide',
+      to: companies.waiting > 0 && companies.waiting === companies.changes ? 'companies/proposals' : 'companies',
+      ...companies,
+    },
+    { name: 'jobs', right: 'jobs.decide', to: 'jobs', ...jobs },
+    { name: 'reviews', right: 'reviews.decide', to: 'reviews', ...reviews },
+    { name: 'cases', right: 'cases.decide', to: 'cases', lateness: latenessOf(cases), ...cases },
+    { name: 'requests', right: 'people.requests', to: 'rights', lateness: latenessOf(requests), ...requests },
+    { name: 'incidents', right: 'incidents.manage', to: 'incidents', lateness: latenessOf(incidents), ...incidents },
+  ] as const
+  const shown = queues
+    .filter(({ right }) => rights.includes(right))
+    .toSorted((one, other) => urgency.indexOf(one.lateness) - urgency.indexOf(other.lateness))
   return (
     <Page>
       <PageMeta title={t('overview.title')} noindex />
       <PageHead title={t('overview.title')} lead={t('overview.lead')} />
-      {queues.length > 0 && (
+      {shown.length > 0 && (
         <Section title={t('overview.queues')}>
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-            {queues.map((name) => (
-              <Card as="li" key={name}>
+            {shown.map((queue) => (
+              <Card as="li" key={queue.name}>
                 <div className="grid justify-items-start gap-1">
-                  <h3>{t(`nav.${name}`)}</h3>
-                  <Age hours={loaderData[name].oldestHours} dueHours={loaderData[name].dueHours} />
+                  <h3>{t(`nav.${queue.name}`)}</h3>
+                  {'dueHours' in queue ? (
+                    <Age hours={queue.oldestHours} dueHours={queue.dueHours} />
+                  ) : (
+                    <StatusBadge tone={tones[queue.lateness]}>
+                      {t(`overview.${queue.lateness}`, { count: queue.late })}
+                    </StatusBadge>
+                  )}
                 </div>
-                <p className="mt-2 text-3xl font-bold tabular-nums">{format.number(loaderData[name].waiting)}</p>
-                <p className="mb-3 text-muted">{t('overview.waiting', { count: loaderData[name].waiting })}</p>
-                <LinkButton to={`/admin/${name}`} size="sm">
-                  {t('overview.open', { name: t(`nav.${name}`) })}
+                <p className="mt-2 text-3xl font-bold tabular-nums">{format.number(queue.waiting)}</p>
+                <p className="mb-3 text-muted">{t('overview.waiting', { count: queue.waiting })}</p>
+                <LinkButton to={`/admin/${queue.to}`} size="sm">
+                  {t('overview.open', { name: t(`nav.${queue.name}`) })}
                 </LinkButton>
               </Card>
             ))}
