@@ -92,7 +92,10 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
           label={t('masters.category')}
           name="category"
           defaultValue={category}
-          options={[{ value: '', label: t('all') }, ...masterCategories.map((value) => ({ value, label: value }))]}
+          options={[
+            { value: '', label: t('all') },
+            ...masterCategories.map((value) => ({ value, label: t(`masters.categories.${value}`) })),
+          ]}
         />
         <Select
           label={t('masters.state')}
@@ -121,8 +124,13 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
               { key: 'id', head: t('masters.id'), cell: (row) => <span lang="id">{row.id_text}</span> },
               {
                 key: 'code',
-                head: t('masters.code'),
-                cell: (row) => <span className="text-sm text-muted">{`${row.category} · ${row.code}`}</span>,
+                head: t('masters.category'),
+                cell: (row) => (
+                  <>
+                    {t(`masters.categories.${row.category}`)}
+                    <span className="block text-sm break-all text-muted">{row.code}</span>
+                  </>
+                ),
               },
               {
                 key: 'status',
