@@ -10,6 +10,7 @@ const samples: Readonly<Record<string, Record<Locale, string | number>>> = {
   candidate: { en: 'Siti Rahma', id: 'Siti Rahma' },
   plan: { en: 'Business', id: 'Bisnis' },
   count: { en: 3, id: 3 },
+  percent: { en: 92, id: 92 },
   days: { en: 7, id: 7 },
   minutes: { en: 10, id: 10 },
   when: { en: '05 March 2026 09:07 AM', id: '05 Maret 2026 09:07 AM' },

@@ -105,7 +105,9 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
         ? mailTitle()
         : kind === 'LEGAL'
           ? t(`legal.page.${key as LegalDocument}`)
-          : pagePath(key)
+          : kind === 'PAGE_META'
+            ? pagePath(key)
+            : (item.builtIn.find((text) => text.key === 'title')?.[locale] ?? key)
   const busy = navigation.formMethod === 'POST'
   const errors = actionData?.errors ?? {}
   const state = `${key} ${published} ${draftVersion} ${JSON.stringify(actionData?.texts ?? null)}`
@@ -132,7 +134,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
         title={<span className="break-words">{title}</span>}
         lead={t(`kindText.${kind}`)}
       />
-      <ErrorMessage code={actionData?.errors.texts?.[0] ?? actionData?.code} />
+      <ErrorMessage code={actionData?.code} />
       {draftVersion > 0 && <Notice className="mb-4">{t('draftNote')}</Notice>}
       {errors['texts'] && (
         <Notice tone="error" className="mb-4">

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { ContentText } from '#modules/content/rules.items.ts'
+import type { ContentKind, ContentText } from '#modules/content/rules.items.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 
 type ItemTexts = {
+  kind: ContentKind
   list: boolean
   /** Sections with titles of their own. */
   legal?: boolean
@@ -14,8 +15,8 @@ type ItemTexts = {
 }
 type TextFieldsProps = { item: ItemTexts; errors: Readonly<Record<string, string[]>> }
 
-/** The last part of a key names the sentence. */
-function useNames({ list, legal, builtIn }: ItemTexts) {
+/** The last part of a key names the sentence; where it says nothing to a reader, the built-in sentence does. */
+function useNames({ kind, list, legal, builtIn }: ItemTexts) {
   const t = useTexts('adminContent')
   const locale = useLocale()
   return (key: string) => {
@@ -27,9 +28,12 @@ function useNames({ list, legal, builtIn }: ItemTexts) {
       const part = t.find(`legal.part.${last}`) ?? key
       return section ? `${section}: ${part}` : part
     }
-    const [name = '', form] = key.split('_')
-    const known = t.find(name) ?? t.find(`mail.${name}`)
-    return known === undefined ? key : form ? `${known} (${form})` : known
+    const [name = '', form] = last.split('_')
+    const known = t.find(kind === 'MAIL' ? `mail.${name}` : `part.${name}`)
+    const section = parts.length > 1 && builtIn.find((text) => text.key === `${parts.slice(0, -1).join('.')}.title`)
+    const part = known ?? `“${builtIn.find((text) => text.key === key)?.[locale] ?? key}”`
+    const named = known !== undefined && form ? `${part} (${t.find(`form.${form}`) ?? form})` : part
+    return section ? `${section[locale]}: ${named}` : named
   }
 }
 
