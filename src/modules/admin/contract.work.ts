@@ -45,6 +45,7 @@ export const workContract = {
           runs: z.int(),
           failures: z.int().meta({ description: 'Attempts that failed.' }),
           lastEndedAt: timeShape.nullable(),
+          nextAt: timeShape.nullable().meta({ description: 'When its schedule comes next; null while it is paused.' }),
           lastMs: z.int().nullable(),
           p95Ms: z.int().nullable().meta({
             description: 'Milliseconds that 95 % of the last 1,000 runs did not exceed, to the next power of two.',

@@ -2,6 +2,7 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { failedMails, retryMail } from '#platform/mail/mailbox.server.ts'
+import { nextRun } from '#platform/queue/next-run.ts'
 import { jobKinds, pauseKind, retryKind } from '#platform/queue/kinds.server.ts'
 import { deleteJob, failedJobs, retryJob } from '#platform/queue/queue.server.ts'
 import type { workContract } from './contract.work.ts'
@@ -30,6 +31,7 @@ export const workHandlers: Handlers<typeof workContract> = {
         ...kind,
         pausedAt: kind.pausedAt?.toISOString() ?? null,
         lastEndedAt: kind.lastEndedAt?.toISOString() ?? null,
+        nextAt: (kind.schedule && !kind.pausedAt && nextRun(kind.schedule, ctx.now)?.toISOString()) || null,
       })),
     }
   },
