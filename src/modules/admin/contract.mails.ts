@@ -33,6 +33,10 @@ export const mailsContract = {
           id: idShape,
           to: z.string(),
           kind: z.string(),
+          subject: z
+            .string()
+            .nullable()
+            .meta({ description: 'Of the kind, with gaps for what differs from one mail to the next.' }),
           locale: z.string(),
           status: z.enum(mailStatuses),
           attempts: z.int(),

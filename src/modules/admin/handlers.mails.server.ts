@@ -4,6 +4,7 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { mailLog, suppressions } from '#platform/mail/log.server.ts'
 import { readReport, type MailReport } from '#platform/mail/report.server.ts'
 import { mailOfReturnAddress } from '#platform/mail/return-address.server.ts'
+import { subjectOfKind } from '#platform/mail/subject.ts'
 import { liftSuppression, recordMailEvent } from '#platform/mail/suppression.server.ts'
 import { isSignedHeader } from '#platform/pay/signed-header.server.ts'
 import type { mailsContract } from './contract.mails.ts'
@@ -49,6 +50,7 @@ export const mailsHandlers: Handlers<typeof mailsContract> = {
     const rows = await mailLog(ctx.db, input)
     const list = rows.map((row) => ({
       ...row,
+      subject: subjectOfKind(row.kind, ctx.locale, ctx.ports.texts.read),
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       eventAt: row.eventAt?.toISOString() ?? null,

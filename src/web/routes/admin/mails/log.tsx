@@ -110,7 +110,16 @@ export default function MailLog({ loaderData }: Route.ComponentProps) {
                   </>
                 ),
               },
-              { key: 'kind', head: t('kind'), cell: (row) => <span className="break-all text-sm">{row.kind}</span> },
+              {
+                key: 'kind',
+                head: t('kind'),
+                cell: (row) => (
+                  <>
+                    {row.subject}
+                    <span className={row.subject ? 'block text-sm break-all text-muted' : 'break-all'}>{row.kind}</span>
+                  </>
+                ),
+              },
               {
                 key: 'status',
                 head: t('status.head'),

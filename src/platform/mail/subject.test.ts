@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { subjectOfKind } from './subject.ts'
+
+const sets: Record<string, Record<string, string>> = {
+  mailJobs: { 'expired.subject': '“{{title}}” has closed', 'expired.title': 'Closed' },
+  mailApplications: {
+    'receivedMany.subject_one': '{{count}} application',
+    'receivedMany.subject_other': '{{count}} applications',
+  },
+  mailTeam: { 'teamInvited.subject': 'Join {{company}}' },
+  mailRequests: { 'done.subject': 'Your request was answered' },
+}
+const subject = (kind: string) => subjectOfKind(kind, 'en', (_, set) => sets[set] ?? {})
+
+test('a kind of mail is called by its subject, with gaps for what is about somebody', () => {
+  expect(subject('jobs.expired')).toBe('“…” has closed')
+  expect(subject('applications.receivedMany')).toBe('… applications')
+  expect(subject('companies.teamInvited')).toBe('Join …')
+  expect(subject('accounts.request.done')).toBe('Your request was answered')
+  expect([subject('jobs.unknown'), subject('nothing')]).toEqual([null, null])
+})
