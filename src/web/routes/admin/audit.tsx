@@ -55,7 +55,7 @@ function Technical({ entry }: { entry: AuditEntry }) {
   const t = useTexts('audit')
   return (
     <details className="text-sm text-muted">
-      <summary className="cursor-pointer">{t('technical')}</summary>
+      <summary className="cursor-pointer whitespace-nowrap">{t('technical')}</summary>
       <pre className="whitespace-pre-wrap [overflow-wrap:anywhere]">{technical(entry)}</pre>
     </details>
   )
