@@ -52,9 +52,9 @@ export function ApplicantRow({ row, controls, href, withJob, bulkForm, readOnly 
     <li
       data-applicant={row.id}
       className={cx(
-        'grid grid-cols-[1.25rem_minmax(0,1fr)_2.25rem] items-start gap-x-3 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-sunken @4xl:items-center',
+        'grid grid-cols-[1.25rem_minmax(0,1fr)_2.25rem] items-start gap-x-3 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 @4xl:items-center',
         withJob ? listColumns.all : listColumns.one,
-        (selected || open) && 'bg-nila-soft hover:bg-nila-soft',
+        selected || open ? 'bg-nila-soft' : 'hover:bg-sunken',
         open && 'shadow-[inset_3px_0_0_var(--nila)]',
         coming && 'opacity-60',
       )}

@@ -29,7 +29,7 @@ export function CandidateRow({ row, href, pickForm, picked, onPick }: RowProps) 
     <li
       data-candidate={candidate.id}
       data-picked={picked || undefined}
-      className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 hover:bg-sunken data-picked:bg-nila-soft md:grid-cols-[1.25rem_minmax(0,1fr)_10rem_auto]"
+      className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 not-data-picked:hover:bg-sunken data-picked:bg-nila-soft md:grid-cols-[1.25rem_minmax(0,1fr)_10rem_auto]"
     >
       <label className="k-check -m-2 min-h-0! cursor-pointer self-start p-2! touch:-m-3 touch:p-3!">
         <input

@@ -22,7 +22,7 @@ export function ThreadList({ side, rows, current, hrefFor }: ThreadListProps) {
           <Link
             to={hrefFor(row.applicationId)}
             aria-current={row.applicationId === current ? 'page' : undefined}
-            className="flex gap-3 px-4 py-3 text-ink no-underline hover:bg-sunken aria-[current]:bg-nila-soft"
+            className="flex gap-3 px-4 py-3 text-ink no-underline not-aria-[current]:hover:bg-sunken aria-[current]:bg-nila-soft"
           >
             {side === 'COMPANY' ? (
               <Avatar name={row.name} size={40} />

@@ -95,7 +95,7 @@ function MailList({ rows, open, page }: { rows: Data['rows']; open: string; page
             <Link
               to={`/mailbox?page=${page}&id=${mail.id}`}
               aria-current={mail.id === open || undefined}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-4 hover:bg-sunken aria-[current]:bg-nila-soft"
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-4 not-aria-[current]:hover:bg-sunken aria-[current]:bg-nila-soft"
             >
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-semibold">{mail.subject}</span>
