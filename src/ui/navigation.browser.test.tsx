@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../test/fixtures/render.tsx'
 import { Pagination } from './pagination.tsx'
+import { BottomNav } from './shell.tsx'
 import { Tabs } from './tabs.tsx'
 
 describe('tabs', () => {
@@ -30,6 +31,19 @@ describe('tabs', () => {
     expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right + 1)
     await page.viewport(1280, 900)
   })
+})
+
+test('a short name at the bottom of a phone keeps its full name and its count for screen readers', async () => {
+  await page.viewport(390, 700)
+  const items = [
+    { to: '/jobs', label: 'Find jobs', short: 'Find' },
+    { to: '/messages', label: 'My messages', short: 'Messages', count: '3' },
+    { to: '/interviews', label: 'Interviews', count: '2' },
+  ]
+  await render(<BottomNav label="Quick" items={items} />)
+  for (const name of ['Find jobs', 'My messages 3', '2 Interviews'])
+    await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.viewport(1280, 900)
 })
 
 describe('pagination', () => {

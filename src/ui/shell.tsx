@@ -134,7 +134,7 @@ export function BottomNav({ label, items }: { label: string; items: readonly Nav
             <NavLink
               to={item.to}
               end={item.end}
-              aria-label={item.short && item.label}
+              aria-label={item.short && [item.label, item.count].filter(Boolean).join(' ')}
               className="grid min-h-14 place-content-center justify-items-center gap-0.5 text-xs font-semibold text-muted aria-[current]:text-nila-ink [&>svg]:size-5"
             >
               <span className="relative [&>svg]:size-5">
