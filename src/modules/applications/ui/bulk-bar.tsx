@@ -43,7 +43,7 @@ export function BulkBar({ form, selected, busy, onClear, onReject, idle, readOnl
     )
   const limitError = selected.length > bulkLimit ? t('decide.limit', { max: bulkLimit }) : null
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
       <p role="status" className="mr-1 text-sm font-semibold">
         {t('decide.selected', { count: selected.length })}
       </p>

@@ -31,6 +31,7 @@ export function ShortcutKeys({ on, setOn, opener, board, single }: KeysProps) {
       : ([[['Enter'], t('keys.open')]] as [string[], string][])),
     ...(board || single ? [] : ([[['x'], t('keys.select')]] as [string[], string][])),
     [['1', '2', '3', '4', '5'], t('keys.decide')],
+    ...(single ? [] : ([[['Esc'], t('keys.close')]] as [string[], string][])),
     [['?'], t('keys.help')],
   ]
   if (!hydrated) return null
