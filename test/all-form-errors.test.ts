@@ -4,7 +4,7 @@ import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
 import { companyForms } from '#modules/companies/contract.forms.ts'
 import { descriptionForm, descriptionFormUpTo, locationForm, questionsForm } from '#modules/jobs/contract.forms.ts'
-import { messageForm } from '#modules/messages/contract.forms.ts'
+import { messageForm, reportForm } from '#modules/messages/contract.forms.ts'
 import { evidenceForm } from '#modules/moderation/contract.forms.ts'
 import { preferencesInput } from '#modules/notifications/contract.preferences.ts'
 import { itemForm, profileForms } from '#modules/profiles/contract.forms.ts'
@@ -32,6 +32,7 @@ const question = (text: string, required: boolean): ScreeningQuestion => ({
 })
 
 const cases: [string, FormSchema, Record<string, string>, Record<string, string>][] = [
+  ['reporting messages', reportForm, { block: 'on' }, { seqs: 'TOO_FEW:{"min":1}', reason: 'NOT_IN_LIST' }],
   ['signing in', loginForm, { email: 'x' }, { email: 'EMAIL', password: 'REQUIRED' }],
   [
     'preferences',

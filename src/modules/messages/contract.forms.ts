@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { templateKinds } from '#kernel/enums.ts'
-import { formFiles, idShape, line } from '#kernel/shapes.ts'
+import { messageReportReasons, templateKinds } from '#kernel/enums.ts'
+import { formFiles, idShape, line, optionalMultilineText } from '#kernel/shapes.ts'
 import { bodyInput, optionalBodyInput } from './contract.shapes.ts'
 import { maxFiles } from './rules.ts'
 
@@ -13,4 +13,13 @@ export const templateForm = z.object({
   kind: z.enum(templateKinds),
   bodyEn: optionalBodyInput,
   bodyId: optionalBodyInput,
+})
+
+/** A report of messages of the other side. */
+export const reportForm = z.object({
+  seqs: z.array(z.int().min(1).max(1_000_000_000)).min(1).max(20),
+  reason: z.enum(messageReportReasons),
+  details: optionalMultilineText(1000),
+  /** Ends the thread for the company too; for candidates. */
+  block: z.boolean().default(false),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, marketplaceUsers } from '#kernel/endpoint.ts'
-import { messageReportReasons } from '#kernel/enums.ts'
-import { doneShape, idShape, optionalMultilineText } from '#kernel/shapes.ts'
+import { doneShape, idShape } from '#kernel/shapes.ts'
+import { reportForm } from './contract.forms.ts'
 
 const notInSpecification = 'Messages within an application, which the specification does not describe (issue 17).'
 
@@ -17,14 +17,7 @@ export const messageReportsContract = {
       'Reports messages of the other side; moderators see these and no others. One open report a person and thread.',
     notInSpecification,
     limits: [{ name: 'messages.report', by: 'account', max: 20, seconds: 3600 }],
-    input: z.strictObject({
-      id: idShape,
-      seqs: z.array(z.int().min(1).max(1_000_000_000)).min(1).max(20),
-      reason: z.enum(messageReportReasons),
-      details: optionalMultilineText(1000),
-      /** Ends the thread for the company too; for candidates. */
-      block: z.boolean().default(false),
-    }),
+    input: z.strictObject({ id: idShape, ...reportForm.shape }),
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'RESTRICTED', 'TOO_MANY', 'NOT_WHILE_ACTING'],
   }),

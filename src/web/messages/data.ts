@@ -1,7 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { messageForm } from '#modules/messages/contract.forms.ts'
+import { messageForm, reportForm } from '#modules/messages/contract.forms.ts'
 import { cursorPattern, maxFiles } from '#modules/messages/rules.ts'
-import { messageReportReasons } from '#kernel/enums.ts'
 import { isFail } from '#kernel/fail.ts'
 import { mayUse } from '#kernel/rights.ts'
 import { idShape } from '#kernel/shapes.ts'
@@ -58,7 +57,8 @@ export async function loadMessages(context: Context) {
 export type LoadedMessages = Awaited<ReturnType<typeof loadMessages>>
 
 /** What an action answers that sent nothing. */
-export type MessagesReply = { message: FormReply | null; messageError: string | null }
+export type MessagesReply = { message: FormReply | null; report: FormReply | null; messageError: string | null }
+const nothing: MessagesReply = { message: null, report: null, messageError: null }
 
 export const isMessageIntent = (intent: unknown): boolean => typeof intent === 'string' && intent.startsWith('message')
 
@@ -66,15 +66,16 @@ export const isMessageIntent = (intent: unknown): boolean => typeof intent === '
 export async function messagesAction(context: Context, form: FormData, id: string, path: string) {
   const intent = form.get('intent')
   if (intent === 'message') return send(context, form, id, path)
+  if (intent === 'message-report') return report(context, form, id, path)
   const page = app(context)
   try {
     await runIntent(page.call, form, id)
   } catch (error) {
     if (!isFail(error)) throw error
     if (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') throwErrorResponse(page, error)
-    return data({ message: null, messageError: error.code }, { status: error.status })
+    return data({ ...nothing, messageError: error.code }, { status: error.status })
   }
-  flash(context, intent === 'message-report' ? 'REPORTED' : 'SAVED')
+  flash(context, 'SAVED')
   return redirect(`${path}#messages`)
 }
 
@@ -87,13 +88,6 @@ export async function messagesPageAction(context: Context, request: Request) {
 
 async function runIntent(call: Call, form: FormData, id: string): Promise<void> {
   switch (form.get('intent')) {
-    case 'message-report': {
-      const reason = messageReportReasons.find((each) => each === form.get('reason')) ?? 'OTHER'
-      const details = String(form.get('details') ?? '').slice(0, 1000)
-      const block = form.get('block') === '1'
-      await call('messages.report', { id, seqs: form.getAll('seqs').map(Number), reason, details, block })
-      break
-    }
     case 'message-block':
       await call('messages.block', { id, blocked: form.get('blocked') === '1' })
       break
@@ -103,6 +97,13 @@ async function runIntent(call: Call, form: FormData, id: string): Promise<void> 
     default:
       await call('messages.withdraw', { id, seq: Number(form.get('seq')) })
   }
+}
+
+async function report(context: Context, form: FormData, id: string, path: string) {
+  const done = await submit(context, form, reportForm, 'messages.report', (value) => ({ id, ...value }))
+  if (!done.ok) return data({ ...nothing, report: done.reply.data }, done.reply.init ?? undefined)
+  flash(context, 'REPORTED')
+  return redirect(`${path}#messages`)
 }
 
 async function send(context: Context, form: FormData, id: string, path: string) {
@@ -117,11 +118,11 @@ async function send(context: Context, form: FormData, id: string, path: string) 
     } catch (error) {
       if (!isFail(error)) throw error
       if (error.code === 'UNAUTHENTICATED') throwErrorResponse(app(context), error)
-      return data({ message: refuse(submission, error.fields), messageError: null }, { status: error.status })
+      return data({ ...nothing, message: refuse(submission, error.fields) }, { status: error.status })
     }
     if (tooMany) {
       const errors = [{ field: 'files', code: 'TOO_MANY_FILES', params: { max: maxFiles } }]
-      return data({ message: refuse(submission, errors), messageError: null }, { status: 422 })
+      return data({ ...nothing, message: refuse(submission, errors) }, { status: 422 })
     }
   }
   const done = await submit(context, form, messageForm, 'messages.send', ({ key, body }) => ({
@@ -130,7 +131,7 @@ async function send(context: Context, form: FormData, id: string, path: string) 
     body,
     fileIds,
   }))
-  if (!done.ok) return data({ message: done.reply.data, messageError: null }, done.reply.init ?? undefined)
+  if (!done.ok) return data({ ...nothing, message: done.reply.data }, done.reply.init ?? undefined)
   return redirect(`${newestOf(path)}#m${done.output.seq}`)
 }
 

@@ -52,7 +52,7 @@ export function ThreadPanel({ open, earlierTo, reply, templateHref }: ThreadPane
         {open.mayUseTemplates && templateHref && <TemplatePicker templates={open.templates} hrefFor={templateHref} />}
       </Composer>
       <div className="mt-3 flex flex-wrap gap-x-6">
-        <ReportForm thread={thread} />
+        <ReportForm thread={thread} lastResult={reply?.report ?? null} />
         {thread.side === 'CANDIDATE' && <BlockForm blocked={thread.blocked} name={to} />}
       </div>
     </>
