@@ -44,7 +44,7 @@ export async function decideWithMessage(ctx: Context, input: DecideInput) {
   const refused = new Map<string, Refusal>()
   for (const id of ids) {
     const row = receivers.get(id)
-    const written = row ? bodyFor(ctx, texts, row) : { code: 'NOT_FOUND' as const, placeholder: null }
+    const written = row ? await bodyFor(ctx, texts, row) : { code: 'NOT_FOUND' as const, placeholder: null }
     if (typeof written === 'string') bodies.set(id, written)
     else refused.set(id, written)
   }
@@ -89,9 +89,9 @@ async function textsOf(ctx: Context, member: Member, { templateId, body }: Decid
   return { en: en ?? id ?? '', id: id ?? en ?? '' }
 }
 
-function bodyFor(ctx: Context, texts: Texts, row: ReceiverRecord): string | Refusal {
+async function bodyFor(ctx: Context, texts: Texts, row: ReceiverRecord): Promise<string | Refusal> {
   if (row.blocked_at) return { code: 'THREAD_CLOSED', placeholder: null }
-  const { text, empty } = fillPlaceholders(texts[row.locale], valuesFor(row, ctx.ports.env.appUrl))
+  const { text, empty } = fillPlaceholders(texts[row.locale], await valuesFor(ctx.db, row, ctx.ports.env.appUrl))
   if (empty) return { code: 'PLACEHOLDER_EMPTY', placeholder: empty }
   return [...text].length > 4000 ? { code: 'TOO_LARGE', placeholder: null } : text
 }

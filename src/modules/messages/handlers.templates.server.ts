@@ -1,12 +1,13 @@
 import type { Member } from '#kernel/caller.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { rightProblem } from '#kernel/rights.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { requireMessenger } from './handlers.access.server.ts'
 import type { templatesContract } from './contract.templates.ts'
 import { maxTemplates } from './rules.ts'
-import { fillPlaceholders, unknownPlaceholders } from './rules.placeholders.ts'
-import { receiversOf, valuesFor, type ReceiverRecord } from './store.receivers.server.ts'
+import { fillPlaceholders, unknownPlaceholders, type PlaceholderValues } from './rules.placeholders.ts'
+import { receiversOf, valuesFor } from './store.receivers.server.ts'
 import {
   countTemplates,
   deleteTemplate,
@@ -41,7 +42,8 @@ export const templatesHandlers: Handlers<typeof templatesContract> = {
     const receiver = input.id ? (await receiversOf(ctx.db, member, [input.id], ctx.now)).get(input.id) : undefined
     if (input.id && !receiver) throw fail('NOT_FOUND')
     const rows = await listTemplates(ctx.db, member.companyId)
-    return { list: rows.map((row) => ({ ...viewOf(row), ...filledFor(ctx, row, receiver) })) }
+    const values = receiver && (await valuesFor(ctx.db, receiver, ctx.ports.env.appUrl))
+    return { list: rows.map((row) => ({ ...viewOf(row), ...filledFor(row, receiver?.locale, values) })) }
   },
 
   async 'messages.templateSave'({ ctx, input }) {
@@ -89,9 +91,9 @@ const viewOf = (row: TemplateRecord) => ({
   version: row.version,
 })
 
-function filledFor(ctx: Context, row: TemplateRecord, receiver: ReceiverRecord | undefined) {
-  if (!receiver) return { filled: null, empty: null }
-  const body = (receiver.locale === 'en' ? row.body_en : row.body_id) ?? row.body_en ?? row.body_id ?? ''
-  const { text, empty } = fillPlaceholders(body, valuesFor(receiver, ctx.ports.env.appUrl))
+function filledFor(row: TemplateRecord, locale: Locale | undefined, values: PlaceholderValues | undefined) {
+  if (!values) return { filled: null, empty: null }
+  const body = (locale === 'en' ? row.body_en : row.body_id) ?? row.body_en ?? row.body_id ?? ''
+  const { text, empty } = fillPlaceholders(body, values)
   return { filled: text, empty }
 }

@@ -3,7 +3,7 @@ import { anyOf } from '#db/any-of.server.ts'
 import type { Member } from '#kernel/caller.ts'
 import { visibleApplications } from '#modules/applications/public.server.ts'
 import { zoneLabel } from '#modules/interviews/rules.zones.ts'
-import { formatFor } from '#platform/i18n/format.ts'
+import { formatIn } from '#modules/reference/public.server.ts'
 import { firstName } from './rules.ts'
 import type { PlaceholderValues } from './rules.placeholders.ts'
 
@@ -50,15 +50,15 @@ export async function receiversOf(db: Db, member: Member, ids: readonly string[]
 export type ReceiverRecord = Awaited<ReturnType<typeof receiversOf>> extends Map<string, infer Row> ? Row : never
 
 /** What the placeholders stand for with this receiver, in their language. */
-export function valuesFor(row: ReceiverRecord, appUrl: string): PlaceholderValues {
+export async function valuesFor(db: Db, row: ReceiverRecord, appUrl: string): Promise<PlaceholderValues> {
   const { interviewAt: at, interviewZone: timeZone, locale } = row
-  const format = timeZone ? formatFor({ locale, numberStyle: 'language', timeZone }) : null
+  const when = at && timeZone && (await formatIn(db, locale, timeZone)).dateTime(at)
   return {
     'candidate.name': row.candidate,
     'job.title': row.title,
     'company.name': row.company,
     'member.name': firstName(row.sender),
-    'interview.when': at && format && timeZone ? `${format.dateTime(at)} ${zoneLabel(at, timeZone)}` : null,
+    'interview.when': at && timeZone ? `${when} ${zoneLabel(at, timeZone)}` : null,
     link: `${appUrl}/jobsseekers/my-jobs?id=${row.id}`,
   }
 }

@@ -19,9 +19,10 @@ export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise
   return (await readSettings(db, key))[key]
 }
 
-/** Formats dates and amounts with the settings of this site in this language. */
-export async function formatIn(db: Db, locale: Locale): Promise<Format> {
-  return formatFor({ locale, ...(await readSettings(db, 'numberStyle', 'timeZone')) })
+/** Formats dates and amounts with the settings of this site in this language, where one is named in another time zone. */
+export async function formatIn(db: Db, locale: Locale, timeZone?: string): Promise<Format> {
+  const shown = await readSettings(db, 'numberStyle', 'timeZone')
+  return formatFor({ locale, ...shown, ...(timeZone && { timeZone }) })
 }
 
 /** Whether the caller has a feature that the operator can switch. */
