@@ -90,21 +90,13 @@ export const importsHandlers: Handlers<typeof importsContract> = {
     requireImportingCompany(member)
     const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
     const content = { file: hashOf(bytes), name: file.name, encoding: encoding ?? null, separator: separator ?? null }
-    const repeated = (tx: Context) => sentBefore(tx, 'imports.upload', { key: id, content })
-    const known = await findRun(ctx.db, id, member.companyId)
-    if (known) {
-      if (known.created_by !== member.accountId) throw fail('KEY_REUSED')
-      await ctx.inTransaction(repeated)
-      return viewOf(ctx, member, id)
-    }
     await requireFeature(ctx, 'fileImports')
     const table = await readUpload(ctx, bytes, { ...(encoding && { encoding }), ...(separator && { separator }) })
     return ctx.inTransaction(async (tx) => {
-      if (await repeated(tx)) return viewOf(tx, member, id)
+      if (await sentBefore(tx, 'imports.upload', { key: id, content })) return viewOf(tx, member, id)
       const columns = await columnsFor(tx, member.companyId, table)
       const run = { id, companyId: member.companyId, by: member.accountId, name: nameOf(file.name), table, columns }
-      if (!(await insertRun(tx.db, run, tx.now)))
-        throw fail((await findRun(tx.db, id, member.companyId)) ? 'KEY_REUSED' : 'NOT_FOUND') // the id is somebody else's
+      if (!(await insertRun(tx.db, run, tx.now))) throw fail('NOT_FOUND') // the id is of somebody else's import
       await keepFile(tx.db, id, bytes)
       await tx.audit({
         action: 'imports.upload',
