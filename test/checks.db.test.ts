@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isFail } from '#kernel/fail.ts'
 import { aBrowser, aRegisteredUser, aRegistration, register } from './fixtures/accounts.ts'
-import { aCandidate, anEmployer } from './fixtures/people.ts'
+import { aPaidOrder } from './fixtures/billing.ts'
+import { aCandidate, anAdministrator, anEmployer } from './fixtures/people.ts'
 import { testApp } from './fixtures/test-app.ts'
 
 // A rule that needs the database is not kept for a second round.
@@ -54,5 +55,26 @@ test('personal details and the company', async () => {
     'about TOO_LONG',
     'foundedYear TOO_BIG',
     'registrationNumber REGISTRATION_NUMBER',
+  ])
+})
+
+test('corrections and refunds of money', async () => {
+  const finance = app.as(await anAdministrator(app, 'FINANCE'))
+  const employer = await anEmployer(app)
+  const { companyId } = employer
+  const { id } = await aPaidOrder(app, employer, [{ code: 'UNLOCK_10' }])
+  const lotId = (await app.as(employer)('billing.credits', {})).lots.find(({ source }) => source === 'TOPUP')?.id ?? ''
+  const change = { companyId, key: crypto.randomUUID(), reason: '' }
+  expect(await fieldsOf(finance('admin.money.adjustLot', { ...change, lotId, count: -11 }))).toEqual([
+    'count TOO_SMALL',
+    'reason REQUIRED',
+  ])
+  expect(await fieldsOf(finance('admin.money.grantPlan', { ...change, planCode: 'FREE', months: 1 }))).toEqual([
+    'planCode NOT_IN_LIST',
+    'reason REQUIRED',
+  ])
+  expect(await fieldsOf(finance('admin.orders.refund', { id, minor: 1_000_000_000, reason: '' }))).toEqual([
+    'minor MORE_THAN_PAID',
+    'reason REQUIRED',
   ])
 })

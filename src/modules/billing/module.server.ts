@@ -1,5 +1,6 @@
 import { defineModule } from '#platform/core/module.server.ts'
 import { plansSeconds } from './admin/seconds.server.ts'
+import { billingChecks } from './handlers.checks.server.ts'
 import { billingContract } from './contract.ts'
 import { billingHandlers } from './handlers.server.ts'
 import { auditJobs } from './audit/jobs.server.ts'
@@ -13,6 +14,7 @@ import { invoiceListeners } from './listeners.invoice.server.ts'
 export const billingModule = defineModule({
   contract: billingContract,
   handlers: billingHandlers,
+  checks: billingChecks,
   seconds: plansSeconds,
   jobs: [...billingJobs, ...invoiceJobs, ...auditJobs, ...recordJobs, ...planJobs, ...refundJobs],
   listeners: invoiceListeners,
