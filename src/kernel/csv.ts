@@ -12,5 +12,5 @@ const cellOf = (value: string | number | null): string => {
 }
 
 /** Rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets know UTF-8. Texts never run as formulas. */
-export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[], separator = ','): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cellOf).join(separator)}\r\n`).join('')}`

@@ -16,8 +16,8 @@ const mimes = {
 } as const
 type Format = keyof typeof mimes
 
-async function fileOf(name: string, format: Format, sheets: readonly Sheet[]) {
-  const bytes = format === 'csv' ? Buffer.from(csvOf(sheets[0]?.rows ?? [])) : await xlsxOf(sheets)
+async function fileOf(name: string, format: Format, sheets: readonly Sheet[], separator?: string) {
+  const bytes = format === 'csv' ? Buffer.from(csvOf(sheets[0]?.rows ?? [], separator)) : await xlsxOf(sheets)
   return { name: `${name}.${format}`, mime: mimes[format], bytes }
 }
 
@@ -50,7 +50,9 @@ export const fileHandlers: FileHandlers = {
     })
     const name = run.name.replace(/\.[a-z]+$/i, '')
     const format = run.format === 'XLSX' ? 'xlsx' : 'csv'
-    return fileOf(`${name}-errors`, format, [{ name: run.sheet ?? 'Jobs', rows: [header, ...rows] }])
+    const sheet = { name: run.sheet ?? 'Jobs', rows: [header, ...rows] }
+    // With other separators than the file's, the spreadsheet that made it shows one column.
+    return fileOf(`${name}-errors`, format, [sheet], run.separator ?? undefined)
   },
 
   async 'imports.template'({ ctx, input: { format } }) {

@@ -117,6 +117,15 @@ test('an upload sent again is the same import, with another file or by somebody 
   expect(uploads).toHaveLength(1)
 })
 
+test('failed rows come back in the form of the file', async () => {
+  const employer = await anEmployer(app)
+  const file = csv({ title: 'Clerk', city: 'Nowhereland' }).toString().replaceAll(',', ';')
+  const { id } = await imported(employer, Buffer.from(file))
+  const [header, failed] = (await app.as(employer)('imports.failedRows', { id })).bytes.toString().split('\r\n')
+  expect(header).toMatch(/^.Job title;ID;Description;/)
+  expect(failed).toMatch(/^Clerk;/)
+})
+
 test('the same file again changes nothing; other content updates, but nothing that was edited here', async () => {
   const employer = await anEmployer(app)
   await imported(employer, csv({ title: 'Clerk one', id: 'C1' }, { title: 'Clerk two', id: 'C2' }))
