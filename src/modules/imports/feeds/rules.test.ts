@@ -21,6 +21,9 @@ test('an address is https at its own port, and is shown without its key', () => 
     'https://jobs.test:8443',
     'https://a:b@jobs.test',
     'https://localhost',
+    'https://10.0.0.3/jobs',
+    'https://0x7f.1/jobs',
+    'https://[::1]/jobs',
     'x',
   ]
   expect(refused.filter((url) => urlProblem(url) === null)).toEqual([])

@@ -30,11 +30,13 @@ export function shownUrl(url: string): string {
   return `${host}${pathname}${search && '?…'}`
 }
 
-/** Only https at its own port, without a password; null when it may be fetched. What the name stands for is seen when it is. */
+/** Only https at its own port, without a password, to a name; null when it may be fetched. What the name stands for is seen when it is. */
 export function urlProblem(text: string): 'FEED_ADDRESS' | null {
   const url = URL.parse(text)
   const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-  return isPlain && url.hostname.includes('.') ? null : 'FEED_ADDRESS'
+  // Whatever way an IPv4 address is written, the parser turns it into four numbers; one of version 6 has no dot.
+  const isName = url !== null && url.hostname.includes('.') && !/^[\d.]+$/.test(url.hostname)
+  return isPlain && isName ? null : 'FEED_ADDRESS'
 }
 
 /** Elements that say what the company's page says already. */
