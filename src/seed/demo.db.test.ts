@@ -70,7 +70,7 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(result.list.every((job) => job.company.logoUrl)).toBe(true)
   const statuses = await app.db.selectFrom('application').select('status').execute()
   expect(new Set(statuses.map((row) => row.status))).toEqual(
-    new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'REJECTED']),
+    new Set(['APPLIED', 'SHORTLIST', 'IN_INTERVIEW', 'HIRED', 'REJECTED']),
   )
   const putri = await app.db
     .selectFrom('account')
@@ -124,7 +124,15 @@ test('the demo is played once, and leaves something to look at on every side', a
   const now = app.clock.now()
   const budi = await resolveSession(app.db, await createSession(app.db, { accountId, now, userAgent: '', ip: '' }), now)
   const job = result.list.find(({ title }) => title === 'Senior Backend Engineer')?.id ?? ''
-  const matches = await app.as({ caller: budi?.caller ?? guest })('matching.list', { jobId: job })
+  const owner = app.as({ caller: budi?.caller ?? guest })
+  const failed = app.db.selectFrom('mail').select('kind').where('status', '=', 'FAILED')
+  expect(await failed.execute()).toEqual([])
+  const { groups } = await owner('analytics.fairness', {})
+  expect(groups.map(({ group }) => group)).toEqual(['FEMALE', 'MALE', 'UNDER_25', 'FROM_25'])
+  expect(groups.every(({ stages }) => stages[0]?.share)).toBe(true)
+  const { list: templates } = await owner('messages.templates', {})
+  expect(new Set(templates.map(({ kind }) => kind))).toEqual(new Set(['INVITE', 'REJECT', 'INFO']))
+  const matches = await owner('matching.list', { jobId: job })
   expect(matches.list.map(({ candidate }) => candidate.name)).toEqual(
     expect.arrayContaining(['Siti R.', 'Fajar N.', 'Intan Permata']),
   )
@@ -153,7 +161,7 @@ test('the demo is played once, and leaves something to look at on every side', a
   const before = await app.db.selectFrom('job').select('id').execute()
   await seedFirstPeople(app.core, true)
   expect(await app.db.selectFrom('job').select('id').execute()).toHaveLength(before.length)
-}, 120_000)
+}, 240_000)
 
 test.runIf(longRun)(
   'cut off after every act and every kind of endpoint, it is completed by the starts that follow',

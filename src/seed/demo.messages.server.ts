@@ -78,3 +78,39 @@ export async function addMessages(
     }
   }
 }
+
+const templates = [
+  {
+    name: 'Undangan wawancara',
+    kind: 'INVITE',
+    bodyEn:
+      'Hello {candidate.name},\n\nthank you for applying for {job.title}. We would like to talk with you. Please choose a time here: {link}\n\nKind regards,\n{member.name}, {company.name}',
+    bodyId:
+      'Halo {candidate.name},\n\nterima kasih sudah melamar sebagai {job.title}. Kami ingin mengobrol dengan Anda. Silakan pilih waktu di sini: {link}\n\nSalam,\n{member.name}, {company.name}',
+  },
+  {
+    name: 'Belum kali ini',
+    kind: 'REJECT',
+    bodyEn:
+      'Hello {candidate.name},\n\nthank you for the time you gave to your application for {job.title}. This time we chose somebody whose experience is closer to the work. We would be glad to read from you again.\n\n{member.name}, {company.name}',
+    bodyId:
+      'Halo {candidate.name},\n\nterima kasih atas waktu Anda untuk melamar sebagai {job.title}. Kali ini kami memilih kandidat yang pengalamannya lebih dekat dengan pekerjaannya. Kami senang bila Anda melamar lagi.\n\n{member.name}, {company.name}',
+  },
+  {
+    name: 'Pertanyaan tentang portofolio',
+    kind: 'INFO',
+    bodyEn: null,
+    bodyId:
+      'Halo {candidate.name}, bolehkah Anda mengirim satu atau dua contoh pekerjaan yang paling Anda banggakan untuk posisi {job.title}? Terima kasih.',
+  },
+] as const
+
+/** Texts that the company writes often: an invitation, a rejection, and a question in one language. */
+export async function addTemplates(client: SeedClient, owner: Caller | undefined, today: number): Promise<void> {
+  if (owner?.kind !== 'employer') throw new Error('the demo lacks a company')
+  client.setTime(new Date(today - 15 * 24 * hourMs))
+  for (const template of templates) {
+    const id = stableId(`${owner.companyId} ${template.name}`)
+    await client.as(owner)('messages.templateSave', { id, version: null, ...template })
+  }
+}

@@ -6,6 +6,7 @@ import type { Db } from '#db/db.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Core } from '#platform/core/core.server.ts'
 import { apply, addApplications } from './demo.applications.server.ts'
+import { addEarlierRound, earlier } from './demo.earlier-round.server.ts'
 import { addFeaturedJobs } from './demo.featured.server.ts'
 import { addFeed, addImport } from './demo.imports.server.ts'
 import { addInterviews } from './demo.interviews.server.ts'
@@ -14,7 +15,8 @@ import { addWaitingChanges } from './demo.changes.server.ts'
 import { addStatistics } from './demo.statistics.server.ts'
 import { addOrders, buyPlan, buysPlan, trialDays } from './demo.orders.server.ts'
 import { addTransfer } from './demo.transfers.server.ts'
-import { addMessages } from './demo.messages.server.ts'
+import { draftOf, type Cities } from './demo.jobs.server.ts'
+import { addMessages, addTemplates } from './demo.messages.server.ts'
 import { addOperations } from './demo.operations.server.ts'
 import { addCases } from './demo.moderation.server.ts'
 import { addMatching } from './demo.matching.server.ts'
@@ -29,15 +31,13 @@ import { addTeam } from './demo.team.server.ts'
 import { addSavedViews } from './demo.saved-views.server.ts'
 import candidates from './demo/candidates.json' with { type: 'json' }
 import companies from './demo/companies.json' with { type: 'json' }
+import earlierJob from './demo/earlier-job.json' with { type: 'json' }
 import jobs from './demo/jobs.json' with { type: 'json' }
 import { approveCompany, postJob, type CompanyPlan, type JobDraft } from './post.server.ts'
 import { openSeedClient, type SeedClient } from './seed-client.server.ts'
 
-type DemoJob = (typeof jobs)[number]
 type DemoCompany = (typeof companies)[number]
 const dayMs = 86_400_000
-
-export type Cities = ReadonlyMap<string, string>
 
 /**
  * Creates companies, jobs, candidates and applications through real calls, dated over the last weeks. It runs once: the state
@@ -59,12 +59,20 @@ export async function seedDemo(
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
   const cities: Cities = new Map(rows.map((row) => [row.name, row.id]))
   const owners = new Map<string, Caller>()
-  client.setTime(new Date(today - 26 * dayMs))
-  for (const [at, company] of companies.entries())
+  for (const [at, company] of companies.entries()) {
+    client.setTime(new Date(today - (company.key === earlier.company ? earlier.founded : 26) * dayMs))
     owners.set(company.key, await demoCompany(client, administrator, company, { at, cities }))
+  }
+  client.setTime(new Date(today - 26 * dayMs))
   for (const { key, plan } of companies)
     if (buysPlan(key)) await buyPlan(client, { owner: owners.get(key), administrator, code: plan })
   onStep('companies')
+  const first = owners.get(earlier.company)
+  if (!first) throw new Error('the demo lacks the company of the earlier round')
+  client.setTime(new Date(today - earlier.posted * dayMs))
+  const earlierId = await demoJob(client, first, administrator, { ...draftOf(earlierJob, cities), openings: 2 })
+  await addEarlierRound(client, { owner: first, jobId: earlierId, today })
+  onStep('earlier round')
   const jobIds = new Map<string, string>()
   for (const [at, job] of jobs.entries()) {
     client.setTime(new Date(today - dayMs * 24 * (1 - (at + 1) / (jobs.length + 1)) - (at % 5) * 3_000_000))
@@ -76,6 +84,7 @@ export async function seedDemo(
   onStep('applications')
   await addInterest(client, { candidates: callers, jobIds, today })
   await addMessages(client, { candidates: callers, owners, jobIds, today })
+  await addTemplates(client, owners.get('nusantara'), today)
   onStep('interest')
   await addViews(client, { candidates: callers, jobIds, today })
   onStep('views')
@@ -240,61 +249,4 @@ async function logoOf({ name, colour }: DemoCompany): Promise<Buffer> {
     <text x="128" y="164" font-family="sans-serif" font-size="104" font-weight="700" fill="#fff" text-anchor="middle">${initials}</text></svg>`
   const { default: sharp } = await import('sharp') // some sixty files, which no second start needs
   return sharp(Buffer.from(svg)).png().toBuffer()
-}
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`
-const headings = {
-  en: ['What you will do', 'What you bring'],
-  id: ['Yang akan Anda kerjakan', 'Yang kami cari'],
-} as const
-
-function draftOf(job: DemoJob, cities: Cities): Omit<JobDraft, 'industry'> {
-  const language = job.language === 'id' ? 'id' : 'en'
-  const [doing, bringing] = headings[language]
-  const [min = 0, max = 0] = job.pay
-  return {
-    title: job.title,
-    roleCode: job.role,
-    domain: job.domain,
-    employmentType: job.type,
-    positionLevel: job.level,
-    openings: 1,
-    referenceCode: null,
-    language,
-    description: `<p>${escape(job.text)}</p><h3>${doing}</h3>${list(job.do)}<h3>${bringing}</h3>${list(job.need)}`,
-    highlights: null,
-    keywords: [],
-    experienceMin: job.exp[0] ?? 0,
-    experienceMax: job.exp[1] ?? null,
-    qualification: job.edu,
-    skills: job.skills.map((code, at) => ({ code, required: at < job.requiredSkills })),
-    salaryMin: Math.round(min * 100_000_000),
-    salaryMax: Math.round(max * 100_000_000),
-    salaryCurrency: 'IDR',
-    salaryPeriod: 'period' in job && job.period === 'DAY' ? 'DAY' : 'MONTH',
-    salaryHidden: 'hidden' in job && job.hidden === true,
-    locationType: job.place as JobDraft['locationType'],
-    workFromAnywhere: 'anywhere' in job && job.anywhere === true,
-    locations: job.city.flatMap((name) =>
-      cities.get(name) ? [{ cityId: cities.get(name) ?? '', address: null }] : [],
-    ),
-    benefits: job.benefits,
-    questions: job.questions.map((question) => questionOf(question as DemoQuestion)),
-  }
-}
-
-type DemoQuestion = {
-  kind: string
-  text: string
-  options?: string[]
-  accept?: (string | boolean)[]
-  min?: number
-  optional?: boolean
-}
-type QuestionDraft = NonNullable<JobDraft['questions']>[number]
-
-function questionOf({ kind, text, options, accept, min, optional }: DemoQuestion): QuestionDraft {
-  const dealBreaker = accept ? { accept } : min === undefined ? null : { min, max: null }
-  return { kind: kind as QuestionDraft['kind'], text, options: options ?? [], required: optional !== true, dealBreaker }
 }

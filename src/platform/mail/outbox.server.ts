@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { RateRule } from '#kernel/endpoint.ts'
 import type { NotificationCategory } from '#kernel/notification-category.ts'
 import { jobName, priorities } from '#kernel/job.ts'
 import type { Locale } from '#kernel/shapes.ts'
+import type { Db } from '#db/db.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { hitLimit } from '#platform/core/limits.server.ts'
 import { recipient, sender } from './address.ts'
@@ -173,4 +175,14 @@ export async function enqueueMail(
     { mailId },
     { ...options, ...(runAt && { runAt }), ...(!pausable && { pausable: false as const }) },
   )
+}
+
+/** Counts what is queued for these addresses as stored, without bodies: for a past that is played, which nobody reads any more. */
+export async function storeUnread(db: Db, addresses: readonly string[]): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'STORED', body_sealed: null })
+    .where('status', '=', 'QUEUED')
+    .where('to_address', '=', sql<string>`any(${sql.val(addresses)}::text[])`)
+    .execute()
 }
