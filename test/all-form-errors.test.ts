@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loginForm } from '#modules/accounts/contract.forms.ts'
 import { applyForm } from '#modules/applications/contract.apply-form.ts'
 import type { ScreeningQuestion } from '#modules/applications/rules.answers.ts'
+import { inviteForm } from '#modules/companies/contract.team-forms.ts'
 import { companyForms } from '#modules/companies/contract.forms.ts'
 import { descriptionForm, descriptionFormUpTo, locationForm, questionsForm } from '#modules/jobs/contract.forms.ts'
 import { messageForm, reportForm } from '#modules/messages/contract.forms.ts'
@@ -32,6 +33,12 @@ const question = (text: string, required: boolean): ScreeningQuestion => ({
 })
 
 const cases: [string, FormSchema, Record<string, string>, Record<string, string>][] = [
+  [
+    'inviting to a team',
+    inviteForm,
+    { emails: 'ayu@example.com, budi' },
+    { emails: 'EMAIL_IN_LIST:{"email":"budi"}', role: 'NOT_IN_LIST' },
+  ],
   ['reporting messages', reportForm, { block: 'on' }, { seqs: 'TOO_FEW:{"min":1}', reason: 'NOT_IN_LIST' }],
   ['signing in', loginForm, { email: 'x' }, { email: 'EMAIL', password: 'REQUIRED' }],
   [

@@ -5,12 +5,21 @@ import { newPassword } from '#modules/accounts/contract.forms.ts'
 import { ownerProof } from '#modules/accounts/contract.own.ts'
 import { maxInvitationsAtOnce } from './rules.team.ts'
 
-/** The forms of the team page. Addresses are typed one a line, or with commas between them. */
+/** Typed one a line, or with commas between them. A wrong one is named, as there is one field for all of them. */
+const addresses = z
+  .string()
+  .transform((text, check) => {
+    const emails = text.split(/[\s,;]+/).filter(Boolean)
+    const wrong = emails.find((each) => !emailShape.safeParse(each).success)
+    if (wrong !== undefined)
+      check.addIssue({ code: 'custom', params: { code: 'EMAIL_IN_LIST', email: wrong.slice(0, 100) } })
+    return emails
+  })
+  .pipe(z.array(emailShape).min(1).max(maxInvitationsAtOnce))
+
+/** The forms of the team page. */
 export const inviteForm = z.object({
-  emails: z
-    .string()
-    .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
-    .pipe(z.array(emailShape).min(1).max(maxInvitationsAtOnce)),
+  emails: addresses,
   role: z.enum(teamRoles),
 })
 export const roleForm = z.object({ id: idShape, version: versionShape, role: z.enum(teamRoles) })
