@@ -80,6 +80,8 @@ export const draftContract = {
       resumes: z.array(resumeShape),
       draft: draftShape,
       check: applyCheckShape,
+      /** They have applied nowhere yet. */
+      isNew: z.boolean(),
       requirements: z.array(requirementMatchShape),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'JOB_DELETED'],

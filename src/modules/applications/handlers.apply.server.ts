@@ -45,6 +45,7 @@ import {
   applyState,
   applyStateQuery,
   draftQuery,
+  hasAppliedQuery,
   targetInstants,
   targetJobQuery,
   findApplication,
@@ -249,11 +250,13 @@ export const applyHandlers: ApplyHandlers = {
       ...ownResumes(ctx.db, accountId),
       drafts: rowsOf(draftQuery(ctx.db, accountId, input.id), { updated_at: true }),
       questions: rowsOf(questionsQuery(ctx.db, input.id)),
+      sent: rowsOf(hasAppliedQuery(accountId)),
     })
     const draft = readDraft(parts.drafts[0])
     const resumes = readOwnResumes(parts)
     return {
       check: checkApply(ctx, parts),
+      isNew: !parts.sent[0]?.hasApplied,
       requirements: await requirementChecks(ctx.db, accountId, input.id, ctx.locale),
       questions: parts.questions[0]?.list ?? [],
       resumes,

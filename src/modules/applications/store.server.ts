@@ -167,6 +167,10 @@ export type DraftBody = {
   answers: SubmittedAnswer[]
 }
 
+/** Whether a candidate has applied anywhere yet. */
+export const hasAppliedQuery = (accountId: string) =>
+  sql<{ hasApplied: boolean }>`select exists (select from application where account_id = ${accountId}) as "hasApplied"`
+
 export const draftQuery = (db: Db, accountId: string, jobId: string) =>
   db
     .selectFrom('application_draft')

@@ -56,6 +56,8 @@ export const candidateThreadShape = z.object({
   side: z.literal('CANDIDATE'),
   ...threadFields,
   blocked: z.boolean(),
+  /** They have written to nobody yet. */
+  isNew: z.boolean(),
 })
 export const companyThreadShape = z.object({
   side: z.literal('COMPANY'),

@@ -16,6 +16,7 @@ import {
   applicationFacts,
   markRead,
   messageInstants,
+  hasWrittenQuery,
   messagesQuery,
   threadFacts,
   threadInstants,
@@ -37,10 +38,11 @@ export const messagesHandlers: Handlers<typeof messagesContract> = {
     const reader = readerOf(ctx)
     const { id, limit, before = null } = input
     // One statement; what comes without a thread that the reader may open is of no use.
-    const { rows, found, helds } = await readTogether(ctx.db, {
+    const { rows, found, helds, written } = await readTogether(ctx.db, {
       rows: rowsOf(threadQuery(ctx.db, reader, id), threadInstants),
       found: rowsOf(messagesQuery(ctx.db, id, { before, limit }), messageInstants),
       helds: rowsOf(heldQuery(ctx.db, id)),
+      written: rowsOf(hasWrittenQuery(reader.accountId)),
     })
     const [row] = rows
     if (!row) throw fail('NOT_FOUND')
@@ -67,7 +69,13 @@ export const messagesHandlers: Handlers<typeof messagesContract> = {
         .map((message) => messageView(reader, row, message)),
       earlier: found.length > limit,
     }
-    if (reader.side === 'CANDIDATE') return { side: 'CANDIDATE' as const, ...thread, blocked: row.blocked_at !== null }
+    if (reader.side === 'CANDIDATE')
+      return {
+        side: 'CANDIDATE' as const,
+        ...thread,
+        blocked: row.blocked_at !== null,
+        isNew: !written[0]?.hasWritten,
+      }
     const [held] = helds
     return {
       side: 'COMPANY' as const,

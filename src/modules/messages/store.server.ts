@@ -86,6 +86,11 @@ export const threadQuery = (db: Db, reader: Reader, id: string) => threads(db, r
 export const findThread = (db: Db, reader: Reader, id: string): Promise<ThreadRecord | undefined> =>
   threadQuery(db, reader, id).executeTakeFirst()
 
+/** Whether a candidate has written to anybody yet. */
+export const hasWrittenQuery = (accountId: string) =>
+  sql<{ hasWritten: boolean }>`select exists (select from message m join thread t on t.id = m.application_id
+    where t.account_id = ${accountId} and m.side = 'CANDIDATE') as "hasWritten"`
+
 /** The same with its application held against changes, so that nobody writes past the end of it. */
 export const lockApplication = (db: Db, reader: Reader, id: string): Promise<ThreadRecord | undefined> =>
   threads(db, reader).where('a.id', '=', id).forShare('a').executeTakeFirst()

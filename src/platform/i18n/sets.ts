@@ -86,6 +86,7 @@ import type safety from '#text/en/safety.json'
 import type savedSearch from '#text/en/savedSearch.json'
 import type scorecards from '#text/en/scorecards.json'
 import type seo from '#text/en/seo.json'
+import type safetyNotice from '#text/en/safetyNotice.json'
 import type settings from '#text/en/settings.json'
 import type shell from '#text/en/shell.json'
 import type signOn from '#text/en/signOn.json'
@@ -190,6 +191,7 @@ export type TextSets = {
   savedSearch: typeof savedSearch
   scorecards: typeof scorecards
   seo: typeof seo
+  safetyNotice: typeof safetyNotice
   settings: typeof settings
   shell: typeof shell
   signOn: typeof signOn

@@ -7,6 +7,7 @@ import { ThreadMessages } from '#modules/messages/ui/thread-messages.tsx'
 import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { useErrorTexts } from '#ui/provider.tsx'
+import { SafetyNotice } from '#web/reports/safety-notice.tsx'
 import type { LoadedThread, MessagesReply } from './data.ts'
 
 type ThreadPanelProps = {
@@ -26,6 +27,7 @@ export function ThreadPanel({ open, earlierTo, reply, templateHref }: ThreadPane
   const ours = thread.list.findLast(({ mine }) => mine)
   return (
     <>
+      {thread.side === 'CANDIDATE' && thread.isNew && <SafetyNotice />}
       {reply?.messageError && <Notice tone="error" live className="mb-4" title={errorTexts([reply.messageError])[0]} />}
       {/* Laid out from the bottom up, so that the newest messages show first, also without script. */}
       <section

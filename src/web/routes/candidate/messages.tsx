@@ -5,7 +5,7 @@ import { loadMessages, messagesPageAction } from '#web/messages/data.ts'
 import { MessagesPage } from '#web/messages/page.tsx'
 import type { Route } from './+types/messages'
 
-export const handle: RouteHandle = { texts: ['messages', 'versions'] }
+export const handle: RouteHandle = { texts: ['messages', 'safetyNotice', 'versions'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => loadMessages(context)
 export const action = ({ context, request }: Route.ActionArgs) => messagesPageAction(context, request)

@@ -9,16 +9,17 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { sendOrOffline } from '#web/pipeline/send-or-offline.ts'
 import { unanswered } from '#web/pipeline/shell-data.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { SafetyNotice } from '#web/reports/safety-notice.tsx'
 import { ApplyPage } from './apply-page.tsx'
 import { donePath, sendApplication } from './send.ts'
 import type { Route } from './+types/route'
 
-export const handle: RouteHandle = { texts: ['applyJob', 'applications', 'versions'] }
+export const handle: RouteHandle = { texts: ['applyJob', 'applications', 'safetyNotice', 'versions'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireCandidate(context)
   const job = await loadJob(context)
-  const [{ questions, resumes, draft, check, requirements }, { account, profile }] = await Promise.all([
+  const [{ questions, resumes, draft, check, isNew, requirements }, { account, profile }] = await Promise.all([
     load(context, 'userjobs.applyForm', { id: job.id }),
     load(context, 'candidate.view', {}),
   ])
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     questions,
     draft,
     check,
+    isNew,
     requirements,
     resumes: resumes.map((resume) => ({ id: resume.id, title: resume.title, updatedAt: resume.updatedAt })),
     accountId: account.id,
@@ -63,7 +65,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 
 export default function ApplyJob({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('applyJob')
-  const { job, check, me } = loaderData
+  const { job, check, isNew, me } = loaderData
   const blocked =
     check.problem === 'PROFILE_TOO_THIN'
       ? check.missing.some((need) => need !== 'resumeOrExperience')
@@ -76,7 +78,10 @@ export default function ApplyJob({ loaderData, actionData }: Route.ComponentProp
       ) : blocked ? (
         <CannotApply job={job} problem={check.problem ?? ''} />
       ) : (
-        <ApplyPage {...loaderData} isResumeOptional={me.experience.length > 0} sent={actionData ?? null} />
+        <>
+          {isNew && <SafetyNotice />}
+          <ApplyPage {...loaderData} isResumeOptional={me.experience.length > 0} sent={actionData ?? null} />
+        </>
       )}
     </Page>
   )
