@@ -30,6 +30,9 @@ const extras: Record<string, string> = {
   '/employer/no-company': 'decisions §2: an employer who was removed keeps the account and may found a company',
   '/contact-us/thread': 'issue 18 §9: the conversation with the operator, by the link of its emails',
   '/account/statements': 'issue 18 §4: what moderators decided about a person, and the way to appeal',
+  '/account/reports': 'issue 18 §4: what somebody reported, and what became of it',
+  '/report/{number}':
+    'issue 18 §4: who sent a report reads what became of it and appeals; guests by the link of their mail',
   '/suspended': 'issue 18 §4: why somebody is suspended, until when, and what stays open',
   '/accept': 'issue 18 §5: new versions of the terms are accepted here',
   '/dismiss': 'issue 18 §5: closes a banner',

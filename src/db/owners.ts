@@ -161,6 +161,7 @@ export const owners: Record<keyof Tables, string> = {
   strike: 'moderation',
   restriction: 'moderation',
   appeal: 'moderation',
+  appeal_file: 'moderation',
   evidence_request: 'moderation',
   evidence_file: 'moderation',
   application_draft: 'applications',

@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts'
 const deleted = 'delete' as const
 const index = { none: 'an index over open jobs' }
 const moderated = { by: 'account_id', erase: 'keep' } as const
-const appealOfPerson = { text: "case when account_id is null then text else '–' end" }
+const appealOfPerson = { text: "case when company_id is not null then text else '–' end" }
 const masters = { none: 'lists that everybody chooses from' }
 /**
  * What every table holds about a person. The export and the erasure of an account use this list, so a new table does not compile
@@ -239,6 +239,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   statement_of_reasons: moderated,
   strike: moderated,
   appeal: { by: 'filed_by', without: ['decided_by'], erase: appealOfPerson },
+  appeal_file: { none: 'which files came with an appeal; the files are their owner’s' },
   restriction: moderated,
   evidence_request: { by: 'account_id', without: ['asked_by', 'answered_by'], erase: { answer: 'null' } },
   evidence_file: { none: 'which files came with an answer; the files are their owner’s' },

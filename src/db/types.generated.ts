@@ -220,7 +220,14 @@ export interface Appeal {
   filed_by: string | null;
   id: Generated<string>;
   outcome: AppealOutcome | null;
+  report_id: string | null;
   text: string;
+}
+
+export interface AppealFile {
+  appeal_id: string;
+  file_id: string;
+  sort: number;
 }
 
 export interface Application {
@@ -2513,6 +2520,7 @@ export interface DB {
   announcement: Announcement;
   announcement_version: AnnouncementVersion;
   appeal: Appeal;
+  appeal_file: AppealFile;
   application: Application;
   application_answer: ApplicationAnswer;
   application_draft: ApplicationDraft;

@@ -54,5 +54,5 @@ export const limitKinds = ['NO_POSTING', 'NO_REVIEWS', 'NO_MESSAGES', 'NO_REPORT
 export type LimitKind = (typeof limitKinds)[number]
 export type RestrictionKind = 'SUSPENDED' | 'HELD' | LimitKind
 
-export const appealOutcomes = ['UPHELD', 'REVERSED'] as const
+export const appealOutcomes = ['UPHELD', 'PARTLY', 'REVERSED'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]

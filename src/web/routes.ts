@@ -32,6 +32,8 @@ export default [
     route('devices', 'routes/public/devices.tsx'),
     route('mailbox', 'routes/public/mailbox.tsx'),
     route('account/statements', 'routes/public/moderation/statements.tsx', { id: 'own-statements' }),
+    route('account/reports', 'routes/public/moderation/own-reports.tsx'),
+    route('report/:number', 'routes/public/moderation/own-report.tsx'),
     route('suspended', 'routes/public/moderation/suspended.tsx'),
     route('report', 'routes/public/report.tsx'),
     route('safety-tips', 'routes/public/safety-tips.tsx'),

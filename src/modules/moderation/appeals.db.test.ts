@@ -99,6 +99,55 @@ test('upheld: nothing changes', async () => {
   expect(await rows()).toEqual(before)
 })
 
+test('changed in part: what is kept stays, for a shorter time; the rest is over', async () => {
+  const { employer, job, appeal, appealId, rows, caseId } = await aPunishedCompany()
+  const [before] = (await app.as(employer)('moderation.statements', {})).restrictions
+  await appeal()
+  const id = await appealId()
+  const another = app.as(await anAdministrator(app, 'MODERATOR'))
+  const partly = { id, outcome: 'PARTLY' } as const
+  expect(await errorCodeOf(another('admin.appeals.decide', partly))).toContain('SOME_OF_THEM')
+  expect(await errorCodeOf(another('admin.appeals.decide', { ...partly, keeps: ['WARN'] }))).toContain('NOT_IN_LIST')
+  expect(await errorCodeOf(another('admin.appeals.decide', { ...partly, keeps: ['SUSPEND'], days: 30 }))).toContain(
+    'TOO_BIG',
+  )
+  await another('admin.appeals.decide', {
+    ...partly,
+    keeps: ['REMOVE', 'SUSPEND'],
+    days: 7,
+    answer: 'It was the first time.',
+  })
+  const { jobs, company } = await rows()
+  expect(company.status).toBe('SUSPENDED')
+  expect(jobs.find((row) => row.id === job.id)?.status).toBe('REMOVED')
+  const shown = await app.as(employer)('moderation.statements', {})
+  expect(shown.points).toBe(0)
+  const until = Date.parse(before?.until ?? '') - 23 * day
+  expect(shown.restrictions).toEqual([{ kind: 'SUSPENDED', until: new Date(until).toISOString() }])
+  expect(shown.list[0]?.appeal).toMatchObject({
+    outcome: 'PARTLY',
+    stays: ['REMOVE', 'SUSPEND'],
+    staysUntil: new Date(until).toISOString(),
+  })
+  const report = await app.db.selectFrom('report').select('outcome').where('case_id', '=', caseId).execute()
+  expect(report).toEqual([{ outcome: 'AGREED' }])
+  const { history } = await another('admin.cases.get', { id: caseId })
+  expect(history.map(({ isChange }) => isChange)).toEqual([true, false])
+  expect((await mailsTo(app, employer.email)).map(({ kind }) => kind)).toContain('moderation.partly')
+})
+
+test('changed in part: a suspension that is over by the shorter time ends at once, and what was removed is back', async () => {
+  const { employer, job, appeal, appealId, rows } = await aPunishedCompany()
+  app.clock.advance(3 * day)
+  await appeal()
+  const another = app.as(await anAdministrator(app, 'MODERATOR'))
+  const keeps = ['STRIKE', 'SUSPEND'] as const
+  await another('admin.appeals.decide', { id: await appealId(), outcome: 'PARTLY', keeps: [...keeps], days: 2 })
+  const { company, jobs } = await rows()
+  expect([company.status, jobs.find((row) => row.id === job.id)?.status]).toEqual(['APPROVED', 'ACTIVE'])
+  expect(await app.as(employer)('moderation.statements', {})).toMatchObject({ points: 4, restrictions: [] })
+})
+
 test('an appeal is filed once, in time, by the company itself', async () => {
   const { appeal, decisionId, employer } = await aPunishedCompany({ actions: ['WARN'] })
   expect(await errorCodeOf(appeal('x'.repeat(2001)))).toContain('INVALID')

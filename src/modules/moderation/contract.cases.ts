@@ -140,12 +140,21 @@ export const casesContract = {
           note: z.string().nullable(),
           by: z.string().nullable(),
           at: timeShape,
+          /** What an appeal made of an earlier decision. */
+          isChange: z.boolean(),
         }),
       ),
       appeals: z.array(
         z.object({
           id: idShape,
+          /** Number of the report whose sender appeals; null for whom the decision is about. */
+          report: z.int().nullable(),
           text: z.string(),
+          files: z.array(z.object({ id: idShape, name: z.string() })),
+          outcomes: z.array(z.enum(appealOutcomes)),
+          /** What of the decision can stay, and for how many days it closes something. */
+          parts: z.array(z.enum(decidable)),
+          days: z.int().nullable(),
           filedAt: timeShape,
           dueAt: timeShape,
           outcome: z.enum(appealOutcomes).nullable(),

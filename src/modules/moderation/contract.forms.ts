@@ -26,6 +26,8 @@ export const reportForm = z.strictObject({
   goodFaith: z.literal(true, { error: 'REQUIRED' }),
 })
 
+/** A shorter time than a decision set, in days from its beginning. */
+export const maxAppealDays = 3650
 const number = (max: number) => z.coerce.number().int().min(1).max(max).optional()
 
 /** What a moderator decides about a case. */
@@ -52,12 +54,25 @@ export const evidenceForm = z.object({
   files: formFiles(maxEvidenceFiles),
 })
 
-/** An appeal against a decision. */
-export const appealForm = z.object({ decisionId: idShape, text: multilineText(2000, 1) })
+export const reportNumberShape = z.int().min(1).max(2_147_483_647)
+/** Of the link in a guest's mail. */
+export const reportKeyShape = optionalLine(64)
+
+/** An appeal, by whom a decision is about; its files are stored first. */
+export const appealForm = z.object({
+  decisionId: idShape,
+  text: multilineText(2000, 1),
+  files: formFiles(maxEvidenceFiles),
+})
+
+/** An appeal by who reported something. */
+export const reportAppealForm = appealForm.omit({ decisionId: true })
 
 /** What another moderator decides about an appeal. */
 export const appealDecisionForm = z.object({
   appealId: idShape,
   outcome: z.enum(appealOutcomes),
+  keeps: z.array(z.enum(decidable)).max(decidable.length).default([]),
+  days: z.coerce.number().int().min(1).max(maxAppealDays).optional(),
   answer: optionalLine(500),
 })

@@ -6,6 +6,7 @@ import { appealsContract } from './contract.appeals.ts'
 import { casesContract } from './contract.cases.ts'
 import { evidenceContract } from './contract.evidence.ts'
 import { reportForm } from './contract.forms.ts'
+import { ownReportsContract } from './contract.own-reports.ts'
 import { evidenceShape } from './contract.shapes.ts'
 import { sides } from './rules.decision.ts'
 
@@ -106,7 +107,14 @@ export const moderationContract = {
         appealUntil: timeShape,
         mayAppeal: z.boolean(),
         appeal: z
-          .object({ filedAt: timeShape, outcome: z.enum(appealOutcomes).nullable(), answer: z.string().nullable() })
+          .object({
+            filedAt: timeShape,
+            outcome: z.enum(appealOutcomes).nullable(),
+            answer: z.string().nullable(),
+            /** PARTLY: what is left of the decision, and until when. */
+            stays: z.array(z.enum(moderationActions)),
+            staysUntil: timeShape.nullable(),
+          })
           .nullable(),
         createdAt: timeShape,
       }),
@@ -123,5 +131,6 @@ export const moderationContract = {
   }),
   ...casesContract,
   ...appealsContract,
+  ...ownReportsContract,
   ...evidenceContract,
 }

@@ -21,6 +21,11 @@ export const appealDecided = event<{
   title: string
 }>('moderation.appealDecided')
 
+/** Another moderator decided the appeal of somebody with an account who reported something. */
+export const reportAppealDecided = event<{ appealId: string; accountId: string; title: string }>(
+  'moderation.reportAppealDecided',
+)
+
 /** Moderators ask the reported side something. */
 export const evidenceAsked = event<{
   requestId: string

@@ -1,29 +1,42 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
-import { fail } from '#kernel/fail.ts'
+import type { OutputOf } from '#kernel/endpoint.ts'
+import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import type { CaseTarget } from '#kernel/moderation.ts'
+import { ownFiles } from '#modules/files/public.server.ts'
 import { restoreJob } from '#modules/jobs/public.server.ts'
 import { restoreReported } from '#modules/messages/public.server.ts'
 import { restoreReview } from '#modules/reviews/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { appealsContract } from './contract.appeals.ts'
-import { appealDecided } from './events.ts'
+import { appealDecided, reportAppealDecided } from './events.ts'
 import { liftOwner, ownerSubject, requireOwner } from './handlers.owner.server.ts'
+import { assess } from './handlers.reports.server.ts'
+import { mailReportAppeal } from './mail.reporters.server.ts'
 import { mailAppeal } from './mail.server.ts'
-import { appealAnswerDays } from './rules.ts'
+import { outcomesFor, partProblems } from './rules.appeals.ts'
+import type { DecidableAction } from './rules.decision.ts'
+import { appealAnswerDays, claimMinutes } from './rules.ts'
 import {
+  agreeReport,
   decideAppeal,
   insertAppeal,
   lockAppeal,
   refuseReports,
+  reopenCase,
   restrictionsOf,
+  shortenRestriction,
   statementOf,
   voidStrikes,
 } from './store.appeals.server.ts'
 import { isOwnCase } from './store.cases.server.ts'
 import { endRestriction, insertDecision } from './store.decisions.server.ts'
 import { ownerColumns, type Owner } from './store.owner.server.ts'
+import { findOpenCase, lockCase, targetOf } from './store.reports.server.ts'
 
 type Appeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
+type By = { by: string }
+const dayMs = 86_400_000
+const appealMails = { UPHELD: 'upheld', PARTLY: 'partly', REVERSED: 'reversed' } as const
 
 /** Puts back what a decision took away. */
 async function restore(ctx: Context, { targetType, targetId }: Appeal, by: string): Promise<void> {
@@ -32,27 +45,53 @@ async function restore(ctx: Context, { targetType, targetId }: Appeal, by: strin
   if (targetType === 'MESSAGE') await restoreReported(ctx, targetId)
 }
 
-/** Ends exactly what the appealed decision began. */
-async function reverse(ctx: Context, appeal: Appeal, { by, note }: { by: string; note: string | null }) {
+type Change = { by: string; note: string | null; keeps: readonly DecidableAction[]; days: number | null }
+
+/** Ends what the appealed decision began, but for what is kept of it, and that perhaps for a shorter time. */
+async function change(ctx: Context, appeal: Appeal, { by, note, keeps, days }: Change): Promise<void> {
   const { db, now } = ctx
   const { decisionId, companyId, accountId, caseId } = appeal
+  const owner = { companyId, accountId }
+  const stays = (action: DecidableAction) => keeps.includes(action)
+  const lasts = stays('SUSPEND') || stays('RESTRICT')
+  const until = days === null ? appeal.until : new Date(appeal.at.getTime() + days * dayMs)
+  const isOver = !lasts || (until !== null && until <= now)
   const restrictions = await restrictionsOf(db, decisionId)
-  const isSuspended = restrictions.some(({ kind }) => kind === 'SUSPENDED')
   await insertDecision(db, {
     case_id: caseId,
-    ...ownerColumns({ companyId, accountId }),
-    actions: ['RESTORE', ...(restrictions.length > 0 ? ['LIFT'] : [])],
-    reasons: [],
+    ...ownerColumns(owner),
+    actions: keeps.length > 0 ? [...keeps] : ['RESTORE', ...(restrictions.length > 0 ? ['LIFT'] : [])],
+    reasons: keeps.length > 0 ? appeal.reasons : [],
+    points: stays('STRIKE') ? appeal.points : null,
+    restricts: stays('RESTRICT') ? appeal.restricts : null,
+    until: lasts ? until : null,
     inner_note: note,
     by_admin: by,
     reverses: decisionId,
     at: now,
   })
-  await voidStrikes(db, decisionId, now)
-  await refuseReports(db, caseId)
-  for (const { id } of restrictions) await endRestriction(db, id, now)
-  if (isSuspended) await liftOwner(ctx, { companyId, accountId }, by)
-  if (appeal.actions.includes('REMOVE')) await restore(ctx, appeal, by)
+  if (!stays('STRIKE')) await voidStrikes(db, decisionId, now)
+  if (keeps.length === 0) await refuseReports(db, caseId)
+  for (const { id } of restrictions) {
+    if (isOver) await endRestriction(db, id, now)
+    else if (until && days !== null) await shortenRestriction(db, id, until)
+  }
+  if (isOver && restrictions.some(({ kind }) => kind === 'SUSPENDED')) await liftOwner(ctx, owner, by)
+  if (appeal.actions.includes('REMOVE') && !stays('REMOVE')) await restore(ctx, appeal, by)
+}
+
+/** Who reported it was right: the case is decided again, by whoever looked at the appeal. */
+async function reopen(ctx: Context, { caseId, reportId }: Appeal, by: string): Promise<void> {
+  const row = await lockCase(ctx.db, caseId)
+  if (!row?.decided_at) return
+  // What happens is decided in the case that is open about the same thing already.
+  if (await findOpenCase(ctx.db, targetOf(row))) {
+    await agreeReport(ctx.db, reportId ?? '')
+    return
+  }
+  await reopenCase(ctx.db, caseId, { by, now: ctx.now, until: new Date(ctx.now.getTime() + claimMinutes * 60_000) })
+  const again = await lockCase(ctx.db, caseId)
+  if (again) await assess(ctx, again, false)
 }
 
 const subjectOf = (owner: Owner, statement: { target_type: CaseTarget; subject_title: string } | undefined) => ({
@@ -61,22 +100,56 @@ const subjectOf = (owner: Owner, statement: { target_type: CaseTarget; subject_t
   title: statement?.subject_title ?? '',
 })
 
+type Given = Omit<OutputOf<(typeof appealsContract)['admin.appeals.decide']['input']>, 'id'>
+
+function decisionProblems(appeal: Appeal, { outcome, keeps, days }: Given): FieldError[] {
+  const outcomes = outcomesFor(appeal.reportId === null ? 'SUBJECT' : 'REPORTER', appeal.actions)
+  if (!outcomes.includes(outcome)) return [{ field: 'outcome', code: 'NOT_IN_LIST' }]
+  return outcome === 'PARTLY' ? partProblems(appeal, { keeps, days }) : []
+}
+
+async function answerSubject(ctx: Context, appeal: Appeal, { by, outcome, keeps, days, answer, note }: Given & By) {
+  const { id, companyId, accountId } = appeal
+  const owner = { companyId, accountId }
+  const part = outcome === 'PARTLY' ? { keeps, days } : { keeps: [], days: null }
+  if (outcome !== 'UPHELD') await change(ctx, appeal, { by, note, ...part })
+  const subject = subjectOf(owner, await statementOf(ctx.db, appeal.decisionId, owner))
+  await mailAppeal(ctx, appealMails[outcome], { appealId: id, ...subject, answer })
+  await ctx.emit(appealDecided, { appealId: id, ...owner, title: subject.title })
+}
+
+async function answerReporter(ctx: Context, appeal: Appeal, reportId: string, { by, outcome, answer }: Given & By) {
+  const { id: appealId, title, reporterId } = appeal
+  if (outcome === 'REVERSED') await reopen(ctx, appeal, by)
+  const kind = outcome === 'REVERSED' ? ('reportReopened' as const) : ('reportUpheld' as const)
+  await mailReportAppeal(ctx, kind, { appealId, reportId, title, answer })
+  if (reporterId) await ctx.emit(reportAppealDecided, { appealId, accountId: reporterId, title })
+}
+
 export const appealsHandlers: Handlers<typeof appealsContract> = {
-  async 'moderation.appeal'({ ctx, input: { decisionId, text } }) {
+  async 'moderation.appeal'({ ctx, input: { decisionId, text, fileIds } }) {
     const { accountId, owner } = requireOwner(ctx)
     const statement = await statementOf(ctx.db, decisionId, owner)
     // Of what a rule hides a person decides within a day; that decision can be appealed.
     if (!statement || statement.actions.includes('HOLD')) throw fail('NOT_FOUND')
     if (statement.appeal_until < ctx.now) throw fail('APPEAL_TOO_LATE')
-    const dueAt = new Date(ctx.now.getTime() + appealAnswerDays * 86_400_000)
-    const made = await insertAppeal(ctx.db, { decisionId, owner, by: accountId, text, now: ctx.now, dueAt })
+    const files = await ownFiles(ctx, [...new Set(fileIds)], ['EVIDENCE'], 'fileIds')
+    const made = await insertAppeal(ctx.db, {
+      decisionId,
+      party: owner,
+      by: accountId,
+      text,
+      fileIds: files.map((file) => file.id),
+      now: ctx.now,
+      dueAt: new Date(ctx.now.getTime() + appealAnswerDays * dayMs),
+    })
     if (!made) throw fail('ALREADY_APPEALED')
     await ctx.audit({ action: 'cases.appeal', ...ownerSubject(owner) })
     await mailAppeal(ctx, 'appealed', { appealId: made.id, ...subjectOf(owner, statement), answer: null })
     return { done: true }
   },
 
-  async 'admin.appeals.decide'({ ctx, input: { id, outcome, answer, note } }) {
+  async 'admin.appeals.decide'({ ctx, input: { id, ...given } }) {
     const { accountId: by } = requireAdministrator(ctx)
     const appeal = await lockAppeal(ctx.db, id)
     if (!appeal) throw fail('NOT_FOUND')
@@ -84,17 +157,17 @@ export const appealsHandlers: Handlers<typeof appealsContract> = {
     const owner = { companyId: appeal.companyId, accountId: appeal.accountId }
     const own = await isOwnCase(ctx.db, by, { id: appeal.caseId, ...owner })
     if (own || appeal.decidedBy === by) throw fail('OWN_CASE')
-    await decideAppeal(ctx.db, { id, by, outcome, answer, now: ctx.now })
-    if (outcome === 'REVERSED') await reverse(ctx, appeal, { by, note })
-    const subject = subjectOf(owner, await statementOf(ctx.db, appeal.decisionId, owner))
-    await mailAppeal(ctx, outcome === 'REVERSED' ? 'reversed' : 'upheld', { appealId: id, ...subject, answer })
+    const problems = decisionProblems(appeal, given)
+    if (problems.length > 0) throw invalid(...problems)
+    await decideAppeal(ctx.db, { id, by, outcome: given.outcome, answer: given.answer, now: ctx.now })
     await ctx.audit({
       action: 'cases.appealDecided',
       ...ownerSubject(owner),
       ...(owner.companyId !== null && { companyId: owner.companyId }),
-      details: { outcome, case: appeal.caseId },
+      details: { outcome: given.outcome, case: appeal.caseId, ...(appeal.reportId && { by: 'REPORTER' }) },
     })
-    await ctx.emit(appealDecided, { appealId: id, ...owner, title: subject.title })
+    if (appeal.reportId) await answerReporter(ctx, appeal, appeal.reportId, { ...given, by })
+    else await answerSubject(ctx, appeal, { ...given, by })
     return { done: true }
   },
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { casesContract } from './contract.cases.ts'
 import { decideCase } from './handlers.decide.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
+import { daysOf, keepable, outcomesFor } from './rules.appeals.ts'
 import { proposedStep } from './rules.decision.ts'
 import { claimMinutes, pointsOf } from './rules.ts'
 import {
@@ -81,13 +82,18 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         kind: kind ?? ('GUEST' as const),
         reporter: namesReporters ? { name, email } : null,
       })),
-      history: found.decisions.map((decision) => ({
+      history: found.decisions.map(({ reverses, ...decision }) => ({
         ...decision,
+        isChange: reverses !== null,
         until: decision.until?.toISOString() ?? null,
         at: decision.at.toISOString(),
       })),
-      appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, ...appeal }) => ({
+      appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => ({
         ...appeal,
+        report: number,
+        outcomes: [...outcomesFor(number === null ? 'SUBJECT' : 'REPORTER', actions)],
+        parts: keepable(actions),
+        days: daysOf({ at, until }),
         filedAt: filedAt.toISOString(),
         dueAt: dueAt.toISOString(),
         own: decidedBy === accountId,

@@ -24,6 +24,7 @@ import {
   overdueRequests,
   type ShownRequest,
 } from './store.evidence.server.ts'
+import { appealOfFile } from './store.appeals.server.ts'
 import { ownerColumns, ownerOf } from './store.owner.server.ts'
 import { lockCase } from './store.reports.server.ts'
 import { readTarget } from './store.targets.server.ts'
@@ -103,14 +104,14 @@ export async function endUnanswered(ctx: Context): Promise<void> {
   for (const { caseId } of await overdueRequests(ctx.db, ctx.now)) await resume(ctx, caseId)
 }
 
-/** Moderators read what was answered, and those who answered. */
+/** Moderators read files of an answer or an appeal, and those who sent them. */
 export async function allowEvidence(ctx: Context, { file, allow }: FileReadRequest): Promise<void> {
   const { caller } = ctx
   if (file.purpose !== 'EVIDENCE') return
-  const owner = await evidenceOwner(ctx.db, file.id)
+  const owner = (await evidenceOwner(ctx.db, file.id)) ?? (await appealOfFile(ctx.db, file.id))
   if (!owner) return
   if (caller.kind === 'admin' && mayAdmin(caller.role, 'cases.decide')) allow()
-  if (caller.kind === 'candidate' && owner.accountId === caller.accountId) allow()
+  if ('accountId' in caller && owner.accountId === caller.accountId) allow()
   if (caller.kind === 'employer' && owner.companyId === caller.companyId && !rightProblem(caller.role, 'company.edit'))
     allow()
 }

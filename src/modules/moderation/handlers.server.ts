@@ -6,12 +6,14 @@ import { appealsHandlers } from './handlers.appeals.server.ts'
 import { casesHandlers } from './handlers.cases.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { requireOwner } from './handlers.owner.server.ts'
+import { ownReportsHandlers } from './handlers.own-reports.server.ts'
 import { reportsHandlers } from './handlers.reports.server.ts'
 import { yearlyNumbers } from './store.transparency.server.ts'
 import { readStatements } from './store.case-view.server.ts'
 
 export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...reportsHandlers,
+  ...ownReportsHandlers,
   ...casesHandlers,
   ...appealsHandlers,
   'moderation.answer': evidenceHandlers['moderation.answer'],
@@ -40,7 +42,13 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       appealUntil: row.appeal_until.toISOString(),
       createdAt: row.created_at.toISOString(),
       mayAppeal: row.filedAt === null && row.appeal_until >= ctx.now && !row.did.includes('HOLD'),
-      appeal: row.filedAt && { filedAt: row.filedAt.toISOString(), outcome: row.outcome, answer: row.answer },
+      appeal: row.filedAt && {
+        filedAt: row.filedAt.toISOString(),
+        outcome: row.outcome,
+        answer: row.answer,
+        stays: row.outcome === 'PARTLY' ? (row.stays ?? []) : [],
+        staysUntil: (row.outcome === 'PARTLY' && row.staysUntil?.toISOString()) || null,
+      },
     }))
     return {
       list,

@@ -4,6 +4,8 @@ import { formatIn } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { button, list, mailFromTexts, paragraph, small, type MailBlock } from '#platform/mail/content.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
+import { reportLink } from './mail.report-link.server.ts'
+import { appealUntil } from './rules.appeals.ts'
 import { companyReaders, personReaders } from './store.decisions.server.ts'
 import { reportMail } from './store.mail.server.ts'
 import type { Owner } from './store.owner.server.ts'
@@ -21,13 +23,17 @@ type Kind =
   | 'appealed'
   | 'upheld'
   | 'reversed'
+  | 'partly'
+  | 'reportAppealed'
+  | 'reportUpheld'
+  | 'reportReopened'
 
-const textsOf = (ctx: Context, locale: Locale, params: Params) => (key: string) =>
+export const textsOf = (ctx: Context, locale: Locale, params: Params) => (key: string) =>
   ctx.ports.texts.translate(locale, 'mailModeration', key as 'hello', params)
 
 type Reader = { accountId: string | null; email: string; locale: Locale }
 
-async function send(
+export async function send(
   ctx: Context,
   to: Reader,
   { kind, params, blocks, key }: { kind: Kind; params: Params; blocks: readonly MailBlock[]; key: string },
@@ -69,10 +75,17 @@ export async function mailAnswered(
 ) {
   if (report.email === '') return
   const kind = outcome === 'REFUSED' ? 'refused' : removed ? 'removed' : 'agreed'
-  const params = { name: report.name, number: report.number, title }
+  const until = (await formatIn(ctx.db, report.locale)).date(appealUntil(ctx.now))
+  const params = { name: report.name, number: report.number, title, until }
   const text = textsOf(ctx, report.locale, params)
-  const blocks = [paragraph(text(`${kind}.text`)), small(text('answered.thanks'))]
-  await send(ctx, report, { kind, params, blocks, key: report.id })
+  const blocks = [
+    paragraph(text(`${kind}.text`)),
+    ...(removed ? [] : [paragraph(text('answered.appeal'))]),
+    button(text('answered.button'), reportLink(ctx, report)),
+    small(text('answered.thanks')),
+  ]
+  // After an appeal a report is answered again.
+  await send(ctx, report, { kind, params, blocks, key: `${report.id}:${ctx.now.toISOString()}` })
 }
 
 /** Those who answer for a company, or the person. */
@@ -169,7 +182,11 @@ export async function mailAsked(ctx: Context, { requestId, target, question, unt
 type AppealMail = Pick<Target, 'type' | 'title'> & { appealId: string; owner: Owner; answer: string | null }
 
 /** An appeal was received or decided. */
-export async function mailAppeal(ctx: Context, kind: 'appealed' | 'upheld' | 'reversed', appeal: AppealMail) {
+export async function mailAppeal(
+  ctx: Context,
+  kind: 'appealed' | 'upheld' | 'partly' | 'reversed',
+  appeal: AppealMail,
+) {
   for (const reader of await readersOf(ctx, appeal.owner)) {
     const title = nameFor(textsOf(ctx, reader.locale, { title: appeal.title }), appeal)
     const params = { name: reader.name, title }

@@ -20,7 +20,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     own: rowsOf(ownCaseQuery(accountId, { id, ...owner })),
     reports: rowsOf(reportsQuery(db, id), { createdAt: true }),
     decisions: rowsOf(decisionsQuery(db, owner), { until: true, at: true }),
-    appeals: rowsOf(appealsQuery(db, id), { filedAt: true, dueAt: true }),
+    appeals: rowsOf(appealsQuery(db, id), { filedAt: true, dueAt: true, at: true, until: true }),
     requests: rowsOf(caseRequestsQuery(db, id), { askedAt: true, dueAt: true, endedAt: true }),
   })
   return {
@@ -45,6 +45,7 @@ export async function readStatements(
       appeal_until: true,
       until: true,
       filedAt: true,
+      staysUntil: true,
     }),
     points: rowsOf(pointsQuery(db, owner, now)),
     limits: rowsOf(limitsQuery(db, owner), { until: true }),

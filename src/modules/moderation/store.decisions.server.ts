@@ -128,11 +128,13 @@ export const statementsQuery = (db: Db, owner: Owner, { page, limit }: { page: n
   db
     .selectFrom('statement_of_reasons as s')
     .leftJoin('appeal as p', (join) => join.onRef('p.decision_id', '=', 's.decision_id').on(isOwnedBy(owner, 'p')))
+    .leftJoin('moderation_decision as c', 'c.reverses', 's.decision_id')
     .selectAll('s')
-    .select(['p.filed_at as filedAt', 'p.outcome', 'p.answer'])
+    .select(['p.filed_at as filedAt', 'p.outcome', 'p.answer', 'c.until as staysUntil'])
     .select([
       sql<number>`(count(*) over ())::int`.as('total'),
       sql<ModerationAction[]>`s.actions`.as('did'),
+      sql<ModerationAction[] | null>`c.actions`.as('stays'),
       sql<ModerationReason[]>`s.reasons`.as('because'),
     ])
     .where(isOwnedBy(owner, 's'))
@@ -156,6 +158,7 @@ export const decisionsQuery = (db: Db, owner: Owner) =>
       'd.sentence',
       'd.inner_note as note',
       'd.at',
+      'd.reverses',
     ])
     .select(['a.full_name as by'])
     .select([

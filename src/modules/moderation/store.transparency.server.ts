@@ -44,7 +44,7 @@ export async function yearlyNumbers(db: Db, { timeZone, now }: { timeZone: strin
       percentile_cont(0.5) within group (order by extract(epoch from d.at - d.opened)::float8 / 3600)
         filter (where d.by_admin is not null) as "medianHours",
       (select count(*)::int from appeal p where p.decided_at >= y."from" and p.decided_at < y."to") as appeals,
-      (select count(*)::int from appeal p where p.decided_at >= y."from" and p.decided_at < y."to" and p.outcome = 'REVERSED') as reversed,
+      (select count(*)::int from appeal p where p.decided_at >= y."from" and p.decided_at < y."to" and p.outcome <> 'UPHELD') as reversed,
       (select coalesce(json_agg(json_build_object('reason', c.reason, 'count', c.count) order by c.count desc, c.reason), '[]') from (
         select reason, count(*)::int as count from decided e, unnest(e.reasons) reason where e.year = y.year group by reason) c) as reasons
     from years y left join decided d on d.year = y.year

@@ -1,4 +1,4 @@
-import { appealDecided, caseDecided, evidenceAsked } from '#modules/moderation/events.ts'
+import { appealDecided, caseDecided, evidenceAsked, reportAppealDecided } from '#modules/moderation/events.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { on } from '#platform/core/module.server.ts'
 import { notify } from './handlers.notify.server.ts'
@@ -25,6 +25,10 @@ export const moderationListeners = [
       params: { title },
       key: appealId,
     }),
+  ),
+
+  on(reportAppealDecided, async (ctx, { appealId, accountId, title }) =>
+    notify(ctx, { kind: 'moderation.reportAppealDecided', to: [accountId], params: { title }, key: appealId }),
   ),
 
   on(caseDecided, async (ctx, { decisionId, companyId, accountId, jobId, title, actions, reporters }) => {

@@ -38,6 +38,7 @@ test('a notification links to a page of its recipient’s side', () => {
       expect(linkOf(kind, { ...about, side: 'candidate' })).toBe('/account/statements')
       expect(linkOf(kind, { ...about, side: 'employer' })).toBe('/employer/statements')
     } else if (notificationKinds[kind].to === 'devices') expect(link).toBe('/devices')
+    else if (notificationKinds[kind].to === 'reports') expect(link).toBe('/account/reports')
     else
       expect(
         sides.some((side) => link?.startsWith(side)),

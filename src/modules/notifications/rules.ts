@@ -63,8 +63,9 @@ export const notificationKinds = {
   'moderation.decided': { category: 'COMPANY', to: 'statements' },
   'moderation.appealDecided': { category: 'COMPANY', to: 'statements' },
   'moderation.evidenceAsked': { category: 'COMPANY', to: 'statements' },
-  'moderation.reportAgreed': { category: 'COMPANY', to: 'reported' },
-  'moderation.reportRefused': { category: 'COMPANY', to: 'reported' },
+  'moderation.reportAgreed': { category: 'COMPANY', to: 'reports' },
+  'moderation.reportRefused': { category: 'COMPANY', to: 'reports' },
+  'moderation.reportAppealDecided': { category: 'COMPANY', to: 'reports' },
   'company.poolEnding': { category: 'COMPANY', to: 'pools' },
   'review.published': { category: 'COMPANY', to: 'ownReviews' },
   'review.rejected': { category: 'COMPANY', to: 'ownReviews' },
@@ -104,7 +105,6 @@ export const categoriesFor = {
 
 const jobTargets: readonly string[] = [
   'job',
-  'reported',
   'draft',
   'check',
   'response',
@@ -140,7 +140,7 @@ export function linkOf(
     job: `/jobsseekers/job-detail?id=${job}`,
     check: `/employer/job-post-verification?id=${job}`,
     draft: `/employer/job-type?id=${job}`,
-    reported: job ? `/jobsseekers/job-detail?id=${job}` : '/jobsseekers/browse-jobs',
+    reports: '/account/reports',
     statements: about.side === 'employer' ? '/employer/statements' : '/account/statements',
     dashboard: '/employer/dashboard',
     imports: '/employer/import-history',

@@ -1,10 +1,10 @@
 import { privateUri } from '#modules/files/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
-import { FileField } from '#ui/form/file-field.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Card, Section } from '#ui/page.tsx'
+import { EvidenceFiles } from './evidence-files.tsx'
 import { SubjectName, type Reply, type ShownStatements } from './statement.tsx'
 
 type Question = ShownStatements['requests'][number]
@@ -59,15 +59,7 @@ function AnswerForm({ question, reply }: { question: Question; reply: Reply }) {
       <input type="hidden" name="requestId" value={question.id} />
       <p className="font-semibold">{t('statements.answerUntil', { date: format.date(question.dueAt) })}</p>
       <TextArea field={kit.fields.text} label={t('statements.answerText')} rows={5} maxLength={2000} required />
-      <FileField
-        field={kit.fields.files}
-        label={t('statements.answerFiles')}
-        accept=".pdf,.docx,.jpg,.jpeg,.png,.webp"
-        multiple
-        prompt={t('statements.answerPrompt')}
-        limits={t('statements.answerFilesHint')}
-        removeLabel={t('statements.answerRemove')}
-      />
+      <EvidenceFiles field={kit.fields.files} />
       <div>
         <SubmitButton>{t('statements.answerSend')}</SubmitButton>
       </div>

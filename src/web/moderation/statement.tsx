@@ -7,6 +7,7 @@ import { Facts } from '#ui/facts.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Card } from '#ui/page.tsx'
+import { EvidenceFiles } from './evidence-files.tsx'
 
 export type Reply = Parameters<typeof useKitForm>[0]['lastResult']
 export type ShownStatements = EndpointOutput<'moderation.statements'>
@@ -52,7 +53,7 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
           {statement.appeal.outcome
             ? t(`statements.${statement.appeal.outcome}`)
             : t('statements.appealed', { date: format.date(statement.appeal.filedAt) })}{' '}
-          {statement.appeal.answer}
+          <Stays statement={statement} /> {statement.appeal.answer}
         </Notice>
       )}
       {statement.mayAppeal && (
@@ -63,6 +64,19 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
       )}
     </Card>
   )
+}
+
+/** What an appeal left of a decision. */
+function Stays({ statement: { appeal, restricts } }: { statement: Shown }) {
+  const t = useTexts('moderation')
+  const format = useFormat()
+  if (!appeal || appeal.stays.length === 0) return null
+  const list = appeal.stays
+    .map((action) => (action === 'RESTRICT' && restricts ? t(`limit.${restricts}`) : t(`action.${action}`)))
+    .join(', ')
+  return appeal.staysUntil
+    ? t('statements.staysUntil', { list, date: format.date(appeal.staysUntil) })
+    : t('statements.stays', { list })
 }
 
 /** How people call what a decision is about. */
@@ -78,11 +92,12 @@ function AppealForm({ decisionId, reply }: { decisionId: string; reply: Reply })
   const t = useTexts('moderation')
   const kit = useKitForm({ id: `appeal-${decisionId}`, lastResult: reply, defaultValue: {}, schema })
   return (
-    <KitForm {...kit} className="mt-3 grid grid-cols-1 gap-4">
+    <KitForm {...kit} encType="multipart/form-data" className="mt-3 grid grid-cols-1 gap-4">
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="decisionId" value={decisionId} />
       <p className="text-muted">{t('statements.appealLead')}</p>
       <TextArea field={kit.fields.text} label={t('statements.appealText')} rows={5} maxLength={2000} required />
+      <EvidenceFiles field={kit.fields.files} />
       <div>
         <SubmitButton>{t('statements.appealSend')}</SubmitButton>
       </div>

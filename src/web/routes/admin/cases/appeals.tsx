@@ -1,16 +1,20 @@
+import { privateUri } from '#modules/files/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
-import { appealOutcomes } from '#kernel/moderation.ts'
 import type { ShownCase } from './shown-case.ts'
 
 type Appeal = ShownCase['appeals'][number]
 type Reply = Parameters<typeof useKitForm>[0]['lastResult']
 
-/** What the company says against a decision, and what another moderator makes of it. */
+/** Who reported something was right: the case is decided again. */
+const isReopened = ({ report, outcome }: Appeal) => report !== null && outcome === 'REVERSED'
+
+/** What is said against a decision, and what another moderator makes of it. */
 export function Appeals({ list, reply }: { list: readonly Appeal[]; reply: Reply }) {
   const t = useTexts('adminCases')
   const format = useFormat()
@@ -21,11 +25,19 @@ export function Appeals({ list, reply }: { list: readonly Appeal[]; reply: Reply
           <p className="text-sm text-muted">
             {t('appeal.filed', { date: format.dateTime(appeal.filedAt), due: format.dateTime(appeal.dueAt) })}
           </p>
+          <p className="text-sm font-semibold">
+            {appeal.report === null ? t('appeal.bySubject') : t('appeal.byReporter', { number: String(appeal.report) })}
+          </p>
           <p className="my-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{appeal.text}</p>
-          {appeal.outcome && <Badge>{t(`appeal.did.${appeal.outcome}`)}</Badge>}
+          {appeal.files.map((file) => (
+            <a key={file.id} className="k-link mb-2 block [overflow-wrap:anywhere]" href={privateUri(file.id)}>
+              {file.name}
+            </a>
+          ))}
+          {appeal.outcome && <Badge>{t(`appeal.did.${isReopened(appeal) ? 'REOPENED' : appeal.outcome}`)}</Badge>}
           {appeal.answer && <p className="mt-2 max-w-prose [overflow-wrap:anywhere]">{appeal.answer}</p>}
           {!appeal.outcome && appeal.own && <p className="k-hint">{t('appeal.own')}</p>}
-          {!appeal.outcome && !appeal.own && <AppealForm id={appeal.id} reply={reply} />}
+          {!appeal.outcome && !appeal.own && <AppealForm appeal={appeal} reply={reply} />}
         </Card>
       ))}
     </div>
@@ -34,9 +46,12 @@ export function Appeals({ list, reply }: { list: readonly Appeal[]; reply: Reply
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.appealDecisionForm)
 
-function AppealForm({ id, reply }: { id: string; reply: Reply }) {
+function AppealForm({ appeal: { id, report, outcomes, parts, days }, reply }: { appeal: Appeal; reply: Reply }) {
   const t = useTexts('adminCases')
+  const words = useTexts('moderation')
   const kit = useKitForm({ id: `appeal-${id}`, lastResult: reply, defaultValue: {}, schema })
+  const isDivisible = outcomes.includes('PARTLY')
+  const closes = parts.includes('SUSPEND') || parts.includes('RESTRICT')
   return (
     <KitForm {...kit} className="grid grid-cols-1 gap-4">
       <input type="hidden" name="do" value="appeal" />
@@ -44,10 +59,30 @@ function AppealForm({ id, reply }: { id: string; reply: Reply }) {
       <RadioGroup
         field={kit.fields.outcome}
         label={t('appeals')}
-        hint={t('appeal.reverses')}
-        options={appealOutcomes.map((value) => ({ value, label: t(`appeal.${value}`) }))}
+        hint={t(report === null ? 'appeal.reverses' : 'appeal.reopens')}
+        options={outcomes.map((value) => ({
+          value,
+          label: t(report !== null && value === 'REVERSED' ? 'appeal.reopen' : `appeal.${value}`),
+        }))}
         required
       />
+      {isDivisible && (
+        <CheckboxGroup
+          field={kit.fields.keeps}
+          label={t('appeal.keeps')}
+          hint={t('appeal.keepsHint')}
+          options={parts.map((value) => ({ value, label: words(`action.${value}`) }))}
+        />
+      )}
+      {isDivisible && closes && (
+        <TextField
+          field={kit.fields.days}
+          label={days === null ? t('appeal.daysAny') : t('appeal.days', { days: String(days) })}
+          hint={t('appeal.daysHint')}
+          inputMode="numeric"
+          optional
+        />
+      )}
       <TextField field={kit.fields.answer} label={t('appeal.answer')} maxLength={500} optional />
       <div>
         <SubmitButton>{t('send')}</SubmitButton>

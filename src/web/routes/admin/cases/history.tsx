@@ -29,6 +29,7 @@ export function History({ list }: { list: ShownCase['history'] }) {
             </p>
             <p className="text-sm text-muted [overflow-wrap:anywhere]">
               {[
+                decision.isChange && t('change'),
                 format.dateTime(decision.at),
                 t('by', { name: decision.by ?? t('site') }),
                 ...decision.reasons.map((reason) => words(`reason.${reason}`)),

@@ -1,4 +1,4 @@
-import { Bell, Eye, FolderDown, Scale, MonitorSmartphone, UserRound } from '#ui/icons.tsx'
+import { Bell, Eye, Flag, FolderDown, Scale, MonitorSmartphone, UserRound } from '#ui/icons.tsx'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Page } from '#ui/page.tsx'
@@ -16,6 +16,7 @@ const places = [
   { key: 'devices', to: `${home}/devices`, Icon: MonitorSmartphone },
   { key: 'data', to: `${home}/data`, Icon: FolderDown },
   { key: 'decisions', to: '/account/statements', Icon: Scale },
+  { key: 'reports', to: '/account/reports', Icon: Flag },
 ] as const
 
 /**

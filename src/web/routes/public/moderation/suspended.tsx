@@ -1,12 +1,11 @@
 import { Form, redirect } from 'react-router'
-import { appealForm } from '#modules/moderation/contract.forms.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { loadStatements } from '#web/moderation/action.ts'
+import { appeal, loadStatements } from '#web/moderation/action.ts'
 import { Statement } from '#web/moderation/statement.tsx'
 import { app, flash, homeOf, suspendedPath } from '#web/pipeline/request.ts'
 import { dataAction } from '#web/settings/data-action.ts'
@@ -14,7 +13,6 @@ import { DataSections } from '#web/settings/data-sections.tsx'
 import { ErrorMessage } from '#web/settings/error-message.tsx'
 import { loadOwnData } from '#web/settings/own-data.ts'
 import { repliedAt, replyOf } from '#web/settings/reply.ts'
-import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/suspended'
 
 export const handle: RouteHandle = { texts: ['moderation', 'settings'] }
@@ -38,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') !== 'appeal')
     return dataAction(context, { form, page: suspendedPath, deleted: '/jobsseekers/account-deletion' })
   form.delete('intent')
-  const done = await submit(context, form, appealForm, 'moderation.appeal')
+  const done = await appeal(context, form)
   if (!done.ok) return repliedAt('appeal', done.reply)
   flash(context, 'SAVED')
   return redirect(suspendedPath)

@@ -1,0 +1,26 @@
+import type { Context } from '#platform/core/context.server.ts'
+import { button, paragraph } from '#platform/mail/content.ts'
+import { send, textsOf } from './mail.server.ts'
+import { reportLink } from './mail.report-link.server.ts'
+import { reportMail } from './store.mail.server.ts'
+
+type ReportAppeal = { appealId: string; reportId: string; title: string; answer: string | null }
+
+/** The appeal of somebody who reported something was received or decided. */
+export async function mailReportAppeal(
+  ctx: Context,
+  kind: 'reportAppealed' | 'reportUpheld' | 'reportReopened',
+  { appealId, reportId, title, answer }: ReportAppeal,
+) {
+  const report = await reportMail(ctx.db, reportId)
+  if (!report?.email) return
+  const { name, number, accountId } = report
+  const params = { name, number, title }
+  const text = textsOf(ctx, report.locale, params)
+  const blocks = [
+    paragraph(text(`${kind}.text`)),
+    ...(answer ? [paragraph(answer)] : []),
+    button(text('answered.button'), reportLink(ctx, { id: reportId, number, accountId })),
+  ]
+  await send(ctx, report, { kind, params, blocks, key: appealId })
+}
