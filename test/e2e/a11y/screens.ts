@@ -53,7 +53,7 @@ export async function stageScreens(
     .selectFrom('application')
     .select('id')
     .where('company_id', '=', employer.companyId)
-    .orderBy('created_at')
+    .where('status', '=', 'IN_INTERVIEW')
     .executeTakeFirstOrThrow()
   const incident = await app.db.selectFrom('incident').select('id').executeTakeFirstOrThrow()
   const sent = await app.db
