@@ -10,6 +10,7 @@ import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
+import { useRightReason } from '../use-right.ts'
 import { Positions } from './positions.tsx'
 import { TestForm } from './test-form.tsx'
 import { RankingTest } from './ranking-test.tsx'
@@ -61,6 +62,7 @@ export default function Learning({ loaderData, actionData }: Route.ComponentProp
   const { on, weights, positions, kept, tests } = loaderData
   const [t, shell] = [useTexts('learning'), useTexts('shell')]
   const { number } = useFormat()
+  const maySwitch = useRightReason()('settings.edit') === null
   const errors = actionData?.errors ?? {}
   const isRunning = tests.some(({ endedAt }) => endedAt === null)
   return (
@@ -72,9 +74,12 @@ export default function Learning({ loaderData, actionData }: Route.ComponentProp
         tone={on ? 'muted' : 'warning'}
         className="mb-6"
         action={
-          <LinkButton size="sm" to="/admin/settings/features">
-            {t('setting')}
-          </LinkButton>
+          // Editors of content see what was learned; the switch is a setting.
+          maySwitch && (
+            <LinkButton size="sm" to="/admin/settings/features">
+              {t('setting')}
+            </LinkButton>
+          )
         }
       >
         <p>{t(on ? 'on' : 'off')}</p>
