@@ -4,6 +4,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { flatten, type NestedTexts } from '#platform/i18n/translate.ts'
 import {
   builtInTexts,
+  changedInOne,
   contentKinds,
   isSensitive,
   itemOf,
@@ -169,4 +170,16 @@ test('previews have a value for every placeholder', () => {
   expect(withSamples(all, 'id', [...names, 'other'])).toBe(
     'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Bisnis|3|7|10|05 Maret 2026 09:07 AM|05 Maret 2026|IDR 299.000|[other]',
   )
+})
+
+test('a sentence that was changed in one language only is named', () => {
+  const before = ['title', 'lead', 'text', 'more'].map((key) => ({ key, en: 'One', id: 'Satu' }))
+  const after = [
+    { key: 'title', en: 'Two', id: 'Satu' },
+    { key: 'lead', en: 'Two', id: 'Dua' },
+    { key: 'text', en: 'One', id: 'Satu' },
+    { key: 'more', en: 'One', id: 'Dua' },
+    { key: 'new', en: 'New', id: '' },
+  ]
+  expect(changedInOne(before, after)).toEqual(['title', 'more'])
 })

@@ -185,3 +185,12 @@ export function overridesOf(item: ContentItem, texts: readonly ContentText[], re
     ),
   }))
 }
+
+/** The sentences that were changed in one language only: the other may say what is no longer so. New ones are none of them. */
+export function changedInOne(before: readonly ContentText[], after: readonly ContentText[]): string[] {
+  const old = new Map(before.map((text) => [text.key, text]))
+  return after.flatMap(({ key, en, id }) => {
+    const was = old.get(key)
+    return was && (was.en !== en) !== (was.id !== id) ? [key] : []
+  })
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
-import { contentKinds, mailSetOf, pagePath, type ContentText } from '#modules/content/rules.items.ts'
+import { changedInOne, contentKinds, mailSetOf, pagePath, type ContentText } from '#modules/content/rules.items.ts'
 import { acceptances, legalDocuments, type LegalDocument } from '#modules/content/rules.legal.ts'
 import { useKeptInput } from '#ui/autosave/use-kept-input.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -157,7 +157,11 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
           <input type="hidden" name="version" value={draftVersion} />
           <input type="hidden" name="published" value={published} />
           <Card flush>
-            <TextFields item={{ ...item, legal: kind === 'LEGAL', texts: typed }} errors={errors} />
+            <TextFields
+              item={{ ...item, legal: kind === 'LEGAL', texts: typed }}
+              errors={errors}
+              onlyOne={changedInOne(item.texts, edited ?? typed)}
+            />
           </Card>
           <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-3">
             {kind !== 'LEGAL' && (

@@ -13,7 +13,12 @@ type ItemTexts = {
   texts: readonly (ContentText & { placeholders?: string[] })[]
   builtIn: readonly ContentText[]
 }
-type TextFieldsProps = { item: ItemTexts; errors: Readonly<Record<string, string[]>> }
+type TextFieldsProps = {
+  item: ItemTexts
+  errors: Readonly<Record<string, string[]>>
+  /** Keys of the sentences that were changed in one language only. */
+  onlyOne: readonly string[]
+}
 
 /** The last part of a key names the sentence; where it says nothing to a reader, the built-in sentence does. */
 function useNames({ kind, list, legal, builtIn }: ItemTexts) {
@@ -38,7 +43,7 @@ function useNames({ kind, list, legal, builtIn }: ItemTexts) {
 }
 
 /** Both languages of every sentence side by side; on a phone one above the other. */
-export function TextFields({ item, errors }: TextFieldsProps) {
+export function TextFields({ item, errors, onlyOne }: TextFieldsProps) {
   const { list, texts } = item
   const t = useTexts('adminContent')
   const nameOf = useNames(item)
@@ -98,6 +103,11 @@ export function TextFields({ item, errors }: TextFieldsProps) {
                 {...(errors[`texts.${at}.id`] && { errors: errors[`texts.${at}.id`] })}
               />
             </div>
+            {onlyOne.includes(key) && (
+              <p className="k-hint mt-2" role="status">
+                {t('onlyOne')}
+              </p>
+            )}
             {en !== '' && en === id && <p className="k-hint mt-2">{t('same')}</p>}
           </div>
         )
