@@ -4,6 +4,7 @@ import { invalid } from '#kernel/fail.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import { loadLabels, loadPlaces, of, readSetting } from '#modules/reference/public.server.ts'
+import { subjectOfKind } from '#platform/mail/subject.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { addDays, bucketsOf, grainFor, periodProblem, previousPeriod } from '../rules.ts'
 import type { Statistics, statisticsContract, Table } from './contract.ts'
@@ -11,14 +12,18 @@ import { statisticsCsv } from './handlers.csv.server.ts'
 import { StatReader } from './rules.reader.ts'
 import { judgedAfterDays, topicRights, topics } from './rules.ts'
 import { views } from './rules.views.ts'
-import { readStatistics } from './store.read.server.ts'
+import { offerTitles, readStatistics } from './store.read.server.ts'
 
 type Input = z.output<(typeof statisticsContract)['admin.statistics.get']['input']>
 
-/** Fields, cities and reasons by their names; what is no longer known keeps its key. */
+/** What is sold is counted by currency and code: `IDR STARTER`. */
+const codeOf = (key: string) => key.split(' ')[1] ?? key
+
+/** Fields, cities, reasons, emails and what is sold by their names; what is no longer known keeps its key. */
 async function labelled(ctx: Context, tables: readonly Table[]): Promise<Table[]> {
   const keysOf = (name: string) =>
     tables.flatMap((table) => (table.name === name ? table.rows.map(({ key }) => key) : []))
+  const offers = await offerTitles(ctx.db, keysOf('products').map(codeOf))
   const [labels, places] = [
     await loadLabels(ctx.db, ctx.locale, of('JOB_DOMAIN', keysOf('field'))),
     await loadPlaces(ctx.db, ctx.locale, keysOf('city')),
@@ -26,6 +31,8 @@ async function labelled(ctx: Context, tables: readonly Table[]): Promise<Table[]
   const labelOf: Record<string, (key: string) => string> = {
     field: (key) => labels.masterRefs('JOB_DOMAIN', key).label,
     city: (key) => places.get(key)?.cityName ?? key,
+    kinds: (key) => subjectOfKind(key, ctx.locale, ctx.ports.texts.read) ?? key,
+    products: (key) => offers.get(codeOf(key))?.[ctx.locale] ?? codeOf(key),
     reasons: (key) => ctx.ports.texts.translate(ctx.locale, 'moderation', `reason.${key as ModerationReason}`, {}),
   }
   return tables.map((table) => {

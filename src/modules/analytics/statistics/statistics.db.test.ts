@@ -153,3 +153,17 @@ test('a period that is too long or ends before it begins is refused', async () =
   expect(await errorCodeOf(call('2024-01-01', '2026-11-01'))).toBe('INVALID PERIOD_TOO_LONG')
   expect(await errorCodeOf(call('2026-11-02', '2026-11-01'))).toBe('INVALID DATE_ORDER')
 })
+
+test('what is sold and mailed is called by its name', async () => {
+  await sql`insert into stat_daily (day, metric, key, count, total) values (${today()}::date, 'money.product', 'IDR STARTER', 2, 59800000),
+    (${today()}::date, 'money.product', 'IDR GONE', 1, 1), (${today()}::date, 'mail.SENT', 'jobs.expired', 9, 0)
+    on conflict do nothing`.execute(app.db)
+  const labels = async (topic: Topic, table: string) =>
+    (await ask(topic)).tables.find(({ name }) => name === table)?.rows.map(({ key, label }) => [key, label])
+  expect(await labels('money', 'products')).toEqual([
+    ['IDR STARTER', 'Starter'],
+    ['IDR GONE', 'GONE'],
+  ])
+  const expired = (await labels('mail', 'kinds'))?.find(([key]) => key === 'jobs.expired')?.[1]
+  expect(expired).toContain('…')
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import type { Grain, Period } from '../rules.ts'
 import type { ClassRow, CohortRow, ReadPlan, SeriesRow, StandingRow, SumRow } from './rules.reader.ts'
@@ -68,3 +69,15 @@ export type StatRows = RowsOf<ReturnType<typeof queries>>
 /** Everything a topic shows, in one statement. */
 export const readStatistics = (db: Db, asked: Asked, plan: ReadPlan): Promise<StatRows> =>
   readTogether(db, queries(asked, plan))
+
+/** Plans and top-ups by their titles. */
+export async function offerTitles(db: Db, codes: readonly string[]): Promise<Map<string, Record<Locale, string>>> {
+  if (codes.length === 0) return new Map()
+  const titles = (table: 'plan' | 'topup') =>
+    db
+      .selectFrom(table)
+      .select(['code', sql<Record<Locale, string>>`title`.as('title')])
+      .where(sql<boolean>`code = any(${sql.val(codes)}::text[])`)
+  const rows = await titles('plan').unionAll(titles('topup')).execute()
+  return new Map(rows.map(({ code, title }) => [code, title]))
+}
