@@ -32,9 +32,12 @@ export function SettingRow({ row, value, errors, choices }: SettingRowProps) {
   const errorTexts = useErrorTexts()
   const { key, field, fallback, version, changed } = row
   const name = t.find(`${key}.name`) ?? key
-  const byDefault = valueLines(t, field, fallback)
-    .map(({ label, text }) => (label ? `${label}: ${text}` : text))
-    .join(' · ')
+  const chosen = choices[field.name]?.find((option) => option.value === fallback)
+  const byDefault =
+    chosen?.label ??
+    valueLines(t, field, fallback)
+      .map(({ label, text }) => (label ? `${label}: ${text}` : text))
+      .join(' · ')
   return (
     <section
       aria-labelledby={`${key}-title`}
