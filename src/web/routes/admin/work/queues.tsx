@@ -129,16 +129,6 @@ function Kinds({ caption, list }: { caption: string; list: readonly Kind[] }) {
               ),
           },
           {
-            key: 'next',
-            head: t('nextRun'),
-            cell: ({ schedule, nextAt }) => (
-              <>
-                {nextAt && <span className="whitespace-nowrap">{format.dateTime(nextAt)}</span>}
-                {schedule && <span className="block text-sm text-muted">{t('schedule', { cron: schedule })}</span>}
-              </>
-            ),
-          },
-          {
             key: 'p95',
             head: t('p95'),
             align: 'end',
@@ -159,13 +149,15 @@ function Kinds({ caption, list }: { caption: string; list: readonly Kind[] }) {
   )
 }
 
-function KindName({ kind: { name, pausedAt, pausedBy } }: { kind: Kind }) {
+function KindName({ kind: { name, schedule, nextAt, pausedAt, pausedBy } }: { kind: Kind }) {
   const t = useTexts('work')
   const format = useFormat()
   const date = pausedAt && format.dateTime(pausedAt)
   return (
     <>
       <span className="break-all">{name}</span>
+      {nextAt && <span className="block text-sm font-normal">{t('nextRun', { date: format.dateTime(nextAt) })}</span>}
+      {schedule && <span className="block text-sm font-normal text-muted">{t('schedule', { cron: schedule })}</span>}
       {date && (
         <span className="mt-1 block font-normal">
           <StatusBadge tone="warning">
