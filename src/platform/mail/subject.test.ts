@@ -7,6 +7,8 @@ const sets: Record<string, Record<string, string>> = {
     'receivedMany.subject_one': '{{count}} application',
     'receivedMany.subject_other': '{{count}} applications',
   },
+  mailInterviews: { 'candidate.booked.subject': 'Interview: {{when}}' },
+  mailLegal: { 'changed.subject': 'New version of {{page}}' },
   mailTeam: { 'teamInvited.subject': 'Join {{company}}' },
   mailRequests: { 'done.subject': 'Your request was answered' },
 }
@@ -17,5 +19,7 @@ test('a kind of mail is called by its subject, with gaps for what is about someb
   expect(subject('applications.receivedMany')).toBe('… applications')
   expect(subject('companies.teamInvited')).toBe('Join …')
   expect(subject('accounts.request.done')).toBe('Your request was answered')
+  expect(subject('interviews.booked')).toBe('Interview: …')
+  expect(subject('content.legal')).toBe('New version of …')
   expect([subject('jobs.unknown'), subject('nothing')]).toEqual([null, null])
 })

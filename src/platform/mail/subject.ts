@@ -3,25 +3,38 @@ import { splitPlaceholders, type TextSet } from '#platform/i18n/translate.ts'
 
 type ReadTexts = (locale: Locale, set: string) => TextSet
 
-/** Kinds whose texts stand in a set of another name. */
-const otherSets: readonly (readonly [start: RegExp, set: string])[] = [
-  [/^companies\.(?=team|ownership)/, 'mailTeam'],
-  [/^accounts\.request\./, 'mailRequests'],
-]
+/** Kinds whose texts have another name, as set and part of it. */
+const elsewhere: Readonly<Record<string, readonly [set: string, name: string]>> = {
+  'accounts.incident': ['mailIncident', 'told'],
+  'alerts.jobs': ['mailAlerts', 'many'],
+  'companies.ownership': ['mailTeam', 'ownership'],
+  'content.legal': ['mailLegal', 'changed'],
+  'exports.largeExport': ['mailTeam', 'largeExport'],
+  'matching.invitation': ['mailInvitation', 'invited'],
+}
+
+/** Where the texts of a kind stand: those of interviews by reader. */
+function placesOf(kind: string): [set: string, names: string[]] {
+  const known = elsewhere[kind]
+  if (known) return [known[0], [known[1]]]
+  if (kind.startsWith('accounts.request.')) return ['mailRequests', [kind.slice('accounts.request.'.length)]]
+  const [module = '', ...rest] = kind.split('.')
+  const name = rest.join('.')
+  if (module === 'companies' && name.startsWith('team')) return ['mailTeam', [name]]
+  return [`mail${module.charAt(0).toUpperCase()}${module.slice(1)}`, [name, `candidate.${name}`, `company.${name}`]]
+}
 
 /**
  * The subject of a kind of mail with gaps for what differs from one to the next: what it was about, without what it said.
- * Null where its texts are named differently.
+ * Null where there is no such text.
  */
 export function subjectOfKind(kind: string, locale: Locale, read: ReadTexts): string | null {
-  const [start, set] = otherSets.find(([begins]) => begins.test(kind)) ?? [/^\w+\./, setOf(kind)]
+  const [set, names] = placesOf(kind)
   const texts = read(locale, set)
-  const name = kind.replace(start, '')
-  const subject = texts[`${name}.subject`] ?? texts[`${name}.subject_other`]
+  const keys = names.flatMap((name) => [`${name}.subject`, `${name}.subject_other`])
+  const subject = keys.map((key) => texts[key]).find((text) => text !== undefined)
   if (subject === undefined) return null
   return splitPlaceholders(subject)
     .map((part, at) => (at % 2 === 1 ? '…' : part))
     .join('')
 }
-
-const setOf = (kind: string) => `mail${kind.charAt(0).toUpperCase()}${kind.slice(1).split('.')[0] ?? ''}`
