@@ -37,6 +37,7 @@ const expected: Record<AdminRight, string> = {
   'money.manage': '+--+-',
   'messages.answer': '+-+--',
   'cases.decide': '++---',
+  'suspensions.long': '+----',
   'screening.edit': '++--+',
   'cases.reporters': '+----',
   'mails.manage': '+-+--',

@@ -37,6 +37,8 @@ const table = {
   'messages.answer': support,
   /** Reports and cases, reported messages among them and these alone: claim, decide, strike, remove, suspend for up to 30 days. */
   'cases.decide': moderation,
+  /** Suspending for more than 30 days or for good; moderators ask for it. */
+  'suspensions.long': superOnly,
   /** Phrases and names of the automatic screen, and a text tried with it. */
   'screening.edit': ['SUPER_ADMIN', 'MODERATOR', 'CONTENT'],
   /** Who reported something; others see only what kind of person it was. */

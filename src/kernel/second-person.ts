@@ -26,9 +26,16 @@ export const secondKinds = Object.keys(table) as [SecondKind, ...SecondKind[]]
 
 /** Kinds that endpoints name: the setting itself is one, whenever it names any. */
 export type EndpointSecondKind = SecondKind | 'SETTING'
+/** A moderator always asks for a suspension that they may not decide alone, whatever the setting says. */
+export type WaitingKind = EndpointSecondKind | 'LONG_SUSPENSIONS'
 
-export const rightOfSecond = (kind: EndpointSecondKind): AdminRight =>
-  kind === 'SETTING' ? 'settings.edit' : table[kind]
+const always = { SETTING: 'settings.edit', LONG_SUSPENSIONS: 'suspensions.long' } as const
+/** What somebody needs to confirm. */
+export const rightOfSecond = (kind: WaitingKind): AdminRight =>
+  kind === 'SETTING' || kind === 'LONG_SUSPENSIONS' ? always[kind] : table[kind]
+/** What whoever asked still needs beside the right of the endpoint. */
+export const rightOfAsking = (kind: WaitingKind): AdminRight | null =>
+  kind === 'LONG_SUSPENSIONS' ? null : rightOfSecond(kind)
 
 /** Whether the setting asks for two: whoever could make a super administrator alone could confirm alone what the rest asks for. */
 export const needsTwo = (kind: EndpointSecondKind, chosen: readonly SecondKind[]): boolean =>

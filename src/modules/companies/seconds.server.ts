@@ -1,3 +1,4 @@
+import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { asksSecond } from '#modules/reference/public.server.ts'
 import type { SecondGuards } from '#platform/core/module.server.ts'
 import type { companiesContract } from './contract.ts'
@@ -6,8 +7,13 @@ import { findCompany } from './store.server.ts'
 
 export const companySeconds: SecondGuards<typeof companiesContract & typeof teamContract> = {
   async 'admin.companies.decide'({ ctx, input: { id, decision } }) {
-    if (decision !== 'SUSPEND' || !(await asksSecond(ctx, 'SUSPENSIONS'))) return null
+    if (decision !== 'SUSPEND') return null
+    // It has no end, unlike that of a case.
+    const asks = !mayAdmin(requireAdministrator(ctx).role, 'suspensions.long')
+    if (!asks && !(await asksSecond(ctx, 'SUSPENSIONS'))) return null
     const company = await findCompany(ctx.db, id)
-    return company ? { type: 'company', id, name: company.name } : null
+    return company
+      ? { type: 'company', id, name: company.name, ...(asks && { kind: 'LONG_SUSPENSIONS' as const }) }
+      : null
   },
 }

@@ -30,7 +30,7 @@ type Asked = { action: string; endpoint: Endpoint; input: object; subject: Secon
 /** Keeps what an administrator asked for until another one decides. The same again waits once. */
 export async function askSecond(ctx: Context, { action, endpoint, input, subject }: Asked): Promise<void> {
   const { accountId } = requireAdministrator(ctx)
-  const kind = endpoint.second
+  const kind = subject.kind ?? endpoint.second
   if (!kind) throw new Error(`${action} has no second administrator`)
   const expires = new Date(ctx.now.getTime() + secondHours * 3_600_000)
   const { name, state } = subject

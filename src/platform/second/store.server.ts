@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Tables } from '#db/schema.ts'
-import type { EndpointSecondKind, SecondOutcome } from '#kernel/second-person.ts'
+import type { WaitingKind, SecondOutcome } from '#kernel/second-person.ts'
 
 /** The most that a page shows, of what waits and of what is settled. */
 const most = 50
@@ -35,7 +35,7 @@ const rows = (db: Db) =>
     .select(['asker.full_name as asker', 'decider.full_name as decider'])
 
 /** What waits, of these kinds, the oldest first. */
-export const waitingSeconds = (db: Db, kinds: readonly EndpointSecondKind[], now: Date) =>
+export const waitingSeconds = (db: Db, kinds: readonly WaitingKind[], now: Date) =>
   rows(db)
     .where('s.kind', 'in', [...kinds])
     .where('s.outcome', 'is', null)
@@ -46,7 +46,7 @@ export const waitingSeconds = (db: Db, kinds: readonly EndpointSecondKind[], now
     .execute()
 
 /** What was decided or ran out, newest first. */
-export const settledSeconds = (db: Db, kinds: readonly EndpointSecondKind[], now: Date) =>
+export const settledSeconds = (db: Db, kinds: readonly WaitingKind[], now: Date) =>
   rows(db)
     .where('s.kind', 'in', [...kinds])
     .where((where) => where.or([where('s.outcome', 'is not', null), where('s.expires_at', '<=', now)]))
