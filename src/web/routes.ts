@@ -199,6 +199,7 @@ export default [
         route('jobs/:id', 'routes/admin/job.tsx'),
         route('cases', 'routes/admin/cases/list.tsx'),
         route('cases/:id', 'routes/admin/cases/case.tsx'),
+        route('moderation/export', 'routes/admin/cases/export.ts'),
         route('flags', 'routes/admin/flags/route.tsx'),
         route('reviews', 'routes/admin/reviews.tsx'),
         route('reviews/:id', 'routes/admin/review.tsx'),

@@ -24,6 +24,7 @@ async function aPunishedCompany(more: Partial<Decision> = {}) {
     version: shown.case.version,
     targetVersion: shown.today?.version ?? 0,
     reasons: ['ASKS_MONEY'],
+    note: 'The first time.',
     ...decision,
   })
   const appeal = (text = 'The fee was a typing error.') => app.as(employer)('moderation.appeal', { decisionId, text })

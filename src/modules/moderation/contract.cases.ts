@@ -13,6 +13,7 @@ import {
   idInput,
   idShape,
   limitShape,
+  localeShape,
   multilineText,
   optionalLine,
   optionalMultilineText,
@@ -23,7 +24,7 @@ import {
 } from '#kernel/shapes.ts'
 import { evidenceShape } from './contract.shapes.ts'
 import { decidable, sides } from './rules.decision.ts'
-import { caseLevels, maxPoints, maxSuspensionDays } from './rules.ts'
+import { caseLevels, maxPoints, longestSuspensionDays } from './rules.ts'
 
 const notInSpecification =
   'Moderation of what people report (issue 18 §4); the specification leaves the screens of administrators out.'
@@ -51,6 +52,27 @@ const rowShape = z.object({
   waiting: z.boolean(),
   /** Who works on it now. */
   claimedBy: z.string().nullable(),
+  version: versionShape,
+})
+
+const decisionInput = {
+  actions: z.array(z.enum(decidable)).min(1).max(decidable.length),
+  reasons: reasonList.max(5).default([]),
+  points: z.int().min(1).max(maxPoints).nullable().default(null),
+  days: z.int().min(1).max(longestSuspensionDays).nullable().default(null),
+  restricts: z.enum(limitKinds).nullable().default(null),
+  /** One sentence for the other side, beside those of the reasons. */
+  sentence: optionalLine(500),
+  /** For other moderators; needed where less is decided than is proposed. */
+  note: optionalMultilineText(1000),
+}
+
+const writtenShape = z.object({ subject: z.string(), text: z.string() })
+/** An email, and how many get it; `locale` is the language of the first of them. */
+const mailShape = z.object({
+  readers: z.int(),
+  locale: localeShape,
+  texts: z.object({ en: writtenShape, id: writtenShape }),
 })
 
 /** The queue of cases and what moderators do with one. */
@@ -67,8 +89,16 @@ export const casesContract = {
       show: z.enum(caseFilters).default('OPEN'),
       target: z.enum(caseTargets).optional(),
       reason: z.enum(moderationReasons).optional(),
+      level: z.enum(caseLevels).optional(),
+      /** At least this harmful, 1 to 4. */
+      harm: z.int().min(1).max(4).optional(),
     }),
-    output: pageOf(rowShape).extend({
+    output: pageOf(
+      rowShape.extend({
+        /** Of what was reported, as it is now; 0 when it is gone. */
+        targetVersion: versionShape,
+      }),
+    ).extend({
       counts: z.object({ open: z.int(), overdue: z.int(), mine: z.int(), waiting: z.int(), appealed: z.int() }),
     }),
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
@@ -92,7 +122,6 @@ export const casesContract = {
     input: idInput,
     output: z.object({
       case: rowShape.extend({
-        version: versionShape,
         targetId: idShape,
         /** Whose it is; null for a person’s. */
         companyId: idShape.nullable(),
@@ -215,6 +244,17 @@ export const casesContract = {
       'TRANSITION_NOT_ALLOWED',
     ],
   }),
+  'admin.cases.preview': endpoint({
+    ...access,
+    method: 'POST',
+    path: 'admin/cases/preview',
+    kind: 'read',
+    purpose:
+      'What a decision would be told: the email to whom it is about, and to who reported it, in both languages. Nothing is stored.',
+    input: z.strictObject({ id: idShape, ...decisionInput }),
+    output: z.object({ affected: mailShape.nullable(), reporter: mailShape.nullable() }),
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'],
+  }),
   'admin.cases.decide': endpoint({
     ...access,
     second: 'SUSPENSIONS',
@@ -228,14 +268,7 @@ export const casesContract = {
       version: versionShape,
       /** Of what was reported. */
       targetVersion: versionShape,
-      actions: z.array(z.enum(decidable)).min(1).max(decidable.length),
-      reasons: reasonList.max(5).default([]),
-      points: z.int().min(1).max(maxPoints).nullable().default(null),
-      days: z.int().min(1).max(maxSuspensionDays).nullable().default(null),
-      restricts: z.enum(limitKinds).nullable().default(null),
-      /** One sentence for the other side, beside those of the reasons. */
-      sentence: optionalLine(500),
-      note: optionalMultilineText(1000),
+      ...decisionInput,
     }),
     output: z.object({ decisionId: idShape }),
     errors: [

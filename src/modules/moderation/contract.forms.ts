@@ -10,8 +10,8 @@ import {
   optionalMultilineText,
   versionShape,
 } from '#kernel/shapes.ts'
-import { decidable } from './rules.decision.ts'
-import { maxPoints, maxSuspensionDays } from './rules.ts'
+import { bulkActions, decidable, maxBulk } from './rules.decision.ts'
+import { maxPoints, longestSuspensionDays } from './rules.ts'
 
 /** A report; guests say who they are. One of the ids is given; `applicationId` names the person who applied. */
 export const reportForm = z.strictObject({
@@ -37,8 +37,27 @@ export const decideForm = z.object({
   actions: z.array(z.enum(decidable)).min(1).max(decidable.length),
   reasons: z.array(z.enum(moderationReasons)).max(5).default([]),
   points: number(maxPoints),
-  days: number(maxSuspensionDays),
+  days: number(longestSuspensionDays),
   restricts: z.enum(limitKinds).optional(),
+  sentence: optionalLine(500),
+  note: optionalMultilineText(1000),
+})
+
+/** A case and the versions that were shown: `id:version:version of what was reported`. */
+const shownCase = z
+  .string()
+  .regex(/^[\da-f-]{36}:\d{1,9}:\d{1,9}$/i)
+  .transform((text) => {
+    const [id = '', version, targetVersion] = text.split(':')
+    return { id, version: Number(version), targetVersion: Number(targetVersion) }
+  })
+  .refine(({ id }) => idShape.safeParse(id).success)
+
+/** One decision about several cases. */
+export const bulkDecideForm = z.object({
+  cases: z.array(shownCase).min(1, { error: 'PICK_ONE' }).max(maxBulk),
+  actions: z.array(z.enum(bulkActions)).min(1).max(bulkActions.length),
+  reason: z.enum(moderationReasons).optional(),
   sentence: optionalLine(500),
   note: optionalMultilineText(1000),
 })

@@ -5,6 +5,7 @@ import { idShape, limitShape, pageOf, pageShape, timeShape } from '#kernel/shape
 import { appealsContract } from './contract.appeals.ts'
 import { casesContract } from './contract.cases.ts'
 import { evidenceContract } from './contract.evidence.ts'
+import { exportContract } from './contract.export.ts'
 import { reportForm } from './contract.forms.ts'
 import { ownReportsContract } from './contract.own-reports.ts'
 import { evidenceShape } from './contract.shapes.ts'
@@ -133,4 +134,5 @@ export const moderationContract = {
   ...appealsContract,
   ...ownReportsContract,
   ...evidenceContract,
+  ...exportContract,
 }

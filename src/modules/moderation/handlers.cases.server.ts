@@ -4,8 +4,9 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { casesContract } from './contract.cases.ts'
 import { decideCase } from './handlers.decide.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
+import { previewDecision } from './handlers.preview.server.ts'
 import { daysOf, keepable, outcomesFor } from './rules.appeals.ts'
-import { proposedStep } from './rules.decision.ts'
+import { proposedStep } from './rules.ladder.ts'
 import { claimMinutes, pointsOf } from './rules.ts'
 import {
   claimCase,
@@ -35,13 +36,15 @@ const shown = (row: CaseRow) => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
   waiting: row.waitingSince !== null,
   claimedBy: row.claimedBy,
+  version: row.version,
 })
 
 export const casesHandlers: Handlers<typeof casesContract> = {
   async 'admin.cases.list'({ ctx, input }) {
     const at = { me: requireAdministrator(ctx).accountId, now: ctx.now }
     const [rows, counts] = [await listCases(ctx.db, input, at), await countCases(ctx.db, at)]
-    return { list: rows.map(shown), total: rows[0]?.total ?? 0, page: input.page, limit: input.limit, counts }
+    const list = rows.map((row) => ({ ...shown(row), targetVersion: row.targetVersion }))
+    return { list, total: rows[0]?.total ?? 0, page: input.page, limit: input.limit, counts }
   },
 
   async 'admin.cases.count'({ ctx }) {
@@ -56,11 +59,10 @@ export const casesHandlers: Handlers<typeof casesContract> = {
     const side = found.owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const)
     const proposed = pointsOf(row.reasons)
     const namesReporters = mayAdmin(role, 'cases.reporters')
-    const { version, harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
+    const { harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
     return {
       case: {
         ...shown(row),
-        version,
         harm,
         weight,
         views7d,
@@ -129,5 +131,6 @@ export const casesHandlers: Handlers<typeof casesContract> = {
   },
 
   'admin.cases.askEvidence': evidenceHandlers['admin.cases.askEvidence'],
+  'admin.cases.preview': ({ ctx, input }) => previewDecision(ctx, input),
   'admin.cases.decide': ({ ctx, input }) => decideCase(ctx, input),
 }

@@ -1,6 +1,5 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
-import type { OutputOf } from '#kernel/endpoint.ts'
-import { fail, invalid } from '#kernel/fail.ts'
+import { fail } from '#kernel/fail.ts'
 import type { ModerationAction, ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
 import { suspendAccount } from '#modules/accounts/public.server.ts'
 import { suspendCompany } from '#modules/companies/public.server.ts'
@@ -9,12 +8,12 @@ import type { ReviewReason } from '#modules/jobs/rules.ts'
 import { settleReported } from '#modules/messages/public.server.ts'
 import { keepReview, removeReview } from '#modules/reviews/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import type { casesContract } from './contract.cases.ts'
 import { caseDecided } from './events.ts'
 import { auditSubject, lockOpenCase } from './handlers.open-case.server.ts'
+import { prepareDecision, targetOfSnapshot, type DecideInput } from './handlers.prepare.server.ts'
 import { factsOf, stateDecision } from './handlers.state.server.ts'
 import { mailAnswered } from './mail.server.ts'
-import { decisionProblems, strikeDays } from './rules.decision.ts'
+import { strikeDays } from './rules.ladder.ts'
 import { snapshotOf } from './store.cases.server.ts'
 import {
   closeCase,
@@ -23,6 +22,7 @@ import {
   insertRestriction,
   insertStrike,
   limitTarget,
+  pointsQuery,
   runningRestriction,
   settleReports,
 } from './store.decisions.server.ts'
@@ -31,7 +31,6 @@ import { ownerColumns, ownerOf } from './store.owner.server.ts'
 import type { CaseRow } from './store.reports.server.ts'
 import { readTarget, type Target } from './store.targets.server.ts'
 
-type Input = OutputOf<(typeof casesContract)['admin.cases.decide']['input']>
 const dayMs = 86_400_000
 
 const jobReasons: Partial<Record<ModerationReason, ReviewReason>> = {
@@ -46,24 +45,14 @@ const jobReasons: Partial<Record<ModerationReason, ReviewReason>> = {
 }
 
 /** The case, held by nobody else and unchanged since it was read, with what it is about as it is today. */
-async function lockForDecision(ctx: Context, { id, version, targetVersion }: Input, by: string) {
+async function lockForDecision(ctx: Context, { id, version, targetVersion }: DecideInput, by: string) {
   const row = await lockOpenCase(ctx, { id, version, by })
   const target = await readTarget(ctx.db, row.target_type, row.target_id)
   if (target && target.version !== targetVersion) throw fail('STALE_VERSION')
   return { row, target }
 }
 
-/** What a case is about, when it is gone. */
-async function targetOfSnapshot(ctx: Context, { id, target_type: type, target_id, ...row }: CaseRow): Promise<Target> {
-  const snapshot = await snapshotOf(ctx.db, id)
-  if (!snapshot) throw fail('NOT_FOUND')
-  const { content, version } = snapshot
-  const title = content['title'] ?? content['job'] ?? content['name'] ?? ''
-  const company = (type === 'COMPANY' ? content['name'] : content['company']) ?? ''
-  return { type, id: target_id, ...ownerOf(row), title, company, status: '', version, isPublic: false, content }
-}
-
-type Decision = { id: string; by: string; row: CaseRow; target: Target; input: Input; until: Date | null }
+type Decision = { id: string; by: string; row: CaseRow; target: Target; input: DecideInput; until: Date | null }
 
 /** Takes away what was reported. */
 async function remove(ctx: Context, { by, target, input }: Decision): Promise<void> {
@@ -135,25 +124,15 @@ async function showAgain(ctx: Context, row: CaseRow, { by, isHarmless }: { by: s
 }
 
 /** Decides a case: what happens, who is told, and why. */
-export async function decideCase(ctx: Context, given: Input): Promise<{ decisionId: string }> {
+export async function decideCase(ctx: Context, given: DecideInput): Promise<{ decisionId: string }> {
   const { accountId: by } = requireAdministrator(ctx)
   const { row, target } = await lockForDecision(ctx, given, by)
   const owner = ownerOf(row)
-  const problems = decisionProblems(row.target_type, owner.companyId === null ? 'PERSON' : 'COMPANY', given)
-  if (problems.length > 0) throw invalid(...problems)
-  const does = (action: Input['actions'][number]) => given.actions.includes(action)
-  // What belongs to an action that was not chosen is left out.
-  const input: Input = {
-    ...given,
-    reasons: does('NOTHING') ? [] : given.reasons,
-    points: does('STRIKE') ? given.points : null,
-    days: does('SUSPEND') || does('RESTRICT') ? given.days : null,
-    restricts: does('RESTRICT') ? given.restricts : null,
-  }
-  // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.
-  if (!target && (does('REMOVE') || does('SUSPEND'))) throw fail('TRANSITION_NOT_ALLOWED')
-  const reported = target ?? (await targetOfSnapshot(ctx, row))
-  const until = input.days === null ? null : new Date(ctx.now.getTime() + input.days * dayMs)
+  const about = { type: row.target_type, id: row.target_id, ...owner }
+  const reported = target ?? targetOfSnapshot(about, await snapshotOf(ctx.db, row.id))
+  const { points: running } = await pointsQuery(ctx.db, owner, ctx.now).executeTakeFirstOrThrow()
+  const { input, until } = prepareDecision(given, { reported, isGone: !target, running, now: ctx.now })
+  const does = (action: DecideInput['actions'][number]) => input.actions.includes(action)
   const id = await insertDecision(ctx.db, {
     case_id: row.id,
     ...ownerColumns(owner),

@@ -5,6 +5,7 @@ import type { moderationContract } from './contract.ts'
 import { appealsHandlers } from './handlers.appeals.server.ts'
 import { casesHandlers } from './handlers.cases.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
+import { exportHandlers } from './handlers.export.server.ts'
 import { requireOwner } from './handlers.owner.server.ts'
 import { ownReportsHandlers } from './handlers.own-reports.server.ts'
 import { reportsHandlers } from './handlers.reports.server.ts'
@@ -16,6 +17,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...ownReportsHandlers,
   ...casesHandlers,
   ...appealsHandlers,
+  ...exportHandlers,
   'moderation.answer': evidenceHandlers['moderation.answer'],
 
   async 'moderation.transparency'({ ctx }) {

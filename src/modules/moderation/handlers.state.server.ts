@@ -1,6 +1,7 @@
 import type { LimitKind, ModerationAction, ModerationReason } from '#kernel/moderation.ts'
 import { locales, type Locale } from '#kernel/shapes.ts'
 import type { Context } from '#platform/core/context.server.ts'
+import type { Decided } from './mail.content.server.ts'
 import { mailDecided } from './mail.server.ts'
 import { appealDays, reasons } from './rules.ts'
 import { insertStatement } from './store.decisions.server.ts'
@@ -35,12 +36,18 @@ type Stated = {
   source?: 'NOTICE' | 'OWN_INITIATIVE'
 }
 
+/** What whoever a decision is about is told. */
+export function decidedOf(ctx: Context, { target, input, until }: Pick<Stated, 'target' | 'input' | 'until'>): Decided {
+  const { actions, points, restricts } = input
+  const appealUntil = new Date(ctx.now.getTime() + appealDays * 86_400_000)
+  return { target, actions, restricts, facts: factsOf(ctx, input, target), points, until, appealUntil }
+}
+
 /** The statement of reasons: written before anybody is told. */
 export async function stateDecision(ctx: Context, stated: Stated): Promise<void> {
   const { id, target, input, until, automated = false, source = 'NOTICE' } = stated
-  const facts = factsOf(ctx, input, target)
-  const appealUntil = new Date(ctx.now.getTime() + appealDays * 86_400_000)
-  const { actions, points, restricts } = input
+  const decided = decidedOf(ctx, stated)
+  const { facts, actions, points, restricts, appealUntil } = decided
   await insertStatement(ctx.db, {
     decision_id: id,
     ...ownerColumns(target),
@@ -60,5 +67,5 @@ export async function stateDecision(ctx: Context, stated: Stated): Promise<void>
     appeal_until: appealUntil,
     created_at: ctx.now,
   })
-  await mailDecided(ctx, { decisionId: id, target, actions, restricts, facts, points, until, appealUntil })
+  await mailDecided(ctx, { decisionId: id, ...decided })
 }

@@ -49,6 +49,7 @@ async function decide(id: string, actions: ['NOTHING'] | ['REMOVE'] | ['WARN']) 
     targetVersion: shown.today?.version ?? 0,
     actions,
     reasons: actions[0] === 'NOTHING' ? [] : ['ASKS_MONEY'],
+    note: 'The first time.',
   })
 }
 
@@ -146,6 +147,7 @@ test('applicants of a suspended company are told once, whatever they applied for
     actions: ['SUSPEND'],
     reasons: ['ASKS_MONEY'],
     days: 3,
+    note: 'No points: the uniform was optional.',
   })
   await app.runJobs()
   const told = await app.db

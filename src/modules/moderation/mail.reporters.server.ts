@@ -1,6 +1,7 @@
 import type { Context } from '#platform/core/context.server.ts'
 import { button, paragraph } from '#platform/mail/content.ts'
-import { send, textsOf } from './mail.server.ts'
+import { textsOf } from './mail.content.server.ts'
+import { send } from './mail.server.ts'
 import { reportLink } from './mail.report-link.server.ts'
 import { reportMail } from './store.mail.server.ts'
 

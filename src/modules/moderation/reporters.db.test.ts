@@ -21,7 +21,7 @@ async function decide(by: As, id: string, actions: ('NOTHING' | 'WARN' | 'REMOVE
   const { case: row, today } = await by('admin.cases.get', { id })
   const versions = { version: row.version, targetVersion: today?.version ?? 0 }
   const reasons = actions.includes('NOTHING') ? [] : (['MISLEADING'] as const)
-  return by('admin.cases.decide', { id, ...versions, actions, reasons: [...reasons] })
+  return by('admin.cases.decide', { id, ...versions, actions, reasons: [...reasons], note: 'The first time.' })
 }
 
 /** Something that a candidate and a guest reported and a moderator decided about. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '#kernel/fail.ts'
 import type { CaseTarget, LimitKind, ModerationAction, ModerationReason } from '#kernel/moderation.ts'
-import { maxPoints, maxSuspensionDays, needsWords, reasons } from './rules.ts'
+import { longestSuspensionDays, maxPoints, needsWords, ownSuspensionDays, reasons } from './rules.ts'
 
 /** What a moderator chooses from; LIFT and RESTORE follow from an appeal or the end of a suspension. */
 export const decidable = [
@@ -12,6 +12,10 @@ export const decidable = [
   'SUSPEND',
 ] as const satisfies ModerationAction[]
 export type DecidableAction = (typeof decidable)[number]
+
+/** What is decided about several cases at once: nothing that takes a number of days. */
+export const bulkActions = ['NOTHING', 'WARN', 'REMOVE', 'STRIKE'] as const satisfies DecidableAction[]
+export const maxBulk = 50
 
 const removable: readonly CaseTarget[] = ['JOB', 'REVIEW', 'MESSAGE']
 export const actionsFor = (target: CaseTarget): DecidableAction[] =>
@@ -54,31 +58,11 @@ export function decisionProblems(target: CaseTarget, side: Side, input: Decision
   if (chosen.has('STRIKE') && (input.points === null || input.points < 1 || input.points > maxPoints))
     problems.push({ field: 'points', code: 'REQUIRED' })
   const lasts = chosen.has('SUSPEND') || chosen.has('RESTRICT')
-  if (lasts && (input.days === null || input.days < 1 || input.days > maxSuspensionDays))
-    problems.push({ field: 'days', code: 'REQUIRED' })
+  if (lasts && (input.days === null || input.days < 1)) problems.push({ field: 'days', code: 'REQUIRED' })
+  const longest = chosen.has('SUSPEND') ? longestSuspensionDays : ownSuspensionDays
+  if (lasts && input.days !== null && input.days > longest)
+    problems.push({ field: 'days', code: 'TOO_BIG', params: { max: longest } })
   if (!nothing && input.reasons.some(needsWords) && input.sentence === null)
     problems.push({ field: 'sentence', code: 'REQUIRED' })
   return problems
-}
-
-/** Days for which the points of a strike count; null: until it is voided. */
-export function strikeDays(points: number): number | null {
-  if (points >= maxPoints) return null
-  return points >= 2 ? 365 : 180
-}
-
-/** What is restricted first: what the report was about. */
-const firstLimit = (target: CaseTarget, side: Side): LimitKind => {
-  if (side === 'COMPANY') return target === 'MESSAGE' ? 'NO_MESSAGES' : 'NO_POSTING'
-  return target === 'REVIEW' ? 'NO_REVIEWS' : 'NO_MESSAGES'
-}
-
-type Step = { actions: DecidableAction[]; days: number | null; restricts: LimitKind | null }
-
-/** What the console proposes at this many running points, those of the decision included. The moderator may do less. */
-export function proposedStep(points: number, target: CaseTarget, side: Side): Step {
-  if (points <= 0) return { actions: ['WARN'], days: null, restricts: null }
-  if (points === 1) return { actions: ['WARN', 'STRIKE'], days: null, restricts: null }
-  if (points >= 4) return { actions: ['STRIKE', 'SUSPEND'], days: 30, restricts: null }
-  return { actions: ['STRIKE', 'RESTRICT'], days: points === 2 ? 7 : 30, restricts: firstLimit(target, side) }
 }

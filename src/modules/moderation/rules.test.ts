@@ -9,9 +9,10 @@ import {
   hoursOf,
   isHeld,
   levelOf,
+  longestSuspensionDays,
   maxPoints,
-  maxSuspensionDays,
   needsWords,
+  ownSuspensionDays,
   pointsOf,
   priorityOf,
   reasons,
@@ -20,14 +21,8 @@ import {
   weightOf,
   type WeighedReport,
 } from './rules.ts'
-import {
-  actionsFor,
-  decidable,
-  decisionProblems,
-  proposedStep,
-  strikeDays,
-  type DecisionInput,
-} from './rules.decision.ts'
+import { actionsFor, decidable, decisionProblems, type DecisionInput } from './rules.decision.ts'
+import { ladderProblems, proposedStep, strikeDays } from './rules.ladder.ts'
 
 const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
   weight: 1,
@@ -87,11 +82,12 @@ test('the table of reasons: targets, harm, points and the category of the EU dat
 
 test('the times and limits that people are told', () => {
   // DSA Art. 20: at least six months to appeal.
-  expect({ claimMinutes, appealDays, appealAnswerDays, maxSuspensionDays, maxPoints }).toEqual({
+  expect({ claimMinutes, appealDays, appealAnswerDays, ownSuspensionDays, longestSuspensionDays, maxPoints }).toEqual({
     claimMinutes: 15,
     appealDays: 183,
     appealAnswerDays: 7,
-    maxSuspensionDays: 30,
+    ownSuspensionDays: 30,
+    longestSuspensionDays: 365,
     maxPoints: 4,
   })
 })
@@ -164,14 +160,14 @@ test('what a decision needs', () => {
   expect(wrong({ actions: ['REMOVE'] }, 'COMPANY')).toEqual(['actions NOT_IN_LIST'])
   expect(wrong({ reasons: ['DUPLICATE'] }, 'COMPANY')).toEqual(['reasons NOT_IN_LIST'])
   expect(wrong({ actions: ['STRIKE', 'SUSPEND'] })).toEqual(['points REQUIRED', 'days REQUIRED'])
-  expect(wrong({ actions: ['STRIKE', 'SUSPEND'], points: 5, days: 31 })).toEqual(['points REQUIRED', 'days REQUIRED'])
+  expect(wrong({ actions: ['STRIKE', 'SUSPEND'], points: 5, days: 366 })).toEqual(['points REQUIRED', 'days TOO_BIG'])
   expect(wrong({ reasons: ['ILLEGAL'] })).toEqual(['sentence REQUIRED'])
   const strike = (points: number | null) => wrong({ actions: ['STRIKE'], points })
   expect([null, 0, 5].map(strike)).toEqual([['points REQUIRED'], ['points REQUIRED'], ['points REQUIRED']])
   expect([1, 4].map(strike)).toEqual([[], []])
   const suspend = (days: number | null) => wrong({ actions: ['SUSPEND'], days })
-  expect([null, 0, 31].map(suspend)).toEqual([['days REQUIRED'], ['days REQUIRED'], ['days REQUIRED']])
-  expect([1, 30].map(suspend)).toEqual([[], []])
+  expect([null, 0, 366].map(suspend)).toEqual([['days REQUIRED'], ['days REQUIRED'], ['days TOO_BIG']])
+  expect([1, 30, 365].map(suspend)).toEqual([[], [], []])
   expect(wrong({ actions: ['REMOVE'] }), 'a job can be removed').toEqual([])
   expect(decidable).toEqual(['NOTHING', 'WARN', 'REMOVE', 'RESTRICT', 'STRIKE', 'SUSPEND'])
   const removable = caseTargets.filter((target) => actionsFor(target).includes('REMOVE'))
@@ -183,6 +179,7 @@ test('what a decision needs', () => {
   for (const [kind, side] of [[null], ['NO_REVIEWS'], ['NO_POSTING', 'PERSON']] as const)
     expect(restrict(kind, side), `${kind}`).toEqual(['restricts REQUIRED'])
   expect(wrong({ actions: ['RESTRICT'], restricts: 'NO_POSTING' })).toEqual(['days REQUIRED'])
+  expect(wrong({ actions: ['RESTRICT'], restricts: 'NO_POSTING', days: 31 })).toEqual(['days TOO_BIG'])
   expect(wrong({ actions: ['RESTRICT', 'SUSPEND'], restricts: 'NO_POSTING', days: 7 })).toEqual(['actions NOT_IN_LIST'])
 })
 
@@ -200,4 +197,33 @@ test('the ladder: points last longer the more there are, and the steps rise', ()
   const limit = (target: Target, side: 'COMPANY' | 'PERSON') => proposedStep(2, target, side).restricts
   expect([limit('JOB', 'COMPANY'), limit('MESSAGE', 'COMPANY')]).toEqual(['NO_POSTING', 'NO_MESSAGES'])
   expect([limit('REVIEW', 'PERSON'), limit('PERSON', 'PERSON')]).toEqual(['NO_REVIEWS', 'NO_MESSAGES'])
+})
+
+test('a moderator goes at most one step above what is proposed, and below it only with a note', () => {
+  const ladder = (more: Partial<DecisionInput> & { note?: string }, running = 0, isGone = false) =>
+    ladderProblems({ note: null, ...decision(more) }, { running, isGone }).map(({ field, code }) => `${field} ${code}`)
+  const close = { actions: ['RESTRICT', 'STRIKE'], restricts: 'NO_POSTING' } as const
+  const suspend = { actions: ['SUSPEND', 'STRIKE'] } as const
+  const points = (...each: number[]) => each.map((one) => ladder({ actions: ['STRIKE', 'WARN'], points: one }))
+  expect(points(1, 2), 'spam has no points').toEqual([[], ['points POINTS_TOO_MANY']])
+  expect(ladder({ actions: ['REMOVE'] }), 'no points, no duty to warn').toEqual([])
+  expect([7, 8].map((days) => ladder({ ...close, points: 1, days }))).toEqual([[], ['days STEP_TOO_HIGH']])
+  expect(ladder({ ...suspend, points: 1, days: 1 })).toEqual(['actions STEP_TOO_HIGH'])
+  // Two points: closed for 7 days is proposed.
+  const identity = { reasons: ['ASKS_IDENTITY'] as const }
+  expect([7, 30].map((days) => ladder({ ...identity, ...close, points: 2, days }))).toEqual([[], []])
+  expect(ladder({ ...identity, ...suspend, points: 2, days: 1 })).toEqual(['actions STEP_TOO_HIGH'])
+  expect(ladder({ ...identity, ...suspend, points: 2, days: 1 }, 1), 'with one point from before').toEqual([])
+  const less = { ...identity, actions: ['WARN', 'STRIKE'], points: 2 } as const
+  expect(ladder(less)).toEqual(['note LESS_NEEDS_NOTE'])
+  expect([ladder({ ...less, note: 'By mistake.' }), ladder(less, 0, true)]).toEqual([[], []])
+  expect(ladder({ ...identity, ...close, points: 1, days: 7 }), 'fewer points').toEqual(['note LESS_NEEDS_NOTE'])
+  // Four points: suspended for 30 days is proposed, longer is one step above.
+  const scam = { reasons: ['ASKS_MONEY'] as const, ...suspend, points: 4 }
+  expect([30, 31].map((days) => ladder({ ...scam, days }))).toEqual([[], []])
+  expect(ladder({ ...suspend, points: 1, days: 31 }, 3), 'at three').toEqual(['days STEP_TOO_HIGH'])
+  expect(ladder({ actions: ['NOTHING'], reasons: [] }, 9)).toEqual([])
+  // What has no number is counted by hand.
+  expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 4, days: 30 })).toEqual([])
+  expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 2, days: 30 })).toEqual(['actions STEP_TOO_HIGH'])
 })

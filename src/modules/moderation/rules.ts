@@ -151,6 +151,8 @@ export const claimMinutes = 15
 export const appealDays = 183
 /** Days within which an appeal is decided. */
 export const appealAnswerDays = 7
-/** The longest suspension a moderator decides. */
-export const maxSuspensionDays = 30
+/** The longest that a moderator closes or suspends alone. */
+export const ownSuspensionDays = 30
+/** The longest suspension by a case; a super administrator decides or confirms what is longer than the above. */
+export const longestSuspensionDays = 365
 export const maxPoints = 4

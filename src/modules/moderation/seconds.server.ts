@@ -1,12 +1,19 @@
+import { mayAdmin, requireAdministrator } from '#kernel/admin-rights.ts'
 import { asksSecond } from '#modules/reference/public.server.ts'
 import type { SecondGuards } from '#platform/core/module.server.ts'
 import type { moderationContract } from './contract.ts'
+import { ownSuspensionDays } from './rules.ts'
 import { nameOfCase } from './store.cases.server.ts'
 
 export const moderationSeconds: SecondGuards<typeof moderationContract> = {
-  async 'admin.cases.decide'({ ctx, input: { id, actions } }) {
-    if (!actions.includes('SUSPEND') || !(await asksSecond(ctx, 'SUSPENSIONS'))) return null
+  async 'admin.cases.decide'({ ctx, input: { id, actions, days } }) {
+    if (!actions.includes('SUSPEND')) return null
+    const isLong = (days ?? 0) > ownSuspensionDays
+    const asks = isLong && !mayAdmin(requireAdministrator(ctx).role, 'suspensions.long')
+    if (!asks && !(await asksSecond(ctx, 'SUSPENSIONS'))) return null
     const name = await nameOfCase(ctx.db, id)
-    return name === null ? null : { type: 'moderation_case', id, name }
+    return name === null
+      ? null
+      : { type: 'moderation_case', id, name, ...(asks && { kind: 'LONG_SUSPENSIONS' as const }) }
   },
 }

@@ -5,7 +5,7 @@ import { cachedRows } from '#db/table-cache.server.ts'
 import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
 import type { CaseLevel } from './rules.ts'
 import type { Owner } from './store.owner.server.ts'
-import { caseCompany, caseTitle } from './store.titles.server.ts'
+import { caseCompany, caseTargetVersion, caseTitle } from './store.titles.server.ts'
 
 type Shown = 'OPEN' | 'MINE' | 'OVERDUE' | 'WAITING' | 'APPEALED' | 'DECIDED'
 export type CaseFilter = {
@@ -14,6 +14,8 @@ export type CaseFilter = {
   show: Shown
   target?: CaseTarget | undefined
   reason?: ModerationReason | undefined
+  level?: CaseLevel | undefined
+  harm?: number | undefined
 }
 
 /** Cases with the names of what they are about and of who works on them now. */
@@ -52,7 +54,10 @@ const openAppeal = sql<boolean>`exists (select from appeal p join moderation_dec
   where d.case_id = k.id and p.decided_at is null)`
 
 export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: string; now: Date }) {
-  let query = casesQuery(db, now).select(sql<number>`(count(*) over ())::int`.as('total'))
+  let query = casesQuery(db, now).select([
+    sql<number>`(count(*) over ())::int`.as('total'),
+    caseTargetVersion.as('targetVersion'),
+  ])
   query = query.where('k.decided_at', filter.show === 'DECIDED' || filter.show === 'APPEALED' ? 'is not' : 'is', null)
   if (filter.show === 'OPEN' || filter.show === 'OVERDUE') query = query.where('k.waiting_since', 'is', null)
   if (filter.show === 'WAITING') query = query.where('k.waiting_since', 'is not', null)
@@ -60,6 +65,8 @@ export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: s
   if (filter.show === 'MINE') query = query.where('w.id', '=', me)
   if (filter.show === 'OVERDUE') query = query.where('k.due_at', '<=', now)
   if (filter.target) query = query.where('k.target_type', '=', filter.target)
+  if (filter.level) query = query.where('k.level', '=', filter.level)
+  if (filter.harm) query = query.where('k.harm', '>=', filter.harm)
   if (filter.reason) query = query.where(sql<boolean>`${filter.reason} = any(k.reasons)`)
   const ordered =
     filter.show === 'DECIDED'

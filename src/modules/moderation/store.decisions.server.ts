@@ -172,7 +172,7 @@ export const decisionsQuery = (db: Db, owner: Owner) =>
     .limit(50)
 
 /** Those who answer for a company: its owners and administrators with a proven address. */
-export const companyReaders = (db: Db, companyId: string) =>
+const companyReaders = (db: Db, companyId: string) =>
   db
     .selectFrom('company_member as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
@@ -183,14 +183,16 @@ export const companyReaders = (db: Db, companyId: string) =>
     .where('m.active', '=', true)
     .where('a.deleted_at', 'is', null)
     .where('a.email_verified_at', 'is not', null)
-    .execute()
 
 /** A person whom a decision is about. */
-export const personReaders = (db: Db, accountId: string) =>
+const personReaders = (db: Db, accountId: string) =>
   db
     .selectFrom('account as a')
     .select(['a.id', 'a.email', 'a.full_name as name', 'a.locale'])
     .where('a.id', '=', accountId)
     .where('a.deleted_at', 'is', null)
     .where('a.email_verified_at', 'is not', null)
-    .execute()
+
+/** Who reads what is decided about a company or a person. */
+export const readersQuery = (db: Db, { companyId, accountId }: Owner) =>
+  companyId === null ? personReaders(db, accountId ?? '') : companyReaders(db, companyId)

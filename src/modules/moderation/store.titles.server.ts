@@ -15,3 +15,12 @@ export const caseCompany = sql<string>`coalesce(case k.target_type
   when 'MESSAGE' then (select c.name from message_report r join thread t on t.id = r.application_id
     join company c on c.id = t.company_id where r.id = k.target_id)
   else (select c.name from company c where c.id = k.company_id) end, '')`
+
+/** The version of what the case `k` is about, as `readTarget` gives it; 0 when it is gone. */
+export const caseTargetVersion = sql<number>`coalesce(case k.target_type
+  when 'JOB' then (select j.version from job j where j.id = k.target_id)
+  when 'REVIEW' then (select v.version from review v where v.id = k.target_id)
+  when 'MESSAGE' then (select r.version from message_report r where r.id = k.target_id)
+  when 'PERSON' then (select coalesce(f.version, 1) from account p left join candidate_profile f on f.account_id = p.id
+    where p.id = k.target_id)
+  else (select c.version from company c where c.id = k.target_id) end, 0)`

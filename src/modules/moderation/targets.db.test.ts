@@ -25,7 +25,7 @@ async function decide(id: string, decision: Decision) {
   const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
   const shown = await moderator('admin.cases.get', { id })
   const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
-  return moderator('admin.cases.decide', { id, ...versions, reasons: ['SPAM'], ...decision })
+  return moderator('admin.cases.decide', { id, ...versions, reasons: ['SPAM'], note: 'The first time.', ...decision })
 }
 
 /** Appeals as whom the decision is about, and another moderator agrees. */
@@ -122,7 +122,7 @@ test('a suspended person is signed out, hidden, reaches what was decided and the
       .where('id', '=', candidate.id)
       .executeTakeFirstOrThrow()
   const before = await row()
-  await decide(caseId, { actions: ['STRIKE', 'SUSPEND'], reasons: ['HARASSMENT'], points: 4, days: 7 })
+  await decide(caseId, { actions: ['STRIKE', 'SUSPEND'], reasons: ['THREAT'], points: 4, days: 7 })
   expect(await next(candidate.caller)).toBeNull()
   const { id: sessionId } = await app.db
     .insertInto('session')

@@ -49,10 +49,10 @@ export async function suspendedPerson(app: TestApp, admin: Administrator): Promi
     version: shown.case.version,
     targetVersion: shown.today?.version ?? 0,
     actions: ['STRIKE', 'SUSPEND'],
-    reasons: ['HARASSMENT'],
+    reasons: ['THREAT'],
     points: 4,
     days: 30,
-    sentence: 'You wrote insults to somebody who had only asked for your documents.',
+    sentence: 'You threatened somebody who had only asked for your documents.',
   })
   return signIn(app, candidate.caller.accountId)
 }

@@ -5,6 +5,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/display.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { parseForm } from '#ui/form/parse-form.ts'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { flash, load } from '#web/pipeline/request.ts'
@@ -54,6 +55,17 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     flash(context, 'SAVED')
     return redirect(path)
   }
+  if (intent === 'preview') {
+    form.delete('do')
+    const shown = await submit(
+      context,
+      form,
+      decideForm,
+      'admin.cases.preview',
+      ({ version: _version, targetVersion: _targetVersion, ...value }) => ({ id, ...value }),
+    )
+    return shown.ok ? { preview: shown.output, form: parseForm(form, decideForm).reply() } : shown.reply
+  }
   const done = await submit(context, form, decideForm, 'admin.cases.decide', (value) => ({ id, ...value }))
   if (!done.ok) return done.reply
   flash(context, 'SAVED')
@@ -66,6 +78,8 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('adminCases')
   const adminTexts = useTexts('admin')
   const failed = actionData && 'about' in actionData ? actionData.code : undefined
+  const preview = actionData && 'preview' in actionData ? actionData : null
+  const reply = actionData && !('about' in actionData) && !('preview' in actionData) ? actionData : null
   const link = linkTo(shown)
   const decides = !shown.decidedAt && !shown.own && (shown.claimedBy === null || shown.mine)
   return (
@@ -88,7 +102,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <Versions shown={loaderData} />
           {loaderData.appeals.length > 0 && (
             <Section title={t('appeals')}>
-              <Appeals list={loaderData.appeals} reply={actionData && !('about' in actionData) ? actionData : null} />
+              <Appeals list={loaderData.appeals} reply={reply} />
             </Section>
           )}
           <Section title={t('reports')}>
@@ -113,12 +127,12 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <Claim shown={shown} />
           {decides && today && !shown.waiting && (
             <Section title={t('ask')} lead={t('askLead')}>
-              <AskForm version={shown.version} reply={actionData && !('about' in actionData) ? actionData : null} />
+              <AskForm version={shown.version} reply={reply} />
             </Section>
           )}
           {decides && (
             <Section title={t('decide')}>
-              <DecideForm shown={loaderData} reply={actionData && !('about' in actionData) ? actionData : null} />
+              <DecideForm shown={loaderData} reply={preview?.form ?? reply} preview={preview?.preview ?? null} />
             </Section>
           )}
         </div>

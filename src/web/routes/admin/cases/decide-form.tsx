@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import { moderationReasons } from '#kernel/moderation.ts'
 import { actionsFor, limitsFor } from '#modules/moderation/rules.decision.ts'
-import { maxPoints, reasonsOf } from '#modules/moderation/rules.ts'
+import { proposedStep } from '#modules/moderation/rules.ladder.ts'
+import { maxPoints, pointsOf, reasonsOf } from '#modules/moderation/rules.ts'
+import { Button } from '#ui/button.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
@@ -7,14 +11,19 @@ import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
+import { Preview, type CasePreview } from './preview.tsx'
 import type { ShownCase } from './shown-case.ts'
 
 const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.decideForm)
 
-type Props = { shown: ShownCase; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
+type Props = {
+  shown: ShownCase
+  reply: Parameters<typeof useKitForm>[0]['lastResult']
+  preview: CasePreview | null
+}
 
 /** What happens, why, and what the company reads. The proposal stands above; nothing is chosen beforehand but the reasons. */
-export function DecideForm({ shown: { case: shown, today, proposal, points }, reply }: Props) {
+export function DecideForm({ shown: { case: shown, today, proposal, points }, reply, preview }: Props) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const start = {
@@ -26,19 +35,33 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
     restricts: proposal.restricts ?? '',
   }
   const kit = useKitForm({ id: 'decide', lastResult: reply, defaultValue: start, schema })
-  const steps = proposal.actions.map((action) =>
-    action === 'RESTRICT' && proposal.restricts ? words(`limit.${proposal.restricts}`) : words(`action.${action}`),
+  const [reasons, setReasons] = useState(shown.reasons)
+  // What was typed since is not in it.
+  const [outdated, setOutdated] = useState<CasePreview | null>(null)
+  const total = points + (pointsOf(reasons) ?? 0)
+  const step = proposedStep(total, shown.target, shown.side)
+  const steps = step.actions.map((action) =>
+    action === 'RESTRICT' && step.restricts ? words(`limit.${step.restricts}`) : words(`action.${action}`),
   )
-  const days = proposal.days === null ? [] : [t('days', { count: proposal.days })]
+  const days = step.days === null ? [] : [t('days', { count: step.days })]
   const actions = actionsFor(shown.target).filter(
     (action) => today !== null || (action !== 'REMOVE' && action !== 'SUSPEND'),
   )
   return (
     <Card>
-      <p className="k-hint mb-4">
-        {t('proposal', { points: String(points + (proposal.points ?? 0)), actions: [...steps, ...days].join(', ') })}
+      <p className="mb-4" aria-live="polite">
+        <strong>{t('proposal', { points: String(total), actions: [...steps, ...days].join(', ') })}</strong>
+        <span className="k-hint block">{t('proposalHint')}</span>
       </p>
-      <KitForm {...kit} className="grid grid-cols-1 gap-5">
+      <KitForm
+        {...kit}
+        className="grid grid-cols-1 gap-5"
+        onInput={({ currentTarget }) => {
+          const chosen = new FormData(currentTarget).getAll('reasons')
+          setReasons(moderationReasons.filter((each) => chosen.includes(each)))
+          setOutdated(preview)
+        }}
+      >
         <input type="hidden" name="version" value={start.version} />
         <input type="hidden" name="targetVersion" value={start.targetVersion} />
         <CheckboxGroup
@@ -74,11 +97,15 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
           maxLength={500}
           optional
         />
-        <TextArea field={kit.fields.note} label={t('inner')} rows={3} maxLength={1000} optional />
-        <div>
+        <TextArea field={kit.fields.note} label={t('inner')} hint={t('innerHint')} rows={3} maxLength={1000} optional />
+        <div className="flex flex-wrap gap-3">
           <SubmitButton>{t('send')}</SubmitButton>
+          <Button type="submit" name="do" value="preview">
+            {t('preview.button')}
+          </Button>
         </div>
       </KitForm>
+      {preview && preview !== outdated && <Preview preview={preview} />}
     </Card>
   )
 }

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { caseTargets, moderationReasons } from '#kernel/moderation.ts'
 import { caseFilters } from '#modules/moderation/contract.cases.ts'
+import { caseLevels } from '#modules/moderation/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,10 +14,13 @@ import { Tabs } from '#ui/tabs.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import { app, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { hoursSince, listAddress, pageOf } from '../list-address.ts'
+import { hoursSince, listAddress } from '../list-address.ts'
 import { ListPages } from '../list-parts.tsx'
 import { loadViews } from '../views/load.ts'
 import { SavedViews } from '../views/saved-views.tsx'
+import { decideCases } from './bulk.ts'
+import { BulkForm, BulkResults, bulkFormId } from './bulk-form.tsx'
+import { caseFilter, harms } from './filters.ts'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminCases', 'adminViews', 'moderation'] }
@@ -23,19 +28,23 @@ const path = '/admin/cases'
 const tones = { URGENT: 'error', HIGH: 'warning', NORMAL: 'primary', LOW: 'muted' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const params = app(context).url.searchParams
-  const show = caseFilters.find((each) => each === params.get('show')) ?? 'OPEN'
-  const target = caseTargets.find((each) => each === params.get('target'))
-  const reason = moderationReasons.find((each) => each === params.get('reason'))
-  const filter = { show, ...(target && { target }), ...(reason && { reason }) }
-  const found = await load(context, 'admin.cases.list', { page: pageOf(params), limit: 20, ...filter })
+  const filter = caseFilter(app(context).url.searchParams)
+  const found = await load(context, 'admin.cases.list', filter)
   const saved = await loadViews(context, 'cases')
-  return { ...found, saved, show, target: target ?? '', reason: reason ?? '', now: new Date().toISOString() }
+  const { show, target = '', reason = '', level = '' } = filter
+  const filters = { target, reason, level, harm: filter.harm === undefined ? '' : String(filter.harm) }
+  return { ...found, saved, show, filters, now: new Date().toISOString() }
 }
 
+export const action = async ({ context, request }: Route.ActionArgs) => decideCases(context, await request.formData())
+
 /** Reports in the order in which they are decided: overdue first, then by priority, then by age. */
-export default function Cases({ loaderData }: Route.ComponentProps) {
-  const { list, total, page, limit, counts, show, target, reason } = loaderData
+export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, total, page, limit, counts, show, filters } = loaderData
+  const results = actionData?.results
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => refused(results))
+  useEffect(() => setSelected(refused(results)), [results])
+  const decidable = show !== 'DECIDED' && show !== 'APPEALED'
   const t = useTexts('adminCases')
   const sizes = {
     OPEN: counts.open,
@@ -45,7 +54,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     APPEALED: counts.appealed,
     DECIDED: undefined,
   }
-  const address = (shown: string) => listAddress(path, { show: shown === 'OPEN' ? '' : shown, target, reason })
+  const address = (shown: string) => listAddress(path, { show: shown === 'OPEN' ? '' : shown, ...filters })
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
@@ -60,18 +69,33 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           ...(sizes[each] !== undefined && { count: sizes[each] }),
         }))}
       />
-      <Filters show={show} target={target} reason={reason} />
+      <Filters show={show} filters={filters} />
+      <BulkResults results={results ?? []} />
       {list.length === 0 ? (
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
-        <CaseTable list={list} now={loaderData.now} />
+        <>
+          <CaseTable list={list} now={loaderData.now} {...(decidable && { selected, setSelected })} />
+          {decidable && (
+            <BulkForm
+              count={list.filter(({ id }) => selected.has(id)).length}
+              reply={actionData?.form as Parameters<typeof BulkForm>[0]['reply']}
+            />
+          )}
+        </>
       )}
       <ListPages page={page} total={total} limit={limit} hrefFor={address(show)} />
     </Page>
   )
 }
 
-function Filters({ show, target, reason }: { show: string; target: string; reason: string }) {
+/** What was refused stays selected. */
+const refused = (results: readonly { id: string; code: string }[] = []): ReadonlySet<string> =>
+  new Set(results.filter(({ code }) => code !== 'SUCCESS').map(({ id }) => id))
+
+type FiltersProps = { show: string; filters: Route.ComponentProps['loaderData']['filters'] }
+
+function Filters({ show, filters: { target, reason, level, harm } }: FiltersProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   return (
@@ -91,6 +115,20 @@ function Filters({ show, target, reason }: { show: string; target: string; reaso
         placeholder={t('anyReason')}
         options={moderationReasons.map((value) => ({ value, label: words(`reason.${value}`) }))}
       />
+      <Select
+        label={t('priority')}
+        name="level"
+        defaultValue={level}
+        placeholder={t('anyLevel')}
+        options={caseLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
+      />
+      <Select
+        label={t('harmFrom')}
+        name="harm"
+        defaultValue={harm}
+        placeholder={t('anyHarm')}
+        options={harms.map((value) => ({ value, label: value }))}
+      />
       <Button type="submit">{t('filter')}</Button>
     </Form>
   )
@@ -98,7 +136,14 @@ function Filters({ show, target, reason }: { show: string; target: string; reaso
 
 type Row = Route.ComponentProps['loaderData']['list'][number]
 
-function CaseTable({ list, now }: { list: readonly Row[]; now: string }) {
+type TableProps = {
+  list: readonly Row[]
+  now: string
+  selected?: ReadonlySet<string>
+  setSelected?: (ids: ReadonlySet<string>) => void
+}
+
+function CaseTable({ list, now, selected, setSelected }: TableProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const format = useFormat()
@@ -113,7 +158,9 @@ function CaseTable({ list, now }: { list: readonly Row[]; now: string }) {
         caption={t('title')}
         rows={list}
         rowKey={(row) => row.id}
+        isSelected={({ id }) => selected?.has(id) ?? false}
         columns={[
+          ...(selected && setSelected ? [selection({ list, selected, setSelected, t })] : []),
           {
             key: 'subject',
             head: t('subject'),
@@ -157,4 +204,44 @@ function CaseTable({ list, now }: { list: readonly Row[]; now: string }) {
       />
     </Card>
   )
+}
+
+type Selection = {
+  list: readonly Row[]
+  selected: ReadonlySet<string>
+  setSelected: (ids: ReadonlySet<string>) => void
+  t: ReturnType<typeof useTexts<'adminCases'>>
+}
+
+/** The boxes of the decision under the list: each names the case and the versions that were shown. */
+function selection({ list, selected, setSelected, t }: Selection) {
+  const box = (name: string, input: React.InputHTMLAttributes<HTMLInputElement>) => (
+    <label className="k-check -m-2 min-h-0! cursor-pointer p-2!">
+      <input type="checkbox" {...input} />
+      <span className="sr-only">{name}</span>
+    </label>
+  )
+  const all = list.length > 0 && list.every(({ id }) => selected.has(id))
+  return {
+    key: 'select',
+    head: box(t('bulk.all'), {
+      checked: all,
+      onChange: () => setSelected(new Set(all ? [] : list.map(({ id }) => id))),
+    }),
+    label: '',
+    corner: true,
+    cell: (row: Row) =>
+      box(t('bulk.select', { title: row.title }), {
+        name: 'cases',
+        form: bulkFormId,
+        value: `${row.id}:${String(row.version)}:${String(row.targetVersion)}`,
+        checked: selected.has(row.id),
+        onChange: ({ currentTarget }) => {
+          const ids = new Set(selected)
+          if (currentTarget.checked) ids.add(row.id)
+          else ids.delete(row.id)
+          setSelected(ids)
+        },
+      }),
+  }
 }

@@ -38,9 +38,16 @@ export default function Statistics({ loaderData: data }: Route.ComponentProps) {
         title={t('title')}
         lead={<Lead data={data} />}
         actions={
-          <LinkButton to={csv} reloadDocument>
-            {t('csv')}
-          </LinkButton>
+          <>
+            {topic === 'moderation' && (
+              <LinkButton to={`/admin/moderation/export?${new URLSearchParams(period)}`} reloadDocument>
+                {t('statements')}
+              </LinkButton>
+            )}
+            <LinkButton to={csv} reloadDocument>
+              {t('csv')}
+            </LinkButton>
+          </>
         }
       />
       <Tabs

@@ -1,0 +1,49 @@
+import type { OutputOf } from '#kernel/endpoint.ts'
+import { fail, invalid } from '#kernel/fail.ts'
+import type { CaseTarget } from '#kernel/moderation.ts'
+import type { casesContract } from './contract.cases.ts'
+import { decisionProblems } from './rules.decision.ts'
+import { ladderProblems } from './rules.ladder.ts'
+import type { Owner } from './store.owner.server.ts'
+import type { Target } from './store.targets.server.ts'
+
+export type DecideInput = OutputOf<(typeof casesContract)['admin.cases.decide']['input']>
+type Given = Omit<DecideInput, 'id' | 'version' | 'targetVersion'>
+type Snapshot = { version: number; content: Record<string, string | null> }
+
+/** What a case is about, when it is gone. */
+export function targetOfSnapshot(about: Owner & { type: CaseTarget; id: string }, snapshot?: Snapshot): Target {
+  if (!snapshot) throw fail('NOT_FOUND')
+  const { content, version } = snapshot
+  const title = content['title'] ?? content['job'] ?? content['name'] ?? ''
+  const company = (about.type === 'COMPANY' ? content['name'] : content['company']) ?? ''
+  return { ...about, title, company, status: '', version, isPublic: false, content }
+}
+
+type Facts = {
+  reported: Target
+  isGone: boolean
+  /** Points that count already. */
+  running: number
+  now: Date
+}
+
+/** A decision that can be made, with what belongs to it. */
+export function prepareDecision<G extends Given>(given: G, { reported, isGone, running, now }: Facts) {
+  const problems = decisionProblems(reported.type, reported.companyId === null ? 'PERSON' : 'COMPANY', given)
+  if (problems.length > 0) throw invalid(...problems)
+  const tooFar = ladderProblems(given, { running, isGone })
+  if (tooFar.length > 0) throw invalid(...tooFar)
+  const does = (action: G['actions'][number]) => given.actions.includes(action)
+  // What belongs to an action that was not chosen is left out.
+  const input: G = {
+    ...given,
+    reasons: does('NOTHING') ? [] : given.reasons,
+    points: does('STRIKE') ? given.points : null,
+    days: does('SUSPEND') || does('RESTRICT') ? given.days : null,
+    restricts: does('RESTRICT') ? given.restricts : null,
+  }
+  // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.
+  if (isGone && (does('REMOVE') || does('SUSPEND'))) throw fail('TRANSITION_NOT_ALLOWED')
+  return { input, until: input.days === null ? null : new Date(now.getTime() + input.days * 86_400_000) }
+}

@@ -1,0 +1,106 @@
+import type { LimitKind, ModerationAction, ReportOutcome } from '#kernel/moderation.ts'
+import type { Locale } from '#kernel/shapes.ts'
+import { formatIn } from '#modules/reference/public.server.ts'
+import type { Context } from '#platform/core/context.server.ts'
+import {
+  button,
+  list,
+  mailFromTexts,
+  paragraph,
+  small,
+  type MailBlock,
+  type MailContent,
+} from '#platform/mail/content.ts'
+import { appealUntil } from './rules.appeals.ts'
+import type { Target } from './store.targets.server.ts'
+
+type Params = Record<string, string | number>
+type Kind =
+  | 'asked'
+  | 'received'
+  | 'removed'
+  | 'agreed'
+  | 'refused'
+  | 'decided'
+  | 'lifted'
+  | 'appealed'
+  | 'upheld'
+  | 'reversed'
+  | 'partly'
+  | 'reportAppealed'
+  | 'reportUpheld'
+  | 'reportReopened'
+
+/** What a mail says, before it has a recipient. */
+export type Built = { kind: Kind; params: Params; blocks: readonly MailBlock[] }
+
+export const textsOf = (ctx: Context, locale: Locale, params: Params) => (key: string) =>
+  ctx.ports.texts.translate(locale, 'mailModeration', key as 'hello', params)
+
+export const contentOf = (ctx: Context, locale: Locale, { kind, params, blocks }: Built): MailContent =>
+  mailFromTexts(textsOf(ctx, locale, params), kind, blocks)
+
+export const statementsUrl = (ctx: Context) => `${ctx.ports.env.appUrl}/account/statements`
+
+/** How its reader calls what a decision is about. */
+export const nameFor = (text: (key: string) => string, { type, title }: Pick<Target, 'type' | 'title'>): string => {
+  if (type === 'PERSON') return text('your.PERSON')
+  return type === 'MESSAGE' ? text('your.MESSAGE') : title
+}
+
+/** `link` leads to the report. */
+export type ReportReader = { name: string; number: number; locale: Locale; link: string }
+export type Answer = { outcome: ReportOutcome; removed: boolean; title: string }
+
+/** What a reporter reads: what became of it, and nothing about measures beyond whether it was removed. */
+export async function answeredMail(ctx: Context, reader: ReportReader, { outcome, removed, title }: Answer) {
+  const kind = outcome === 'REFUSED' ? 'refused' : removed ? 'removed' : 'agreed'
+  const until = (await formatIn(ctx.db, reader.locale)).date(appealUntil(ctx.now))
+  const params = { name: reader.name, number: reader.number, title, until }
+  const text = textsOf(ctx, reader.locale, params)
+  const blocks = [
+    paragraph(text(`${kind}.text`)),
+    ...(removed ? [] : [paragraph(text('answered.appeal'))]),
+    button(text('answered.button'), reader.link),
+    small(text('answered.thanks')),
+  ]
+  return { kind, params, blocks } satisfies Built
+}
+
+export type Decided = {
+  target: Target
+  actions: readonly ModerationAction[]
+  restricts: LimitKind | null
+  facts: Record<Locale, string>
+  points: number | null
+  until: Date | null
+  appealUntil: Date
+}
+
+/** What whoever a decision is about reads: the statement of reasons. */
+export async function decidedMail(ctx: Context, reader: { name: string; locale: Locale }, decided: Decided) {
+  const { target, restricts } = decided
+  const byRule = decided.actions.includes('HOLD')
+  const side = target.companyId === null ? 'didOwn' : 'did'
+  const format = await formatIn(ctx.db, reader.locale)
+  const until = decided.until ? format.date(decided.until) : ''
+  const appealUntil = format.date(decided.appealUntil)
+  const title = nameFor(textsOf(ctx, reader.locale, { title: target.title }), target)
+  const { company } = target
+  const params = { name: reader.name, title, company, points: decided.points ?? 0, until, appealUntil }
+  const text = textsOf(ctx, reader.locale, params)
+  const did = decided.actions.map((action) => {
+    if (action === 'RESTRICT') return text(`restricts.${restricts ?? 'NO_POSTING'}`)
+    return text(action === 'REMOVE' ? `removed${target.type}` : `${side}.${action}`)
+  })
+  const intro = byRule ? 'decided.textRule' : target.companyId === null ? 'decided.textOwn' : 'decided.text'
+  const blocks = [
+    paragraph(text(intro)),
+    list(...did),
+    paragraph(text('decided.because')),
+    paragraph(decided.facts[reader.locale]),
+    paragraph(text(byRule ? 'decided.nextRule' : 'decided.next')),
+    button(text('decided.button'), statementsUrl(ctx)),
+  ]
+  return { kind: 'decided', params, blocks } satisfies Built
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { moderationReasons } from '#kernel/moderation.ts'
+import { bulkActions } from '#modules/moderation/rules.decision.ts'
+import { Notice } from '#ui/display.tsx'
+import { CheckboxGroup } from '#ui/form/checkbox.tsx'
+import { FieldErrors } from '#ui/form/field.tsx'
+import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useTexts } from '#ui/i18n/i18n.tsx'
+import { useErrorTexts } from '#ui/provider.tsx'
+import type { BulkResult } from './bulk.ts'
+
+/** The form that the checkboxes of the list belong to. */
+export const bulkFormId = 'bulk'
+const schema = () => import('#modules/moderation/contract.forms.ts').then((forms) => forms.bulkDecideForm)
+
+type Props = { count: number; reply: Parameters<typeof useKitForm>[0]['lastResult'] }
+
+/** One decision for all selected cases. What needs a number of days is decided case by case. */
+export function BulkForm({ count, reply }: Props) {
+  const t = useTexts('adminCases')
+  const words = useTexts('moderation')
+  const errorTexts = useErrorTexts()
+  const kit = useKitForm({ id: bulkFormId, lastResult: reply, defaultValue: {}, schema })
+  return (
+    <details className="k-card mt-4" open={count > 0 || reply != null}>
+      <summary className="cursor-pointer font-semibold">{t('bulk.title', { count })}</summary>
+      <KitForm {...kit} className="mt-4 grid max-w-xl grid-cols-1 gap-5">
+        <input type="hidden" name="do" value="bulk" />
+        <FieldErrors id="bulk-cases" errors={errorTexts(kit.fields.cases.errors)} />
+        <CheckboxGroup
+          field={kit.fields.actions}
+          label={t('actions')}
+          options={bulkActions.map((value) => ({
+            value,
+            label: t(value === 'STRIKE' ? 'bulk.strike' : `do.${value}`),
+          }))}
+          required
+        />
+        <Select
+          field={kit.fields.reason}
+          label={t('reason')}
+          hint={t('bulk.reasonHint')}
+          placeholder={t('none')}
+          options={moderationReasons.map((value) => ({ value, label: words(`reason.${value}`) }))}
+        />
+        <TextField
+          field={kit.fields.sentence}
+          label={t('sentence')}
+          hint={t('sentenceHint')}
+          maxLength={500}
+          optional
+        />
+        <TextField field={kit.fields.note} label={t('inner')} hint={t('innerHint')} maxLength={1000} optional />
+        <div>
+          <SubmitButton>{t('bulk.send')}</SubmitButton>
+        </div>
+      </KitForm>
+    </details>
+  )
+}
+
+/** What became of each case of the last decision. */
+export function BulkResults({ results }: { results: readonly BulkResult[] }) {
+  const t = useTexts('adminCases')
+  const [errors, validate] = [useTexts('errorMsg'), useTexts('validate')]
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus(), [results])
+  if (results.length === 0) return null
+  const done = results.filter(({ code }) => code === 'SUCCESS').length
+  const reason = (code: string) =>
+    code === 'SUCCESS' ? t('bulk.decided') : (validate.find(code) ?? errors.find(code) ?? errors('INVALID'))
+  return (
+    <div ref={list} tabIndex={-1} className="my-4">
+      <Notice tone="warning" title={t('bulk.done', { done: String(done), count: String(results.length) })}>
+        <ul className="list-disc pl-5">
+          {results.map(({ id, title, code }) => (
+            <li key={id} className="[overflow-wrap:anywhere]">
+              <strong>{title}</strong>: {reason(code)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

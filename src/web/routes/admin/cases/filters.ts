@@ -1,0 +1,22 @@
+import { caseTargets, moderationReasons } from '#kernel/moderation.ts'
+import { caseFilters } from '#modules/moderation/contract.cases.ts'
+import { maxBulk } from '#modules/moderation/rules.decision.ts'
+import { caseLevels } from '#modules/moderation/rules.ts'
+import { pageOf } from '../list-address.ts'
+
+export const harms = ['1', '2', '3', '4'] as const
+/** What the address of the list filters by. */
+export function caseFilter(params: URLSearchParams) {
+  const of = <T extends string>(name: string, known: readonly T[]) => known.find((each) => each === params.get(name))
+  const [target, reason] = [of('target', caseTargets), of('reason', moderationReasons)]
+  const [level, harm] = [of('level', caseLevels), of('harm', harms)]
+  return {
+    page: pageOf(params),
+    limit: maxBulk,
+    show: of('show', caseFilters) ?? 'OPEN',
+    ...(target && { target }),
+    ...(reason && { reason }),
+    ...(level && { level }),
+    ...(harm && { harm: Number(harm) }),
+  }
+}
