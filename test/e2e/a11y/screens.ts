@@ -116,6 +116,7 @@ export async function stageScreens(
   await seeker('activity.setChoice', { jobId: asks.id, choice: 'LIKE' })
   await seeker('activity.setChoice', { jobId: closed.id, choice: 'DISLIKE' })
   await seeker('activity.track', { jobId: own.id })
+  const { number } = await seeker('reports.create', { jobId: asks.id, reason: 'MISLEADING', goodFaith: true })
   const savedSearch = await seeker('alerts.add', { name: 'Developers', query: '?search=developer', frequency: 'DAILY' })
   const leave = await app.core.asSystem((ctx) => unsubscribeUrl(ctx, candidate.accountId, 'APPLICATION'))
   const [reported, flagged] = [await demoReview(app, 'PUBLISHED'), await demoReview(app, 'PENDING')]
@@ -167,6 +168,8 @@ export async function stageScreens(
     ['/*', [{ as: 'guest', at: '/no/such/page' }]],
     ...['/accept', '/devices'].map((at) => as('employer', at)),
     ...['/suspended', '/account/statements'].map((at) => as('suspended', at)),
+    as('candidate', '/account/reports'),
+    ['/report/:number', [{ as: 'candidate', at: `/report/${number}` }]],
     ...['notification-preferences', 'account-data'].map((screen) => as('employer', `/employer/${screen}`)),
     ...['', '/devices', '/privacy', '/data'].map((screen) => as('candidate', `/jobsseekers/settings${screen}`)),
     ...guest('/undo-email', '/jobsseekers/account-deletion', '/employer/account-deletion'),
