@@ -34,6 +34,7 @@ import { useViewer } from '#web/document/use-viewer.ts'
 import { app, load } from '#web/pipeline/request.ts'
 import { revalidateAfterActions } from '#web/pipeline/shell-data.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
+import { ConsoleKeys } from './console-keys.tsx'
 import { ConsoleSearch, ConsoleSearchLink } from './search/console-search.tsx'
 import type { Route } from './+types/layout'
 
@@ -41,19 +42,20 @@ export const handle: RouteHandle = { texts: ['adminSearch'] }
 
 /** The number on the bell of those who keep the books, and of the open cases. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { caller } = app(context)
+  const page = app(context)
+  const { caller } = page
   const may = (right: AdminRight) => caller.kind === 'admin' && mayAdmin(caller.role, right)
   const [alarms, cases] = await Promise.all([
     may('money.manage') ? load(context, 'admin.money.alarmCount', {}) : null,
     may('cases.decide') ? load(context, 'admin.cases.count', {}) : null,
   ])
-  return { alarms: alarms?.open ?? null, cases: cases?.open ?? 0 }
+  return { alarms: alarms?.open ?? null, cases: cases?.open ?? 0, keysOn: page.cookie('keys') !== 'off' }
 }
 export const shouldRevalidate = revalidateAfterActions
 
-export default function AdminLayout({ loaderData: { alarms, cases } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { alarms, cases, keysOn } }: Route.ComponentProps) {
   return (
-    <Frame alarms={alarms} cases={cases}>
+    <Frame alarms={alarms} cases={cases} keysOn={keysOn}>
       <Outlet />
     </Frame>
   )
@@ -110,9 +112,9 @@ const places = [
   { to: '/admin/plans', right: 'money.manage', key: 'plans', Icon: Wallet, group: 'money' },
 ] as const satisfies readonly { to: string; right: AdminRight; key: string; Icon: unknown; group?: string }[]
 
-type FrameProps = { alarms?: number | null; cases?: number; children: React.ReactNode }
+type FrameProps = { alarms?: number | null; cases?: number; keysOn?: boolean; children: React.ReactNode }
 
-function Frame({ alarms = null, cases = 0, children }: FrameProps) {
+function Frame({ alarms = null, cases = 0, keysOn = true, children }: FrameProps) {
   const t = useTexts('shell')
   const viewer = useViewer()
   const items: NavItem[] = places
@@ -132,6 +134,7 @@ function Frame({ alarms = null, cases = 0, children }: FrameProps) {
       search={viewer.kind === 'admin' && <ConsoleSearch />}
       bell={
         <>
+          {viewer.kind === 'admin' && <ConsoleKeys started={keysOn} />}
           {viewer.kind === 'admin' && <ConsoleSearchLink />}
           {alarms !== null && (
             <BellLink

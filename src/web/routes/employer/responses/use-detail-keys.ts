@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { submitDecision } from '#modules/applications/ui/submit-decision.ts'
 import { useKeys } from '#ui/use-keys.ts'
-import { storeKeyPreference } from './key-guard.ts'
+import { storeKeyPreference } from '../../../shells/key-preference.ts'
 
 const press = (mark: string) => () => document.querySelector<HTMLElement>(`[data-${mark}]`)?.click()
 
@@ -16,7 +16,7 @@ export function useDetailKeys(id: string, started: boolean) {
   useKeys(on, { j: press('next'), k: press('previous'), u: press('back'), '?': () => opener.current(), ...decisions })
   const setOn = useCallback((next: boolean) => {
     set(next)
-    storeKeyPreference(next)
+    storeKeyPreference(next, '/employer')
   }, [])
   return { on, setOn, opener }
 }

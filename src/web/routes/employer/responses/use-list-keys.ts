@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { applicationStatuses } from '#modules/applications/rules.ts'
 import { submitDecision } from '#modules/applications/ui/submit-decision.ts'
 import { useKeys } from '#ui/use-keys.ts'
-import { storeKeyPreference } from './key-guard.ts'
+import { storeKeyPreference } from '../../../shells/key-preference.ts'
 
 const rowsIn = (place: ParentNode) => [...place.querySelectorAll<HTMLElement>('[data-applicant]')]
 const current = () => document.activeElement?.closest<HTMLElement>('[data-applicant]') ?? null
@@ -70,7 +70,7 @@ export function useListKeys(started: boolean, drawer: { open: string | null; go:
   })
   const setOn = useCallback((next: boolean) => {
     set(next)
-    storeKeyPreference(next)
+    storeKeyPreference(next, '/employer')
   }, [])
   return { on, setOn, opener }
 }
