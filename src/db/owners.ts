@@ -153,6 +153,7 @@ export const owners: Record<keyof Tables, string> = {
   message_report: 'messages',
   pay_level: 'screening',
   job_text: 'screening',
+  screen_label: 'screening',
   moderation_case: 'moderation',
   target_snapshot: 'moderation',
   report: 'moderation',

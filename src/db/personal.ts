@@ -227,6 +227,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   message_template: { none: 'texts of a company, by ids of members' },
   message_report: { by: 'account_id', without: ['decided_by'], erase: deleted },
   pay_level: { none: 'what roles pay, computed from many jobs' },
+  screen_label: { none: 'which rules fired in jobs that were decided about' },
   job_text: { none: 'hashes of published texts of jobs' },
   moderation_case: { by: 'account_id', without: ['claimed_by', 'weight', 'priority'], erase: 'keep' },
   target_snapshot: { by: 'account_id', erase: { content: "'{}'" }, company: goesWithCompany.target_snapshot },

@@ -2157,6 +2157,14 @@ export interface ScorecardRating {
   scorecard_id: string;
 }
 
+export interface ScreenLabel {
+  agreed: boolean;
+  at: Timestamp;
+  id: Generated<string>;
+  job_id: string;
+  rules: string[];
+}
+
 export interface SearchChoice {
   at: Timestamp;
   job_id: string;
@@ -2671,6 +2679,7 @@ export interface DB {
   scorecard: Scorecard;
   scorecard_addition: ScorecardAddition;
   scorecard_rating: ScorecardRating;
+  screen_label: ScreenLabel;
   search_choice: SearchChoice;
   search_position: SearchPosition;
   search_position_day: SearchPositionDay;

@@ -2,7 +2,7 @@ import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
-import { outcomeOf } from '#modules/screening/public.server.ts'
+import { labelScreen, outcomeOf } from '#modules/screening/public.server.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
 import { publishJob } from './handlers.publish.server.ts'
 import { indexPublished, jobScreen } from './handlers.screen.server.ts'
@@ -65,18 +65,18 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
       status_note: decisionReason.note,
     }
     if (input.decision === 'APPROVE') await requireApprovedCompany(ctx, row.company_id)
+    const screening = await screeningOf(ctx, row, { content: await readContent(ctx.db, row) })
     const moved =
       input.decision === 'APPROVE'
-        ? await publishJob(ctx, row, 'admin', {
-            patch,
-            screening: await screeningOf(ctx, row, { content: await readContent(ctx.db, row) }),
-          })
+        ? await publishJob(ctx, row, 'admin', { patch, screening })
         : await changeStatus(ctx, row, {
             to: input.decision === 'REJECT' ? 'REJECTED' : 'REMOVED',
             by: 'admin',
             reason: decisionReason.reason,
             patch,
           })
+    const isRefused = input.decision !== 'APPROVE'
+    await labelScreen(ctx.db, { jobId: row.id, hits: screening.hits, agreed: isRefused, now: ctx.now })
     const decision = outcomes[input.decision]
     await ctx.audit({
       action: 'jobs.decide',
@@ -103,6 +103,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
       ? await applyProposal(ctx, row, proposal, administrator.accountId)
       : await patchJob(ctx.db, row.id, {}, ctx.now)
     const decision = accepted ? 'ACCEPTED' : 'REJECTED'
+    await labelScreen(ctx.db, { jobId: row.id, hits: proposal.hits, agreed: !accepted, now: ctx.now })
     await closeProposal(ctx.db, row.id, { status: decision, now: ctx.now, by: administrator.accountId, reason, note })
     await ctx.audit({
       action: 'jobs.decideProposal',

@@ -1,5 +1,6 @@
 import { fail } from '#kernel/fail.ts'
 import { reopenSlot } from '#modules/billing/public.server.ts'
+import { labelScreen, refuteScreen } from '#modules/screening/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { jobChanged, jobStateChanged } from './events.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
@@ -16,6 +17,9 @@ export async function removeJob(ctx: Context, { jobId, version, reason, note, by
   const row = await lockJob(ctx.db, jobId)
   if (!row || row.deleted_at) throw fail('NOT_FOUND')
   requireVersion(row, version)
+  const screen = await jobScreen(ctx, row)
+  const { hits } = await screen(await readContent(ctx.db, row))
+  await labelScreen(ctx.db, { jobId, hits, agreed: true, now: ctx.now })
   const patch = { reviewed_at: ctx.now, reviewed_by: by, status_reason: reason, status_note: note }
   await changeStatus(ctx, row, { to: 'REMOVED', by: 'admin', reason, patch })
 }
@@ -40,6 +44,7 @@ export async function restoreJob(ctx: Context, { jobId, by }: { jobId: string; b
     ctx.now,
   )
   if (holdsSlot(to)) await reopenSlot(ctx.db, jobId)
+  await refuteScreen(ctx.db, jobId)
   await insertJobEvent(ctx.db, { jobId, from: 'REMOVED', to, reason: null, by, at: ctx.now })
   await ctx.emit(jobStateChanged, { jobId, from: 'REMOVED', to, reason: null })
   await ctx.emit(jobChanged, { jobId })
@@ -62,8 +67,10 @@ export async function releaseJob(ctx: Context, { jobId, by }: { jobId: string; b
   const expires = row.expires_at && lost > 0 ? { expires_at: new Date(row.expires_at.getTime() + lost) } : {}
   const reviewed = by ? { reviewed_at: ctx.now, reviewed_by: by } : {}
   const screen = await jobScreen(ctx, row)
+  const screening = await screen(await readContent(ctx.db, row))
+  if (by) await labelScreen(ctx.db, { jobId, hits: screening.hits, agreed: false, now: ctx.now })
   await publishJob(ctx, { ...row, ...expires }, by ? 'admin' : 'system', {
     patch: { ...reviewed, ...expires },
-    screening: await screen(await readContent(ctx.db, row)),
+    screening,
   })
 }

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { multilineText, timeShape, versionShape } from '#kernel/shapes.ts'
 import { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { settings } from '#modules/reference/settings.ts'
+import { screenRules } from '#modules/screening/rules.hit.ts'
 import { screeningShape } from '#modules/jobs/contract.admin.ts'
 
 const common = {
@@ -36,6 +37,28 @@ export const flagsContract = {
       scamPhrases: listShape.extend({ value: phrases }),
       protectedNames: listShape.extend({ value: names }),
       scores: z.object({ review: z.int(), hold: z.int() }),
+    }),
+  }),
+  'admin.flags.precision': endpoint({
+    ...common,
+    errors,
+    method: 'GET',
+    path: 'admin/flags/precision',
+    kind: 'read',
+    purpose:
+      'How often each rule of the screen fired in jobs that people decided about in 90 days, and how often they decided against the job.',
+    input: z.strictObject({}),
+    output: z.object({
+      rules: z.array(
+        z.object({
+          rule: z.enum(screenRules),
+          fired: z.int(),
+          agreed: z.int(),
+          precision: z.number().nullable(),
+          /** It is often wrong. */
+          lower: z.boolean(),
+        }),
+      ),
     }),
   }),
   'admin.flags.save': endpoint({

@@ -1,7 +1,8 @@
 import { rescanLive } from '#modules/jobs/public.server.ts'
 import { readSettings, settingHistories } from '#modules/reference/public.server.ts'
 import type { flagLists } from '#modules/reference/rules.setting-groups.ts'
-import { screenTexts } from '#modules/screening/public.server.ts'
+import { precisionOf } from '#modules/screening/rules.precision.ts'
+import { ruleCounts, screenTexts } from '#modules/screening/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { restoreSetting, saveSettings, settingViews } from '../handlers.settings.server.ts'
 import type { flagsContract } from './contract.ts'
@@ -46,6 +47,10 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
       protectedNames: listView('protectedNames', views, histories),
       scores: flagScores,
     }
+  },
+
+  async 'admin.flags.precision'({ ctx }) {
+    return { rules: precisionOf(await ruleCounts(ctx.db, ctx.now)) }
   },
 
   async 'admin.flags.save'({ ctx, input }) {

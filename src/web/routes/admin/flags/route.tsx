@@ -10,13 +10,20 @@ import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { FlagHistory } from './flag-history.tsx'
 import { LinesForm } from './lines-form.tsx'
+import { RulePrecisions } from './rule-precisions.tsx'
 import { TryText } from './try-text.tsx'
 import type { Route } from './+types/route'
 
 export const handle: RouteHandle = { texts: ['admin', 'flags'] }
 const path = '/admin/flags'
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context, 'admin.flags.get', {})
+export async function loader({ context }: Route.LoaderArgs) {
+  const [lists, { rules }] = await Promise.all([
+    load(context, 'admin.flags.get', {}),
+    load(context, 'admin.flags.precision', {}),
+  ])
+  return { ...lists, rules }
+}
 
 const linesOf = (form: FormData, name: string): string[] => [
   ...new Set(
@@ -69,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What the automatic screen looks for, kept by moderators and editors, and a text to try it with. */
 export default function Flags({ loaderData, actionData }: Route.ComponentProps) {
-  const { scamPhrases, protectedNames, scores } = loaderData
+  const { scamPhrases, protectedNames, scores, rules } = loaderData
   const t = useTexts('flags')
   const failed = actionData && 'code' in actionData ? actionData : null
   const typed = (key: string, name: string, stored: readonly string[]) =>
@@ -115,6 +122,7 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
             </Card>
             <FlagHistory list="protectedNames" current={protectedNames} />
           </Section>
+          <RulePrecisions rules={rules} />
         </div>
         <aside className="mt-10 min-w-0 xl:sticky xl:top-20 xl:mt-0">
           <TryText
