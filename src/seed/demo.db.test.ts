@@ -99,6 +99,10 @@ test('the demo is played once, and leaves something to look at on every side', a
   expect(shown('Sinar Laut Hospitality')?.rating).toEqual({ average: null, count: 2 })
   const changes = await app.db.selectFrom('job_proposal').select(['status', 'score']).execute()
   expect(changes).toEqual([{ status: 'OPEN', score: 90 }])
+  const cases = await app.db.selectFrom('moderation_case').select(['decided_at', 'waiting_since']).execute()
+  const states = cases.map((row) => (row.decided_at ? 'DECIDED' : row.waiting_since ? 'WAITING' : 'OPEN'))
+  expect(new Set(states)).toEqual(new Set(['DECIDED', 'WAITING', 'OPEN']))
+  expect(await app.db.selectFrom('appeal').select('outcome').execute()).toEqual([{ outcome: null }])
   const { settings } = await app.as()('reference.settings', {})
   expect(settings).toMatchObject({ numberStyle: 'language', nameRule: 'open' })
   const waiting = await app.db

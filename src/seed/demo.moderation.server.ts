@@ -11,6 +11,10 @@ type Case = {
   hoursAgo: number
   reports: readonly { by: number | 'guest'; reason: ModerationReason; details?: string }[]
   decision?: Decision
+  /** What the company says against the decision. */
+  appeal?: string
+  /** What a moderator asks the company first. */
+  question?: string
 }
 
 /** What people reported in the last weeks: urgent, overdue, unimportant, refused, and with points. */
@@ -31,6 +35,8 @@ const cases: readonly Case[] = [
       points: 1,
       sentence: 'Please state the rate that is paid from the first day.',
     },
+    appeal:
+      'The rate is paid from the first day; the three months are the term of the contract. We have changed the wording.',
   },
   {
     job: 'Magang Data Analyst',
@@ -61,10 +67,17 @@ const cases: readonly Case[] = [
     aboutCompany: true,
     hoursAgo: 20,
     reports: [{ by: 3, reason: 'OTHER', details: 'Nobody has answered my applications for months.' }],
+    question: 'Siapa yang membalas lamaran di perusahaan Anda, dan dalam berapa hari?',
   },
 ]
 
-type Plan = { administrator: Caller; candidates: readonly Caller[]; jobIds: ReadonlyMap<string, string>; today: number }
+type Plan = {
+  administrator: Caller
+  candidates: readonly Caller[]
+  owners: ReadonlyMap<string, Caller>
+  jobIds: ReadonlyMap<string, string>
+  today: number
+}
 
 async function addCase(client: SeedClient, plan: Plan, each: Case): Promise<void> {
   const { db } = client.core.parts.database
@@ -79,19 +92,52 @@ async function addCase(client: SeedClient, plan: Plan, each: Case): Promise<void
       .where('target_id', '=', target.companyId ?? jobId)
   client.setTime(new Date(plan.today - each.hoursAgo * 3_600_000))
   const known = await rows().executeTakeFirst()
-  if (known?.decided_at) return
+  if (known?.decided_at) {
+    await appeal(client, plan, { ...each, caseId: known.id, companyId: job.company_id })
+    return
+  }
+  if (known?.waiting_since) return
   for (const { by, ...report } of each.reports) {
     const caller = by === 'guest' ? guest : plan.candidates[by]
     const visitor = by === 'guest' && { name: 'Bambang Wijaya', email: 'bambang.wijaya@contoh.id' }
     if (caller) await client.as(caller, 'id')('reports.create', { ...target, ...report, ...visitor, goodFaith: true })
   }
   const row = await rows().executeTakeFirst()
-  if (!each.decision || !row) return
+  if (!row) return
+  if (each.question) {
+    client.setTime(new Date(plan.today - (each.hoursAgo - 1) * 3_600_000))
+    const { id, version } = row
+    await client.as(plan.administrator)('admin.cases.askEvidence', { id, version, question: each.question })
+  }
+  if (!each.decision) return
   client.setTime(new Date(plan.today - (each.hoursAgo - 5) * 3_600_000))
   const moderator = client.as(plan.administrator)
   const shown = await moderator('admin.cases.get', { id: row.id })
   const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
   await moderator('admin.cases.decide', { id: row.id, ...versions, ...each.decision })
+  await appeal(client, plan, { ...each, caseId: row.id, companyId: job.company_id })
+}
+
+type Appealed = Pick<Case, 'appeal' | 'hoursAgo'> & { caseId: string; companyId: string }
+
+/** The company appeals two days later; once. */
+async function appeal(
+  client: SeedClient,
+  { owners, today }: Plan,
+  { appeal: text, ...about }: Appealed,
+): Promise<void> {
+  const { db } = client.core.parts.database
+  const owner = [...owners.values()].find((each) => each.kind === 'employer' && each.companyId === about.companyId)
+  if (!text || !owner) return
+  const decision = await db
+    .selectFrom('moderation_decision as d')
+    .leftJoin('appeal as p', 'p.decision_id', 'd.id')
+    .select(['d.id', 'p.id as appealId'])
+    .where('d.case_id', '=', about.caseId)
+    .executeTakeFirst()
+  if (!decision || decision.appealId) return
+  client.setTime(new Date(today - (about.hoursAgo - 53) * 3_600_000))
+  await client.as(owner, 'en')('moderation.appeal', { decisionId: decision.id, text })
 }
 
 /** Reports of people and what moderators decided. May be repeated. */

@@ -125,7 +125,7 @@ export async function seedDemo(
   const others = candidates.map(({ email }) => email).filter((email) => email !== demoPersonas.candidate.email)
   await addOperations(client, { administrator, candidates: others, today })
   onStep('operations')
-  await addCases(client, { administrator, candidates: [...callers.values()], jobIds, today })
+  await addCases(client, { administrator, candidates: [...callers.values()], owners, jobIds, today })
   onStep('cases')
   await addStatistics(client, { today, days: 26, candidates: [...callers.values()] })
   onStep('statistics')
