@@ -28,6 +28,7 @@ export const moderationReasons = [
   'UNCLEAR',
   'WRONG_FACTS',
   'NOT_CREDIBLE',
+  'UNFOUNDED_REPORTS',
   'ILLEGAL',
   'OTHER',
 ] as const

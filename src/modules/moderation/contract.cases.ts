@@ -40,8 +40,8 @@ const rowShape = z.object({
   title: z.string(),
   company: z.string(),
   reasons: reasonList,
-  /** SCREEN: nobody reported it before the automatic screen held it. */
-  openedBy: z.enum(['REPORT', 'SCREEN']),
+  /** SCREEN: nobody reported it before the automatic screen held it. RULE: decided without any report. */
+  openedBy: z.enum(['REPORT', 'SCREEN', 'RULE']),
   reports: z.int(),
   priority: z.number(),
   level: z.enum(caseLevels),

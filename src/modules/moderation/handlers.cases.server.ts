@@ -27,7 +27,7 @@ const shown = (row: CaseRow) => ({
   title: row.title,
   company: row.company,
   reasons: row.reasons,
-  openedBy: row.openedBy === 'SCREEN' ? ('SCREEN' as const) : ('REPORT' as const),
+  openedBy: row.openedBy as 'REPORT' | 'SCREEN' | 'RULE',
   reports: row.reports,
   priority: row.priority,
   level: row.level,

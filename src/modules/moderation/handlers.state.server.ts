@@ -37,17 +37,20 @@ type Stated = {
 }
 
 /** What whoever a decision is about is told. */
-export function decidedOf(ctx: Context, { target, input, until }: Pick<Stated, 'target' | 'input' | 'until'>): Decided {
+export function decidedOf(
+  ctx: Context,
+  { target, input, until, automated = false }: Pick<Stated, 'target' | 'input' | 'until' | 'automated'>,
+): Decided {
   const { actions, points, restricts } = input
   const appealUntil = new Date(ctx.now.getTime() + appealDays * 86_400_000)
-  return { target, actions, restricts, facts: factsOf(ctx, input, target), points, until, appealUntil }
+  return { target, actions, restricts, facts: factsOf(ctx, input, target), points, until, appealUntil, automated }
 }
 
 /** The statement of reasons: written before anybody is told. */
 export async function stateDecision(ctx: Context, stated: Stated): Promise<void> {
-  const { id, target, input, until, automated = false, source = 'NOTICE' } = stated
+  const { id, target, input, until, source = 'NOTICE' } = stated
   const decided = decidedOf(ctx, stated)
-  const { facts, actions, points, restricts, appealUntil } = decided
+  const { facts, actions, points, restricts, appealUntil, automated } = decided
   await insertStatement(ctx.db, {
     decision_id: id,
     ...ownerColumns(target),

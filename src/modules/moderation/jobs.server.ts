@@ -10,6 +10,7 @@ import { handle, on, type Job } from '#platform/core/module.server.ts'
 import { allowEvidence, endUnanswered } from './handlers.evidence.server.ts'
 import { closeReview, closeReviewed, release } from './handlers.hold.server.ts'
 import { liftOwner } from './handlers.owner.server.ts'
+import { restrainReporters } from './handlers.reporters.server.ts'
 import { assess, fileInteraction, fileMessages, fileReview } from './handlers.reports.server.ts'
 import { openScreened } from './handlers.screened.server.ts'
 import { mailLifted } from './mail.server.ts'
@@ -18,6 +19,7 @@ import { lockCase, openCases } from './store.reports.server.ts'
 import { ownerColumns, ownerOf } from './store.owner.server.ts'
 
 const endDue = jobName<object>('moderation.due')
+const checkReporters = jobName<object>('moderation.reporters')
 const assessOpen = jobName<{ after?: string }>('moderation.assess')
 
 /** Lifts suspensions and other limits and shows held jobs whose time is over. */
@@ -56,6 +58,7 @@ async function assessAgain(ctx: Context, after: string | null): Promise<void> {
 
 export const moderationJobs: readonly Job[] = [
   handle(endDue, (ctx) => liftDue(ctx), { cron: '* * * * *' }),
+  handle(checkReporters, (ctx) => restrainReporters(ctx), { cron: '41 * * * *' }),
   handle(assessOpen, (ctx, { after }) => assessAgain(ctx, after ?? null), { cron: '17 * * * *' }),
 ]
 

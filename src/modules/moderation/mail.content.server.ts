@@ -75,6 +75,8 @@ export type Decided = {
   points: number | null
   until: Date | null
   appealUntil: Date
+  /** By a rule; nobody looked at it yet. */
+  automated: boolean
 }
 
 /** What whoever a decision is about reads: the statement of reasons. */
@@ -93,7 +95,8 @@ export async function decidedMail(ctx: Context, reader: { name: string; locale: 
     if (action === 'RESTRICT') return text(`restricts.${restricts ?? 'NO_POSTING'}`)
     return text(action === 'REMOVE' ? `removed${target.type}` : `${side}.${action}`)
   })
-  const intro = byRule ? 'decided.textRule' : target.companyId === null ? 'decided.textOwn' : 'decided.text'
+  const own = decided.automated ? 'decided.textOwnRule' : 'decided.textOwn'
+  const intro = byRule ? 'decided.textRule' : target.companyId === null ? own : 'decided.text'
   const blocks = [
     paragraph(text(intro)),
     list(...did),

@@ -1,6 +1,8 @@
 import { guest } from '#kernel/caller.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { errorCodeOf, mailsTo } from '../../../test/fixtures/accounts.ts'
+import { runNow } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
 import { makePdf } from '../../../test/fixtures/pdf.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../test/fixtures/people.ts'
@@ -175,4 +177,50 @@ test('people see their own reports only, newest first', async () => {
   ])
   expect(list[1]).toMatchObject({ number, mayAppeal: true })
   expect((await app.as(await aCandidate(app))('reports.list', {})).list).toEqual([])
+})
+
+test('reports that are rarely right: a warning by rule, then no reports for 30 days, and a person decides on appeal', async () => {
+  const { candidate, me, caseId } = await reported()
+  const account = candidate.caller.accountId
+  /** Answered reports of this person, as those of the case. */
+  const answered = async (outcome: 'AGREED' | 'REFUSED', count: number) => {
+    const now = app.clock.now()
+    await sql`with cases as (insert into moderation_case (target_type, target_id, company_id, harm, weight, priority, level, due_at, created_at, updated_at, decided_at)
+        select target_type, target_id, company_id, 1, 0, 15, 'LOW', ${now}, ${now}, ${now}, ${now}::timestamptz
+        from moderation_case, generate_series(1, ${count}) where id = ${caseId} returning id)
+      insert into report (case_id, snapshot_id, account_id, locale, reason, weight, outcome, notified_at, created_at)
+      select cases.id, (select snapshot_id from report where case_id = ${caseId} limit 1), ${account}, 'en', 'SPAM', 1, ${outcome}, ${now}, ${now}
+      from cases`.execute(app.db)
+  }
+  const runs = async () => {
+    await runNow(app, 'moderation.reporters')
+    return (await me('moderation.statements', {})).list.map(({ actions }) => actions.join())
+  }
+  await answered('AGREED', 1)
+  await answered('REFUSED', 7)
+  expect(await runs()).toEqual([])
+  await answered('REFUSED', 1)
+  expect(await runs()).toEqual(['WARN'])
+  app.clock.advance(day)
+  expect(await runs()).toEqual(['WARN'])
+  await answered('REFUSED', 1)
+  expect(await runs()).toEqual(['RESTRICT', 'WARN'])
+  const { list, restrictions } = await me('moderation.statements', {})
+  const until = new Date(app.clock.now().getTime() + 30 * day).toISOString()
+  expect(restrictions).toEqual([{ kind: 'NO_REPORTS', until }])
+  expect(list[0]).toMatchObject({ automated: true, reasons: ['UNFOUNDED_REPORTS'], mayAppeal: true })
+  const job = await aJob(app, { employer: await anEmployer(app) })
+  const about = { jobId: job.id, reason: 'SPAM', goodFaith: true } as const
+  expect(await errorCodeOf(me('reports.create', about))).toBe('RESTRICTED')
+  const mails = (await mailsTo(app, candidate.email)).filter(({ kind }) => kind === 'moderation.decided')
+  expect(mails[0]?.text).toContain('A rule of the site has acted on your account')
+  await me('moderation.appeal', { decisionId: list[0]?.decisionId ?? '', text: 'They were right.' })
+  const appeal = await app.db
+    .selectFrom('appeal')
+    .select('id')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  await app.as(moderator)('admin.appeals.decide', { id: appeal.id, outcome: 'REVERSED' })
+  expect((await me('reports.create', about)).isNew).toBe(true)
+  expect(await runs()).toHaveLength(2)
 })

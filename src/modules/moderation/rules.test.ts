@@ -32,8 +32,8 @@ const report = (more: Partial<WeighedReport> = {}): WeighedReport => ({
   ...more,
 })
 
-test('every reason is about something and has its harm', () => {
-  expect(moderationReasons.filter((reason) => reasons[reason].of.length === 0)).toEqual([])
+test('every reason that is chosen is about something, and each has its harm', () => {
+  expect(moderationReasons.filter((reason) => reasons[reason].of.length === 0)).toEqual(['UNFOUNDED_REPORTS'])
   expect(reasonsOf('COMPANY')).not.toContain('DUPLICATE')
   expect(harmOf(['SPAM', 'TRAFFICKING', 'ASKS_MONEY'])).toBe(4)
   expect(harmOf([])).toBe(1)
@@ -74,6 +74,7 @@ test('the table of reasons: targets, harm, points and the category of the EU dat
     `UNCLEAR JOB ${untidy}`,
     `WRONG_FACTS JOB+COMPANY+PERSON ${untidy}`,
     `NOT_CREDIBLE REVIEW+PERSON ${untidy}`,
+    `UNFOUNDED_REPORTS  ${untidy}`,
     `ILLEGAL ${all} 3  OTHER_VIOLATION_TC`,
     `OTHER ${all} 1  OTHER_VIOLATION_TC`,
   ])

@@ -51,6 +51,8 @@ export const reasons: Readonly<Record<ModerationReason, Reason>> = {
   UNCLEAR: untidy(),
   WRONG_FACTS: untidy(['JOB', 'COMPANY', 'PERSON']),
   NOT_CREDIBLE: untidy(['REVIEW', 'PERSON']),
+  // Found by a rule only: nobody chooses it.
+  UNFOUNDED_REPORTS: untidy([]),
   ILLEGAL: { of: anything, harm: 3, points: null, category: 'OTHER_VIOLATION_TC' },
   OTHER: { of: anything, harm: 1, points: null, category: 'OTHER_VIOLATION_TC' },
 }

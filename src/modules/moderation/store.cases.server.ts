@@ -125,7 +125,7 @@ export async function findCase(db: Db, id: string, now: Date) {
   return row && snapshot ? { row, snapshot } : undefined
 }
 
-/** The latest version that was reported in a case, or held by the screen. */
+/** The latest version that was reported in a case, held by the screen or found by a rule. */
 const snapshotQuery = (db: Db, caseId: string) =>
   db
     .selectFrom('moderation_case as k')
@@ -136,7 +136,7 @@ const snapshotQuery = (db: Db, caseId: string) =>
     .where('k.id', '=', caseId)
     .where((where) =>
       where.or([
-        where('k.opened_by', '=', 'SCREEN'),
+        where('k.opened_by', '<>', 'REPORT'),
         where('s.id', 'in', where.selectFrom('report as r').select('r.snapshot_id').where('r.case_id', '=', caseId)),
       ]),
     )

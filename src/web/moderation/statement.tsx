@@ -44,7 +44,7 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
           },
           { term: t('statements.ground'), value: t('statements.groundText') },
           { term: t('statements.source'), value: t(`statements.${statement.source}`) },
-          { term: t('statements.by'), value: t(statement.automated ? 'statements.rule' : 'statements.person') },
+          { term: t('statements.by'), value: t(decidedBy(statement)) },
           { term: t('statements.appealUntil'), value: format.date(statement.appealUntil) },
         ]}
       />
@@ -64,6 +64,12 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
       )}
     </Card>
   )
+}
+
+/** A rule that hides something waits for a person; any other one is looked at when it is appealed. */
+const decidedBy = ({ automated, actions }: Shown) => {
+  if (!automated) return 'statements.person' as const
+  return actions.includes('HOLD') ? ('statements.rule' as const) : ('statements.ruleOnly' as const)
 }
 
 /** What an appeal left of a decision. */

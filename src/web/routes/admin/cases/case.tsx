@@ -111,7 +111,8 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
                 {t('screenedText')}
               </Notice>
             )}
-            <Reports list={reports} />
+            {shown.openedBy === 'RULE' && <p className="k-hint">{t('byRule')}</p>}
+            {shown.openedBy !== 'RULE' && <Reports list={reports} />}
           </Section>
           {loaderData.evidence.length > 0 && (
             <Section title={t('evidence')}>
