@@ -12,12 +12,12 @@ const day = 86_400_000
 type Decision = Pick<EndpointInput<'admin.cases.decide'>, 'actions' | 'points' | 'days'>
 
 /** A job that a moderator removed, whose company was suspended with it. */
-async function aPunishedCompany(more: Partial<Decision> = {}) {
+async function aPunishedCompany(more: Partial<Decision> = {}, role: 'MODERATOR' | 'SUPER_ADMIN' = 'MODERATOR') {
   const decision: Decision = { actions: ['REMOVE', 'STRIKE', 'SUSPEND'], points: 4, days: 30, ...more }
   const employer = await anEmployer(app)
   const [job, other] = [await aJob(app, { employer }), await aJob(app, { employer, title: 'Barista' })]
   const id = await aCase(app, job.id)
-  const moderator = await anAdministrator(app, 'MODERATOR')
+  const moderator = await anAdministrator(app, role)
   const shown = await app.as(moderator)('admin.cases.get', { id })
   const { decisionId } = await app.as(moderator)('admin.cases.decide', {
     id,
@@ -173,4 +173,25 @@ test('the database keeps whoever decided from deciding the appeal', async () => 
     .set(values)
     .where('id', '=', await appealId())
   await expect(write.execute()).rejects.toThrow('somebody else')
+})
+
+test('where nobody else decides, the same person decides an appeal after a day, and says so', async () => {
+  const { appeal, appealId, moderator, employer, caseId } = await aPunishedCompany({ actions: ['WARN'] }, 'SUPER_ADMIN')
+  const others = app.db.updateTable('account').where('kind', '=', 'ADMIN').where('id', '<>', moderator.id)
+  await appeal()
+  const id = await appealId()
+  const decide = () => errorCodeOf(app.as(moderator)('admin.appeals.decide', { id, outcome: 'UPHELD' }))
+  const shown = async () => (await app.as(moderator)('admin.cases.get', { id: caseId })).appeals[0]
+  app.clock.advance(day)
+  expect([await decide(), await shown()]).toMatchObject(['OWN_CASE', { own: true, ownFrom: null, mayDecide: false }])
+  await others.set({ blocked_at: app.clock.now() }).execute()
+  app.clock.advance(-1)
+  expect([await decide(), (await shown())?.mayDecide]).toEqual(['OWN_CASE', false])
+  app.clock.advance(1)
+  expect((await shown())?.mayDecide).toBe(true)
+  expect(await decide()).toBe('SUCCESS')
+  const { list } = await app.as(employer)('moderation.statements', {})
+  expect(list[0]?.appeal).toMatchObject({ outcome: 'UPHELD', bySame: true })
+  const [mail] = (await mailsTo(app, employer.email)).filter(({ kind }) => kind === 'moderation.upheld')
+  expect(mail?.text).not.toContain('Another moderator')
 })

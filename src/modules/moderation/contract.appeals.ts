@@ -42,7 +42,7 @@ export const appealsContract = {
     callers: ['admin'],
     kind: 'write',
     purpose:
-      'Upholds, changes in part or reverses a decision, by another moderator than the one who made it. What is reversed ends: points are void, what was closed is open, a removed job is back with its days. When who reported it is right, the case is open again and the caller’s.',
+      'Upholds, changes in part or reverses a decision, by another moderator than the one who made it; by the same one only where nobody else could, after 24 hours. What is reversed ends: points are void, what was closed is open, a removed job is back with its days. When who reported it is right, the case is open again and the caller’s.',
     notInSpecification,
     input: z.strictObject({
       id: idShape,

@@ -190,6 +190,9 @@ export const casesContract = {
           answer: z.string().nullable(),
           /** The caller made the decision. */
           own: z.boolean(),
+          /** From when the caller decides it all the same, because nobody else could; null where somebody else does. */
+          ownFrom: timeShape.nullable(),
+          mayDecide: z.boolean(),
         }),
       ),
       points: z.int(),

@@ -23,7 +23,13 @@ const ownReportShape = z.object({
   appealUntil: timeShape.nullable(),
   /** The latest one. */
   appeal: z
-    .object({ filedAt: timeShape, outcome: z.enum(appealOutcomes).nullable(), answer: z.string().nullable() })
+    .object({
+      filedAt: timeShape,
+      outcome: z.enum(appealOutcomes).nullable(),
+      answer: z.string().nullable(),
+      /** Whoever decided also decided the appeal, since nobody else could. */
+      bySame: z.boolean(),
+    })
     .nullable(),
 })
 

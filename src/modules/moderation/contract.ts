@@ -115,6 +115,8 @@ export const moderationContract = {
             /** PARTLY: what is left of the decision, and until when. */
             stays: z.array(z.enum(moderationActions)),
             staysUntil: timeShape.nullable(),
+            /** Whoever decided also decided the appeal, since nobody else could. */
+            bySame: z.boolean(),
           })
           .nullable(),
         createdAt: timeShape,

@@ -13,12 +13,13 @@ import { liftOwner, ownerSubject, requireOwner } from './handlers.owner.server.t
 import { assess } from './handlers.reports.server.ts'
 import { mailReportAppeal } from './mail.reporters.server.ts'
 import { mailAppeal } from './mail.server.ts'
-import { outcomesFor, partProblems } from './rules.appeals.ts'
+import { outcomesFor, ownAppealFrom, partProblems } from './rules.appeals.ts'
 import type { DecidableAction } from './rules.decision.ts'
 import { appealAnswerDays, claimMinutes } from './rules.ts'
 import {
   agreeReport,
   decideAppeal,
+  decidesAlone,
   insertAppeal,
   lockAppeal,
   refuseReports,
@@ -34,7 +35,8 @@ import { ownerColumns, type Owner } from './store.owner.server.ts'
 import { findOpenCase, lockCase, targetOf } from './store.reports.server.ts'
 
 type Appeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>
-type By = { by: string }
+/** `bySame`: whoever made the decision decides the appeal, too. */
+type By = { by: string; bySame: boolean }
 const dayMs = 86_400_000
 const appealMails = { UPHELD: 'upheld', PARTLY: 'partly', REVERSED: 'reversed' } as const
 
@@ -108,21 +110,23 @@ function decisionProblems(appeal: Appeal, { outcome, keeps, days }: Given): Fiel
   return outcome === 'PARTLY' ? partProblems(appeal, { keeps, days }) : []
 }
 
-async function answerSubject(ctx: Context, appeal: Appeal, { by, outcome, keeps, days, answer, note }: Given & By) {
+async function answerSubject(ctx: Context, appeal: Appeal, given: Given & By) {
+  const { by, bySame, outcome, keeps, days, answer, note } = given
   const { id, companyId, accountId } = appeal
   const owner = { companyId, accountId }
   const part = outcome === 'PARTLY' ? { keeps, days } : { keeps: [], days: null }
   if (outcome !== 'UPHELD') await change(ctx, appeal, { by, note, ...part })
   const subject = subjectOf(owner, await statementOf(ctx.db, appeal.decisionId, owner))
-  await mailAppeal(ctx, appealMails[outcome], { appealId: id, ...subject, answer })
+  await mailAppeal(ctx, appealMails[outcome], { appealId: id, ...subject, answer, bySame })
   await ctx.emit(appealDecided, { appealId: id, ...owner, title: subject.title })
 }
 
-async function answerReporter(ctx: Context, appeal: Appeal, reportId: string, { by, outcome, answer }: Given & By) {
+async function answerReporter(ctx: Context, appeal: Appeal, reportId: string, given: Given & By) {
+  const { by, bySame, outcome, answer } = given
   const { id: appealId, title, reporterId } = appeal
   if (outcome === 'REVERSED') await reopen(ctx, appeal, by)
   const kind = outcome === 'REVERSED' ? ('reportReopened' as const) : ('reportUpheld' as const)
-  await mailReportAppeal(ctx, kind, { appealId, reportId, title, answer })
+  await mailReportAppeal(ctx, kind, { appealId, reportId, title, answer, bySame })
   if (reporterId) await ctx.emit(reportAppealDecided, { appealId, accountId: reporterId, title })
 }
 
@@ -145,7 +149,8 @@ export const appealsHandlers: Handlers<typeof appealsContract> = {
     })
     if (!made) throw fail('ALREADY_APPEALED')
     await ctx.audit({ action: 'cases.appeal', ...ownerSubject(owner) })
-    await mailAppeal(ctx, 'appealed', { appealId: made.id, ...subjectOf(owner, statement), answer: null })
+    const bySame = statement.decidedBy !== null && (await decidesAlone(ctx.db, statement.decidedBy))
+    await mailAppeal(ctx, 'appealed', { appealId: made.id, ...subjectOf(owner, statement), answer: null, bySame })
     return { done: true }
   },
 
@@ -156,7 +161,9 @@ export const appealsHandlers: Handlers<typeof appealsContract> = {
     if (appeal.decidedAt) throw fail('STALE_VERSION')
     const owner = { companyId: appeal.companyId, accountId: appeal.accountId }
     const own = await isOwnCase(ctx.db, by, { id: appeal.caseId, ...owner })
-    if (own || appeal.decidedBy === by) throw fail('OWN_CASE')
+    const bySame = appeal.decidedBy === by
+    const isSoon = ownAppealFrom(appeal.filedAt) > ctx.now
+    if (own || (bySame && (isSoon || !(await decidesAlone(ctx.db, by))))) throw fail('OWN_CASE')
     const problems = decisionProblems(appeal, given)
     if (problems.length > 0) throw invalid(...problems)
     await decideAppeal(ctx.db, { id, by, outcome: given.outcome, answer: given.answer, now: ctx.now })
@@ -166,8 +173,8 @@ export const appealsHandlers: Handlers<typeof appealsContract> = {
       ...(owner.companyId !== null && { companyId: owner.companyId }),
       details: { outcome: given.outcome, case: appeal.caseId, ...(appeal.reportId && { by: 'REPORTER' }) },
     })
-    if (appeal.reportId) await answerReporter(ctx, appeal, appeal.reportId, { ...given, by })
-    else await answerSubject(ctx, appeal, { ...given, by })
+    if (appeal.reportId) await answerReporter(ctx, appeal, appeal.reportId, { ...given, by, bySame })
+    else await answerSubject(ctx, appeal, { ...given, by, bySame })
     return { done: true }
   },
 }

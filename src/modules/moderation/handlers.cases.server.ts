@@ -5,7 +5,7 @@ import type { casesContract } from './contract.cases.ts'
 import { decideCase } from './handlers.decide.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { previewDecision } from './handlers.preview.server.ts'
-import { daysOf, keepable, outcomesFor } from './rules.appeals.ts'
+import { daysOf, keepable, outcomesFor, ownAppealFrom } from './rules.appeals.ts'
 import { proposedStep } from './rules.ladder.ts'
 import { claimMinutes, pointsOf } from './rules.ts'
 import {
@@ -17,6 +17,7 @@ import {
   releaseCase,
   type CaseRow,
 } from './store.cases.server.ts'
+import { decidesAlone } from './store.appeals.server.ts'
 import { readCase } from './store.case-view.server.ts'
 import { ownerOf } from './store.owner.server.ts'
 import { lockCase } from './store.reports.server.ts'
@@ -58,6 +59,8 @@ export const casesHandlers: Handlers<typeof casesContract> = {
     const { row, snapshot, today, points } = found
     const side = found.owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const)
     const proposed = pointsOf(row.reasons)
+    const ownAppeal = found.appeals.some(({ outcome, decidedBy }) => outcome === null && decidedBy === accountId)
+    const alone = ownAppeal && (await decidesAlone(ctx.db, accountId))
     const namesReporters = mayAdmin(role, 'cases.reporters')
     const { harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
     return {
@@ -90,16 +93,22 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         until: decision.until?.toISOString() ?? null,
         at: decision.at.toISOString(),
       })),
-      appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => ({
-        ...appeal,
-        report: number,
-        outcomes: [...outcomesFor(number === null ? 'SUBJECT' : 'REPORTER', actions)],
-        parts: keepable(actions),
-        days: daysOf({ at, until }),
-        filedAt: filedAt.toISOString(),
-        dueAt: dueAt.toISOString(),
-        own: decidedBy === accountId,
-      })),
+      appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => {
+        const own = decidedBy === accountId
+        const from = own && alone ? ownAppealFrom(filedAt) : null
+        return {
+          ...appeal,
+          report: number,
+          outcomes: [...outcomesFor(number === null ? 'SUBJECT' : 'REPORTER', actions)],
+          parts: keepable(actions),
+          days: daysOf({ at, until }),
+          filedAt: filedAt.toISOString(),
+          dueAt: dueAt.toISOString(),
+          own,
+          ownFrom: from?.toISOString() ?? null,
+          mayDecide: appeal.outcome === null && (!own || (from !== null && from <= ctx.now)),
+        }
+      }),
       points,
       proposal: {
         ...proposedStep(points + (proposed ?? 0), row.target, side),

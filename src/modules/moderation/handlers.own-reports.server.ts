@@ -6,7 +6,7 @@ import { mailReportAppeal } from './mail.reporters.server.ts'
 import { isReportKey } from './mail.report-link.server.ts'
 import { appealUntil, mayReporterAppeal } from './rules.appeals.ts'
 import { appealAnswerDays } from './rules.ts'
-import { insertAppeal } from './store.appeals.server.ts'
+import { decidesAlone, insertAppeal } from './store.appeals.server.ts'
 import { findReport, listOwnReports, type OwnReport } from './store.own-reports.server.ts'
 import { lockCase } from './store.reports.server.ts'
 
@@ -27,7 +27,8 @@ const decisionOf = ({ decidedAt, actions, isChanged }: OwnReport) =>
 
 function shown(report: OwnReport, now: Date) {
   const decision = decisionOf(report)
-  const { number, target, title, reason, details, createdAt, isAppealed, filedAt, appealOutcome, answer } = report
+  const { number, target, title, reason, details, createdAt, isAppealed } = report
+  const { filedAt, appealOutcome, answer, bySame } = report
   return {
     number,
     target,
@@ -40,7 +41,7 @@ function shown(report: OwnReport, now: Date) {
     decidedAt: decision?.at.toISOString() ?? null,
     mayAppeal: mayReporterAppeal({ decision, isAppealed }, now),
     appealUntil: decision ? appealUntil(decision.at).toISOString() : null,
-    appeal: filedAt && { filedAt: filedAt.toISOString(), outcome: appealOutcome, answer },
+    appeal: filedAt && { filedAt: filedAt.toISOString(), outcome: appealOutcome, answer, bySame: bySame === true },
   }
 }
 
@@ -83,6 +84,7 @@ export const ownReportsHandlers: Handlers<typeof ownReportsContract> = {
       reportId: report.id,
       title: report.title,
       answer: null,
+      bySame: report.decidedBy !== null && (await decidesAlone(ctx.db, report.decidedBy)),
     })
     return { done: true }
   },

@@ -50,6 +50,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
         answer: row.answer,
         stays: row.outcome === 'PARTLY' ? (row.stays ?? []) : [],
         staysUntil: (row.outcome === 'PARTLY' && row.staysUntil?.toISOString()) || null,
+        bySame: row.bySame,
       },
     }))
     return {

@@ -5,13 +5,20 @@ import { send } from './mail.server.ts'
 import { reportLink } from './mail.report-link.server.ts'
 import { reportMail } from './store.mail.server.ts'
 
-type ReportAppeal = { appealId: string; reportId: string; title: string; answer: string | null }
+type ReportAppeal = {
+  appealId: string
+  reportId: string
+  title: string
+  answer: string | null
+  /** Nobody else than whoever decided could decide it. */
+  bySame: boolean
+}
 
 /** The appeal of somebody who reported something was received or decided. */
 export async function mailReportAppeal(
   ctx: Context,
   kind: 'reportAppealed' | 'reportUpheld' | 'reportReopened',
-  { appealId, reportId, title, answer }: ReportAppeal,
+  { appealId, reportId, title, answer, bySame }: ReportAppeal,
 ) {
   const report = await reportMail(ctx.db, reportId)
   if (!report?.email) return
@@ -19,7 +26,7 @@ export async function mailReportAppeal(
   const params = { name, number, title }
   const text = textsOf(ctx, report.locale, params)
   const blocks = [
-    paragraph(text(`${kind}.text`)),
+    paragraph(text(`${kind}.${bySame ? 'textSame' : 'text'}`)),
     ...(answer ? [paragraph(answer)] : []),
     button(text('answered.button'), reportLink(ctx, { id: reportId, number, accountId })),
   ]

@@ -101,7 +101,13 @@ export async function mailAsked(ctx: Context, { requestId, target, question, unt
   }
 }
 
-type AppealMail = Pick<Target, 'type' | 'title'> & { appealId: string; owner: Owner; answer: string | null }
+type AppealMail = Pick<Target, 'type' | 'title'> & {
+  appealId: string
+  owner: Owner
+  answer: string | null
+  /** Nobody else than whoever decided could decide it. */
+  bySame: boolean
+}
 
 /** An appeal was received or decided. */
 export async function mailAppeal(
@@ -114,7 +120,7 @@ export async function mailAppeal(
     const params = { name: reader.name, title }
     const text = textsOf(ctx, reader.locale, params)
     const blocks = [
-      paragraph(text(`${kind}.text`)),
+      paragraph(text(`${kind}.${appeal.bySame ? 'textSame' : 'text'}`)),
       ...(appeal.answer ? [paragraph(appeal.answer)] : []),
       button(text('decided.button'), statementsUrl(ctx)),
     ]

@@ -224,3 +224,19 @@ test('reports that are rarely right: a warning by rule, then no reports for 30 d
   expect((await me('reports.create', about)).isNew).toBe(true)
   expect(await runs()).toHaveLength(2)
 })
+
+test('where nobody else decides, the same person decides the appeal of a reporter, who is told so', async () => {
+  const { me, number, appealId, candidate } = await reported()
+  const others = app.db.updateTable('account').where('kind', '=', 'ADMIN').where('id', '<>', moderator.id)
+  await others.set({ blocked_at: app.clock.now() }).execute()
+  await me('reports.appeal', { number, key: null, text: 'Please look again.' })
+  const decide = async () =>
+    errorCodeOf(app.as(moderator)('admin.appeals.decide', { id: await appealId(), outcome: 'UPHELD' }))
+  expect(await decide()).toBe('OWN_CASE')
+  app.clock.advance(day)
+  expect(await decide()).toBe('SUCCESS')
+  const { appeal } = await me('reports.get', { number, key: null })
+  expect(appeal).toMatchObject({ outcome: 'UPHELD', bySame: true })
+  const mails = (await mailsTo(app, candidate.email)).filter(({ kind }) => /report(Appealed|Upheld)$/.test(kind))
+  expect(mails.map(({ text }) => text.includes('Nobody else here decides about cases'))).toEqual([true, true])
+})

@@ -1,12 +1,15 @@
 import type { FieldError } from '#kernel/fail.ts'
 import type { AppealOutcome, ModerationAction } from '#kernel/moderation.ts'
 import { decidable, type DecidableAction } from './rules.decision.ts'
-import { appealDays } from './rules.ts'
+import { appealDays, ownAppealHours } from './rules.ts'
 
 const dayMs = 86_400_000
 
 /** Until when what was decided at this time can be appealed. */
 export const appealUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + appealDays * dayMs)
+
+/** From when whoever decided may decide the appeal, too, where nobody else could. */
+export const ownAppealFrom = (filedAt: Date): Date => new Date(filedAt.getTime() + ownAppealHours * 3_600_000)
 
 /** What of a decision can stay when another part of it ends. */
 export const keepable = (actions: readonly ModerationAction[]): DecidableAction[] =>

@@ -153,6 +153,8 @@ export const claimMinutes = 15
 export const appealDays = 183
 /** Days within which an appeal is decided. */
 export const appealAnswerDays = 7
+/** Hours after which whoever decided may decide the appeal too, where nobody else could. */
+export const ownAppealHours = 24
 /** The longest that a moderator closes or suspends alone. */
 export const ownSuspensionDays = 30
 /** The longest suspension by a case; a super administrator decides or confirms what is longer than the above. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { adminRolesWith } from '#kernel/admin-rights.ts'
 import type { AppealOutcome, ModerationAction, ModerationReason } from '#kernel/moderation.ts'
 import { isOwnedBy, ownerColumns, type Owner } from './store.owner.server.ts'
 import { caseTitle } from './store.titles.server.ts'
@@ -8,7 +9,9 @@ import { caseTitle } from './store.titles.server.ts'
 export const statementOf = (db: Db, decisionId: string, owner: Owner) =>
   db
     .selectFrom('statement_of_reasons as s')
+    .innerJoin('moderation_decision as d', 'd.id', 's.decision_id')
     .selectAll('s')
+    .select('d.by_admin as decidedBy')
     .where('s.decision_id', '=', decisionId)
     .where(isOwnedBy(owner, 's'))
     .executeTakeFirst()
@@ -48,7 +51,7 @@ export const lockAppeal = (db: Db, id: string) =>
     .innerJoin('moderation_decision as d', 'd.id', 'p.decision_id')
     .innerJoin('moderation_case as k', 'k.id', 'd.case_id')
     .leftJoin('report as r', 'r.id', 'p.report_id')
-    .select(['p.id', 'p.decision_id as decisionId', 'p.decided_at as decidedAt'])
+    .select(['p.id', 'p.decision_id as decisionId', 'p.filed_at as filedAt', 'p.decided_at as decidedAt'])
     .select(['p.report_id as reportId', 'r.account_id as reporterId'])
     .select(['d.by_admin as decidedBy', 'd.case_id as caseId', 'd.at', 'd.until', 'd.points', 'd.restricts'])
     .select(['k.target_type as targetType', 'k.target_id as targetId'])
@@ -69,6 +72,21 @@ export async function decideAppeal(db: Db, { id, by, outcome, answer, now }: Dec
     .set({ decided_by: by, decided_at: now, outcome, answer })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether nobody but this administrator could decide about cases. */
+export async function decidesAlone(db: Db, accountId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', 'ADMIN')
+    .where('admin_role', 'in', [...adminRolesWith('cases.decide')])
+    .where('id', '<>', accountId)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
 }
 
 /** Points of a decision do not count any more. */

@@ -128,8 +128,10 @@ export const statementsQuery = (db: Db, owner: Owner, { page, limit }: { page: n
   db
     .selectFrom('statement_of_reasons as s')
     .leftJoin('appeal as p', (join) => join.onRef('p.decision_id', '=', 's.decision_id').on(isOwnedBy(owner, 'p')))
+    .innerJoin('moderation_decision as d', 'd.id', 's.decision_id')
     .leftJoin('moderation_decision as c', 'c.reverses', 's.decision_id')
     .selectAll('s')
+    .select(sql<boolean>`coalesce(p.decided_by = d.by_admin, false)`.as('bySame'))
     .select(['p.filed_at as filedAt', 'p.outcome', 'p.answer', 'c.until as staysUntil'])
     .select([
       sql<number>`(count(*) over ())::int`.as('total'),

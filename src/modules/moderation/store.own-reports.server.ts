@@ -13,7 +13,7 @@ const ownReports = (db: Db) =>
       (from) =>
         from
           .selectFrom('moderation_decision as x')
-          .select(['x.id', 'x.at', 'x.actions'])
+          .select(['x.id', 'x.at', 'x.actions', 'x.by_admin'])
           .whereRef('x.case_id', '=', 'k.id')
           .where('x.by_admin', 'is not', null)
           .where('x.reverses', 'is', null)
@@ -27,7 +27,9 @@ const ownReports = (db: Db) =>
       (from) =>
         from
           .selectFrom('appeal as x')
+          .innerJoin('moderation_decision as y', 'y.id', 'x.decision_id')
           .select(['x.decision_id', 'x.filed_at', 'x.outcome', 'x.answer'])
+          .select(sql<boolean>`coalesce(x.decided_by = y.by_admin, false)`.as('by_same'))
           .whereRef('x.report_id', '=', 'r.id')
           .orderBy('x.filed_at', 'desc')
           .limit(1)
@@ -36,7 +38,8 @@ const ownReports = (db: Db) =>
     )
     .select(['r.id', 'r.number', 'r.reason', 'r.details', 'r.outcome', 'r.created_at as createdAt'])
     .select(['r.account_id as accountId', 'k.id as caseId', 'k.target_type as target'])
-    .select(['d.id as decisionId', 'd.at as decidedAt', 'p.filed_at as filedAt', 'p.answer'])
+    .select(['d.id as decisionId', 'd.at as decidedAt', 'd.by_admin as decidedBy'])
+    .select(['p.filed_at as filedAt', 'p.answer', 'p.by_same as bySame'])
     .select([
       caseTitle.as('title'),
       sql<ModerationAction[] | null>`d.actions`.as('actions'),

@@ -53,7 +53,7 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
           {statement.appeal.outcome
             ? t(`statements.${statement.appeal.outcome}`)
             : t('statements.appealed', { date: format.date(statement.appeal.filedAt) })}{' '}
-          <Stays statement={statement} /> {statement.appeal.answer}
+          <Stays statement={statement} /> {statement.appeal.answer} {statement.appeal.bySame && t('statements.bySame')}
         </Notice>
       )}
       {statement.mayAppeal && (

@@ -36,8 +36,12 @@ export function Appeals({ list, reply }: { list: readonly Appeal[]; reply: Reply
           ))}
           {appeal.outcome && <Badge>{t(`appeal.did.${isReopened(appeal) ? 'REOPENED' : appeal.outcome}`)}</Badge>}
           {appeal.answer && <p className="mt-2 max-w-prose [overflow-wrap:anywhere]">{appeal.answer}</p>}
-          {!appeal.outcome && appeal.own && <p className="k-hint">{t('appeal.own')}</p>}
-          {!appeal.outcome && !appeal.own && <AppealForm appeal={appeal} reply={reply} />}
+          {!appeal.outcome && appeal.own && (
+            <p className="k-hint mb-3">
+              {appeal.ownFrom ? t('appeal.alone', { time: format.dateTime(appeal.ownFrom) }) : t('appeal.own')}
+            </p>
+          )}
+          {appeal.mayDecide && <AppealForm appeal={appeal} reply={reply} />}
         </Card>
       ))}
     </div>

@@ -69,7 +69,7 @@ export default function OwnReport({ loaderData: { report, isAccount }, actionDat
             {appeal.outcome === null || appeal.outcome === 'PARTLY'
               ? t('reports.appealed', { date: format.date(appeal.filedAt) })
               : t(`reports.${appeal.outcome}`)}{' '}
-            {appeal.answer}
+            {appeal.answer} {appeal.bySame && t('statements.bySame')}
           </Notice>
         )}
       </Card>
