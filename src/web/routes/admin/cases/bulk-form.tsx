@@ -25,7 +25,9 @@ export function BulkForm({ count, reply }: Props) {
   const kit = useKitForm({ id: bulkFormId, lastResult: reply, defaultValue: {}, schema })
   return (
     <details className="k-card mt-4" open={count > 0 || reply != null}>
-      <summary className="cursor-pointer font-semibold">{t('bulk.title', { count })}</summary>
+      <summary className="cursor-pointer font-semibold">
+        {count === 0 ? t('bulk.none') : t('bulk.title', { count })}
+      </summary>
       <KitForm {...kit} className="mt-4 grid max-w-xl grid-cols-1 gap-5">
         <input type="hidden" name="do" value="bulk" />
         <FieldErrors id="bulk-cases" errors={errorTexts(kit.fields.cases.errors)} />

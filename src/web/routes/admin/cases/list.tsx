@@ -166,7 +166,7 @@ function CaseTable({ list, now, selected, setSelected }: TableProps) {
             head: t('subject'),
             rowHeader: true,
             cell: (row) => (
-              <span className="block min-w-0 [overflow-wrap:anywhere]">
+              <span className="block min-w-0 [overflow-wrap:anywhere] lg:min-w-56">
                 <Link className="font-semibold" to={`${path}/${row.id}`}>
                   {row.title}
                 </Link>
@@ -183,7 +183,9 @@ function CaseTable({ list, now, selected, setSelected }: TableProps) {
               <span className="flex flex-wrap gap-1">
                 {row.openedBy === 'SCREEN' && <Badge tone="warning">{t('screened')}</Badge>}
                 {row.reasons.map((reason) => (
-                  <Badge key={reason}>{words(`reason.${reason}`)}</Badge>
+                  <Badge key={reason} className="text-start whitespace-normal">
+                    {words(`reason.${reason}`)}
+                  </Badge>
                 ))}
               </span>
             ),

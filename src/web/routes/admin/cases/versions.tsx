@@ -1,11 +1,19 @@
+import { useSalaryText } from '#modules/jobs/ui/job-texts.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Card } from '#ui/page.tsx'
 import type { ShownCase } from './shown-case.ts'
+import { snapshotSalary } from './snapshot-salary.ts'
 
 /** What was reported beside what stands there now; differences are marked. */
 export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
   const t = useTexts('adminCases')
   const format = useFormat()
+  const salaryText = useSalaryText()
+  const shownValue = (field: string, stored: string | null | undefined) => {
+    if (!stored) return t('none')
+    const salary = field === 'salary' ? snapshotSalary(stored) : null
+    return salary ? salaryText({ salary, salaryHidden: false }) : stored
+  }
   const fields = Object.keys(snapshot.content)
   const changed = (field: string) => today !== null && today.content[field] !== snapshot.content[field]
   const taken = t('takenAt', { version: String(snapshot.version), time: format.dateTime(snapshot.takenAt) })
@@ -20,12 +28,12 @@ export function Versions({ shown: { snapshot, today } }: { shown: ShownCase }) {
           <div key={field} className="min-w-0">
             <dt className="text-sm text-muted">{t(`fields.${field as 'title'}`)}</dt>
             <dd className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
-              {snapshot.content[field] ?? t('none')}
+              {shownValue(field, snapshot.content[field])}
             </dd>
             {changed(field) && (
               <dd className="mt-1 max-w-prose rounded-md bg-sunken p-3 whitespace-pre-line [overflow-wrap:anywhere]">
                 <span className="block text-sm font-semibold">{t('today')}</span>
-                {today?.content[field] ?? t('none')}
+                {shownValue(field, today?.content[field])}
               </dd>
             )}
           </div>
