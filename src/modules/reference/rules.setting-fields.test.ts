@@ -8,9 +8,10 @@ import {
   fieldOf,
   readField,
   sameValue,
-  valueAt,
+  shownNumber,
   type FormEntries,
   type SettingField,
+  valueAt,
 } from './rules.setting-fields.ts'
 import { flagLists, settingGroups, settingUnits } from './rules.setting-groups.ts'
 import { settingKeys, settings } from './settings.ts'
@@ -101,6 +102,12 @@ describe('reading a form', () => {
     expect(read('rejectionNoticeHours', { rejectionNoticeHours: '1e3' })).toBe(1000)
     expect(read('rejectionNoticeHours', { rejectionNoticeHours: '' })).toBeUndefined()
     expect(read('twoEyes', { twoEyes: '' })).toBeNull()
+  })
+  test('an amount of money is typed in whole units and kept in minor ones', () => {
+    const field = fieldOf(settings.twoEyes.schema, 'twoEyes')
+    if (field.kind !== 'number') throw new Error('an amount is a number')
+    expect(['10000000', '10.07'].map((twoEyes) => read('twoEyes', { twoEyes }))).toEqual([1_000_000_000, 1007])
+    expect([1_000_000_000, null, 'ten'].map((value) => shownNumber(field, value))).toEqual(['10000000', '', 'ten'])
   })
   test('emptied rows of a list are left out, the others keep their order', () => {
     const entries = {

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
+import { settingUnits } from './rules.setting-groups.ts'
 
 /** How a value of a setting is typed in: made from the schema of the setting, so that both cannot disagree. Names are dotted paths. */
 export type SettingField =
   | { kind: 'text'; name: string; optional: boolean; maxLength: number | null; format: 'text' | 'email' | 'url' }
-  | { kind: 'number'; name: string; optional: boolean; min: number | null; max: number | null }
+  /** An amount of money is stored in minor units and typed in whole ones: `scale` of them. */
+  | { kind: 'number'; name: string; optional: boolean; min: number | null; max: number | null; scale: number }
   | { kind: 'toggle'; name: string }
   | { kind: 'select'; name: string; options: string[] }
   | { kind: 'choices'; name: string; options: string[] }
@@ -41,7 +43,14 @@ export function fieldOf(schema: Schema, name: string, optional = false): Setting
       format: formats.find((each) => each === known.format) ?? 'text',
     }
   if (type === 'number')
-    return { kind: 'number', name, optional, min: bound(known.minValue), max: bound(known.maxValue) }
+    return {
+      kind: 'number',
+      name,
+      optional,
+      min: bound(known.minValue),
+      max: bound(known.maxValue),
+      scale: settingUnits[name] === 'money' ? 100 : 1,
+    }
   if (type === 'boolean') return { kind: 'toggle', name }
   if (type === 'enum') return { kind: 'select', name, options: (known.options ?? []).map(String) }
   if (type === 'object' && shape)
@@ -89,7 +98,9 @@ export function readField(field: SettingField, form: FormEntries): unknown {
     case 'number': {
       const text = typed(form, name)
       if (text === '') return field.optional ? null : undefined
-      return Number.isFinite(Number(text)) ? Number(text) : text
+      const number = Number(text)
+      if (!Number.isFinite(number)) return text
+      return field.scale === 1 ? number : Math.round(number * field.scale)
     }
     case 'toggle':
       return form.get(name) !== null
@@ -125,6 +136,10 @@ function rowsOf(field: SettingField & { kind: 'list' }, form: FormEntries): Sett
   }
   return [...rows].toSorted((one, other) => one - other).map((row) => fieldAt(field.item, join(field.name, row)))
 }
+
+/** A number as it is typed in; what was refused, as it was typed. */
+export const shownNumber = (field: SettingField & { kind: 'number' }, value: unknown): string =>
+  typeof value === 'number' ? String(value / field.scale) : typeof value === 'string' ? value : ''
 
 /** The value of one control within the value of its setting. */
 export function valueAt(value: unknown, path: string): unknown {

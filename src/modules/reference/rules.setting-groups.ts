@@ -25,7 +25,7 @@ export type SettingGroup = keyof typeof settingGroups
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]
 
 /** Units beside numbers, by setting and field. */
-export const settingUnits: Readonly<Record<string, 'days' | 'hours' | 'percent' | 'points' | 'perDay' | 'minor'>> = {
+export const settingUnits: Readonly<Record<string, 'days' | 'hours' | 'percent' | 'points' | 'perDay' | 'money'>> = {
   'jobDays.open': 'days',
   'jobDays.extension': 'days',
   rejectionNoticeHours: 'hours',
@@ -40,7 +40,7 @@ export const settingUnits: Readonly<Record<string, 'days' | 'hours' | 'percent' 
   'caseHours.high': 'hours',
   'caseHours.normal': 'hours',
   'caseHours.low': 'hours',
-  twoEyes: 'minor',
+  twoEyes: 'money',
   'keepDays.mails': 'days',
   'keepDays.switchedOnAddresses': 'days',
   'keepDays.searches': 'days',

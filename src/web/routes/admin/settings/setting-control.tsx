@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldAt, valueAt, type SettingField } from '#modules/reference/rules.setting-fields.ts'
+import { fieldAt, shownNumber, valueAt, type SettingField } from '#modules/reference/rules.setting-fields.ts'
 import { settingUnits } from '#modules/reference/rules.setting-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup, Switch } from '#ui/form/checkbox.tsx'
@@ -79,7 +79,7 @@ function SingleControl({
         className="max-w-60"
         after={unit && t(`unit.${unit}`)}
         required={!field.optional}
-        defaultValue={shownText(value)}
+        defaultValue={shownNumber(field, value)}
       />
     )
   }

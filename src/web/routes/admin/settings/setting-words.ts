@@ -1,4 +1,4 @@
-import { valueAt, type SettingField } from '#modules/reference/rules.setting-fields.ts'
+import { shownNumber, valueAt, type SettingField } from '#modules/reference/rules.setting-fields.ts'
 import { settingUnits } from '#modules/reference/rules.setting-groups.ts'
 import type { T } from '#ui/i18n/i18n.tsx'
 
@@ -27,7 +27,9 @@ export function valueLines(t: SettingTexts, field: SettingField, value: unknown)
     }
     case 'number': {
       const unit = settingUnits[field.name]
-      return [{ label: null, text: unit ? `${String(value)} ${t(`unit.${unit}`)}` : String(value) }]
+      return [
+        { label: null, text: unit ? `${shownNumber(field, value)} ${t(`unit.${unit}`)}` : shownNumber(field, value) },
+      ]
     }
     case 'text':
       return [{ label: null, text: typeof value === 'string' ? value : JSON.stringify(value) }]
