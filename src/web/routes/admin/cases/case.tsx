@@ -22,7 +22,7 @@ import { Reports } from './reports.tsx'
 import type { ShownCase } from './shown-case.ts'
 import { Versions } from './versions.tsx'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminCases', 'jobDetail', 'moderation'] }
+export const handle: RouteHandle = { texts: ['admin', 'adminCases', 'moderation'] }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, 'admin.cases.get', { id: params.id })
 
