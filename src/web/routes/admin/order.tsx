@@ -27,7 +27,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) => load(context, '
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const form = await request.formData()
   plainAmounts(form, ['amount'], app(context).locale)
-  return runAction(context, id, `/admin/orders/${id}`, (call) => orderAction(call, id, form))
+  const nameOf = (field: string) => (field === 'minor' ? 'amount' : field)
+  return runAction(context, id, `/admin/orders/${id}`, (call) => orderAction(call, id, form), { nameOf })
 }
 
 /** An order with what was paid, what the provider sent, and what an administrator can do about it. */
