@@ -11,6 +11,7 @@ const pageless = [
   '/interview-file/:id',
   '/dismiss',
   '/admin/audit/export',
+  '/admin/moderation/export',
 ]
 
 /** Every path of routes.ts that shows a page. */

@@ -32,7 +32,7 @@ test('a feed is added, looked at once, and then brings jobs by itself; it is pau
   await page.getByRole('link', { name: 'Add a feed' }).click()
   await page.getByLabel('Address of the feed').fill('http://jobs.example.com/feed.xml')
   await page.getByRole('button', { name: 'Add feed' }).click()
-  await expect(page.getByText('Enter an address that begins with https://').first()).toBeVisible()
+  await expect(page.getByText('Enter an address such as https://').first()).toBeVisible()
   await page.getByLabel('Address of the feed').fill('https://jobs.example.com/feed.xml?key=secret')
   await page.getByRole('button', { name: 'Add feed' }).click()
   await expect(page.getByText('Being fetched…')).toBeVisible()
