@@ -28,7 +28,8 @@ function settingOf(key: string): SettingKey {
   return key
 }
 
-function settingView(key: SettingKey, rows: Rows) {
+/** A setting as it is, with who changed it last. */
+export function settingView(key: SettingKey, rows: Rows) {
   const row = rows.find((each) => each.key === key)
   const parsed = settings[key].schema.safeParse(row?.value)
   const stored = row !== undefined && row.value !== null && parsed.success
@@ -40,12 +41,6 @@ function settingView(key: SettingKey, rows: Rows) {
     version: row?.version ?? 0,
     changed: row?.changedAt ? { at: row.changedAt.toISOString(), by: row.changedBy } : null,
   }
-}
-
-/** Settings as they are, with who changed them last. */
-export async function settingViews({ db }: Context, keys: readonly SettingKey[]) {
-  const rows = await settingRows(db)
-  return keys.map((key) => settingView(key, rows))
 }
 
 /** The value to store, null for the default; what is wrong with it stands at the fields of the setting. */

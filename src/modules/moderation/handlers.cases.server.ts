@@ -17,7 +17,6 @@ import {
   releaseCase,
   type CaseRow,
 } from './store.cases.server.ts'
-import { decidesAlone } from './store.appeals.server.ts'
 import { readCase } from './store.case-view.server.ts'
 import { ownerOf } from './store.owner.server.ts'
 import { lockCase } from './store.reports.server.ts'
@@ -59,8 +58,6 @@ export const casesHandlers: Handlers<typeof casesContract> = {
     const { row, snapshot, today, points } = found
     const side = found.owner.companyId === null ? ('PERSON' as const) : ('COMPANY' as const)
     const proposed = pointsOf(row.reasons)
-    const ownAppeal = found.appeals.some(({ outcome, decidedBy }) => outcome === null && decidedBy === accountId)
-    const alone = ownAppeal && (await decidesAlone(ctx.db, accountId))
     const namesReporters = mayAdmin(role, 'cases.reporters')
     const { harm, weight, views7d, applications7d, targetId, companyId, previousId } = row
     return {
@@ -95,7 +92,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
       })),
       appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => {
         const own = decidedBy === accountId
-        const from = own && alone ? ownAppealFrom(filedAt) : null
+        const from = own && found.decidesAlone ? ownAppealFrom(filedAt) : null
         return {
           ...appeal,
           report: number,

@@ -74,9 +74,9 @@ export async function decideAppeal(db: Db, { id, by, outcome, answer, now }: Dec
     .execute()
 }
 
-/** Whether nobody but this administrator could decide about cases. */
-export async function decidesAlone(db: Db, accountId: string): Promise<boolean> {
-  const other = await db
+/** Another administrator who could decide about cases; none when this one decides alone. */
+export const otherDeciderQuery = (db: Db, accountId: string) =>
+  db
     .selectFrom('account')
     .select('id')
     .where('kind', '=', 'ADMIN')
@@ -85,9 +85,10 @@ export async function decidesAlone(db: Db, accountId: string): Promise<boolean> 
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
     .limit(1)
-    .executeTakeFirst()
-  return other === undefined
-}
+
+/** Whether nobody but this administrator could decide about cases. */
+export const decidesAlone = async (db: Db, accountId: string): Promise<boolean> =>
+  (await otherDeciderQuery(db, accountId).executeTakeFirst()) === undefined
 
 /** Points of a decision do not count any more. */
 export async function voidStrikes(db: Db, decisionId: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
-import { appealsQuery } from './store.appeals.server.ts'
+import { appealsQuery, otherDeciderQuery } from './store.appeals.server.ts'
 import { findCase, ownCaseQuery, reportsQuery } from './store.cases.server.ts'
 import { decisionsQuery, limitsQuery, pointsQuery, statementsQuery } from './store.decisions.server.ts'
 import { caseRequestsQuery, ownRequestsQuery } from './store.evidence.server.ts'
@@ -13,7 +13,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
   if (!found) return undefined
   const owner = { companyId: found.row.companyId, accountId: found.row.accountId }
   const about = queryOfTarget(db, found.row.target, found.row.targetId)
-  const { targets, points, own, ...lists } = await readTogether(db, {
+  const { targets, points, own, others, ...lists } = await readTogether(db, {
     targets: about.rows,
     points: rowsOf(pointsQuery(db, owner, now)),
     limits: rowsOf(limitsQuery(db, owner), { until: true }),
@@ -22,6 +22,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     decisions: rowsOf(decisionsQuery(db, owner), { until: true, at: true }),
     appeals: rowsOf(appealsQuery(db, id), { filedAt: true, dueAt: true, at: true, until: true }),
     requests: rowsOf(caseRequestsQuery(db, id), { askedAt: true, dueAt: true, endedAt: true }),
+    others: rowsOf(otherDeciderQuery(db, accountId)),
   })
   return {
     ...found,
@@ -30,6 +31,8 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     today: about.target(targets),
     points: points[0]?.points ?? 0,
     own: own[0]?.own ?? false,
+    /** Nobody else could decide about cases. */
+    decidesAlone: others.length === 0,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 
 export type SettingRow = {
   key: string
@@ -10,16 +11,15 @@ export type SettingRow = {
   changedBy: string | null
 }
 
-/** Settings that have ever been changed, with who changed each last. */
-export async function settingRows(db: Db): Promise<SettingRow[]> {
-  const { rows } = await sql<SettingRow>`
+const rowsQuery = sql<SettingRow>`
     select key, s.value, greatest(coalesce(s.version, 0), coalesce(v.number, 0)) as version,
       v.at as "changedAt", account.full_name as "changedBy"
     from setting s
     full join (select distinct on (key) key, number, at, changed_by from setting_version order by key, number desc) v using (key)
-    left join account on account.id = v.changed_by`.execute(db)
-  return rows
-}
+    left join account on account.id = v.changed_by`
+
+/** Settings that have ever been changed, with who changed each last. */
+export const settingRows = async (db: Db): Promise<SettingRow[]> => (await rowsQuery.execute(db)).rows
 
 type Change = { key: string; value: unknown; version: number; by: string; now: Date }
 
@@ -62,14 +62,20 @@ export function settingHistory(db: Db, input: { key: string; before?: number | u
     .execute()
 }
 
-/** The newest versions of each of these settings, newest first. */
-export async function settingHistories(db: Db, keys: readonly string[], limit: number) {
-  type Version = { number: number; before: unknown; after: unknown; at: Date; by: string | null }
-  const { rows } = await sql<Version & { key: string }>`
+type Version = { number: number; before: unknown; after: unknown; at: Date; by: string | null }
+
+const versionsQuery = (keys: readonly string[], limit: number) => sql<Version & { key: string }>`
     select v.key, v.number, v.before, v.after, v.at, a.full_name as by from unnest(${keys}::text[]) k
     cross join lateral (select * from setting_version where key = k order by number desc limit ${limit}) v
-    left join account a on a.id = v.changed_by order by v.key, v.number desc`.execute(db)
-  return (key: string): Version[] => rows.filter((row) => row.key === key)
+    left join account a on a.id = v.changed_by order by v.key, v.number desc`
+
+/** `settingRows` and the newest versions of each of these settings, newest first. */
+export async function settingHistories(db: Db, keys: readonly string[], limit: number) {
+  const { rows, versions } = await readTogether(db, {
+    rows: rowsOf(rowsQuery, { changedAt: true }),
+    versions: rowsOf(versionsQuery(keys, limit), { at: true }),
+  })
+  return { rows, historyOf: (key: string): Version[] => versions.filter((version) => version.key === key) }
 }
 
 /** What a version changed; undefined when there is none of this number. */

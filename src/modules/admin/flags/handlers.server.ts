@@ -4,7 +4,7 @@ import type { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { precisionOf } from '#modules/screening/rules.precision.ts'
 import { ruleCounts, screenTexts } from '#modules/screening/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
-import { restoreSetting, saveSettings, settingViews } from '../handlers.settings.server.ts'
+import { restoreSetting, saveSettings, settingView } from '../handlers.settings.server.ts'
 import type { flagsContract } from './contract.ts'
 
 type FlagList = (typeof flagLists)[number]
@@ -16,18 +16,16 @@ const lines = (value: unknown): Set<string> =>
 const newIn = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((each) => !other.has(each)).length
 
-type Views = Awaited<ReturnType<typeof settingViews>>
-type Histories = Awaited<ReturnType<typeof settingHistories>>
+type Stored = Awaited<ReturnType<typeof settingHistories>>
 
 /** A list with who changed it, and how. */
-function listView<V>(key: FlagList, views: Views, histories: Histories) {
-  const view = views.find((each) => each.key === key)
-  const fallback = view?.fallback
+function listView<V>(key: FlagList, { rows, historyOf }: Stored) {
+  const { value, fallback, version, changed } = settingView(key, rows)
   return {
-    value: (view?.value ?? fallback) as V,
-    version: view?.version ?? 0,
-    changed: view?.changed ?? null,
-    history: histories(key).map(({ number, at, by, before, after }) => {
+    value: value as V,
+    version,
+    changed,
+    history: historyOf(key).map(({ number, at, by, before, after }) => {
       const [old, now] = [lines(before ?? fallback), lines(after ?? fallback)]
       return { number, at: at.toISOString(), by, added: newIn(now, old), removed: newIn(old, now) }
     }),
@@ -40,11 +38,10 @@ const rescan = (ctx: Context) => ctx.enqueue(rescanLive, { after: null }, { key:
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async 'admin.flags.get'({ ctx }) {
     const { flagScores } = await readSettings(ctx.db, 'flagScores')
-    const views = await settingViews(ctx, ['scamPhrases', 'protectedNames'])
-    const histories = await settingHistories(ctx.db, ['scamPhrases', 'protectedNames'], versionsShown)
+    const stored = await settingHistories(ctx.db, ['scamPhrases', 'protectedNames'], versionsShown)
     return {
-      scamPhrases: listView('scamPhrases', views, histories),
-      protectedNames: listView('protectedNames', views, histories),
+      scamPhrases: listView('scamPhrases', stored),
+      protectedNames: listView('protectedNames', stored),
       scores: flagScores,
     }
   },
