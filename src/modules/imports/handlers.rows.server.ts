@@ -23,16 +23,16 @@ import type { RunRow } from './store.runs.server.ts'
 /** What all rows of a run are read with. */
 export type RunContext = RowContext & { companyId: string; mode: ImportMode; publish: boolean; feedId: string | null }
 
-/** The context of a run, and the values of its file that a person should look at. */
+/** The context of a run, and with `suggest` the values of its file that a person should look at. */
 export async function contextOf(
   ctx: Context,
   run: RunRow,
-  rows: readonly StoredRow[],
+  { rows, suggest }: { rows: readonly StoredRow[]; suggest: boolean },
 ): Promise<RunContext & { toCheck: ImportValue[] }> {
   const columns = run.columns as (ImportField | null)[]
   const cells = rows.map((row) => row.cells)
   const texts = cells.flatMap((row) => valuesIn(row, columns))
-  const resolved = await resolveValues(ctx, run.company_id, texts)
+  const resolved = await resolveValues(ctx, run.company_id, { texts, suggest })
   return {
     columns,
     style: styleOf(cells, columns, run.number_style as NumberStyle),

@@ -1,4 +1,4 @@
-import { nearestMasters, readSetting } from '#modules/reference/public.server.ts'
+import { mayBeSure, nearestMasters, readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { ImportValue } from './contract.shapes.ts'
 import type { ValueCategory } from './rules.fields.ts'
@@ -18,8 +18,15 @@ const keyOf = ({ category, text }: NamedText) => `${category} ${text}`
 const unknown: ResolvedValue = { code: null, known: false, guessed: false }
 const certain = (code: string | null): ResolvedValue => ({ code, known: true, guessed: false })
 
-/** What each different text stands for: what the company said before, then codes and names, then the likest name. */
-export async function resolveValues(ctx: Context, companyId: string, texts: readonly NamedText[]): Promise<Resolved> {
+/**
+ * What each different text stands for: what the company said before, then codes and names, then the likest name. Without `suggest`
+ * only what may be sure is likened, which takes a fraction of the time.
+ */
+export async function resolveValues(
+  ctx: Context,
+  companyId: string,
+  { texts, suggest }: { texts: readonly NamedText[]; suggest: boolean },
+): Promise<Resolved> {
   const distinct = [...new Map(texts.map((each) => [keyOf(each), each])).values()]
   const found = new Map<string, Resolution>()
   const open = () => distinct.filter((each) => !found.has(keyOf(each)))
@@ -34,7 +41,7 @@ export async function resolveValues(ctx: Context, companyId: string, texts: read
   for (const text of open()
     .filter(({ category }) => category !== 'CITY')
     .slice(0, mostLikened))
-    found.set(keyOf(text), await likened(ctx, text))
+    if (suggest || mayBeSure(text.category, text.text)) found.set(keyOf(text), await likened(ctx, text))
   const nothing: Resolution = { value: unknown, chosen: null, suggestions: [] }
   return {
     valueOf: (category, text) => found.get(keyOf({ category, text }))?.value ?? unknown,

@@ -45,7 +45,7 @@ async function check(ctx: Context, { id }: { id: string }): Promise<void> {
   const as = await inTheNameOf(run)(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
   const rows = await rowsOfRun(ctx.db, id)
-  const context = await contextOf(as, run, rows)
+  const context = await contextOf(as, run, { rows, suggest: true })
   const seen = new Map<string, number>()
   const plans: PlannedRow[] = []
   for (const row of rows) plans.push(await planRow(as, row, { run: context, seen }))
@@ -73,7 +73,7 @@ async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
   const importer = inTheNameOf(run)
   const as = await importer(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
-  const context = await contextOf(as, run, await rowsOfRun(ctx.db, id))
+  const context = await contextOf(as, run, { rows: await rowsOfRun(ctx.db, id), suggest: false })
   while (await carryOutNext(ctx, id, { context, importer }));
   await ctx.inTransaction(async (tx) => {
     const current = await findRunOfJob(tx.db, id, 'lock')

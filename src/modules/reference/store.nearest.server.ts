@@ -14,6 +14,10 @@ import type { MasterCategory } from './rules.ts'
 
 /** A value a text may denote. `likeness` is 1 for an equal name; `confidence` adds the distance to the second, for the most alike. */
 export type Nearest = { key: number; code: string; label: string; likeness: number; confidence: number; sure: boolean }
+/** Whether the likest value of a text may be taken without asking: never for a title or a sentence. */
+export const mayBeSure = (category: MasterCategory, text: string): boolean =>
+  category !== 'JOB_ROLE' && textWords(text.slice(0, maxTextLength)).length <= maxNameWords
+
 type QueryWord = { query: string; names: number }
 
 const maxResults = 200
@@ -140,7 +144,7 @@ export async function nearestMasters(db: Db, category: MasterCategory, text: str
       const value = values.get(key)
       if (!value) return []
       const certainty = key === first?.row.key ? confidence : 0
-      const sure = at === 0 && !sentence && category !== 'JOB_ROLE' && certainty >= sureFrom
+      const sure = at === 0 && mayBeSure(category, text) && certainty >= sureFrom
       const { code, label } = value.row
       return [{ key, code, label, likeness: value.score, confidence: certainty, sure }]
     })
