@@ -1,5 +1,6 @@
 import { csvOf } from '#kernel/csv.ts'
 import { invalid } from '#kernel/fail.ts'
+import { legalPaths } from '#modules/content/rules.legal.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
 import type { exportContract } from './contract.export.ts'
@@ -25,7 +26,7 @@ export const exportHandlers: Handlers<typeof exportContract> = {
     const words = {
       nameOf: (reason: (typeof found)[number]['reasons'][number]) =>
         ctx.ports.texts.translate('en', 'moderation', `reason.${reason}` as 'reason.OTHER'),
-      terms: `${ctx.ports.env.appUrl}/terms`,
+      terms: ctx.ports.env.appUrl + legalPaths.use,
     }
     const rows = [[...exportColumns], ...found.map((each) => exportRow(each, words))]
     return {
