@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { fileResponse } from '#web/pipeline/file-response.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 import { auditFilters, filterAddress } from './audit-filters.ts'
 import type { Route } from './+types/audit-export'
@@ -10,14 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = request.url.searchParams
   const format = params.get('format') === 'jsonl' ? 'jsonl' : 'csv'
   try {
-    const { name, mime, bytes } = await request.call('admin.audit.export', { ...auditFilters(params), format })
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': mime,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return fileResponse(await request.call('admin.audit.export', { ...auditFilters(params), format }))
   } catch (error) {
     if (!isFail(error)) throw error
     // Whoever confirms comes back to the page: a file would leave them on the form they have sent.

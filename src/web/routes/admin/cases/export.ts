@@ -1,4 +1,5 @@
 import { isFail } from '#kernel/fail.ts'
+import { fileResponse } from '#web/pipeline/file-response.ts'
 import { app, throwErrorResponse } from '#web/pipeline/request.ts'
 import type { Route } from './+types/export'
 
@@ -8,14 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = request.url.searchParams
   const period = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
   try {
-    const { name, mime, bytes } = await request.call('admin.moderation.export', period)
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': mime,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return fileResponse(await request.call('admin.moderation.export', period))
   } catch (error) {
     if (!isFail(error)) throw error
     throwErrorResponse(request, error)

@@ -1,11 +1,7 @@
-import { Keyboard } from '#ui/icons.tsx'
 import { useEffect, useState, type RefObject } from 'react'
 import { Key } from '#modules/applications/ui/decision-menu.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { IconButton } from '#ui/button.tsx'
-import { Switch } from '#ui/form/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { useHydrated } from '#ui/hydrated.ts'
+import { ShortcutDialog } from '#ui/shortcut-dialog.tsx'
 
 type KeysProps = {
   on: boolean
@@ -19,7 +15,6 @@ type KeysProps = {
 export function ShortcutKeys({ on, setOn, opener, board, single }: KeysProps) {
   const t = useTexts('applicants')
   const [open, setOpen] = useState(false)
-  const hydrated = useHydrated()
   useEffect(() => {
     opener.current = () => setOpen(true)
   }, [opener])
@@ -34,40 +29,22 @@ export function ShortcutKeys({ on, setOn, opener, board, single }: KeysProps) {
     ...(single ? [] : ([[['Esc'], t('keys.close')]] as [string[], string][])),
     [['?'], t('keys.help')],
   ]
-  if (!hydrated) return null
   return (
-    <span className="max-lg:hidden touch:hidden">
-      <IconButton
-        size="sm"
-        label={t('keys.button')}
-        icon={<Keyboard aria-hidden="true" />}
-        tipEdge="end"
-        onClick={() => setOpen(true)}
-      />
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')}>
-        <dl className="grid gap-2">
-          {lines.map(([keys, what]) => (
-            <div key={what} className="flex items-center justify-between gap-4">
-              <dt className="text-sm">{what}</dt>
-              <dd className="flex gap-1">
-                {keys.map((key) => (
-                  <Key key={key} spoken>
-                    {key}
-                  </Key>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-5 border-t border-line pt-4">
-          <Switch
-            label={t('keys.on')}
-            hint={t('keys.onHint')}
-            checked={on}
-            onChange={(event) => setOn(event.currentTarget.checked)}
-          />
-        </div>
-      </Dialog>
-    </span>
+    <ShortcutDialog
+      label={t('keys.button')}
+      title={t('keys.title')}
+      lines={lines}
+      keyOf={(key) => (
+        <Key key={key} spoken>
+          {key}
+        </Key>
+      )}
+      open={open}
+      setOpen={setOpen}
+      on={on}
+      setOn={setOn}
+      switchLabel={t('keys.on')}
+      switchHint={t('keys.onHint')}
+    />
   )
 }
