@@ -10,6 +10,7 @@ import { longRun } from '../../test/fixtures/long-run.ts'
 import { aResume } from '../../test/fixtures/applications.ts'
 import { mailsTo } from '../../test/fixtures/accounts.ts'
 import { aCandidate } from '../../test/fixtures/people.ts'
+import { failedJobs } from '#platform/queue/queue.server.ts'
 import { seedDemo } from './demo.server.ts'
 import { personas, seedFirstPeople } from './first-people.server.ts'
 
@@ -36,8 +37,7 @@ test('the page at the door names the people of the demo as the terminal does', (
 })
 
 async function play(core: Core, onStep: (step: string) => void): Promise<void> {
-  const { adminId } = await core.asSystem(createDemoAccounts)
-  await seedDemo(core, { adminId }, onStep)
+  await seedDemo(core, await core.asSystem(createDemoAccounts), onStep)
 }
 
 const cut = new Error('cut off')
@@ -64,6 +64,7 @@ test('the demo is played once, and leaves something to look at on every side', a
   await play(app.core, () => expect.unreachable('it is complete'))
   await app.db.deleteFrom('setting').where('key', '=', 'demo.played').execute()
   await play(app.core, () => expect.unreachable('an early version played it'))
+  const played = app.clock.now().getTime()
   await app.runJobs()
   const result = await app.as()('search.guestJobs', { limit: 50, facets: true })
   expect(result.total).toBeGreaterThanOrEqual(25)
@@ -102,7 +103,25 @@ test('the demo is played once, and leaves something to look at on every side', a
   const cases = await app.db.selectFrom('moderation_case').select(['decided_at', 'waiting_since']).execute()
   const states = cases.map((row) => (row.decided_at ? 'DECIDED' : row.waiting_since ? 'WAITING' : 'OPEN'))
   expect(new Set(states)).toEqual(new Set(['DECIDED', 'WAITING', 'OPEN']))
-  expect(await app.db.selectFrom('appeal').select('outcome').execute()).toEqual([{ outcome: null }])
+  const appeals = await app.db.selectFrom('appeal').select('outcome').execute()
+  expect(appeals.map(({ outcome }) => outcome).toSorted()).toEqual([null, 'REVERSED'].toSorted())
+  const seconds = await app.db.selectFrom('second_person').select(['kind', 'outcome']).execute()
+  expect(seconds).toEqual([{ kind: 'LONG_SUSPENSIONS', outcome: null }])
+  const open = await app.db
+    .selectFrom('moderation_case')
+    .select(['claimed_until', 'due_at'])
+    .where('decided_at', 'is', null)
+    .execute()
+  expect(
+    open.filter((row) => (row.claimed_until?.getTime() ?? 0) > played),
+    'worked on',
+  ).toHaveLength(1)
+  expect(
+    open.filter((row) => row.due_at.getTime() <= played),
+    'overdue',
+  ).toHaveLength(1)
+  const failures = await failedJobs(app.db, { page: 1, limit: 10 })
+  expect(failures.list.map(({ name }) => name)).toEqual(['search.indexCompany'])
   const { settings } = await app.as()('reference.settings', {})
   expect(settings).toMatchObject({ numberStyle: 'language', nameRule: 'open' })
   const waiting = await app.db

@@ -1,9 +1,10 @@
 import { guest, type Caller } from '#kernel/caller.ts'
+import { isFail } from '#kernel/fail.ts'
 import type { ModerationReason } from '#kernel/moderation.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 import type { SeedClient } from './seed-client.server.ts'
 
-type Decision = Pick<EndpointInput<'admin.cases.decide'>, 'actions' | 'reasons' | 'points' | 'sentence' | 'note'>
+type Decision = Omit<EndpointInput<'admin.cases.decide'>, 'id' | 'version' | 'targetVersion'>
 type Case = {
   job: string
   /** About the company of the job instead. */
@@ -11,13 +12,21 @@ type Case = {
   hoursAgo: number
   reports: readonly { by: number | 'guest'; reason: ModerationReason; details?: string }[]
   decision?: Decision
-  /** What the company says against the decision. */
+  /** Hours from the reports to the decision; 5 without. */
+  decidedAfter?: number
+  /** What the company says against the decision, and what becomes of it. */
   appeal?: string
+  answer?: Omit<EndpointInput<'admin.appeals.decide'>, 'id'>
+  /** The moderator works on it now. */
+  claimed?: true
   /** What a moderator asks the company first. */
   question?: string
 }
 
-/** What people reported in the last weeks: urgent, overdue, unimportant, refused, and with points. */
+/**
+ * What people reported in the last weeks: overdue, unimportant, refused, with points, worked on now, and so bad that the moderator asks
+ * for a long suspension, which waits for a second administrator.
+ */
 const cases: readonly Case[] = [
   {
     job: 'Digital Marketing Specialist',
@@ -43,6 +52,8 @@ const cases: readonly Case[] = [
     hoursAgo: 120,
     reports: [{ by: 3, reason: 'UNCLEAR', details: 'Tidak tertulis apakah magangnya dibayar.' }],
     decision: { actions: ['WARN'], reasons: ['UNCLEAR'], sentence: 'Tuliskan uang saku magang di deskripsi.' },
+    appeal: 'Uang sakunya tertulis di bagian tunjangan sejak lowongan ini ditayangkan.',
+    answer: { outcome: 'REVERSED', answer: 'Benar, uang sakunya sudah tertulis di bagian tunjangan.' },
   },
   {
     job: 'Operator Forklift',
@@ -61,6 +72,21 @@ const cases: readonly Case[] = [
       { by: 'guest', reason: 'ASKS_IDENTITY', details: 'Mereka meminta foto KTP dan buku rekening.' },
       { by: 3, reason: 'ASKS_MONEY', details: 'Seragam harus dibayar dulu, kata mereka.' },
     ],
+    decidedAfter: 1,
+    decision: {
+      actions: ['REMOVE', 'STRIKE', 'SUSPEND'],
+      reasons: ['ASKS_MONEY', 'ASKS_IDENTITY'],
+      points: 4,
+      days: 90,
+      sentence: 'Empat orang diminta membayar atau mengirim identitas sebelum wawancara.',
+      note: 'Nomor WhatsApp yang sama di tiga laporan.',
+    },
+  },
+  {
+    job: 'Warehouse Supervisor',
+    hoursAgo: 6,
+    reports: [{ by: 2, reason: 'CONTACT_OUTSIDE', details: 'They only answer on a private number.' }],
+    claimed: true,
   },
   {
     job: 'Front Office Staff',
@@ -73,6 +99,7 @@ const cases: readonly Case[] = [
 
 type Plan = {
   administrator: Caller
+  moderator: Caller
   candidates: readonly Caller[]
   owners: ReadonlyMap<string, Caller>
   jobIds: ReadonlyMap<string, string>
@@ -107,24 +134,33 @@ async function addCase(client: SeedClient, plan: Plan, each: Case): Promise<void
   if (each.question) {
     client.setTime(new Date(plan.today - (each.hoursAgo - 1) * 3_600_000))
     const { id, version } = row
-    await client.as(plan.administrator)('admin.cases.askEvidence', { id, version, question: each.question })
+    await client.as(plan.moderator)('admin.cases.askEvidence', { id, version, question: each.question })
+  }
+  const moderator = client.as(plan.moderator)
+  if (each.claimed) {
+    client.setTime(new Date(plan.today))
+    await moderator('admin.cases.claim', { id: row.id })
   }
   if (!each.decision) return
-  client.setTime(new Date(plan.today - (each.hoursAgo - 5) * 3_600_000))
-  const moderator = client.as(plan.administrator)
+  client.setTime(new Date(plan.today - (each.hoursAgo - (each.decidedAfter ?? 5)) * 3_600_000))
   const shown = await moderator('admin.cases.get', { id: row.id })
   const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
-  await moderator('admin.cases.decide', { id: row.id, ...versions, ...each.decision })
+  await moderator('admin.cases.decide', { id: row.id, ...versions, ...each.decision }).catch(ofAnother)
   await appeal(client, plan, { ...each, caseId: row.id, companyId: job.company_id })
 }
 
-type Appealed = Pick<Case, 'appeal' | 'hoursAgo'> & { caseId: string; companyId: string }
+/** What a moderator may not decide alone waits for a super administrator. */
+function ofAnother(error: unknown): void {
+  if (!isFail(error) || error.code !== 'WAITING_SECOND') throw error
+}
 
-/** The company appeals two days later; once. */
+type Appealed = Pick<Case, 'appeal' | 'answer' | 'hoursAgo'> & { caseId: string; companyId: string }
+
+/** The company appeals two days later, once; the other administrator answers a day after that. */
 async function appeal(
   client: SeedClient,
-  { owners, today }: Plan,
-  { appeal: text, ...about }: Appealed,
+  { administrator, owners, today }: Plan,
+  { appeal: text, answer, ...about }: Appealed,
 ): Promise<void> {
   const { db } = client.core.parts.database
   const owner = [...owners.values()].find((each) => each.kind === 'employer' && each.companyId === about.companyId)
@@ -132,12 +168,19 @@ async function appeal(
   const decision = await db
     .selectFrom('moderation_decision as d')
     .leftJoin('appeal as p', 'p.decision_id', 'd.id')
-    .select(['d.id', 'p.id as appealId'])
+    .select(['d.id', 'p.id as appealId', 'p.outcome'])
     .where('d.case_id', '=', about.caseId)
+    .where('d.reverses', 'is', null)
     .executeTakeFirst()
-  if (!decision || decision.appealId) return
-  client.setTime(new Date(today - (about.hoursAgo - 53) * 3_600_000))
-  await client.as(owner, 'en')('moderation.appeal', { decisionId: decision.id, text })
+  if (!decision) return
+  const at = (hours: number) => new Date(today - (about.hoursAgo - hours) * 3_600_000)
+  client.setTime(at(53))
+  if (!decision.appealId) await client.as(owner, 'en')('moderation.appeal', { decisionId: decision.id, text })
+  if (!answer || decision.outcome) return
+  const query = db.selectFrom('appeal').select('id').where('decision_id', '=', decision.id)
+  const { id } = await query.executeTakeFirstOrThrow()
+  client.setTime(at(77))
+  await client.as(administrator)('admin.appeals.decide', { id, ...answer })
 }
 
 /** Reports of people and what moderators decided. May be repeated. */

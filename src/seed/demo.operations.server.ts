@@ -3,6 +3,7 @@ import { recordMailEvent } from '#platform/mail/suppression.server.ts'
 import { localMinuteOf } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { guest, type Caller } from '#kernel/caller.ts'
+import { indexCompany } from '#modules/search/jobs.server.ts'
 import { stableId, type SeedClient } from './seed-client.server.ts'
 
 const dayMs = 86_400_000
@@ -16,6 +17,7 @@ export async function addOperations(client: SeedClient, plan: Plan): Promise<voi
   await addContactMessages(client, plan)
   await addRightsRequests(client, plan)
   await addIncident(client, plan)
+  await addFailure(client)
 }
 
 /** The first mails of people who are no personas, in the order of their addresses: the same after an interrupted start. */
@@ -147,4 +149,10 @@ async function addIncident(client: SeedClient, { administrator, today }: Plan): 
   seen = await call('admin.incidents.notify', { id, version: seen.version })
   for (const [step, note] of incidentSteps)
     seen = await call('admin.incidents.step', { id, version: seen.version, step, note })
+}
+
+/** A background job that fails when the worker comes to it: it names a company by its short name, where an id belongs. */
+async function addFailure(client: SeedClient): Promise<void> {
+  const options = { key: 'search.company:dana-rakyat', maxAttempts: 1 }
+  await client.core.asSystem((ctx) => ctx.enqueue(indexCompany, { companyId: 'dana-rakyat' }, options))
 }

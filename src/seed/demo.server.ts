@@ -46,7 +46,7 @@ const dayMs = 86_400_000
  */
 export async function seedDemo(
   core: Core,
-  people: { adminId: string },
+  people: { adminId: string; moderatorId: string },
   onStep: (step: string) => void = () => undefined,
 ): Promise<boolean> {
   const { db } = core.parts.database
@@ -56,6 +56,7 @@ export async function seedDemo(
   await writeStartupState(db, 'demo.played', { today, done: false })
   const client = openSeedClient(core, onStep)
   const administrator = await client.administrator(people.adminId)
+  const moderator = await client.administrator(people.moderatorId)
   const rows = await db.selectFrom('city').select(['id', 'name']).where('country_code', '=', 'ID').execute()
   const cities: Cities = new Map(rows.map((row) => [row.name, row.id]))
   const owners = new Map<string, Caller>()
@@ -125,7 +126,7 @@ export async function seedDemo(
   const others = candidates.map(({ email }) => email).filter((email) => email !== demoPersonas.candidate.email)
   await addOperations(client, { administrator, candidates: others, today })
   onStep('operations')
-  await addCases(client, { administrator, candidates: [...callers.values()], owners, jobIds, today })
+  await addCases(client, { administrator, moderator, candidates: [...callers.values()], owners, jobIds, today })
   onStep('cases')
   await addStatistics(client, { today, days: 26, candidates: [...callers.values()] })
   onStep('statistics')

@@ -7,7 +7,7 @@ type Persona = { who: string; email: string; password: string; signIn: string }
 /** Accounts to sign in with after a start: the personas of demo mode, or the token for the first administrator when there is none. */
 export type FirstPeople = { personas: readonly Persona[]; bootstrapToken: string | null }
 
-const { candidate, newcomer, employer, hiringManager, admin } = demoPersonas
+const { candidate, newcomer, employer, hiringManager, admin, moderator, support } = demoPersonas
 /** The people of demo mode, and where each signs in. */
 export const personas: readonly Persona[] = [
   { who: 'candidate', ...candidate, signIn: '/jobsseekers/login' },
@@ -15,13 +15,14 @@ export const personas: readonly Persona[] = [
   { who: 'employer', ...employer, signIn: '/employer/login' },
   { who: 'hiring manager', ...hiringManager, signIn: '/employer/login' },
   { who: 'administrator', ...admin, signIn: '/admin' },
+  { who: 'moderator', ...moderator, signIn: '/admin' },
+  { who: 'support', ...support, signIn: '/admin' },
 ]
 
 /** Creates the accounts of demo mode; existing ones stay as they are. */
 export async function seedFirstPeople(core: Core, demo: boolean): Promise<FirstPeople> {
   const { database, clock } = core.parts
   if (!demo) return { personas: [], bootstrapToken: await createBootstrapToken(database.db, clock.now()) }
-  const { adminId } = await core.asSystem(createDemoAccounts)
-  await seedDemo(core, { adminId })
+  await seedDemo(core, await core.asSystem(createDemoAccounts))
   return { personas, bootstrapToken: null }
 }

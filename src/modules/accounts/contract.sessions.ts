@@ -76,7 +76,8 @@ export const sessionsContract = {
     path: 'account/demo-mailbox',
     callers: anybody,
     kind: 'read',
-    purpose: 'Demo mode only: emails that were kept instead of sent, and the demo administrator’s current code.',
+    purpose:
+      'Demo mode only: emails that were kept instead of sent, and the current codes of the demo’s administrators.',
     notInSpecification: 'The local mailbox page shows emails where no mail server is configured.',
     input: z.strictObject({ page: pageShape, limit: limitShape }),
     output: pageOf(
@@ -90,7 +91,7 @@ export const sessionsContract = {
         otp: z.string().nullable(),
         createdAt: timeShape,
       }),
-    ).extend({ administrator: z.object({ email: z.string(), totp: z.string() }).nullable() }),
+    ).extend({ administrators: z.array(z.object({ name: z.string(), email: z.string(), totp: z.string() })) }),
     errors: ['INVALID', 'NOT_FOUND'],
   }),
 }

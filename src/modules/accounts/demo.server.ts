@@ -23,9 +23,11 @@ export const demoPersonas = {
   },
   hiringManager: { email: 'maya@demo.karya.local', password: 'lampu-kuning-di-jendela', name: 'Maya Kusuma' },
   admin: { email: 'admin@demo.karya.local', password: 'jaga-gerbang-malam-ini', name: 'Rina Wijaya' },
+  moderator: { email: 'yoga@demo.karya.local', password: 'sapu-bersih-halaman-depan', name: 'Yoga Pratama' },
+  support: { email: 'dewi@demo.karya.local', password: 'tangan-ringan-di-loket', name: 'Dewi Anggraini' },
 } as const
 
-export type DemoAccounts = { candidateId: string; employerId: string; adminId: string }
+export type DemoAccounts = { candidateId: string; employerId: string; adminId: string; moderatorId: string }
 
 /**
  * Creates the demo accounts, verified and with known passwords; existing ones stay unchanged. Emits the events of a registration, so
@@ -33,7 +35,7 @@ export type DemoAccounts = { candidateId: string; employerId: string; adminId: s
  */
 export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
   if (!ctx.ports.demo) throw new Error('demo accounts exist in demo mode only')
-  const { candidate, newcomer, employer, admin } = demoPersonas
+  const { candidate, newcomer, employer, admin, moderator, support } = demoPersonas
   const candidateId = await createVerifiedAccount(ctx, {
     kind: 'CANDIDATE',
     ...candidate,
@@ -43,8 +45,10 @@ export async function createDemoAccounts(ctx: Context): Promise<DemoAccounts> {
   await createVerifiedAccount(ctx, { kind: 'CANDIDATE', ...newcomer, company: null, phone: '81200000003' })
   const employerId = await createVerifiedAccount(ctx, { kind: 'EMPLOYER', ...employer, phone: '81200000002' })
   const adminId = await createAdministrator(ctx, { ...admin, role: 'SUPER_ADMIN' })
+  const moderatorId = await createAdministrator(ctx, { ...moderator, role: 'MODERATOR' })
+  await createAdministrator(ctx, { ...support, role: 'SUPPORT' })
   await createColleagues(ctx, adminId)
-  return { candidateId, employerId, adminId }
+  return { candidateId, employerId, adminId, moderatorId }
 }
 
 type Person = {
@@ -90,13 +94,11 @@ export async function createVerifiedAccount(
 }
 
 const colleagues = [
-  { email: 'yoga@demo.karya.local', name: 'Yoga Pratama', role: 'MODERATOR' },
-  { email: 'dewi@demo.karya.local', name: 'Dewi Anggraini', role: 'SUPPORT' },
   { email: 'hendra@demo.karya.local', name: 'Hendra Gunawan', role: 'FINANCE' },
   { email: 'lestari@demo.karya.local', name: 'Lestari Putri', role: 'CONTENT' },
 ] as const
 
-/** One administrator of each other role, and somebody who has not accepted yet. Nobody knows their passwords. */
+/** One administrator of each remaining role, whose passwords nobody knows, and somebody who has not accepted yet. */
 async function createColleagues(ctx: Context, by: string): Promise<void> {
   for (const colleague of colleagues)
     await createAdministrator(ctx, { ...colleague, password: randomBytes(24).toString('base64url') })
@@ -122,15 +124,21 @@ async function createAdministrator(ctx: Context, { email, password, name, role }
   return id
 }
 
-/** The demo administrator's current TOTP code, six digits; null when there is no such administrator. */
-export async function currentTotp(db: Db, sealer: Sealer, now: Date): Promise<string | null> {
-  const account = await findAccount(db, 'ADMIN', demoPersonas.admin.email)
+/** An administrator's current TOTP code, six digits; null when there is no such administrator. */
+export async function currentTotp(db: Db, sealer: Sealer, now: Date, email: string): Promise<string | null> {
+  const account = await findAccount(db, 'ADMIN', email)
   const secret = account ? await openSecret(sealer, account.totp_sealed, now) : null
   return secret ? currentCode(secret, now) : null
 }
 
-/** The demo administrator's address and current code, for the mailbox page. */
-export async function demoTotp(db: Db, sealer: Sealer, now: Date): Promise<{ email: string; totp: string } | null> {
-  const totp = await currentTotp(db, sealer, now)
-  return totp ? { email: demoPersonas.admin.email, totp } : null
+type Code = { name: string; email: string; totp: string }
+
+/** Whom the mailbox page shows the current code of. */
+export async function demoTotps(db: Db, sealer: Sealer, now: Date): Promise<Code[]> {
+  const { admin, moderator, support } = demoPersonas
+  const codes = [admin, moderator, support].map(async ({ name, email }) => {
+    const totp = await currentTotp(db, sealer, now, email)
+    return totp === null ? [] : [{ name, email, totp }]
+  })
+  return (await Promise.all(codes)).flat()
 }

@@ -5,7 +5,7 @@ import { forgetOtherDevices } from './handlers.allowances.server.ts'
 import { openFlow } from './handlers.flow.server.ts'
 import { recordSecurityEvent } from './handlers.security.server.ts'
 import type { sessionsContract } from './contract.sessions.ts'
-import { demoTotp } from './demo.server.ts'
+import { demoTotps } from './demo.server.ts'
 import { codeRules } from './rules.codes.ts'
 import { deviceOf } from './rules.ts'
 import { accountById, writeLocale } from './store.server.ts'
@@ -57,6 +57,6 @@ export const sessionsHandlers: Handlers<typeof sessionsContract> = {
       ...mail,
       otp: mail.kind.startsWith('accounts.code.') ? (/\b\d{6}\b/.exec(mail.text)?.[0] ?? null) : null,
     }))
-    return { ...mails, list, administrator: await demoTotp(ctx.db, ctx.ports.sealer, ctx.now) }
+    return { ...mails, list, administrators: await demoTotps(ctx.db, ctx.ports.sealer, ctx.now) }
   },
 }

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { texts: ['account'] }
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = app(context).url
   const page = Math.min(1000, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1))
-  const { list, total, limit, administrator } = await load(context, 'accounts.demoMailbox', { page, limit: 20 })
+  const { list, total, limit, administrators } = await load(context, 'accounts.demoMailbox', { page, limit: 20 })
   const open = list.find(({ id }) => id === searchParams.get('id')) ?? list[0]
   const rows = list.map(({ id, to, subject, otp, createdAt }) => ({ id, to, subject, otp, createdAt }))
   return {
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     open: open ? { id: open.id, subject: open.subject, to: open.to, text: open.text } : null,
     page,
     pages: Math.max(1, Math.ceil(total / limit)),
-    administrator,
+    administrators,
   }
 }
 
@@ -34,7 +34,7 @@ type Data = Route.ComponentProps['loaderData']
 /** Mails that were captured instead of sent, newest first, codes at a glance. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
   const t = useTexts('account')
-  const { rows, open, page, pages, administrator } = loaderData
+  const { rows, open, page, pages, administrators } = loaderData
   return (
     <Page>
       <PageMeta title={t('mailbox.title')} noindex />
@@ -47,9 +47,18 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
-      {administrator && (
-        <Notice className="mb-6" title={t('mailbox.admin', { email: administrator.email })}>
-          <p className="text-2xl font-bold tracking-widest tabular-nums">{administrator.totp}</p>
+      {administrators.length > 0 && (
+        <Notice className="mb-6" title={t('mailbox.admin')}>
+          <dl className="my-1 flex flex-wrap gap-x-8 gap-y-2">
+            {administrators.map(({ name, email, totp }) => (
+              <div key={email}>
+                <dt className="text-sm">
+                  {name} · {email}
+                </dt>
+                <dd className="text-2xl font-bold tracking-widest tabular-nums">{totp}</dd>
+              </div>
+            ))}
+          </dl>
           <p>{t('mailbox.adminHint')}</p>
         </Notice>
       )}

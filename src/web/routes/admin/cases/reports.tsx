@@ -31,7 +31,7 @@ export function Reports({ list }: { list: ShownCase['reports'] }) {
             head: t('who'),
             cell: ({ kind, reporter }) => (
               <span className="block min-w-0 [overflow-wrap:anywhere]">
-                {t(`kind.${kind}`)}
+                <span className="whitespace-nowrap">{t(`kind.${kind}`)}</span>
                 {reporter && (
                   <span className="block text-sm text-muted">
                     {reporter.name} {reporter.email}
