@@ -65,6 +65,26 @@ test('another process shows it within a second', async () => {
   await other.database.close()
 })
 
+test('the warning about fraud is worded anew in both languages, and undone', async () => {
+  const stop = await startTexts(app.core)
+  const item = { kind: 'WARNING' as const, key: 'safety' }
+  const lead = (locale: 'en' | 'id') => app.core.parts.ports.texts.translate(locale, 'safety', 'lead')
+  const before = [lead('en'), lead('id')]
+  const { texts: shown } = await call()('content.get', item)
+  const texts = shown.map(({ key, en, id }) => ({ key, en, id }))
+  const [english, indonesian] = ['Seven rules.', 'Tujuh aturan.']
+  const changed = texts.map((text) => (text.key === 'lead' ? { ...text, en: english, id: indonesian } : text))
+  const oneLanguage = changed.map((text) => (text.key === 'lead' ? { ...text, id: '' } : text))
+  const put = (sentences: typeof changed) =>
+    call()('content.save', { ...item, version: 0, published: 0, publish: true, texts: sentences })
+  expect(await codeOf(put(oneLanguage))).toBe('INVALID')
+  await put(changed)
+  await expect.poll(() => [lead('en'), lead('id')], { timeout: 1000, interval: 20 }).toEqual([english, indonesian])
+  await call()('content.builtIn', { ...item, published: 1 })
+  await expect.poll(() => [lead('en'), lead('id')], { timeout: 1000, interval: 20 }).toEqual(before)
+  await stop()
+})
+
 test('of ten who publish at once one does', async () => {
   const key = 'public.login'
   const codes = await Promise.all(

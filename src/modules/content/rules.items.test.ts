@@ -41,7 +41,7 @@ test('what is built in could be saved as it is, whatever the item', () => {
 })
 
 test('legal pages and mails about accounts and billing are for super admins; addresses and sets follow from the key', () => {
-  expect(contentKinds).toEqual(['START', 'FAQ', 'HELP', 'PAGE_META', 'MAIL', 'LEGAL'])
+  expect(contentKinds).toEqual(['START', 'FAQ', 'HELP', 'WARNING', 'PAGE_META', 'MAIL', 'LEGAL'])
   const sensitive = contentKinds.flatMap((kind) => itemsOf(kind, read)).filter(isSensitive)
   expect(new Set(sensitive.map(({ kind, set }) => `${kind} ${set}`))).toEqual(
     new Set(['MAIL mailAccounts', 'MAIL mailBilling', 'LEGAL terms', 'LEGAL privacyPolicy']),

@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { splitPlaceholders, type TextSet } from '#platform/i18n/translate.ts'
 import { legalDocuments, type LegalDocument } from './rules.legal.ts'
 
-export const contentKinds = ['START', 'FAQ', 'HELP', 'PAGE_META', 'MAIL', 'LEGAL'] as const
+export const contentKinds = ['START', 'FAQ', 'HELP', 'WARNING', 'PAGE_META', 'MAIL', 'LEGAL'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** One sentence of an item in both languages. */
@@ -23,6 +23,7 @@ export const mailSets = [
   'mailInvitation',
   'mailJobs',
   'mailMessages',
+  'mailModeration',
   'mailReviews',
   'mailTeam',
 ] as const
@@ -43,13 +44,16 @@ const legalSlices: Readonly<Record<LegalDocument, { set: string; prefix: string 
   privacy: { set: 'privacyPolicy', prefix: '' },
 }
 
-/** Pages whose texts are a set of their own, by kind: the start page, and those that explain the site. */
+/** Pages whose texts are a set of their own, by kind: the start page, those that explain the site, and those that warn of fraud. */
 export const pageSets = {
   START: { home: '/' },
   HELP: { about: '/about-us', contactUs: '/contact-us' },
+  /** The notice stands where people apply and in their conversations, and leads to the page. */
+  WARNING: { safety: '/safety-tips', safetyNotice: '/safety-tips' },
 } as const
+const hasPageSets = (kind: ContentKind): kind is keyof typeof pageSets => kind in pageSets
 export const pageSetPath = (kind: ContentKind, key: string): string | undefined =>
-  kind === 'START' || kind === 'HELP' ? (pageSets[kind] as Readonly<Record<string, string>>)[key] : undefined
+  hasPageSets(kind) ? (pageSets[kind] as Readonly<Record<string, string>>)[key] : undefined
 
 export const faqGroups = ['candidates', 'employers', 'both'] as const
 export const maxQuestions = 40
@@ -62,7 +66,7 @@ const uniquePrefixes = (texts: TextSet, ending: RegExp) => [
 /** The items of a kind, from what is built in. */
 export function itemsOf(kind: ContentKind, read: ReadTexts): ContentItem[] {
   if (kind === 'FAQ') return faqGroups.map((group) => ({ kind, key: group, set: 'faq', prefix: group, list: true }))
-  if (kind === 'START' || kind === 'HELP')
+  if (hasPageSets(kind))
     return Object.keys(pageSets[kind]).map((key) => ({ kind, key, set: key, prefix: '', list: false }))
   if (kind === 'LEGAL') return legalDocuments.map((key) => ({ kind, key, ...legalSlices[key], list: false }))
   if (kind === 'PAGE_META')

@@ -24,6 +24,7 @@ export const consoleScreens = (
     'content/MAIL?search=password',
     'content/LEGAL',
     'content/START',
+    'content/WARNING',
   ),
   as(
     '/admin/content/:kind/:key',
