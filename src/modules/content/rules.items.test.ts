@@ -35,6 +35,12 @@ test('what is built in could be saved as it is, whatever the item', () => {
       const texts = builtInTexts(each, read)
       expect(itemProblems(each, texts, texts), each.key).toEqual([])
       expect(texts.length, each.key).toBeGreaterThan(0)
+      const [english] = overridesOf(each, texts, read)
+      const known = Object.keys(read('en', each.set))
+      expect(
+        english?.texts.filter(([key]) => !known.includes(key)),
+        each.key,
+      ).toEqual([])
     }
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
   }

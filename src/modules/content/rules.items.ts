@@ -99,6 +99,9 @@ const ofItem = ({ prefix, list }: ContentItem, key: string): string | null => {
   return list && !/^\w+\.[qa]$/.test(rest) ? null : rest
 }
 
+/** The same within the set. */
+const inSet = ({ prefix }: ContentItem, key: string): string => (prefix === '' ? key : `${prefix}.${key}`)
+
 /** The sentences of an item as built in, in their order. */
 export function builtInTexts(item: ContentItem, read: ReadTexts): ContentText[] {
   const [english, indonesian] = [read('en', item.set), read('id', item.set)]
@@ -183,9 +186,9 @@ export function overridesOf(item: ContentItem, texts: readonly ContentText[], re
   return (['en', 'id'] as const).map((locale) => ({
     locale,
     set: item.set,
-    remove: item.list ? builtIn.map(({ key }) => `${item.prefix}.${key}`) : [],
+    remove: item.list ? builtIn.map(({ key }) => inSet(item, key)) : [],
     texts: usable.flatMap((text): [string, string][] =>
-      text[locale] === '' ? [] : [[`${item.prefix}.${text.key}`, text[locale]]],
+      text[locale] === '' ? [] : [[inSet(item, text.key), text[locale]]],
     ),
   }))
 }
