@@ -14,7 +14,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { refreshSuggestions } from '#modules/search/public.server.ts'
 import { importDataset, importedSort } from '#modules/reference/load.dataset-rows.server.ts'
 import { readDatasets } from '#modules/reference/load.datasets.server.ts'
-import { refreshConceptsIfStale, refreshNameTerms } from '#modules/reference/public.server.ts'
+import { refreshConceptsIfStale, refreshNameTerms, settleNames } from '#modules/reference/public.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
 import { testAppAt, type TestApp } from '../test/fixtures/open-test-app.ts'
@@ -109,6 +109,7 @@ async function loadEsco({ db, pool }: Database): Promise<void> {
       await inTransaction(db, (tx) => importDataset(tx, set))
   await pool.query('analyze master, master_name')
   await inTransaction(db, refreshNameTerms)
+  await settleNames(db)
   await inTransaction(db, (tx) => refreshSuggestions(tx))
 }
 

@@ -5,7 +5,7 @@ import { migrate } from '../src/db/migrate.server.ts'
 import { importDataset } from '../src/modules/reference/load.dataset-rows.server.ts'
 import { readDatasets } from '../src/modules/reference/load.datasets.server.ts'
 import { refreshConceptsIfStale } from '../src/modules/reference/public.server.ts'
-import { refreshNameTerms } from '../src/modules/reference/store.name-terms.server.ts'
+import { refreshNameTerms, settleNames } from '../src/modules/reference/store.name-terms.server.ts'
 import { readEnv } from '../src/platform/env/env.server.ts'
 import { StartError } from '../src/platform/env/start-error.ts'
 import { seedReference } from '../src/seed/reference.server.ts'
@@ -40,6 +40,7 @@ async function load(place: string): Promise<void> {
       const refreshed = await inTransaction(database.db, (trx) => refreshConceptsIfStale(trx))
       if (refreshed) console.log('occupations were computed anew; open jobs follow with the next refresh of the search')
       await inTransaction(database.db, refreshNameTerms)
+      await settleNames(database.db)
     } finally {
       await database.close()
     }

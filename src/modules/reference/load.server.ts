@@ -5,7 +5,7 @@ import { masterRows } from './load.masters.server.ts'
 import { cityRows, countryRows, stateRows } from './load.places.server.ts'
 import { readThesaurus } from './load.thesaurus.server.ts'
 import { refreshConcepts, writeThesaurus } from './store.concepts.server.ts'
-import { refreshNameTerms } from './store.name-terms.server.ts'
+import { refreshNameTerms, settleNames } from './store.name-terms.server.ts'
 import { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 
 const hashKey = 'reference.hash'
@@ -25,7 +25,7 @@ export async function loadReference(db: Db): Promise<boolean> {
   }
   const hash = createHash('sha256').update(JSON.stringify(shipped)).digest('hex')
   if ((await storedHash(db)) === hash) return false
-  return inTransaction(db, async (trx) => {
+  const loaded = await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx) // a first start on a small or busy machine
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx)
     if ((await storedHash(trx)) === hash) return false
@@ -41,6 +41,8 @@ export async function loadReference(db: Db): Promise<boolean> {
     await writeStartupState(trx, hashKey, { sha256: hash })
     return true
   })
+  if (loaded) await settleNames(db)
+  return loaded
 }
 
 const storedHash = async (db: Db) => (await readStartupState(db, hashKey))?.['sha256']

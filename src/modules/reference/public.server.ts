@@ -26,4 +26,4 @@ export { readStartupState, writeStartupState } from './store.startup-state.serve
 export { isLabel, isOwnName, isTelling, mastersNamedIn } from './store.names.server.ts'
 export { conceptVersion, refreshConceptsIfStale } from './store.concepts.server.ts'
 export { mayBeSure, nearestMasters } from './store.nearest.server.ts'
-export { refreshNameTerms } from './store.name-terms.server.ts'
+export { refreshNameTerms, settleNames } from './store.name-terms.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fusedRanks, nameScorer, nameVector, termsOf, textWords } from './rules.name-likeness.ts'
+import { fusedRanks, nameScorer, nameVector, rarestTerms, termsOf, textWords } from './rules.name-likeness.ts'
 
 const names = ['python', 'python scripts', 'truck driver', 'food technology', 'food science', 'information technology']
 const counts = new Map<string, number>([['', names.length]])
@@ -46,4 +46,24 @@ test('ranks are fused, equal scores share the better rank', () => {
     ['b', 2 / 11],
     ['c', 1 / 13],
   ])
+})
+
+test('a name is as alike as the weights of the terms it shares, over its own length', () => {
+  const { likeness, weights } = nameScorer(nameVector('information technology driver'), counts)
+  const shared = (name: string) =>
+    termsOf(nameVector(name)).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) /
+    Math.sqrt(termsOf(nameVector(name)).length)
+  const byWeights = names.toSorted((a, b) => shared(b) - shared(a))
+  expect(byWeights[0]).toBe('information technology')
+  expect(names.filter((name) => shared(name) > 0)).toEqual(names.filter((name) => likeness(nameVector(name)) > 0))
+})
+
+test('the rarest terms, until too many names would be read', () => {
+  const known = new Map([
+    ['rare', 1],
+    ['often', 8],
+    ['always', 90],
+  ])
+  expect(rarestTerms(['always', 'often', 'rare', 'new'], known, 10)).toEqual(['new', 'rare', 'often'])
+  expect(rarestTerms(['always'], known, 10)).toEqual(['always'])
 })

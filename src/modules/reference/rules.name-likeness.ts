@@ -42,7 +42,12 @@ export function nameVector(text: string): NameVector {
 /** All terms as the database keeps them: words are marked by "=". */
 export const termsOf = ({ words, grams }: NameVector): string[] => [...[...words].map((word) => `=${word}`), ...grams]
 
-export type NameScorer = { likeness(name: NameVector): number; bm25(name: NameVector): number }
+/** `weights` says what each term of the text adds to the likeness of a name that has it, times the length of the name's vector. */
+export type NameScorer = {
+  likeness(name: NameVector): number
+  bm25(name: NameVector): number
+  weights: ReadonlyMap<string, number>
+}
 
 const [k1, b] = [1.2, 0.75]
 
@@ -67,6 +72,12 @@ export function nameScorer(text: NameVector, counts: TermCounts): NameScorer {
     return dot === 0 ? 0 : dot / (norms[kind] * norm(name[kind], weight))
   }
   return {
+    weights: new Map(
+      termsOf(text).map((term) => [
+        term,
+        term.startsWith('=') ? wordWeight(term.slice(1)) ** 2 / norms.words : idf(term) ** 2 / norms.grams,
+      ]),
+    ),
     likeness: (name) => (cosine('words', name, wordWeight) + cosine('grams', name, idf)) / 2,
     bm25: (name) => {
       const length = k1 * (1 - b + (b * name.words.size) / averageLength)
@@ -90,6 +101,14 @@ function averageWords(counts: TermCounts): number {
   const average = Math.max(1, words / Math.max(1, counts.get('') ?? 0))
   averages.set(counts, average)
   return average
+}
+
+/** The rarest terms, until so many names would be read; at least one. */
+export function rarestTerms(terms: Iterable<string>, counts: TermCounts, maxNames: number): string[] {
+  const names = (term: string) => counts.get(term) ?? 0
+  const sorted = [...terms].toSorted((a, b) => names(a) - names(b) || (a < b ? -1 : 1))
+  let read = 0
+  return sorted.filter((term, at) => (read += names(term)) <= maxNames || at === 0)
 }
 
 const rankConstant = 10

@@ -3,7 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { escapeLike } from '#db/like.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
-import { nameScorer, nameVector, singular, termsOf, textWords } from './rules.name-likeness.ts'
+import { nameScorer, nameVector, singular, textWords } from './rules.name-likeness.ts'
 import type { MasterCategory } from './rules.ts'
 import { readTermCounts, retrieveNames } from './store.name-terms.server.ts'
 import { pageResult, limitAndOffset, type PageRequest } from './store.server.ts'
@@ -106,8 +106,9 @@ async function searchIds(db: Db, { category, search, by }: MasterQuery, limit: n
 async function searchLikest(db: Db, { category, typed, by, limit }: NameQuery): Promise<string[] | null> {
   const vector = nameVector(typed)
   if (vector.words.size < 2) return null
-  const rows = await retrieveNames(db, category, { terms: termsOf(vector), limit: 400, visible: visible(by) })
-  const scorer = nameScorer(vector, await readTermCounts(db, category))
+  const counts = await readTermCounts(db, category)
+  const scorer = nameScorer(vector, counts)
+  const rows = await retrieveNames(db, category, { weights: scorer.weights, counts, limit: 400, visible: visible(by) })
   const best = new Map<string, number>()
   for (const { id, name } of rows) best.set(id, Math.max(best.get(id) ?? 0, scorer.likeness(nameVector(name))))
   const ids = [...best].filter(([, likeness]) => likeness >= minLikeness).toSorted((a, b) => b[1] - a[1])

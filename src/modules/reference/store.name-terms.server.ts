@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
-import type { TermCounts } from './rules.name-likeness.ts'
+import { rarestTerms, type TermCounts } from './rules.name-likeness.ts'
 import type { MasterCategory } from './rules.ts'
 
 /** Counts anew in how many names each term stands, where there are more or fewer names than counted before. */
@@ -26,6 +26,20 @@ export async function readTermCounts(db: Db, category: MasterCategory): Promise<
   return known.get(category) ?? new Map<string, number>()
 }
 
+/**
+ * Names are indexed by all of their terms. What was just written stands in a list that every look-up reads whole, until PostgreSQL's own
+ * clean-up comes: thirty times slower. Not within a transaction.
+ */
+export async function settleNames(db: Db): Promise<void> {
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = '5min'`.execute(session)
+    await sql`vacuum (analyze) country, state, city, master, master_name, master_name_term, concept, concept_name, concept_word`.execute(
+      session,
+    )
+    await sql`reset statement_timeout`.execute(session)
+  })
+}
+
 export type NameRow = {
   name: string
   id: string
@@ -40,7 +54,9 @@ export type NameRow = {
 const maxRowsRead = 6000
 
 type Retrieval = {
-  terms: readonly string[]
+  /** What each term of the text weighs. */
+  weights: ReadonlyMap<string, number>
+  counts: TermCounts
   limit: number
   visible: RawBuilder<SqlBool>
   /** How much of the text's words a name `n` shares, where that counts too, and for which names. */
@@ -51,27 +67,24 @@ type Retrieval = {
 export async function retrieveNames(
   db: Db,
   category: MasterCategory,
-  { terms, limit, visible, shared }: Retrieval,
+  { weights, counts, limit, visible, shared }: Retrieval,
 ): Promise<NameRow[]> {
+  const terms = rarestTerms(weights.keys(), counts, maxRowsRead)
   const value = shared?.value ?? sql<number>`0::float8`
   const byWords = shared
-    ? sql`union (select n.master_id, n.name, n.sort, ${value} as shared from master_name n
+    ? sql`union (select n.master_id, n.name from master_name n
         where n.category = ${category} and n.stems @@ ${shared.any}::tsquery
-        order by 4 desc, n.sort, n.name limit ${shared.limit})`
+        order by ${value} desc, n.sort, n.name limit ${shared.limit})`
     : sql``
+  // A look-up for each term: one query of hundreds of alternatives is evaluated whole for every name that has any of them.
   const { rows } = await sql<NameRow>`
-    with counted as (
-      select t.term, sum(coalesce(c.names, 0)) over (order by coalesce(c.names, 0), t.term) as total,
-        row_number() over (order by coalesce(c.names, 0), t.term) as place
-      from unnest(${sql.val(terms)}::text[]) t(term) left join master_name_term c on c.category = ${category} and c.term = t.term
-    ), rare as materialized (
-      select string_agg('''' || term || '''', ' | ')::tsquery as query from counted where total <= ${maxRowsRead} or place = 1
-    )
-    select n.name, m.id, m.key, m.code, m.name_en as label, n.sort, n.shared from (
-      (select n.master_id, n.name, n.sort, ${value} as shared from rare, master_name n
-        where n.category = ${category} and n.terms @@ rare.query
-        order by ts_rank(n.terms, rare.query) / sqrt(length(n.terms)) desc, n.sort, n.name limit ${limit})
+    select n.name, m.id, m.key, m.code, m.name_en as label, n.sort, ${value} as shared from (
+      (select n.master_id, n.name
+        from unnest(${sql.val(terms)}::text[], ${sql.val(terms.map((term) => weights.get(term)))}::float8[]) t(term, weight)
+        join master_name n on n.category = ${category} and n.terms @@ ('''' || t.term || '''')::tsquery
+        group by n.master_id, n.name
+        order by sum(t.weight) / sqrt(length(n.terms)) desc, n.sort, n.name limit ${limit})
       ${byWords}
-    ) n join master m on m.id = n.master_id where ${visible}`.execute(db)
+    ) found join master_name n using (master_id, name) join master m on m.id = n.master_id where ${visible}`.execute(db)
   return rows
 }

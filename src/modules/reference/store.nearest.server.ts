@@ -1,14 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
-import {
-  fusedRanks,
-  maxNameWords,
-  nameScorer,
-  nameVector,
-  singular,
-  termsOf,
-  textWords,
-} from './rules.name-likeness.ts'
+import { fusedRanks, maxNameWords, nameScorer, nameVector, singular, textWords } from './rules.name-likeness.ts'
 import { readTermCounts, retrieveNames, type NameRow } from './store.name-terms.server.ts'
 import type { MasterCategory } from './rules.ts'
 
@@ -115,14 +107,16 @@ export async function nearestMasters(db: Db, category: MasterCategory, text: str
   const words = significant.length > 0 ? significant : allWords
   const vector = nameVector((sentence ? allWords : words).join(' '))
   const shared = sentence ? undefined : sharedWords(text, await queryWords(db, category, words))
+  const counts = await readTermCounts(db, category)
+  const scorer = nameScorer(vector, counts)
   const rows = await retrieveNames(db, category, {
-    terms: termsOf(vector),
+    weights: scorer.weights,
+    counts,
     limit: shared ? maxNames - maxNamesByWords : maxNames,
     visible: sql`m.status = 'ACTIVE'`,
     shared: shared && { ...shared, limit: maxNamesByWords },
   })
   if (rows.length === 0) return []
-  const scorer = nameScorer(vector, await readTermCounts(db, category))
   const names = rows.map((row): Scored => {
     const own = nameVector(row.name)
     // A name that consists of words about seniority alone is still equal to the same text.
