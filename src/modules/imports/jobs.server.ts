@@ -25,7 +25,7 @@ import {
 import { importEnded } from './events.ts'
 import { mailImportEnded } from './mail.server.ts'
 import { isLong } from './rules.ts'
-import { dropOldFiles, endedRun, findRunOfJob, patchRun, type RunRow } from './store.runs.server.ts'
+import { dropOldFiles, endedRun, findRunOfJob, isStill, patchRun, type RunRow } from './store.runs.server.ts'
 
 /** What a run does is done in the name of whoever began it, with the rights that they have by then. */
 type Importer = (ctx: Context) => Promise<Context | null>
@@ -91,7 +91,7 @@ async function carryOutNext(
   let line: number | undefined
   try {
     return await ctx.inTransaction(async (tx) => {
-      if ((await findRunOfJob(tx.db, id, 'share'))?.status !== 'RUNNING') return false
+      if (!(await isStill(tx.db, id, 'RUNNING'))) return false
       const as = await importer(tx)
       const row = as && (await nextOpenRow(tx.db, id))
       if (!as || !row) return false

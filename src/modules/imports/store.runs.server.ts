@@ -21,10 +21,15 @@ export async function findRun(
 }
 
 /** For the jobs of the queue, which belong to no company. */
-export async function findRunOfJob(db: Db, id: string, lock?: 'lock' | 'share'): Promise<RunRow | undefined> {
-  let query = db.selectFrom('import_run').selectAll().where('id', '=', id)
-  if (lock) query = lock === 'lock' ? query.forUpdate() : query.forShare()
-  return (await query.executeTakeFirst()) as RunRow | undefined
+export async function findRunOfJob(db: Db, id: string, lock?: 'lock'): Promise<RunRow | undefined> {
+  const query = db.selectFrom('import_run').selectAll().where('id', '=', id)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) as RunRow | undefined
+}
+
+/** Whether a run is in this state, which stays until the transaction ends. */
+export async function isStill(db: Db, id: string, status: ImportStatus): Promise<boolean> {
+  const run = await db.selectFrom('import_run').select('status').where('id', '=', id).forShare().executeTakeFirst()
+  return run?.status === status
 }
 
 type NewRun = { id: string; companyId: string; by: string; name: string; table: Table; columns: (ImportField | null)[] }
