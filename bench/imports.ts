@@ -11,6 +11,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { loadReference } from '#modules/reference/load.server.ts'
 import { startTemporary } from '#platform/postgres/temporary.server.ts'
 import { csvOf } from '#kernel/csv.ts'
+import { startTableCache } from '#app/server.ts'
 import { testAppAt } from '../test/fixtures/open-test-app.ts'
 import { anEmployer } from '../test/fixtures/people.ts'
 
@@ -29,6 +30,7 @@ try {
   await migrate(server.url)
   const app = testAppAt(server.url, { clock: 'running', env: { DATA_DIR: path.join(server.folder, 'karya') } })
   await loadReference(app.db)
+  const stopCache = startTableCache(app.core)
   const employer = await anEmployer(app)
   const call = app.as(employer)
   const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
@@ -69,6 +71,7 @@ try {
       app.db,
     )
   console.table(rows)
+  await stopCache()
   await app.core.parts.ports.documents.close()
   await app.database.close()
 } finally {

@@ -44,7 +44,6 @@ export interface Account {
   dial_code: string | null;
   email: string;
   email_verified_at: Timestamp | null;
-  erase_unused_at: Timestamp | null;
   erased_at: Timestamp | null;
   failed_at: Timestamp | null;
   failed_count: Generated<number>;
@@ -1967,7 +1966,7 @@ export interface Restriction {
   kind: RestrictionKind;
   target_id: string;
   target_type: CaseTarget;
-  until_at: Timestamp | null;
+  until_at: Timestamp;
 }
 
 export interface Resume {

@@ -40,8 +40,7 @@ export function prepareDecision<G extends Given>(given: G, { reported, isGone, r
     ...given,
     reasons: does('NOTHING') ? [] : given.reasons,
     points: does('STRIKE') ? given.points : null,
-    days: does('RESTRICT') || (does('SUSPEND') && !given.forGood) ? given.days : null,
-    forGood: does('SUSPEND') && given.forGood,
+    days: does('SUSPEND') || does('RESTRICT') ? given.days : null,
     restricts: does('RESTRICT') ? given.restricts : null,
   }
   // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.

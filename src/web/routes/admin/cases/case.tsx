@@ -168,11 +168,7 @@ function CaseFacts({ shown: { case: shown, points, restrictions, today } }: { sh
           ...restrictions.flatMap(({ kind, until }) =>
             kind === 'HELD'
               ? []
-              : [
-                  until
-                    ? { term: t('limited', { what: words(`limit.${kind}`) }), value: format.dateTime(until) }
-                    : { term: words(`limit.${kind}`), value: t('forGood') },
-                ],
+              : [{ term: t('limited', { what: words(`limit.${kind}`) }), value: format.dateTime(until) }],
           ),
           ...(shown.waiting ? [{ term: t('facts.status'), value: t('waiting') }] : []),
           ...(today ? [] : [{ term: t('facts.status'), value: t('gone') }]),

@@ -21,15 +21,10 @@ export const action = ({ context }: Route.ActionArgs) =>
   runAction(context, '', '/admin/rights/retention', (call) => call('admin.retention.count', {}))
 
 /** What is kept for how long, and what the nightly runs deleted. */
-export default function Retention({ loaderData: { rules, unusedMonths, runs }, actionData }: Route.ComponentProps) {
+export default function Retention({ loaderData: { rules, runs }, actionData }: Route.ComponentProps) {
   const t = useTexts('rightsRequests')
   const format = useFormat()
   const name = (rule: string) => t(`retention.rule.${rule as 'mails'}`)
-  const kept = [
-    { name: 'unusedAsked', after: t('retention.months', { count: unusedMonths.ask }) },
-    { name: 'unusedEnded', after: t('retention.months', { count: unusedMonths.erase }) },
-    ...rules.map((rule) => ({ name: rule.name, after: t('retention.days', { count: rule.days }) })),
-  ]
   return (
     <Page>
       <PageMeta title={t('tab.retention')} noindex />
@@ -40,7 +35,7 @@ export default function Retention({ loaderData: { rules, unusedMonths, runs }, a
         <Card flush>
           <Table
             caption={t('retention.rules')}
-            rows={kept}
+            rows={rules}
             rowKey={(rule) => rule.name}
             columns={[
               { key: 'what', head: t('retention.what'), rowHeader: true, cell: (rule) => name(rule.name) },
@@ -48,7 +43,7 @@ export default function Retention({ loaderData: { rules, unusedMonths, runs }, a
                 key: 'days',
                 head: t('retention.kept'),
                 align: 'end',
-                cell: (rule) => rule.after,
+                cell: (rule) => t('retention.days', { count: rule.days }),
               },
             ]}
           />
