@@ -1,5 +1,5 @@
 import { demoPersonas } from '#modules/accounts/public.server.ts'
-import { fairnessSnapshot } from '#modules/analytics/jobs.names.ts'
+import { countFairnessAnew } from '#modules/analytics/public.server.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Call } from '#modules/contract.ts'
 import { storeUnread } from '#platform/mail/outbox.server.ts'
@@ -55,7 +55,7 @@ export async function addEarlierRound(client: SeedClient, { owner, jobId, today 
   await client.core.asSystem(async (ctx) => {
     // The bodies of these mails are too old to be opened.
     await storeUnread(ctx.db, addresses)
-    await ctx.enqueue(fairnessSnapshot, {})
+    await countFairnessAnew(ctx)
   })
 }
 

@@ -4,8 +4,9 @@ import { dayIn } from '#kernel/time-zone.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { analyticsContract } from './contract.ts'
+import { fairnessSnapshot } from './jobs.names.ts'
 import { fairnessPeriod, quarterOf, shownGroups } from './rules.fairness.ts'
-import { beginQuarter, countGroups, readSnapshot, replaceSnapshots } from './store.fairness.server.ts'
+import { beginQuarter, countGroups, forgetQuarter, readSnapshot, replaceSnapshots } from './store.fairness.server.ts'
 
 const quarterNow = async ({ db, now }: Context) => {
   const timeZone = await readSetting(db, 'timeZone')
@@ -22,6 +23,13 @@ export async function computeFairness(ctx: Context): Promise<void> {
     return shown.length > 0 ? [{ companyId, groups: shown }] : []
   })
   await replaceSnapshots(ctx.db, quarter, snapshots, ctx.now)
+}
+
+/** Counts the current quarter again, for seeds, which add people to quarters that may have been counted without them. */
+export async function countFairnessAnew(ctx: Context): Promise<void> {
+  const { quarter } = await quarterNow(ctx)
+  await forgetQuarter(ctx.db, quarter)
+  await ctx.enqueue(fairnessSnapshot, {})
 }
 
 export const fairnessHandlers: Pick<Handlers<typeof analyticsContract>, 'analytics.fairness'> = {

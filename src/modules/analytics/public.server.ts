@@ -1,2 +1,3 @@
+export { countFairnessAnew } from './handlers.fairness.server.ts'
 export { rollStatistics } from './jobs.names.ts'
 export { writeStanding } from './statistics/store.snapshot.server.ts'

@@ -21,6 +21,10 @@ export async function beginQuarter(db: Db, quarter: string, now: Date): Promise<
   return row !== undefined
 }
 
+export async function forgetQuarter(db: Db, quarter: string): Promise<void> {
+  await db.deleteFrom('fairness_run').where('quarter', '=', quarter).execute()
+}
+
 type GroupRow = { companyId: string; dimension: FairnessDimension; group: FairnessGroupName } & Record<
   string,
   number | string
