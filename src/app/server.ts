@@ -15,6 +15,7 @@ import { buildHttpServer } from '#platform/http/http-server.server.ts'
 import type { FileSource } from '#platform/http/file-source.ts'
 import type { RequestPipeline } from '#platform/http/request-pipeline.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { RequestFigures } from '#platform/log/request-figures.ts'
 import { NotificationListener, tablesChannel } from '#platform/live/listener.server.ts'
 import {
   countCall,
@@ -40,6 +41,7 @@ import {
   hasWebProcesses,
   warnOfTooManyConnections,
 } from './start/connections.server.ts'
+import { storeRequests } from './start/request-figures.server.ts'
 
 export type CoreOptions = {
   database: Database
@@ -254,6 +256,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     : undefined
   if (worker) watchWorker(worker)
   const listens = primary !== undefined || !hasWebProcesses(env)
+  const requests = new RequestFigures()
+  const stopRequests = storeRequests(core, requests)
   const app = await buildHttpServer({
     pipeline,
     trustProxy: env.trustProxy,
@@ -262,13 +266,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     worker: primary ?? worker,
     metrics: primary?.metrics,
     processes: primary?.webProcesses,
+    requests,
     mountSite: async (server) => {
       const { mountSite } = await import('#web/pipeline/site.server.ts')
-      await mountSite(server, { pipeline, demo, mode: env.mode })
+      return mountSite(server, { pipeline, demo, mode: env.mode })
     },
   })
   const close = async () => {
     await Promise.all([app.close(), worker?.stop()]) // in parallel, so that both have the time of a shutdown
+    await stopRequests()
     await closeCore()
   }
   try {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { QueryConfig } from 'pg'
+import type { RequestFigures } from '#platform/log/request-figures.ts'
 import { metricsText, observeHttp } from '#platform/log/metrics.server.ts'
 import { oldestDueJob } from '#platform/queue/queue.server.ts'
 import type { RequestPipeline } from './request-pipeline.server.ts'
+import { pathOf } from './web-request.server.ts'
 
 /** The worker of this process or of the primary; null when there is none. */
 export type WorkerHealth = { heartbeatAge(): number | null | Promise<number | null> }
@@ -12,7 +14,14 @@ export type HealthOptions = {
   worker?: WorkerHealth
   /** All figures that `/metrics` shows. */
   metrics?: () => Promise<string>
+  /** Counts requests for the statistics of the console. */
+  requests?: RequestFigures
+  /** The route of a page, which the HTTP server does not know; null for no page. */
+  pageOf?: (path: string) => string | null
 }
+
+/** The HTTP server has one route for all pages. */
+const pageRoutes = new Set(['/', '/*'])
 
 /** A worker without a heartbeat for so long has been replaced in vain; what it cannot send cannot be used either. */
 const oldestHeartbeatSeconds = 60
@@ -23,11 +32,14 @@ const patienceMs = 2000
 export function mountHealth(
   app: FastifyInstance,
   pipeline: RequestPipeline,
-  { metricsToken, worker, metrics = metricsText }: HealthOptions,
+  { metricsToken, worker, metrics = metricsText, requests, pageOf }: HealthOptions,
 ): void {
   const { database, ports, log } = pipeline.core.parts
   app.addHook('onResponse', async (request, reply) => {
-    observeHttp(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000)
+    const route = request.routeOptions.url ?? 'unknown'
+    observeHttp(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
+    const pattern = pageRoutes.has(route) ? pageOf?.(pathOf(request)) : null
+    requests?.add(request.method, pattern ?? route, { status: reply.statusCode, ms: reply.elapsedTime })
   })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   const ask = <Row extends object>(text: string) =>

@@ -16,6 +16,7 @@ import {
 } from './request-pipeline.server.ts'
 import { mountHeaders } from './headers.server.ts'
 import { mountHealth, type WorkerHealth } from './health.server.ts'
+import type { RequestFigures } from '#platform/log/request-figures.ts'
 import { loggedPath } from '#platform/log/redact.ts'
 import { mountLive } from './live.server.ts'
 import type { AdmissionLimits } from './admission.ts'
@@ -44,7 +45,9 @@ export type HttpServerOptions = {
   /** Connections in all; beyond them those without a complete request end. */
   connections?: number
   /** Adds the site after the API; a callback, so that an API-only process never loads it. */
-  mountSite?: (app: FastifyInstance) => Promise<void>
+  mountSite?: (app: FastifyInstance) => Promise<((path: string) => string | null) | undefined>
+  /** Counts requests for the statistics of the console. */
+  requests?: RequestFigures
 }
 
 /** The HTTP server with everything mounted; not listening yet. */
@@ -62,6 +65,7 @@ export async function buildHttpServer({
   admission,
   connections = connectionLimit(Math.ceil(10_000 / processes)),
   mountSite,
+  requests,
 }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -102,7 +106,8 @@ export async function buildHttpServer({
       .catch(() => plain)
     return sendError(pipeline, reply, failure, locale)
   })
-  mountHealth(app, pipeline, { metricsToken, worker, metrics })
+  let pageOf: (path: string) => string | null = () => null
+  mountHealth(app, pipeline, { metricsToken, worker, metrics, requests, pageOf: (path) => pageOf(path) })
   if (roles.includes('api') || roles.includes('web')) {
     mountApi(app, pipeline)
     mountApiDocs(app, pipeline)
@@ -111,7 +116,7 @@ export async function buildHttpServer({
     mountLive(app, pipeline)
     mountFiles(app, pipeline)
   }
-  if (mountSite && roles.includes('web')) await mountSite(app)
+  if (mountSite && roles.includes('web')) pageOf = (await mountSite(app)) ?? pageOf
   return app
 }
 

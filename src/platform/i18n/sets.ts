@@ -21,6 +21,7 @@ import type common from '#text/en/common.json'
 import type company from '#text/en/company.json'
 import type companySetup from '#text/en/companySetup.json'
 import type contactUs from '#text/en/contactUs.json'
+import type dataMap from '#text/en/dataMap.json'
 import type employerHome from '#text/en/employerHome.json'
 import type errorMsg from '#text/en/errorMsg.json'
 import type fairness from '#text/en/fairness.json'
@@ -127,6 +128,7 @@ export type TextSets = {
   company: typeof company
   companySetup: typeof companySetup
   contactUs: typeof contactUs
+  dataMap: typeof dataMap
   employerHome: typeof employerHome
   errorMsg: typeof errorMsg
   exports: typeof exports

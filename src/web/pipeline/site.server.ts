@@ -18,6 +18,7 @@ import { GuestViews } from './guest-views.server.ts'
 import { ShownSearches } from './shown-searches.server.ts'
 import { VisitIds } from './visit-ids.server.ts'
 import { PageCache, type RenderedPage } from '#platform/http/page-cache.server.ts'
+import { pagePatterns } from './page-patterns.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { dropSentForm, keepSentForm, keptForm, leadsToSignIn, leadsToStepUp, sentEntries } from './sent-form.server.ts'
 import { siteSettings } from './site-settings.server.ts'
@@ -46,8 +47,14 @@ const newNonce = () => randomBytes(16).toString('base64')
 const formBytes = 1024 * 1024
 const uploadBytes = 6 * 1024 * 1024
 
-/** Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. */
-export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: SiteOptions): Promise<void> {
+/**
+ * Mounts the site: assets, texts, and a page for every other address. With KARYA_DEV=1 Vite serves the sources. Answers which route an
+ * address is of; in development none, as routes change.
+ */
+export async function mountSite(
+  app: FastifyInstance,
+  { pipeline, demo, mode }: SiteOptions,
+): Promise<(path: string) => string | null> {
   const dev = process.env['KARYA_DEV'] === '1'
   mountTexts(app, pipeline.core.parts.ports.texts)
   const build = dev ? await devSite(app, path.resolve(import.meta.dirname, '../../..')) : await builtSite(app)
@@ -79,6 +86,7 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
       handler: () => Promise.reject(fail('METHOD_NOT_ALLOWED')),
     })
   })
+  const patternOf = typeof build === 'function' ? () => null : pagePatterns(build.routes)
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = Buffer.isBuffer(request.body) ? request.body : null
@@ -255,6 +263,8 @@ export async function mountSite(app: FastifyInstance, { pipeline, demo, mode }: 
     void reply.header('cache-control', 'private, no-cache').header('vary', varies)
     return sendHtml(request, reply, html)
   }
+
+  return (path) => patternOf(pageUrl(path, pipeline.appUrl).url.pathname)
 }
 
 /** Status, headers and cookies of the answer. Nothing personal may be stored by a browser or a shared cache (HD-03). */

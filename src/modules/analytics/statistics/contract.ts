@@ -17,7 +17,7 @@ const input = {
 }
 
 /** How a number is written: a share in per mille, a duration in minutes, an amount in minor units of `currency`. */
-export const statUnits = ['count', 'share', 'minutes', 'seconds', 'bytes', 'money', 'ratio'] as const
+export const statUnits = ['count', 'share', 'minutes', 'milliseconds', 'seconds', 'bytes', 'money', 'ratio'] as const
 const unit = z.enum(statUnits)
 const values = z.array(z.number().nullable())
 

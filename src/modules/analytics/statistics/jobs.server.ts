@@ -7,6 +7,7 @@ import { rollStatistics } from '../jobs.names.ts'
 import { addDays } from '../rules.ts'
 import { recountedDays } from './rules.ts'
 import { countDays } from './store.events.server.ts'
+import { forgetRoutes } from './store.requests.server.ts'
 import { writeStanding } from './store.snapshot.server.ts'
 import { beginAnew, lockStatistics, readState, setCounted, setNextDay } from './store.state.server.ts'
 
@@ -33,7 +34,10 @@ async function countStatistics(ctx: Context): Promise<void> {
   }
   const days = state?.recountedOn === today ? recountedDays.always : recountedDays.daily
   await countDays(db, { from: addDays(today, 1 - days), to: today, timeZone })
-  if (isStandingDue(state?.countedAt ?? null, now)) await writeStanding(db, { now, today, timeZone })
+  if (isStandingDue(state?.countedAt ?? null, now)) {
+    await writeStanding(db, { now, today, timeZone })
+    await forgetRoutes(db, today)
+  }
   await setCounted(db, { now, recountedOn: today })
 }
 

@@ -1,6 +1,7 @@
+import { quantileOfClasses } from '#kernel/duration-classes.ts'
 import { bucketOf, type Grain } from '../rules.ts'
 import type { Figure, StatUnit } from './contract.ts'
-import { quantileMinutes, smallestShown } from './rules.ts'
+import { smallestShown } from './rules.ts'
 
 export type ReadPlan = {
   /** Metrics of events, summed over the period. */
@@ -90,7 +91,7 @@ export class StatReader {
       for (const row of this.rows.classes)
         if (row.metric === metric && row.key === key && row.current === current)
           classes[row.at] = (classes[row.at] ?? 0) + row.count
-      return quantileMinutes(
+      return quantileOfClasses(
         Array.from(classes, (count) => count ?? 0),
         share,
       )

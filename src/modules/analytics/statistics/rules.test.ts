@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { durationClassOf, durationClasses, quantileOfClasses } from '#kernel/duration-classes.ts'
 import { figure, peopleFigure, perMille, StatReader, type ReadRows } from './rules.reader.ts'
-import { durationClassOf, durationClasses, quantileMinutes } from './rules.ts'
 import { views } from './rules.views.ts'
 
 const noRows: ReadRows = { sums: [], standing: [], series: [], classes: [], cohorts: [] }
@@ -17,17 +17,17 @@ const sum = (metric: string, key: string, now: number, more: object = {}) => ({
 })
 
 test('a quantile of durations is at most a fifth off, and there is none of nothing', () => {
-  expect(quantileMinutes([], 0.5)).toBeNull()
+  expect(quantileOfClasses([], 0.5)).toBeNull()
   for (const minutes of [1, 7, 60, 1440, 20_000]) {
     const classes = Array.from({ length: durationClasses }, () => 0)
     classes[durationClassOf(minutes)] = 3
-    expect(Math.abs((quantileMinutes(classes, 0.5) ?? 0) - minutes) / minutes).toBeLessThan(0.2)
+    expect(Math.abs((quantileOfClasses(classes, 0.5) ?? 0) - minutes) / minutes).toBeLessThan(0.2)
   }
   const two = Array.from({ length: durationClasses }, () => 0)
   two[durationClassOf(10)] = 9
   two[durationClassOf(10_000)] = 1
-  expect(quantileMinutes(two, 0.9)).toBe(quantileMinutes(two, 0.1))
-  expect(quantileMinutes(two, 0.95)).toBeGreaterThan(8000)
+  expect(quantileOfClasses(two, 0.9)).toBe(quantileOfClasses(two, 0.1))
+  expect(quantileOfClasses(two, 0.95)).toBeGreaterThan(8000)
 })
 
 test('numbers of people below five are hidden, also those of the period before; zero is no person', () => {

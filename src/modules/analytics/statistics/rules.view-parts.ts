@@ -23,10 +23,13 @@ export const row = (key: string, cells: readonly Cell[], more: Partial<Row> = {}
 }
 export const count = (name: string) => ({ name, unit: 'count' as const })
 
-/** The first rows by a column, the most first. */
+/** The first rows by a column, the most first; equal ones by the first column. */
 export function longest(name: string, columns: Table['columns'], rows: readonly Row[], by = 0): Table {
   const sorted = rows.toSorted(
-    (one, other) => (other.values[by] ?? 0) - (one.values[by] ?? 0) || (one.key < other.key ? -1 : 1),
+    (one, other) =>
+      (other.values[by] ?? 0) - (one.values[by] ?? 0) ||
+      (other.values[0] ?? 0) - (one.values[0] ?? 0) ||
+      (one.key < other.key ? -1 : 1),
   )
   return { name, columns, rows: sorted.slice(0, mostRows), more: Math.max(0, sorted.length - mostRows) }
 }

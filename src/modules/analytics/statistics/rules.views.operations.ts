@@ -1,4 +1,4 @@
-import type { Chart, Figure } from './contract.ts'
+import type { Chart, Figure, Table } from './contract.ts'
 import { figure, perMille, type Pair, type StatReader } from './rules.reader.ts'
 import { count, longest, row, type View } from './rules.view-parts.ts'
 
@@ -97,7 +97,33 @@ export function mail(stat: StatReader): View {
   }
 }
 
+/** Requests by route: those with faults of ours first, then the most frequent. */
+function routes(stat: StatReader): Table {
+  const rows = stat.keys('http.requests').map((key) => {
+    const [requests, faults] = [stat.sum('http.requests', key), stat.sum('http.requests', key, 'total')]
+    const cells = [
+      requests.now,
+      faults.now,
+      perMille(faults, requests).now,
+      stat.quantile('http.requests', 0.95, key).now,
+    ]
+    return row(key, cells, { label: key })
+  })
+  return longest(
+    'routes',
+    [
+      count('requests'),
+      count('faultCount'),
+      { name: 'faults', unit: 'share' },
+      { name: 'answered95', unit: 'milliseconds' },
+    ],
+    rows.filter(({ values }) => (values[0] ?? 0) > 0),
+    1,
+  )
+}
+
 export function operations(stat: StatReader): View {
+  const [requests, faults] = [stat.sum('http.requests', ''), stat.sum('http.requests', '', 'total')]
   const size = (key: 'database' | 'files') => stat.standing('storage', key, 'total')
   const growth = (key: 'database' | 'files'): Figure => {
     const values = stat.standingSeries('storage', key, 'total').filter((value) => value !== null)
@@ -115,14 +141,30 @@ export function operations(stat: StatReader): View {
   })
   return {
     figures: [
+      figure('requests', requests),
+      figure('faults', perMille(faults, requests), 'share'),
+      figure('answered95', stat.quantile('http.requests', 0.95), 'milliseconds'),
       figure('storage.database', size('database'), 'bytes'),
       growth('database'),
       figure('storage.files', size('files'), 'bytes'),
       growth('files'),
       figure('files', stat.standing('storage', 'files')),
     ],
-    charts: [chart('database'), chart('files')],
-    tables: [],
+    charts: [
+      {
+        name: 'requests',
+        unit: 'count',
+        series: [{ name: 'requests', values: stat.series('http.requests') }],
+      },
+      {
+        name: 'faults',
+        unit: 'count',
+        series: [{ name: 'faults', values: stat.series('http.requests', '', 'total') }],
+      },
+      chart('database'),
+      chart('files'),
+    ],
+    tables: [routes(stat)],
   }
 }
 

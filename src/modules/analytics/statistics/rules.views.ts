@@ -64,7 +64,13 @@ export const views: Readonly<Record<Topic, { plan: ReadPlan; view: (stat: StatRe
     view: mail,
   },
   operations: {
-    plan: { ...noPlan, standing: ['storage'], charted: ['storage'], byKey: ['storage'] },
+    plan: {
+      ...noPlan,
+      summed: ['http.requests'],
+      standing: ['storage'],
+      charted: ['storage', 'http.requests'],
+      byKey: ['storage', 'http.requests'],
+    },
     view: operations,
   },
   money: {

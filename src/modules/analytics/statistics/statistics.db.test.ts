@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mayAdmin } from '#kernel/admin-rights.ts'
 import { adminRoles } from '#kernel/caller.ts'
+import { durationClassOf } from '#kernel/duration-classes.ts'
 import { dayIn } from '#kernel/time-zone.ts'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { anApplication, decide, runNow } from '../../../../test/fixtures/applications.ts'
@@ -10,8 +11,10 @@ import { aPerson } from '../../../../test/fixtures/matching.ts'
 import { aCase } from '../../../../test/fixtures/moderation.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
+import { RequestFigures } from '#platform/log/request-figures.ts'
 import { addDays } from '../rules.ts'
-import { durationClassOf, topicRights, topics, type Topic } from './rules.ts'
+import { addRequests } from './store.requests.server.ts'
+import { topicRights, topics, type Topic } from './rules.ts'
 
 const app = testApp()
 const day = 86_400_000
@@ -166,4 +169,33 @@ test('what is sold and mailed is called by its name', async () => {
   ])
   const expired = (await labels('mail', 'kinds'))?.find(([key]) => key === 'jobs.expired')?.[1]
   expect(expired).toContain('…')
+})
+
+test('requests of several processes add up by day and route, with faults and the time of most; routes are forgotten, their sums are not', async () => {
+  const process = () => {
+    const figures = new RequestFigures()
+    for (let at = 0; at < 90; at++) figures.add('GET', '/job-detail/:slug?', { status: 200, ms: 40 })
+    for (let at = 0; at < 10; at++) figures.add('GET', '/admin/people/:id', { status: at < 2 ? 500 : 200, ms: 3000 })
+    return figures.take()
+  }
+  const at = { now: app.clock.now(), timeZone: 'Asia/Jakarta' }
+  await Promise.all(Array.from({ length: 8 }, () => addRequests(app.db, process(), at)))
+  await addRequests(app.db, [], at)
+  expect(await figuresOf('operations')).toMatchObject({ requests: 800, faults: 20 })
+  const { tables, charts } = await ask('operations')
+  const rows = tables.find(({ name }) => name === 'routes')?.rows ?? []
+  expect(rows.map(({ label, values }) => [label, ...values.slice(0, 3)])).toEqual([
+    ['GET /admin/people/:id', 80, 16, 200],
+    ['GET /job-detail/:slug?', 720, 0, 0],
+  ])
+  const [slow, fast] = rows.map(({ values }) => values[3] ?? 0)
+  expect(Math.abs((slow ?? 0) - 3000)).toBeLessThan(600)
+  expect(Math.abs((fast ?? 0) - 40)).toBeLessThan(8)
+  expect(charts.find(({ name }) => name === 'faults')?.series[0]?.values.at(-1)).toBe(16)
+
+  app.clock.advance(63 * day)
+  await roll()
+  const { rows: left } = await sql<{ key: string; count: number }>`
+    select key, count::int from stat_daily where metric = 'http.requests'`.execute(app.db)
+  expect(left).toEqual([{ key: '', count: 800 }])
 })

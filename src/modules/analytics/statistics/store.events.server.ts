@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { Fragment } from '#db/fragments.server.ts'
 import { startOf } from '#modules/applications/public.server.ts'
-import { candidateSteps, companySteps, durationClasses, filledProfile, funnelDays } from './rules.ts'
+import { durationClasses } from '#kernel/duration-classes.ts'
+import { candidateSteps, companySteps, filledProfile, funnelDays } from './rules.ts'
 
 export type Days = { from: string; to: string; timeZone: string }
 

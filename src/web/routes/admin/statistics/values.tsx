@@ -2,6 +2,7 @@ import { smallestShown, type Topic } from '#modules/analytics/statistics/rules.t
 import type { StatUnit } from '#modules/analytics/statistics/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { useBytes, useDuration, useShare } from '#web/charts/numbers.tsx'
+import { useLength } from '../work/length.ts'
 
 type Names = Record<string, string>
 
@@ -22,11 +23,12 @@ export function useNames() {
 /** A number in its unit; a dash where there is none. */
 export function useValue() {
   const format = useFormat()
-  const [share, duration, bytes] = [useShare(), useDuration(), useBytes()]
+  const [share, duration, length, bytes] = [useShare(), useDuration(), useLength(), useBytes()]
   return (value: number | null, unit: StatUnit, currency: string | null = null): string => {
     if (value === null) return '–'
     if (unit === 'share') return share(value)
     if (unit === 'minutes') return duration(value)
+    if (unit === 'milliseconds') return length(value)
     if (unit === 'bytes') return bytes(value)
     if (unit === 'money' && currency) return format.money(value, currency)
     return format.number(value, unit === 'ratio' ? 1 : 0)
