@@ -53,19 +53,32 @@ export function LineChart({ title, summary, wide, narrow, tableLabel, children, 
   )
 }
 
+/** Widths of letters at 12 px, plain and bold, rounded up. */
+const letter = { plain: 7, bold: 8 }
+const widest = (texts: readonly string[], width: number) => Math.max(0, ...texts.map((text) => text.length * width))
+
+/** The view box, made wider where numbers or names would be cut off: how long they are, only their reader's language says. */
+function viewBoxOf({ width, height, plot, yTicks, lines }: ChartGeometry, { series, number }: PictureProps): string {
+  const numbers = yTicks.map(({ value }) => number(value))
+  const left = Math.max(0, widest(numbers, letter.plain) + 8 - plot.left)
+  const right = Math.max(0, (lines[0]?.label.x ?? 0) + widest(series, letter.bold) - width)
+  return `${-left} 0 ${width + left + right} ${height}`
+}
+
 type PictureProps = Pick<LineChartProps, 'title' | 'summary' | 'series' | 'ticks' | 'number'> & {
   chart: ChartGeometry
   className: string
 }
 
-function Picture({ title, summary, series, ticks, number, chart, className }: PictureProps) {
+function Picture(props: PictureProps) {
+  const { title, summary, series, ticks, number, chart, className } = props
   const id = useId()
-  const { width, height, plot, yTicks, xTicks, lines } = chart
+  const { plot, yTicks, xTicks, lines } = chart
   return (
     <svg
       role="img"
       aria-labelledby={`${id}-title ${id}-text`}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={viewBoxOf(chart, props)}
       className={`h-auto w-full ${className}`}
       fontSize="12"
     >
