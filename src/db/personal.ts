@@ -19,7 +19,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   audit_check: { none: 'what checks of the audit log found' },
   mail: { by: 'account_id', without: ['body_sealed'], erase: deleted },
   mail_event: { by: { column: 'mail_id', of: 'mail' }, without: ['address_hash', 'report_hash'], erase: deleted },
-  mail_suppression: { others: 'hashes of addresses that take no mail, kept so that nobody writes to them again' },
+  mail_suppression: { others: 'hashes of addresses that take no email, kept so that nobody writes to them again' },
   country: masters,
   state: masters,
   city: masters,
@@ -257,7 +257,7 @@ export const personal: { readonly [K in keyof Tables]: PersonalRule<Tables[K]> }
   scorecard: { by: 'account_id', without: ['member_id', 'draft', 'version', 'updated_at'], erase: deleted },
   scorecard_rating: { by: { column: 'scorecard_id', of: 'scorecard' }, without: ['criterion_id'], erase: deleted },
   scorecard_addition: { by: { column: 'scorecard_id', of: 'scorecard' }, erase: deleted },
-  action_link: { none: 'hashes of links in mails' },
+  action_link: { none: 'hashes of links in emails' },
   calendar_feed: { by: 'account_id', without: ['token_hash'], erase: deleted },
   admin_search: { by: 'id', unexported: 'an index over names and addresses that the account holds', erase: deleted },
   export_file: {

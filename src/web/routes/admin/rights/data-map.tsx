@@ -10,7 +10,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { RightsTabs } from './parts.tsx'
 import type { Route } from './+types/data-map'
 
-export const handle: RouteHandle = { texts: ['admin', 'rightsRequests'] }
+export const handle: RouteHandle = { texts: ['admin', 'rightsRequests', 'dataMap'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const all = app(context).url.searchParams.get('all') !== null
@@ -56,8 +56,15 @@ export default function DataMap({ loaderData: { list, all } }: Route.ComponentPr
   )
 }
 
-function About({ row: { holds, columns, reason } }: { row: Row }) {
+/** The register says it in English; the text set has it in both languages. */
+function useReason({ table, reason }: Row): string | null {
+  return useTexts('dataMap').find(`reason.${table}`) ?? reason
+}
+
+function About({ row }: { row: Row }) {
+  const { holds, columns } = row
   const t = useTexts('rightsRequests')
+  const reason = useReason(row)
   return (
     <>
       <Badge tone={holds === 'PERSON' ? 'primary' : 'muted'}>
@@ -68,25 +75,21 @@ function About({ row: { holds, columns, reason } }: { row: Row }) {
           {t('map.columns', { columns: names(columns) })}
         </span>
       )}
-      {holds !== 'PERSON' && reason && (
-        <span className="mt-1 block text-sm text-muted" lang="en">
-          {reason}
-        </span>
-      )}
+      {holds !== 'PERSON' && reason && <span className="mt-1 block text-sm text-muted">{reason}</span>}
     </>
   )
 }
 
-function Export({ row: { holds, exported, without, reason } }: { row: Row }) {
+function Export({ row }: { row: Row }) {
+  const { holds, exported, without } = row
   const t = useTexts('rightsRequests')
+  const reason = useReason(row)
   if (holds !== 'PERSON') return ''
   if (!exported)
     return (
       <>
         {t('map.unexported')}
-        <span className="block text-sm text-muted" lang="en">
-          {reason}
-        </span>
+        <span className="block text-sm text-muted">{reason}</span>
       </>
     )
   return (
