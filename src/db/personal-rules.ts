@@ -98,4 +98,5 @@ export const erasedAccount = {
   company_name: 'null',
   terms_version: 'null',
   terms_at: 'null',
+  erase_unused_at: 'null',
 } as const

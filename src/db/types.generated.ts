@@ -44,6 +44,7 @@ export interface Account {
   dial_code: string | null;
   email: string;
   email_verified_at: Timestamp | null;
+  erase_unused_at: Timestamp | null;
   erased_at: Timestamp | null;
   failed_at: Timestamp | null;
   failed_count: Generated<number>;

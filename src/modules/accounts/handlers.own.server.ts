@@ -87,14 +87,22 @@ export async function beginExport(ctx: Context, accountId: string) {
 }
 
 /** Ends the use of an account now; it is erased after the days in which signing in takes this back. */
-export async function beginDeletion(ctx: Context, account: Account): Promise<Date> {
+export async function beginDeletion(
+  ctx: Context,
+  account: Account,
+  why: 'REQUESTED' | 'UNUSED' = 'REQUESTED',
+): Promise<Date> {
   const deletionAt = addDays(ctx.now, graceDays)
   await writeDeletion(ctx.db, account.id, { now: ctx.now, deletionAt })
   await invalidateCodes(ctx.db, account.id, ctx.now)
   await ctx.emit(deletionRequested, { accountId: account.id })
   await revokeSessions(ctx.db, { accountId: account.id, now: ctx.now, reason: 'DELETION_ASKED' })
-  await mailDeletion(ctx, recipientOf(account), deletionAt)
-  await recordSecurityEvent(ctx, { what: 'deletionRequested', accountId: account.id, outcome: 'OK' })
+  await mailDeletion(ctx, recipientOf(account), {
+    date: deletionAt,
+    unusedSince: why === 'UNUSED' ? account.last_active_at : null,
+  })
+  const what = why === 'UNUSED' ? 'deletionUnused' : 'deletionRequested'
+  await recordSecurityEvent(ctx, { what, accountId: account.id, outcome: 'OK' })
   return deletionAt
 }
 

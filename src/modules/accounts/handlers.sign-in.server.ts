@@ -8,7 +8,7 @@ import { mailDeletionCancelled } from './mail.own.server.ts'
 import { mailNewDevice } from './mail.server.ts'
 import { closeBegun } from './requests/store.server.ts'
 import { cancelDeletion } from './store.deletion.server.ts'
-import { clearFailures, markEmailVerified, phoneTaken, type Account } from './store.server.ts'
+import { markEmailVerified, phoneTaken, writeSignIn, type Account } from './store.server.ts'
 import { resolveSession } from './session/store.resolve.server.ts'
 import { createSession, hasSessions, movePushTokens, revokeSessions } from './store.session.server.ts'
 
@@ -62,7 +62,7 @@ export async function signIn(
     outcome: 'OK',
     details: { how, newDevice: isNewDevice },
   })
-  await clearFailures(ctx.db, account.id)
+  await writeSignIn(ctx.db, account.id, ctx.now)
   await rememberDevice(ctx, account.id)
   ctx.cookie.clear('flow')
   await ctx.cookie.startSession(sessionId)

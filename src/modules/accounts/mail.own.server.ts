@@ -79,16 +79,42 @@ export async function mailExportReady(ctx: Context, to: MailRecipient): Promise<
   await send(ctx, to, 'accounts.exportReady', { subject: t('export.subject'), title: t('export.title'), blocks })
 }
 
-export async function mailDeletion(ctx: Context, to: MailRecipient, deletionAt: Date): Promise<void> {
+/** The deletion has begun: because the person asked for it, or because nobody has signed in for long. */
+export async function mailDeletion(
+  ctx: Context,
+  to: MailRecipient,
+  { date, unusedSince }: { date: Date; unusedSince: Date | null },
+): Promise<void> {
   const t = textsOf(ctx, to)
+  const why = unusedSince ? 'unusedDeletion' : 'deletion'
+  const days = {
+    date: await dateOf(ctx, to, date),
+    ...(unusedSince && { since: await dateOf(ctx, to, unusedSince) }),
+  }
   const blocks = [
-    paragraph(
-      t(to.kind === 'EMPLOYER' ? 'deletion.memberText' : 'deletion.text', { date: await dateOf(ctx, to, deletionAt) }),
-    ),
-    paragraph(t('deletion.keep', { days: graceDays })),
+    paragraph(t(`${why}.${to.kind === 'EMPLOYER' ? 'memberText' : 'text'}`, days)),
+    paragraph(t(`${why}.keep`, { days: graceDays })),
     button(t('deletion.signIn'), page(ctx, loginPath(to.kind))),
   ]
-  await send(ctx, to, 'accounts.deletion', { subject: t('deletion.subject'), title: t('deletion.title'), blocks })
+  const kind = unusedSince ? 'accounts.unusedDeletion' : 'accounts.deletion'
+  await send(ctx, to, kind, { subject: t(`${why}.subject`), title: t(`${why}.title`), blocks })
+}
+
+/** Nobody has signed in for long: the owner is asked before the account goes. */
+export async function mailUnused(
+  ctx: Context,
+  to: MailRecipient,
+  { since, date }: { since: Date; date: Date },
+): Promise<void> {
+  const t = textsOf(ctx, to)
+  const days = { since: await dateOf(ctx, to, since), date: await dateOf(ctx, to, date) }
+  const blocks = [
+    paragraph(t('unused.text', days)),
+    paragraph(t('unused.keep')),
+    button(t('unused.signIn'), page(ctx, loginPath(to.kind))),
+    small(t('unused.leave')),
+  ]
+  await send(ctx, to, 'accounts.unused', { subject: t('unused.subject'), title: t('unused.title'), blocks })
 }
 
 export async function mailDeletionCancelled(ctx: Context, to: MailRecipient): Promise<void> {

@@ -202,6 +202,15 @@ export async function clearFailures(db: Db, id: string): Promise<void> {
   await db.updateTable('account').set({ failed_count: 0 }).where('id', '=', id).where('failed_count', '>', 0).execute()
 }
 
+/** Somebody signed in: nothing counts against them, and the account is in use. */
+export async function writeSignIn(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ failed_count: 0, last_active_at: now, erase_unused_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Sign-ins before `now` no longer prove that a browser is the account's. */
 export async function forgetKnownDevices(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('account').set({ known_devices_since: now }).where('id', '=', id).execute()

@@ -14,7 +14,7 @@ export const settingGroups = {
     'invitationsPerDay',
   ],
   safety: ['jobEditReview', 'flagScores', 'queueHours', 'caseHours', 'twoEyes', 'secondPerson', 'actingConsent'],
-  retention: ['keepDays'],
+  retention: ['unusedMonths', 'keepDays'],
   features: ['relatedSearches', 'learnFromUse', 'fileImports', 'fileExports'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
@@ -25,7 +25,9 @@ export type SettingGroup = keyof typeof settingGroups
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]
 
 /** Units beside numbers, by setting and field. */
-export const settingUnits: Readonly<Record<string, 'days' | 'hours' | 'percent' | 'points' | 'perDay' | 'money'>> = {
+export const settingUnits: Readonly<
+  Record<string, 'months' | 'days' | 'hours' | 'percent' | 'points' | 'perDay' | 'money'>
+> = {
   'jobDays.open': 'days',
   'jobDays.extension': 'days',
   rejectionNoticeHours: 'hours',
@@ -41,6 +43,8 @@ export const settingUnits: Readonly<Record<string, 'days' | 'hours' | 'percent' 
   'caseHours.normal': 'hours',
   'caseHours.low': 'hours',
   twoEyes: 'money',
+  'unusedMonths.ask': 'months',
+  'unusedMonths.erase': 'months',
   'keepDays.mails': 'days',
   'keepDays.switchedOnAddresses': 'days',
   'keepDays.searches': 'days',

@@ -151,6 +151,14 @@ export const settings = {
   ),
   /** Days for which what is not needed any more is kept; the nightly run deletes the rest. */
   keepDays: setting(keptShape, keptAtFirst, false),
+  /** Months without a sign-in after which the owner of an account is asked, and after which the account is erased. */
+  unusedMonths: setting(
+    z
+      .strictObject({ ask: z.int().min(6).max(120), erase: z.int().min(7).max(132) })
+      .refine(({ ask, erase }) => ask < erase, { path: ['erase'] }),
+    { ask: 24, erase: 25 },
+    false,
+  ),
   /** `off` makes every entitlement unlimited and free. */
   billing: setting(z.enum(['on', 'off']), 'on', true),
   /** Days after the end of a paid plan in which its places still hold and it can be renewed. */

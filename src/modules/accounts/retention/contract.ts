@@ -14,9 +14,13 @@ export const retentionContract = {
     path: 'admin/retention',
     kind: 'read',
     notInSpecification,
-    purpose: 'What is kept for how many days, and the last 30 runs that deleted it or counted it.',
+    purpose:
+      'What is kept for how many days, after how many months unused accounts go, and the last 30 runs that deleted or counted.',
     input: z.strictObject({}),
     output: z.object({
+      unusedMonths: z.object({ ask: z.int(), erase: z.int() }).meta({
+        description: 'Months without a sign-in until the owner of an account is asked, and until it is erased.',
+      }),
       rules: z.array(z.object({ name: z.string(), days: z.int() })),
       runs: z.array(
         z.object({ id: idShape, dry: z.boolean(), by: z.string().nullable(), at: timeShape, ms: z.int(), counts }),

@@ -4,16 +4,17 @@ import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import { handle, type Job } from '#platform/core/module.server.ts'
 import { insertRun } from './store.server.ts'
+import { endUnused } from './handlers.unused.server.ts'
 
 const batch = 5000
 /** What a run leaves is deleted by the next one. */
 const maxBatches = 200
 
-/** Deletes what is kept no longer, in small transactions, and writes down how much. Run twice, the second finds nothing. */
+/** Asks owners of unused accounts, ends those that stayed unused, and deletes what is kept no longer, in small transactions, and writes down how much. Run twice, the second finds nothing. */
 async function deleteAll(ctx: Context): Promise<void> {
   const days = await readSetting(ctx.db, 'keepDays')
-  const counts: Record<string, number> = {}
   const started = performance.now()
+  const counts: Record<string, number> = await endUnused(ctx)
   for (const name of retentionRuleNames) {
     counts[name] = 0
     for (let at = 0; at < maxBatches; at++) {

@@ -177,5 +177,9 @@ const unreadMessages = (now: Date) => sql<number>`case
 async function extendSession(db: Db, sessionId: string, accountId: string, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + sessionSeconds * 1000)
   await db.updateTable('session').set({ seen_at: now, expires_at: expires }).where('id', '=', sessionId).execute()
-  await db.updateTable('account').set({ last_active_at: now }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account')
+    .set({ last_active_at: now, erase_unused_at: null })
+    .where('id', '=', accountId)
+    .execute()
 }

@@ -21,10 +21,15 @@ export const action = ({ context }: Route.ActionArgs) =>
   runAction(context, '', '/admin/rights/retention', (call) => call('admin.retention.count', {}))
 
 /** What is kept for how long, and what the nightly runs deleted. */
-export default function Retention({ loaderData: { rules, runs }, actionData }: Route.ComponentProps) {
+export default function Retention({ loaderData: { rules, unusedMonths, runs }, actionData }: Route.ComponentProps) {
   const t = useTexts('rightsRequests')
   const format = useFormat()
   const name = (rule: string) => t(`retention.rule.${rule as 'mails'}`)
+  const kept = [
+    { name: 'unusedAsked', after: t('retention.months', { count: unusedMonths.ask }) },
+    { name: 'unusedEnded', after: t('retention.months', { count: unusedMonths.erase }) },
+    ...rules.map((rule) => ({ name: rule.name, after: t('retention.days', { count: rule.days }) })),
+  ]
   return (
     <Page>
       <PageMeta title={t('tab.retention')} noindex />
@@ -35,7 +40,7 @@ export default function Retention({ loaderData: { rules, runs }, actionData }: R
         <Card flush>
           <Table
             caption={t('retention.rules')}
-            rows={rules}
+            rows={kept}
             rowKey={(rule) => rule.name}
             columns={[
               { key: 'what', head: t('retention.what'), rowHeader: true, cell: (rule) => name(rule.name) },
@@ -43,7 +48,7 @@ export default function Retention({ loaderData: { rules, runs }, actionData }: R
                 key: 'days',
                 head: t('retention.kept'),
                 align: 'end',
-                cell: (rule) => t('retention.days', { count: rule.days }),
+                cell: (rule) => rule.after,
               },
             ]}
           />
