@@ -187,7 +187,7 @@ export type ServerOptions = {
   prepare?: (core: Core) => Promise<void>
 }
 /** Jobs that refill the search tables let a statement run for 15 minutes. */
-const jobQueryTimeoutMs = 16 * 60_000
+export const jobQueryTimeoutMs = 16 * 60_000
 
 export type RunningServer = {
   url: string
