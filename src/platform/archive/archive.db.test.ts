@@ -65,11 +65,12 @@ test('an archive becomes the database of a moment, when the server and its folde
      values ('RESUME', 'resume/aa/one', 'one.txt', 'text/plain', ${bytes.length}, '\\x${createHash('sha256').update(bytes).digest('hex')}')`,
   )
   const load = writeRows(server.url)
-  await pause(1500)
+  const writesUntil = (count: number) => vi.waitFor(() => expect(load.writes.length).toBeGreaterThan(count), 30_000)
+  await writesUntil(50)
   const moment = Date.now()
   const covered = async () => (await coveredUntil(folderStore(place), path.basename(archivePlace()))) ?? 0
   await vi.waitFor(async () => expect(await covered()).toBeGreaterThan(moment), 30_000)
-  await pause(500)
+  await writesUntil(load.writes.length + 20)
   expect(failures).not.toHaveBeenCalled()
   const killedAt = Date.now()
   process.kill(server.pid, 'SIGKILL')
@@ -78,7 +79,6 @@ test('an archive becomes the database of a moment, when the server and its folde
   rmSync(path.join(dir, 'cluster'), { recursive: true })
   await archiver.stop()
   rmSync(files, { recursive: true })
-  expect(load.writes.length).toBeGreaterThan(50)
   const lostMs = killedAt - (await covered())
   expect(lostMs).toBeLessThan(10_000)
 
