@@ -281,7 +281,7 @@ export const interviewEventKinds = [
   'OTHER_TIMES',
   'DECLINED',
   'EXPIRED',
-  'MOVE_ASKED',
+  'RESCHEDULE_REQUESTED',
   'CANCELLED',
   'HELD',
   'NO_SHOW',

@@ -54,7 +54,7 @@ export async function answer(ctx: Context, row: InterviewRecord, { version, give
     case 'ASK_MOVE':
       failIf(askMoveProblem(state, ctx.now))
       await change(ctx, row, {
-        kind: 'MOVE_ASKED',
+        kind: 'RESCHEDULE_REQUESTED',
         by,
         patch: { reschedule_requested_at: ctx.now, candidate_note: given.note },
       })

@@ -51,7 +51,7 @@ const replacedBy: Partial<Record<InterviewEventKind, InterviewEventKind[]>> = {
   CHANGED: endsBooking,
   INTERVIEWER_LEFT: endsBooking,
   OTHER_TIMES: endsQuestion,
-  MOVE_ASKED: endsQuestion,
+  RESCHEDULE_REQUESTED: endsQuestion,
 }
 
 async function sendMails(ctx: Context, { eventId }: { eventId: string }): Promise<void> {

@@ -119,7 +119,7 @@ const mailsOf: Partial<
   CANCELLED: { candidate: 'cancelled', company: 'cancelled', calendar: 'CANCEL' },
   OTHER_TIMES: { company: 'otherTimes' },
   DECLINED: { company: 'declined' },
-  MOVE_ASKED: { company: 'rescheduleRequested' },
+  RESCHEDULE_REQUESTED: { company: 'rescheduleRequested' },
   EXPIRED: { company: 'expired' },
 }
 

@@ -17,7 +17,7 @@ const forCompany: Partial<Record<InterviewEventKind, NotificationKind>> = {
   BOOKED: 'response.interviewPicked',
   MOVED: 'response.interviewPicked',
   OTHER_TIMES: 'response.interviewOtherTimes',
-  MOVE_ASKED: 'response.interviewMoveAsked',
+  RESCHEDULE_REQUESTED: 'response.interviewRescheduleRequested',
   DECLINED: 'response.interviewDeclined',
   EXPIRED: 'response.interviewExpired',
   CANCELLED: 'response.interviewCancelled',

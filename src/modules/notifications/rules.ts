@@ -24,7 +24,7 @@ export const notificationKinds = {
   'application.interviewSoon': { category: 'APPLICATION', to: 'ownInterviews' },
   'response.interviewPicked': { category: 'RESPONSE', to: 'interviews' },
   'response.interviewOtherTimes': { category: 'RESPONSE', to: 'interviews' },
-  'response.interviewMoveAsked': { category: 'RESPONSE', to: 'interviews' },
+  'response.interviewRescheduleRequested': { category: 'RESPONSE', to: 'interviews' },
   'response.interviewDeclined': { category: 'RESPONSE', to: 'interviews' },
   'response.interviewExpired': { category: 'RESPONSE', to: 'interviews' },
   'response.interviewCancelled': { category: 'RESPONSE', to: 'interviews' },
