@@ -24,6 +24,8 @@ import {
   countPools,
   deletePool,
   insertPool,
+  isPoolNameTaken,
+  lockCompanyPools,
   lockPool,
   onePoolQuery,
   poolsQuery,
@@ -39,6 +41,11 @@ async function requirePool(ctx: Context, who: Member, id: string): Promise<Locke
   const pool = await lockPool(ctx.db, who, id)
   if (!pool) throw fail('NOT_FOUND')
   return pool
+}
+
+async function requireFreeName(ctx: Context, { companyId }: Member, pool: { id: string; name: string }): Promise<void> {
+  await lockCompanyPools(ctx.db, companyId)
+  if (await isPoolNameTaken(ctx.db, companyId, pool)) throw invalid({ field: 'name', code: 'POOL_NAME_TAKEN' })
 }
 
 function requireVersion(pool: { version: number }, version: number): void {
@@ -60,6 +67,7 @@ export const talentHandlers: Handlers<typeof talentContract> = {
       await sentBefore(ctx, 'talent.poolSave', { key: id, content: { name, note, shared } })
       const known = await lockPool(ctx.db, who, id)
       if (known) return { id, version: known.version, created: false }
+      await requireFreeName(ctx, who, { id, name })
       if ((await countPools(ctx.db, who.companyId)) >= maxPools)
         throw invalid({ field: 'name', code: 'POOLS_FULL', params: { max: maxPools } })
       const created = await insertPool(ctx.db, { id, member: who, name, note, shared, now: ctx.now })
@@ -70,6 +78,7 @@ export const talentHandlers: Handlers<typeof talentContract> = {
     const pool = await requirePool(ctx, who, id)
     requireVersion(pool, version)
     if (pool.shared !== shared && !pool.managed) throw fail('FORBIDDEN')
+    await requireFreeName(ctx, who, { id, name })
     await updatePool(ctx.db, { id, name, note, shared, version })
     return { id, version: version + 1, created: false }
   },

@@ -73,9 +73,27 @@ export async function lockPool(db: Db, member: Member, id: string): Promise<Lock
   return row && { id: row.id, shared: row.shared, version: row.version, managed: manages(member, row) }
 }
 
-/** Pools of the company, which is held until the transaction ends, so that two at once count one another. */
+/** Holds the pools of a company until the transaction ends, so that two at once see one another's name and count. */
+export const lockCompanyPools = (db: Db, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`talent_pools:${companyId}`}, 0))`.execute(db)
+
+/** Whether another pool of the company has this name, in whatever case; pools that only a colleague sees count. */
+export async function isPoolNameTaken(
+  db: Db,
+  companyId: string,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('talent_pool')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function countPools(db: Db, companyId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`talent_pools:${companyId}`}, 0))`.execute(db)
   const row = await db
     .selectFrom('talent_pool')
     .select(sql<number>`count(*)::int`.as('n'))

@@ -113,7 +113,7 @@ describe('searching without a job', () => {
 describe('pools', () => {
   const makePool = async (who: Employer = employer, more: object = {}) => {
     const id = randomUUID()
-    await app.as(who)('talent.poolSave', { id, name: 'Bakers', shared: true, ...more })
+    await app.as(who)('talent.poolSave', { id, name: `Bakers ${id}`, shared: true, ...more })
     return id
   }
   const entries = (poolId: string, who: Employer = employer, more: object = {}) =>
@@ -209,7 +209,7 @@ describe('pools', () => {
         .where('dedupe_key', 'like', `%${left}%`)
         .execute()
       expect(about).toEqual([
-        { kind: 'company.poolEnding', params: { count: 1, pool: 'Bakers', days: expect.any(Number) } },
+        { kind: 'company.poolEnding', params: { count: 1, pool: `Bakers ${left}`, days: expect.any(Number) } },
       ])
       expect((await entries(kept)).pool).toMatchObject({ candidates: 1, ending: 1 })
       expect(await app.as(employer)('talent.keep', { poolId: kept })).toEqual({ kept: 1 })
