@@ -28,6 +28,8 @@ export const messageShape = z.object({
   body: z.string().nullable(),
   at: timeShape,
   gone: z.enum(['WITHDRAWN', 'REMOVED']).nullable(),
+  /** The reader reported it, and nobody has decided about it yet. */
+  reported: z.boolean(),
   /** The other side has seen it. */
   seen: z.boolean(),
   /** Null when it can be withdrawn now, else the error. */

@@ -4,7 +4,8 @@ import type { Context, Handlers } from '#platform/core/context.server.ts'
 import type { messageReportsContract } from './contract.reports.ts'
 import { readableThread, readerOf } from './handlers.access.server.ts'
 import { messagesReported } from './events.ts'
-import { reportable, saveReport, setBlocked } from './store.reports.server.ts'
+import { maxReported } from './rules.ts'
+import { openlyReported, reportable, saveReport, setBlocked } from './store.reports.server.ts'
 import { insertThreads, lockThread } from './store.server.ts'
 
 /** Ends what the company writes in a thread, or allows it again. */
@@ -30,6 +31,9 @@ export const messageReportsHandlers: Handlers<typeof messageReportsContract> = {
     const messageIds = await reportable(ctx.db, { applicationId: id, side: reader.side, seqs })
     if (messageIds.length < seqs.length) throw invalid({ field: 'seqs', code: 'NOT_IN_LIST' })
     const { accountId, side } = reader
+    await lockThread(ctx.db, id)
+    const all = new Set([...(await openlyReported(ctx.db, id, accountId)), ...messageIds])
+    if (all.size > maxReported) throw invalid({ field: 'seqs', code: 'TOO_MANY_ITEMS', params: { max: maxReported } })
     const report = { applicationId: id, accountId, side, reason, details, messageIds }
     const { reportId, isNew } = await saveReport(ctx.db, report, ctx.now)
     if (isNew)

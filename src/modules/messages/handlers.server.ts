@@ -40,7 +40,7 @@ export const messagesHandlers: Handlers<typeof messagesContract> = {
     // One statement; what comes without a thread that the reader may open is of no use.
     const { rows, found, helds, written } = await readTogether(ctx.db, {
       rows: rowsOf(threadQuery(ctx.db, reader, id), threadInstants),
-      found: rowsOf(messagesQuery(ctx.db, id, { before, limit }), messageInstants),
+      found: rowsOf(messagesQuery(ctx.db, reader, { applicationId: id, before, limit }), messageInstants),
       helds: rowsOf(heldQuery(ctx.db, id)),
       written: rowsOf(hasWrittenQuery(reader.accountId)),
     })
@@ -121,6 +121,7 @@ function messageView(reader: Reader, thread: ThreadRecord, message: MessageRecor
     body: gone ? null : message.body,
     at: message.sentAt.toISOString(),
     gone,
+    reported: message.reported,
     seen: message.side === reader.side && message.seq <= thread.otherSeq,
     withdrawProblem: withdrawProblem({ ...message, mine }, reader.now),
     files: gone || filesHidden ? [] : message.files.map((file) => ({ ...file, uri: privateUri(file.id) })),

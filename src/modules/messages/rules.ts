@@ -14,6 +14,8 @@ export const afterHireMs = 30 * dayMs
 /** How long an own message can be withdrawn; one that is held back until it goes out. */
 export const withdrawMs = 3_600_000
 export const maxFiles = 3
+/** Messages of a report, with those added later. */
+export const maxReported = 20
 /** The same words by hand to more threads a day go through the bulk form. */
 export const maxSameText = 20
 

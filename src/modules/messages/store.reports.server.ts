@@ -28,7 +28,19 @@ type Report = {
   messageIds: string[]
 }
 
-/** Stores a report; one that is still open is replaced by what is said now, and has a new version when its messages are others. */
+/** Messages that the account reported in a thread and nobody has decided about. */
+export async function openlyReported(db: Db, applicationId: string, accountId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('message_report')
+    .select('message_ids')
+    .where('application_id', '=', applicationId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
+  return row?.message_ids ?? []
+}
+
+/** Stores a report; to one that is still open its messages are added, which makes a new version of it. */
 export async function saveReport(db: Db, report: Report, now: Date): Promise<{ reportId: string; isNew: boolean }> {
   const { reason, details, messageIds } = report
   const { rows } = await sql<{ id: string; isNew: boolean }>`
@@ -36,8 +48,10 @@ export async function saveReport(db: Db, report: Report, now: Date): Promise<{ r
     values (${report.applicationId}, ${report.accountId}, ${report.side}, ${reason}, ${details},
       ${sql.val(messageIds)}::uuid[], ${now})
     on conflict (application_id, account_id) where status = 'OPEN'
-    do update set reason = excluded.reason, details = excluded.details, message_ids = excluded.message_ids,
-      version = message_report.version + (message_report.message_ids <> excluded.message_ids)::int
+    do update set reason = excluded.reason, details = coalesce(excluded.details, message_report.details),
+      message_ids = message_report.message_ids
+        || array(select each from unnest(excluded.message_ids) each where each <> all(message_report.message_ids)),
+      version = message_report.version + (not message_report.message_ids @> excluded.message_ids)::int
     returning id, xmax = 0 as "isNew"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the report was not stored')

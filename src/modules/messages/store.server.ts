@@ -190,7 +190,11 @@ export async function markRead(
 type StoredFile = { id: string; name: string; mime: string; size: number }
 
 /** A page of a thread, newest first, with one more than `limit` where there are earlier ones. */
-export function messagesQuery(db: Db, applicationId: string, page: { before: number | null; limit: number }) {
+export function messagesQuery(
+  db: Db,
+  { accountId }: Reader,
+  { applicationId, ...page }: { applicationId: string; before: number | null; limit: number },
+) {
   let query = db
     .selectFrom('message as m')
     .leftJoin('account as w', 'w.id', 'm.account_id')
@@ -211,6 +215,10 @@ export function messagesQuery(db: Db, applicationId: string, page: { before: num
       >`coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size)
           order by mf.sort) from message_file mf join file f on f.id = mf.file_id and f.deleted_at is null
         where mf.message_id = m.id), '[]')`.as('files'),
+    )
+    .select(
+      sql<boolean>`exists (select from message_report r where r.application_id = m.application_id
+        and r.account_id = ${accountId} and r.status = 'OPEN' and m.id = any(r.message_ids))`.as('reported'),
     )
     .where('m.application_id', '=', applicationId)
   if (page.before !== null) query = query.where('m.seq', '<', page.before)

@@ -5,6 +5,7 @@ import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
 import { bodiesOf, write } from '../../../test/fixtures/messages.ts'
 import { aCandidate, anEmployer, setLocale } from '../../../test/fixtures/people.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
+import { maxReported } from './rules.ts'
 
 const app = testApp()
 const template = {
@@ -73,4 +74,23 @@ test('a candidate reports what was written and ends the thread; own messages are
   await them('messages.report', { id, seqs: [own.seq], reason: 'SPAM', block: true })
   await me('messages.block', { id, blocked: false })
   await write(me, id, 'Still here')
+})
+
+test('what was reported says so to whoever reported it, and a later report of the thread adds to the open one', async () => {
+  const { id, me, them } = await anApplication(app)
+  const { seq: first } = await write(them, id, 'Send me money first')
+  const { seq: second } = await write(them, id, 'Send it today')
+  const { seq: third } = await write(them, id, 'Now')
+  await me('messages.report', { id, seqs: [first], reason: 'FRAUD', details: 'By transfer' })
+  await me('messages.report', { id, seqs: [second, first], reason: 'SPAM' })
+  await me('messages.report', { id, seqs: [second], reason: 'SPAM' })
+  const reported = async (call: typeof me) =>
+    (await call('messages.read', { id })).list.filter((each) => each.reported).map(({ seq }) => seq)
+  expect(await reported(me)).toEqual([first, second])
+  expect(await reported(them)).toEqual([])
+  const reports = app.db.selectFrom('message_report').selectAll().where('application_id', '=', id)
+  expect(await reports.execute()).toMatchObject([{ reason: 'SPAM', details: 'By transfer', version: 2 }])
+  const full = Array.from({ length: maxReported }, () => randomUUID())
+  await app.db.updateTable('message_report').set({ message_ids: full }).where('application_id', '=', id).execute()
+  expect(await errorCodeOf(me('messages.report', { id, seqs: [third], reason: 'SPAM' }))).toBe('INVALID TOO_MANY_ITEMS')
 })

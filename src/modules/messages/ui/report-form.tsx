@@ -10,11 +10,26 @@ import { excerpt } from '../rules.ts'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.reportForm)
 
-/** Reports what the other side wrote; the moderator sees the ticked messages alone. */
-export function ReportForm({ thread, lastResult }: { thread: ThreadView; lastResult: FormReply | null }) {
+type ReportFormProps = { thread: ThreadView; lastResult: FormReply | null }
+
+/** Reports what the other side wrote. What was reported is not offered again, and sending a report closes the form. */
+export function ReportForm(props: ReportFormProps) {
+  const t = useTexts('messages')
+  const theirs = props.thread.list.filter(({ side, gone }) => side !== props.thread.side && !gone)
+  const count = theirs.filter(({ reported }) => reported).length
+  return (
+    <>
+      {count > 0 && <p className="mb-1 w-full text-sm text-muted">{t('report.sent', { count })}</p>}
+      {count < theirs.length && <NewReport key={count} {...props} />}
+    </>
+  )
+}
+
+/** The moderator sees the ticked messages alone. */
+function NewReport({ thread, lastResult }: ReportFormProps) {
   const t = useTexts('messages')
   const format = useFormat()
-  const theirs = thread.list.filter(({ side, gone }) => side !== thread.side && !gone)
+  const theirs = thread.list.filter(({ side, gone, reported }) => side !== thread.side && !gone && !reported)
   const mayBlock = thread.side === 'CANDIDATE' && !thread.blocked
   const kit = useKitForm({
     id: 'message-report',
@@ -22,7 +37,6 @@ export function ReportForm({ thread, lastResult }: { thread: ThreadView; lastRes
     schema,
     defaultValue: { seqs: theirs.slice(-1).map(({ seq }) => String(seq)), block: mayBlock },
   })
-  if (theirs.length === 0) return null
   return (
     <details className="text-sm" open={lastResult !== null}>
       <summary className="k-link inline-flex min-h-11 w-fit cursor-pointer items-center">
