@@ -111,7 +111,7 @@ function Relax({ matches: { filter, choices, payUnit, currency } }: { matches: M
   const city = choices?.cities.find(({ id }) => id === filter.city)?.name ?? t('filter.city')
   const all: [set: boolean, label: () => string, change: Partial<MatchFilter>][] = [
     [filter.score !== null, () => t('filter.scoreFrom', { score: filter.score ?? 0 }), { score: null }],
-    [filter.years !== null, () => t(`filter.band.${filter.years ?? '10'}`), { years: null }],
+    [filter.years !== null, () => t(`filter.band.${filter.years ?? '10-'}`), { years: null }],
     [filter.active !== null, () => t(`filter.activeIn.${filter.active ?? 1}`), { active: null }],
     [filter.education !== null, () => named(choices?.education, filter.education ?? ''), { education: null }],
     [filter.city !== null, () => city, { city: null }],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, matchHref, matchInput, matchQuery, readMatchFilter, widened } from './match-filter.ts'
+import { bands, isNarrowed, matchHref, matchInput, matchQuery, readMatchFilter, widened } from './match-filter.ts'
 
 const job = '0199c0de-0000-7000-8000-000000000001'
 const city = '0199c0de-0000-7000-8000-000000000002'
-const full = `?job=${job}&score=80&years=3-5&education=BACHELOR&city=${city}&pay=12&active=7&show=new&skill=PYTHON&skill=SQL&move=1&open=1&sort=recent&page=3`
+const full = `?job=${job}&score=80&years=3-4&education=BACHELOR&city=${city}&pay=12&active=7&show=new&skill=PYTHON&skill=SQL&move=1&open=1&sort=recent&page=3`
 
 test('an address and its filter are the same thing', () => {
   expect(matchQuery(readMatchFilter(new URLSearchParams(full)))).toBe(full)
@@ -30,7 +30,7 @@ test('the call asks for what the address says', () => {
       scoreFrom: 80,
       cityIds: [city],
       experienceFrom: 3,
-      experienceTo: 5,
+      experienceTo: 4,
       educationFrom: 'BACHELOR',
       skills: ['PYTHON', 'SQL'],
       expectsUpTo: 12_000_000,
@@ -49,4 +49,9 @@ test('clearing the filters keeps the job, the tab and the order', () => {
   const filter = readMatchFilter(new URLSearchParams(full))
   expect(matchQuery(widened(filter))).toBe(`?job=${job}&show=new&sort=recent`)
   expect([isNarrowed(filter), isNarrowed(widened(filter))]).toEqual([true, false])
+})
+
+test('every number of full years is in one range', () => {
+  for (let years = 0; years <= 60; years++)
+    expect(Object.values(bands).filter(([from, to]) => years >= from && years <= (to ?? 60))).toHaveLength(1)
 })

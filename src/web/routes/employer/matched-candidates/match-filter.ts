@@ -5,8 +5,8 @@ export const showOptions = ['ALL', 'NEW', 'UNLOCKED', 'INVITED', 'DISMISSED'] as
 export const sorts = ['best', 'recent', 'experience'] as const
 export const scores = [60, 70, 80] as const
 export const activities = [1, 7, 30] as const
-/** Years of experience, from and to. */
-export const bands = { '0-1': [0, 1], '1-3': [1, 3], '3-5': [3, 5], '5-10': [5, 10], '10': [10, null] } as const
+/** Full years of experience, from and to, each year in one of them. */
+export const bands = { '0-0': [0, 0], '1-2': [1, 2], '3-4': [3, 4], '5-9': [5, 9], '10-': [10, null] } as const
 type Band = keyof typeof bands
 export const preferences = ['move', 'remote', 'open'] as const
 type Preference = (typeof preferences)[number]

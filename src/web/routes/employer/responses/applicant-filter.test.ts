@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicantQueryShape } from '#modules/applications/contract.filters.ts'
 import { filterOf, filterQuery, isNarrowed, nothingCounted, listInput, readFilter } from './applicant-filter.ts'
-import { nothingSent, sentInput } from './sent-filter.ts'
+import { nothingSent, sentInput, yearSteps } from './sent-filter.ts'
 
 const job = '0199c0de-0000-7000-8000-000000000001'
 const full = `?view=board&job=${job}&status=SHORTLIST&meets=no&unseen=1&show=closed&q=Ay%C3%BA+L&sort=name&size=30&page=3`
@@ -104,4 +104,10 @@ test('a saved view leads to the list that it was saved from', () => {
     const back = filterOf(applicantQueryShape.parse(query))
     expect(filterQuery(back)).toBe(filterQuery({ ...filter, view: 'list', size: back.size, page: 1 }))
   }
+})
+
+test('every number of full years is in one range of experience', () => {
+  const ranges = yearSteps.map((step) => readFilter(new URLSearchParams({ years: step })).sent.experience)
+  for (let years = 0; years <= 60; years++)
+    expect(ranges.filter((each) => years >= (each?.from ?? 0) && years <= (each?.to ?? 60))).toHaveLength(1)
 })

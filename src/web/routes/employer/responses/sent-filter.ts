@@ -3,8 +3,8 @@ import type { AnswerChoice, SentFilter } from '#modules/applications/ui/filter-v
 import type { ApplicantQuery } from '#modules/applications/contract.filters.ts'
 import type { EndpointInput } from '#modules/contract.ts'
 
-/** Years of experience that the form offers, `from-to`; addresses may name any others. */
-export const yearSteps = ['0-1', '1-3', '3-5', '5-10', '10-'] as const
+/** Full years of experience that the form offers, `from-to`, each year in one of them; addresses may name any others. */
+export const yearSteps = ['0-0', '1-2', '3-4', '5-9', '10-'] as const
 export const scoreSteps = [50, 60, 70, 80, 90] as const
 
 export const nothingSent: SentFilter = {
