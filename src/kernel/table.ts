@@ -29,6 +29,7 @@ export type Table = {
 
 /** Why a file is not read. `line` is where a quote opens that nothing closes. */
 export type TableRefusal =
+  | { refused: 'OLD_EXCEL' | 'WITH_PASSWORD' | 'WITH_MACROS' }
   | { refused: 'UNSUPPORTED_TYPE' | 'FILE_REJECTED' | 'TOO_MANY_ROWS' | 'TOO_WIDE' | 'NO_ROWS' | 'TOO_COMPLEX' }
   | { refused: 'QUOTE_NOT_CLOSED'; line: number }
 export type TableOutcome = Table | TableRefusal

@@ -11,7 +11,9 @@ import { lockOwnRun, mayUndo, requireImporter, requireImportingCompany } from '.
 import { fileHandlers } from './handlers.files.server.ts'
 import { feedHandlers } from './feeds/handlers.server.ts'
 import { learnFromRun } from './feeds/store.server.ts'
+import { fieldsByContent } from './handlers.values.server.ts'
 import { runDetail, runView } from './handlers.views.server.ts'
+import { sampleOf } from './rules.content.ts'
 import { importFields, type ImportField } from './rules.fields.ts'
 import { columnProblems, suggestColumns } from './rules.mapping.ts'
 import { mayCancel, mayMap, mayRun, undoUntil } from './rules.ts'
@@ -55,10 +57,12 @@ async function viewOf(ctx: Context, member: Member, id: string) {
 const isField = (name: string | null): name is ImportField | null =>
   name === null || importFields.some((field) => field === name)
 
-/** What the company said of this header before, else what its names suggest. */
-export async function columnsFor(ctx: Context, companyId: string, { header }: Table): Promise<(ImportField | null)[]> {
+/** What the company said of this header before, else what its names and its values suggest. */
+export async function columnsFor(ctx: Context, companyId: string, table: Table): Promise<(ImportField | null)[]> {
+  const { header } = table
   const remembered = await rememberedColumns(ctx.db, companyId, headerHash(header))
-  if (!remembered || remembered.length !== header.length) return suggestColumns(header)
+  if (!remembered || remembered.length !== header.length)
+    return suggestColumns(header, await fieldsByContent(ctx, sampleOf(table)))
   return remembered.map((name) => (isField(name) ? name : null))
 }
 
@@ -66,9 +70,19 @@ async function readUpload(ctx: Context, bytes: Buffer, choice: Parameters<Contex
   if (bytes.length > tableLimits.bytes) throw fail('TOO_LARGE')
   const table = await ctx.ports.documents.table(bytes, choice)
   if (!('refused' in table)) return table
-  if (table.refused === 'QUOTE_NOT_CLOSED')
-    throw new Fail('INVALID', [{ field: 'file', code: 'QUOTE_NOT_CLOSED', params: { line: table.line } }])
-  throw fail(table.refused === 'TOO_COMPLEX' ? 'FILE_REJECTED' : table.refused)
+  switch (table.refused) {
+    case 'QUOTE_NOT_CLOSED':
+      throw invalid({ field: 'file', code: 'QUOTE_NOT_CLOSED', params: { line: table.line } })
+    // Whoever saves the file differently can import it.
+    case 'OLD_EXCEL':
+    case 'WITH_PASSWORD':
+    case 'WITH_MACROS':
+      throw invalid({ field: 'file', code: table.refused })
+    case 'TOO_COMPLEX':
+      throw fail('FILE_REJECTED')
+    default:
+      throw fail(table.refused)
+  }
 }
 
 export const importsHandlers: Handlers<typeof importsContract> = {

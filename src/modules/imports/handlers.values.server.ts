@@ -1,7 +1,8 @@
 import { mayBeSure, nearestMasters, readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { ImportValue } from './contract.shapes.ts'
-import type { ValueCategory } from './rules.fields.ts'
+import { fieldOfContent, tellingFields } from './rules.content.ts'
+import { valueCategories, type ImportField, type ValueCategory } from './rules.fields.ts'
 import type { ResolvedValue, ValueOf } from './rules.row.ts'
 import { exactMasters, labelsOf, namedCities, rememberedValues, type NamedText } from './store.values.server.ts'
 
@@ -120,4 +121,23 @@ export function valuesToCheck({ entries }: Resolved, texts: readonly NamedText[]
     }))
     .toSorted((a, b) => Number(a.guessed) - Number(b.guessed) || b.rows - a.rows)
     .slice(0, mostShown)
+}
+
+/** What each column holds by the texts in it, or null where they do not say. */
+export async function fieldsByContent(
+  ctx: Context,
+  columns: readonly (readonly string[])[],
+): Promise<(ImportField | null)[]> {
+  const texts = [...new Set(columns.flat())].filter((text) => /\p{L}/u.test(text)).slice(0, mostLikened)
+  const country = await readSetting(ctx.db, 'country')
+  const categories = tellingFields.map((field) => valueCategories[field]).filter((category) => category !== 'CITY')
+  const named = categories.flatMap((category) => texts.map((text) => ({ category, text })))
+  const known = new Set((await exactMasters(ctx.db, named, ctx.locale)).map(keyOf))
+  for (const { text } of await namedCities(ctx.db, texts, country)) known.add(keyOf({ category: 'CITY', text }))
+  return columns.map((column) =>
+    fieldOfContent(
+      column,
+      (field) => column.filter((text) => known.has(keyOf({ category: valueCategories[field], text }))).length,
+    ),
+  )
 }

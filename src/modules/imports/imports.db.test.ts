@@ -200,6 +200,23 @@ test('killed between two rows it goes on where it was, without doubles', async (
   expect(await jobsOf(employer)).toHaveLength(12)
 })
 
+test('a column whose header says little is known by its values', async () => {
+  const employer = await anEmployer(app)
+  const columnsOf = async (...lines: string[]) => {
+    const { id } = await upload(employer, Buffer.from(lines.join('\n')))
+    return (await get(employer, id)).columns.map(({ field }) => field)
+  }
+  expect(await columnsOf('Posisi,Jenis', 'Koki,FULL_TIME', 'Kasir,Paruh waktu')).toEqual(['title', 'employmentType'])
+  expect(await columnsOf('Posisi,Jenis', 'Koki,Hybrid', 'Kasir,WFO')).toEqual(['title', 'locationType'])
+  const header = 'Posisi,Kolom B,Kolom C,Kolom D'
+  expect(await columnsOf(header, 'Koki,Kontrak,Surabaya,Diploma', 'Kasir,Magang,Surabaya,Siapa saja')).toEqual([
+    'title',
+    'employmentType',
+    'city',
+    null,
+  ])
+})
+
 test('what is no table is refused with a reason, and nothing is stored', async () => {
   const employer = await anEmployer(app)
   const code = (bytes: Buffer) => errorCodeOf(upload(employer, bytes))
@@ -209,6 +226,8 @@ test('what is no table is refused with a reason, and nothing is stored', async (
   expect(await code(Buffer.from(`${'a,'.repeat(201)}b\n${'1,'.repeat(201)}2`))).toBe('TOO_WIDE')
   expect(await code(Buffer.from(`${header}\n"open`))).toBe('INVALID QUOTE_NOT_CLOSED')
   expect(await code(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toBe('UNSUPPORTED_TYPE')
+  const oldExcel = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('Workbook\0', 'utf16le')])
+  expect(await code(oldExcel)).toBe('INVALID OLD_EXCEL')
   expect((await app.as(employer)('imports.list', {})).total).toBe(0)
 })
 

@@ -129,7 +129,13 @@ export const headerNames: Record<ImportField, readonly string[]> = {
     'contract type',
     'jenis pekerjaan',
     'tipe pekerjaan',
+    'jenis kerja',
+    'tipe kerja',
+    'jenis kontrak',
+    'tipe kontrak',
     'status kerja',
+    'status karyawan',
+    'status kepegawaian',
     'full time part time indicator',
   ],
   positionLevel: [
@@ -227,4 +233,12 @@ export const headerNames: Record<ImportField, readonly string[]> = {
   contactEmail: ['contact email', 'email', 'e mail', 'surel', 'email kontak', 'kontak email'],
   contactPhone: ['contact phone', 'phone', 'telephone', 'telepon', 'no telepon', 'kontak telepon', 'whatsapp'],
   externalApplyUrl: ['application link', 'apply url', 'url', 'link', 'tautan', 'tautan lamaran', 'to apply'],
+}
+
+/** Headers that say little: the field that is meant most often, unless the values of the column are something else. */
+export const vagueNames: Readonly<Record<string, ImportField>> = {
+  type: 'employmentType',
+  tipe: 'employmentType',
+  jenis: 'employmentType',
+  status: 'employmentType',
 }

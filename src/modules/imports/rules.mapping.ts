@@ -1,4 +1,4 @@
-import { headerNames, importFields, repeatedFields, type ImportField } from './rules.fields.ts'
+import { headerNames, importFields, vagueNames, repeatedFields, type ImportField } from './rules.fields.ts'
 
 /** A header as it is compared: lower-case words without marks; camelCase counts as words. */
 export const headerWords = (header: string): string =>
@@ -11,6 +11,8 @@ export const headerWords = (header: string): string =>
     .trim()
 
 const leastLikeness = 0.45
+/** What the values of a column are counts for less than a name that is alike, and for more than one that says little. */
+const scores = { exact: 1, content: 0.4, vague: 0.3 } as const
 
 const trigrams = (words: string): Set<string> => {
   const padded = `  ${words} `
@@ -31,23 +33,35 @@ type Suggestion = { column: number; field: ImportField; score: number }
 function suggestionsFor(header: string, column: number): Suggestion[] {
   const words = headerWords(header)
   const known = exact.get(words)
-  if (known) return [{ column, field: known, score: 1 }]
+  if (known) return [{ column, field: known, score: scores.exact }]
+  const vague = vagueNames[words]
+  if (vague) return [{ column, field: vague, score: scores.vague }]
   return importFields.flatMap((field) => {
     const score = Math.max(...headerNames[field].map((name) => likeness(words, name)))
     return score >= leastLikeness ? [{ column, field, score: score - 0.001 }] : []
   })
 }
 
+/** Whether the values of a column have to say what it is. */
+export const saysLittle = (header: string): boolean =>
+  suggestionsFor(header, 0).every(({ score }) => score < scores.content)
+
 /**
- * The field of each column, or null: equal names first, then the likest. A field that takes one column goes to the best of them, the
- * first of equals.
+ * The field of each column, or null: equal names first, then the likest, then `byContent`, what the values are. A field that takes one
+ * column goes to the best of them, the first of equals; values alone never add a second column to a field.
  */
-export function suggestColumns(header: readonly string[]): (ImportField | null)[] {
+export function suggestColumns(
+  header: readonly string[],
+  byContent: readonly (ImportField | null)[] = [],
+): (ImportField | null)[] {
   const columns: (ImportField | null)[] = header.map(() => null)
-  const all = header.flatMap((name, column) => suggestionsFor(name, column))
-  for (const { column, field } of all.toSorted((a, b) => b.score - a.score || a.column - b.column)) {
-    const taken = columns.includes(field) && !repeatedFields.includes(field)
-    if (columns[column] === null && !taken) columns[column] = field
+  const all: Suggestion[] = header.flatMap((name, column) => {
+    const field = byContent[column]
+    return [...suggestionsFor(name, column), ...(field ? [{ column, field, score: scores.content }] : [])]
+  })
+  for (const { column, field, score } of all.toSorted((a, b) => b.score - a.score || a.column - b.column)) {
+    const mayRepeat = repeatedFields.includes(field) && score !== scores.content
+    if (columns[column] === null && (mayRepeat || !columns.includes(field))) columns[column] = field
   }
   return columns
 }

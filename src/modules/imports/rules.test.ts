@@ -10,7 +10,9 @@ import {
   numberStyles,
   salaryPeriodOf,
 } from './rules.cells.ts'
+import { fieldOfContent, sampleOf } from './rules.content.ts'
 import { examplesOf } from './rules.examples.ts'
+import type { ImportField, ValueField } from './rules.fields.ts'
 import { columnProblems, headerWords, suggestColumns } from './rules.mapping.ts'
 import { styleOf } from './rules.row.ts'
 import { failedImportDays, importTaskKinds } from './rules.tasks.ts'
@@ -51,7 +53,50 @@ describe('columns', () => {
       ['Foo', 'Bar'],
       [null, null],
     ],
+    [
+      ['Judul', 'Jenis'],
+      ['title', 'employmentType'],
+    ],
+    [
+      ['Title', 'Tipe', 'Type'],
+      ['title', 'employmentType', null],
+    ],
+    [
+      ['Type', 'Jenis pekerjaan'],
+      [null, 'employmentType'],
+    ],
   ])('%j', (header, fields) => expect(suggestColumns(header)).toEqual(fields))
+
+  const values = (header: string[], column: string[], known: ValueField | null = null) => {
+    const rows = column.map((text, line) => ({ line, cells: ['Cook', text] }))
+    const samples = sampleOf({ header, rows })
+    return suggestColumns(
+      header,
+      samples.map((texts) => fieldOfContent(texts, (field) => (field === known ? texts.length : 0))),
+    )[1]
+  }
+  test.each<[header: string, column: string[], known: ValueField | null, field: ImportField | null]>([
+    ['Jenis', ['FULL_TIME', 'Kontrak'], 'employmentType', 'employmentType'],
+    ['Jenis', ['WFO', 'Hybrid', ''], null, 'locationType'],
+    ['Kolom B', ['FULL_TIME', 'Kontrak'], 'employmentType', 'employmentType'],
+    ['Cabang', ['Bandung', 'Medan'], 'city', 'city'],
+    ['Cabang', ['Bandung', 'x'.repeat(81)], 'city', null],
+    ['HR', ['ayu@mail.example', 'budi@mail.example'], null, 'contactEmail'],
+    ['HR', ['ayu@mail.example', 'Budi'], null, null],
+    ['Uang', ['Rp 5.000.000', '6 juta'], null, 'salaryMin'],
+    ['Uang', ['5000000', '6000000'], null, null],
+    ['#2', ['https://a.example/1'], null, 'externalApplyUrl'],
+    ['#2', ['IDR', 'USD'], null, 'salaryCurrency'],
+    ['#2', ['per bulan', 'harian'], null, 'salaryPeriod'],
+    ['#2', [], null, null],
+    ['Gaji maksimal', ['Rp 5.000.000'], null, 'salaryMax'],
+    ['Kota', ['FULL_TIME'], 'employmentType', 'city'],
+  ])('%s with %j', (header, column, known, field) => expect(values(['Title', header], column, known)).toBe(field))
+
+  test('values alone add no second column to a field', () => {
+    expect(suggestColumns(['Kota', 'Cabang'], [null, 'city'])).toEqual(['city', null])
+    expect(suggestColumns(['Kota', 'Lokasi'], [null, null])).toEqual(['city', 'city'])
+  })
 
   test('a job has a title, and a field that takes one column has one', () => {
     expect(columnProblems(['city', null])).toEqual([{ column: null, code: 'TITLE_COLUMN' }])

@@ -6,8 +6,9 @@ import { tableLimits, tableOf, type TableOutcome } from '#kernel/table.ts'
 const zipLimits = { entries: 200, total: 80 * 1024 * 1024, ratio: 100 }
 const maxRow = 10_000
 const maxCells = 420_000
-/** Macros and what an XLSX file has no use for. */
-const activePart = /vbaProject|macrosheets|activeX|externalLinks|embeddings/i
+/** Macros, and what an XLSX file has no use for. */
+const macroPart = /vbaProject|macrosheets/i
+const activePart = /activeX|externalLinks|embeddings/i
 
 class Refused extends Error {
   readonly reason: 'FILE_REJECTED' | 'TOO_MANY_ROWS' | 'TOO_WIDE'
@@ -25,6 +26,7 @@ export async function readXlsx(bytes: Buffer, chosen?: string): Promise<TableOut
   try {
     const entries = readZip(bytes, zipLimits)
     if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return { refused: 'UNSUPPORTED_TYPE' }
+    if (entries.some(({ name }) => macroPart.test(name))) return { refused: 'WITH_MACROS' }
     if (entries.some(({ name }) => activePart.test(name))) return { refused: 'FILE_REJECTED' }
     for (const entry of entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) await scan(entry)
     const sheets = await sheetNames(entries)

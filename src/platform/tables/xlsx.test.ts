@@ -40,6 +40,14 @@ test('a formula gives the value that was stored with it', async () => {
   expect(await readTable(aFile(sheet))).toMatchObject({ rows: [{ cells: ['Cook'] }] })
 })
 
+/** The begin of a Compound File and a directory entry: a name in 64 bytes. */
+const compoundFile = (stream: string) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(504),
+    Buffer.from(stream.padEnd(32, '\0'), 'utf16le'),
+  ])
+
 const wide = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`)
 const entities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -48,7 +56,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['a cell that says it is in a far row', () => aFile(rowsOf(`<row>${cell('A1048576', 'x')}</row>`)), 'TOO_MANY_ROWS'],
   ['10,000 columns', () => xlsxOf([{ name: 'Jobs', rows: [wide, wide] }]), 'TOO_WIDE'],
   ['a document type with entities', () => aFile(entities + plain), 'FILE_REJECTED'],
-  ['macros', () => aFile(plain, [{ name: 'xl/vbaProject.bin', body: 'x' }]), 'FILE_REJECTED'],
+  ['macros', () => aFile(plain, [{ name: 'xl/vbaProject.bin', body: 'x' }]), 'WITH_MACROS'],
   [
     'links to other files',
     () => aFile(plain, [{ name: 'xl/externalLinks/externalLink1.xml', body: start }]),
@@ -61,7 +69,10 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ],
   ['broken markup', () => aFile('<worksheet><sheetData><row>'), 'FILE_REJECTED'],
   ['no workbook', () => makeZip([{ name: 'word/document.xml', body: start }]), 'UNSUPPORTED_TYPE'],
-  ['the old binary format', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'UNSUPPORTED_TYPE'],
+  ['a workbook of Excel 97', () => compoundFile('Workbook'), 'OLD_EXCEL'],
+  ['a workbook of Excel 95', () => compoundFile('Book'), 'OLD_EXCEL'],
+  ['a workbook with a password', () => compoundFile('EncryptedPackage'), 'WITH_PASSWORD'],
+  ['another old document', () => compoundFile('WordDocument'), 'UNSUPPORTED_TYPE'],
 ])('%s is refused', async (_, make, refused) => {
   expect(await readTable(await make())).toEqual({ refused })
 })
