@@ -10,6 +10,7 @@ export { giveConsent, recordConsent, requireOwnerProof } from './handlers.own.se
 export { liftSuspension, suspendAccount } from './suspension/handlers.server.ts'
 export { liftSignInLimits } from './support/handlers.server.ts'
 export { lockAccount } from './store.server.ts'
+export { countUnused } from './retention/store.unused.server.ts'
 export { superAdministrators } from './administrators/store.server.ts'
 export { requireUnrestricted } from './suspension/store.server.ts'
 export { changePerson, checkPerson } from './store.person.server.ts'

@@ -8,6 +8,7 @@ import { mailsContract } from './contract.mails.ts'
 import { messagesContract } from './contract.messages.ts'
 import { settingsContract } from './contract.settings.ts'
 import { workContract } from './contract.work.ts'
+import { effectsContract } from './effects/contract.ts'
 import { flagsContract } from './flags/contract.ts'
 import { adminPeopleContract } from './people/contract.ts'
 import { viewsContract } from './views/contract.ts'
@@ -55,6 +56,7 @@ export const adminContract = {
   ...secondContract,
   ...viewsContract,
   ...flagsContract,
+  ...effectsContract,
   ...adminSearchContract,
   ...adminPeopleContract,
   'admin.overview': endpoint({

@@ -9,6 +9,7 @@ import { mastersHandlers } from './handlers.masters.server.ts'
 import { settingsHandlers } from './handlers.settings.server.ts'
 import { auditHandlers } from './handlers.audit.server.ts'
 import { workHandlers } from './handlers.work.server.ts'
+import { effectsHandlers } from './effects/handlers.server.ts'
 import { flagsHandlers } from './flags/handlers.server.ts'
 import { adminPeopleHandlers } from './people/handlers.server.ts'
 import { viewsHandlers } from './views/handlers.server.ts'
@@ -29,6 +30,7 @@ export const adminHandlers: Handlers<typeof adminContract> = {
   ...messagesHandlers,
   ...mailsHandlers,
   ...flagsHandlers,
+  ...effectsHandlers,
   ...adminSearchHandlers,
   ...adminPeopleHandlers,
 

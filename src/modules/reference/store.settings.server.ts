@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import type { Fragment } from '#db/fragments.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 
 export type SettingRow = {
@@ -69,13 +70,18 @@ const versionsQuery = (keys: readonly string[], limit: number) => sql<Version & 
     cross join lateral (select * from setting_version where key = k order by number desc limit ${limit}) v
     left join account a on a.id = v.changed_by order by v.key, v.number desc`
 
-/** `settingRows` and the newest versions of each of these settings, newest first. */
-export async function settingHistories(db: Db, keys: readonly string[], limit: number) {
-  const { rows, versions } = await readTogether(db, {
+/** `settingRows`, the newest versions of each of these settings, newest first, and a number of what they touch. */
+export async function settingHistories(db: Db, keys: readonly string[], limit: number, touched: Fragment) {
+  const { rows, versions, counts } = await readTogether(db, {
+    counts: rowsOf(sql<{ count: number }>`select count(*)::int as count from ${touched}`),
     rows: rowsOf(rowsQuery, { changedAt: true }),
     versions: rowsOf(versionsQuery(keys, limit), { at: true }),
   })
-  return { rows, historyOf: (key: string): Version[] => versions.filter((version) => version.key === key) }
+  return {
+    touched: counts[0]?.count ?? 0,
+    rows,
+    historyOf: (key: string): Version[] => versions.filter((version) => version.key === key),
+  }
 }
 
 /** What a version changed; undefined when there is none of this number. */

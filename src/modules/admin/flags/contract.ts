@@ -34,6 +34,7 @@ export const flagsContract = {
     purpose: 'The phrases and protected names of the automatic screen, with their last versions and the thresholds.',
     input: z.strictObject({}),
     output: z.object({
+      liveJobs: z.int().meta({ description: 'Jobs that a change of a list screens again.' }),
       scamPhrases: listShape.extend({ value: phrases }),
       protectedNames: listShape.extend({ value: names }),
       scores: z.object({ review: z.int(), hold: z.int() }),

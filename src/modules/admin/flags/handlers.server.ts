@@ -5,6 +5,7 @@ import { precisionOf } from '#modules/screening/rules.precision.ts'
 import { ruleCounts, screenTexts } from '#modules/screening/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { restoreSetting, saveSettings, settingView } from '../handlers.settings.server.ts'
+import { liveJobs } from '../effects/store.server.ts'
 import type { flagsContract } from './contract.ts'
 
 type FlagList = (typeof flagLists)[number]
@@ -38,8 +39,9 @@ const rescan = (ctx: Context) => ctx.enqueue(rescanLive, { after: null }, { key:
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async 'admin.flags.get'({ ctx }) {
     const { flagScores } = await readSettings(ctx.db, 'flagScores')
-    const stored = await settingHistories(ctx.db, ['scamPhrases', 'protectedNames'], versionsShown)
+    const stored = await settingHistories(ctx.db, ['scamPhrases', 'protectedNames'], versionsShown, liveJobs(ctx.now))
     return {
+      liveJobs: stored.touched,
       scamPhrases: listView('scamPhrases', stored),
       protectedNames: listView('protectedNames', stored),
       scores: flagScores,

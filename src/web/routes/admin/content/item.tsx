@@ -17,7 +17,7 @@ import type { RouteHandle } from '#web/document/route-handle.ts'
 import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { useRightReason } from '../use-right.ts'
-import { readTexts } from './form.ts'
+import { readTexts, sentRows } from './form.ts'
 import { Preview } from './preview.tsx'
 import { PublishLegal, type LegalValues } from './publish-legal.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -68,7 +68,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const errors: Record<string, string[]> = {}
     for (const { field, ...each } of error.fields) (errors[field] ??= []).push(packError(each))
     const legal = intent === 'publish-legal' ? legalValues(form) : null
-    return data({ code: error.code, errors, texts: texts.length > 0 ? texts : null, legal }, { status: error.status })
+    return data(
+      { code: error.code, errors, texts: texts.length > 0 ? texts : sentRows(form), legal },
+      { status: error.status },
+    )
   }
   const drafted = intent === 'draft' || (seen.kind === 'LEGAL' && intent !== 'publish-legal')
   flash(context, intent.startsWith('test') ? 'TEST_SENT' : drafted ? 'SAVED' : 'PUBLISHED')

@@ -25,6 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...lists, rules }
 }
 
+const listFields = {
+  scamPhrases: phraseWeights.map((adds) => `adds${adds}`),
+  protectedNames: ['names'],
+} as const
+
 const linesOf = (form: FormData, name: string): string[] => [
   ...new Set(
     String(form.get(name) ?? '')
@@ -48,6 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = app(context)
   const [intent, version] = [String(form.get('intent')), Number(form.get('version'))]
   const key = form.get('key') === 'protectedNames' ? ('protectedNames' as const) : ('scamPhrases' as const)
+  const isEmpty = listFields[key].every((name) => linesOf(form, name).length === 0)
+  // Without its list the screen finds nothing of this kind: nobody does that by a slip.
+  if (intent === 'save' && isEmpty && form.get('emptied') !== 'on')
+    return data({ code: null, about: key, errors: {}, typed: Object.fromEntries(form) })
   try {
     if (intent === 'test') {
       const text = String(form.get('text') ?? '')
@@ -76,16 +85,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What the automatic screen looks for, kept by moderators and editors, and a text to try it with. */
 export default function Flags({ loaderData, actionData }: Route.ComponentProps) {
-  const { scamPhrases, protectedNames, scores, rules } = loaderData
+  const { scamPhrases, protectedNames, scores, rules, liveJobs } = loaderData
   const t = useTexts('flags')
   const failed = actionData && 'code' in actionData ? actionData : null
   const typed = (key: string, name: string, stored: readonly string[]) =>
     failed?.about === key && typeof failed.typed[name] === 'string' ? failed.typed[name] : stored.join('\n')
+  const errorsOf = (key: string): Record<string, string[]> => (failed?.about === key ? failed.errors : {})
+  const asksToEmpty = (key: string) => failed?.about === key && failed.code === null
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
       <PageHead title={t('title')} lead={t('lead', scores)} />
-      <ErrorMessage code={failed?.code} />
+      <ErrorMessage code={failed?.code ?? undefined} />
       <div className="grid grid-cols-1 items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
           <Section id="phrases" title={t('phrases')} lead={t('phrasesLead')}>
@@ -93,6 +104,9 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
               <LinesForm
                 list="scamPhrases"
                 version={scamPhrases.version}
+                liveJobs={liveJobs}
+                errors={errorsOf('scamPhrases')}
+                asksToEmpty={asksToEmpty('scamPhrases')}
                 fields={phraseWeights.toReversed().map((adds) => ({
                   name: `adds${adds}`,
                   label: t(`weight.${adds}`),
@@ -111,6 +125,9 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
               <LinesForm
                 list="protectedNames"
                 version={protectedNames.version}
+                liveJobs={liveJobs}
+                errors={errorsOf('protectedNames')}
+                asksToEmpty={asksToEmpty('protectedNames')}
                 fields={[
                   {
                     name: 'names',

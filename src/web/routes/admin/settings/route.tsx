@@ -16,10 +16,13 @@ import { app, flash, load, throwErrorResponse } from '#web/pipeline/request.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import { settingChoices } from './choices.ts'
 import { changesIn, settingField } from './form.ts'
+import { Effects } from './effects.tsx'
 import { SettingRow } from './setting-row.tsx'
 import type { Route } from './+types/route'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminSettings'] }
+
+const noErrors: Record<string, string[]> = {}
 
 const groupOf = (params: { group?: string | undefined }): SettingGroup | undefined =>
   params.group === undefined ? 'site' : settingGroupNames.find((each) => each === params.group)
@@ -46,6 +49,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const page = app(context)
   if (changes.length > 0)
     try {
+      // What was read is what is saved: whoever types on is told anew.
+      if (form.get('confirmed') !== JSON.stringify(changes)) {
+        const { list } = await page.call('admin.settings.effects', {
+          changes: changes.map(({ key, value }) => ({ key, value })),
+        })
+        if (list.length > 0) return data({ code: null, errors: noErrors, changes, effects: list })
+      }
       await page.call('admin.settings.save', { changes })
     } catch (error) {
       if (!isFail(error)) throw error
@@ -53,7 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         throwErrorResponse(page, error)
       const errors: Record<string, string[]> = {}
       for (const { field, ...each } of error.fields) (errors[field] ??= []).push(packError(each))
-      return data({ code: error.code, errors, changes }, { status: error.status })
+      return data({ code: error.code, errors, changes, effects: null }, { status: error.status })
     }
   flash(context, changes.length > 0 ? 'SAVED' : 'NOTHING_CHANGED')
   return redirect(`/admin/settings/${group}`)
@@ -84,7 +94,7 @@ export default function Settings({ loaderData: { group, rows, choices }, actionD
           ]}
         />
       </div>
-      <ErrorMessage code={actionData?.code} />
+      <ErrorMessage code={actionData?.code ?? undefined} />
       <ActionForm
         key={state}
         method="post"
@@ -106,9 +116,10 @@ export default function Settings({ loaderData: { group, rows, choices }, actionD
             />
           ))}
         </Card>
+        {actionData?.effects && <Effects effects={actionData.effects} changes={actionData.changes} />}
         <div className="sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-1 py-3">
           <Button type="submit" variant="primary" busy={navigation.formMethod === 'POST'}>
-            {t('save')}
+            {t(actionData?.effects ? 'saveAll' : 'save')}
           </Button>
           <Button type="reset" variant="quiet">
             {t('discard')}
