@@ -83,7 +83,7 @@ export const contentContract = {
       publish: z.boolean().default(false),
       texts: z
         .array(z.strictObject({ key: z.string().min(1).max(80), en: longText(), id: longText() }))
-        .min(1)
+        .min(1, { error: 'NO_QUESTION' })
         .max(maxQuestions * 2),
     }),
     output: detail,

@@ -137,7 +137,7 @@ export default function ContentItem({ loaderData: item, actionData }: Route.Comp
         title={<span className="break-words">{title}</span>}
         lead={t(`kindText.${kind}`)}
       />
-      <ErrorMessage code={actionData?.code} />
+      {!errors['texts'] && <ErrorMessage code={actionData?.code} />}
       {draftVersion > 0 && <Notice className="mb-4">{t('draftNote')}</Notice>}
       {errors['texts'] && (
         <Notice tone="error" className="mb-4">
