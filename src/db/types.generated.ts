@@ -1967,7 +1967,7 @@ export interface Restriction {
   kind: RestrictionKind;
   target_id: string;
   target_type: CaseTarget;
-  until_at: Timestamp;
+  until_at: Timestamp | null;
 }
 
 export interface Resume {

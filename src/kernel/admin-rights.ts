@@ -98,3 +98,8 @@ export const stepUpMs = 600_000
 /** Whether a sensitive action asks for the second factor again. */
 export const needsStepUp = ({ secondFactorAt }: Administrator, now: Date): boolean =>
   now.getTime() - secondFactorAt.getTime() > stepUpMs
+
+/** For actions of an endpoint of which only some ask for a fresh second factor. */
+export function requireStepUp(context: { caller: Caller; now: Date }): void {
+  if (needsStepUp(requireAdministrator(context), context.now)) throw fail('STEP_UP_NEEDED')
+}

@@ -144,6 +144,7 @@ export const companyAdminContract = {
       'ROLE_NOT_ALLOWED',
       'NOT_FOUND',
       'STALE_VERSION',
+      'STEP_UP_NEEDED',
       'TRANSITION_NOT_ALLOWED',
       'WAITING_SECOND',
     ],

@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { mayAdmin, requireAdministrator, requireStepUp } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { nameFlags } from '#modules/screening/rules.names.ts'
@@ -87,7 +87,9 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
 
   async 'admin.companies.decide'({ ctx, input }) {
     const { db, now } = ctx
-    const { accountId: by } = requireAdministrator(ctx)
+    const { accountId: by, role } = requireAdministrator(ctx)
+    // It has no end. Whoever only asks for it proves nothing: the factor of whoever confirms is fresh.
+    if (input.decision === 'SUSPEND' && mayAdmin(role, 'suspensions.long')) requireStepUp(ctx)
     const company = await findCompany(db, input.id, { lock: true })
     if (!company) throw fail('NOT_FOUND')
     if (company.version !== input.version) throw fail('STALE_VERSION')

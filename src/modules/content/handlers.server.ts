@@ -1,4 +1,4 @@
-import { needsStepUp, requireAdministrator, requireAdminRight } from '#kernel/admin-rights.ts'
+import { requireAdministrator, requireAdminRight, requireStepUp } from '#kernel/admin-rights.ts'
 import { Fail, fail, invalid } from '#kernel/fail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -92,8 +92,8 @@ function merged(item: ContentItem, texts: readonly ContentText[], builtIn: reado
 /** Mails about security and money are published by a super administrator whose second factor is fresh. */
 function requirePublisher(ctx: Context, item: ContentItem): void {
   if (!isSensitive(item)) return
-  const administrator = requireAdminRight(ctx, 'content.publishSensitive')
-  if (needsStepUp(administrator, ctx.now)) throw fail('STEP_UP_NEEDED')
+  requireAdminRight(ctx, 'content.publishSensitive')
+  requireStepUp(ctx)
 }
 
 const details = ({ kind, key }: Seen, number?: number) => ({

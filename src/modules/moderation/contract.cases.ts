@@ -60,6 +60,8 @@ const decisionInput = {
   reasons: reasonList.max(5).default([]),
   points: z.int().min(1).max(maxPoints).nullable().default(null),
   days: z.int().min(1).max(longestSuspensionDays).nullable().default(null),
+  /** A suspension without an end, whatever the days say. */
+  forGood: z.boolean().default(false),
   restricts: z.enum(limitKinds).nullable().default(null),
   /** One sentence for the other side, beside those of the reasons. */
   sentence: optionalLine(500),
@@ -202,8 +204,10 @@ export const casesContract = {
         days: z.int().nullable(),
         restricts: z.enum(limitKinds).nullable(),
       }),
-      /** What is closed to the company or person now. */
-      restrictions: z.array(z.object({ kind: z.enum(['SUSPENDED', 'HELD', ...limitKinds]), until: timeShape })),
+      /** What is closed to the company or person now; a suspension for good has no end. */
+      restrictions: z.array(
+        z.object({ kind: z.enum(['SUSPENDED', 'HELD', ...limitKinds]), until: timeShape.nullable() }),
+      ),
       evidence: z.array(evidenceShape),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
@@ -281,6 +285,7 @@ export const casesContract = {
       'STALE_VERSION',
       'CASE_CLAIMED',
       'OWN_CASE',
+      'STEP_UP_NEEDED',
       'WAITING_SECOND',
       'TRANSITION_NOT_ALLOWED',
     ],

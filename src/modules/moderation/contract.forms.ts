@@ -38,6 +38,7 @@ export const decideForm = z.object({
   reasons: z.array(z.enum(moderationReasons)).max(5).default([]),
   points: number(maxPoints),
   days: number(longestSuspensionDays),
+  forGood: z.boolean().default(false),
   restricts: z.enum(limitKinds).optional(),
   sentence: optionalLine(500),
   note: optionalMultilineText(1000),

@@ -125,8 +125,8 @@ export const moderationContract = {
       side: z.enum(sides),
       points: z.int(),
       suspended: z.boolean(),
-      /** What is closed now. */
-      restrictions: z.array(z.object({ kind: z.enum(['SUSPENDED', ...limitKinds]), until: timeShape })),
+      /** What is closed now; a suspension for good has no end. */
+      restrictions: z.array(z.object({ kind: z.enum(['SUSPENDED', ...limitKinds]), until: timeShape.nullable() })),
       /** Questions of moderators, newest first; without an end they wait for an answer. */
       requests: z.array(evidenceShape.extend({ target: z.enum(caseTargets), title: z.string() })),
     }),

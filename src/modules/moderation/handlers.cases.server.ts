@@ -111,7 +111,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         ...proposedStep(points + (proposed ?? 0), row.target, side),
         points: proposed === 0 ? null : proposed,
       },
-      restrictions: found.limits.map(({ kind, until }) => ({ kind, until: until.toISOString() })),
+      restrictions: found.limits.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null })),
       evidence: found.requests.map(shownRequest),
     }
   },

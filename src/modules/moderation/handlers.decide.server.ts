@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#kernel/admin-rights.ts'
+import { mayAdmin, requireAdministrator, requireStepUp } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { ModerationAction, ModerationReason, ReportOutcome } from '#kernel/moderation.ts'
 import { suspendAccount } from '#modules/accounts/public.server.ts'
@@ -13,6 +13,7 @@ import { auditSubject, lockOpenCase } from './handlers.open-case.server.ts'
 import { prepareDecision, targetOfSnapshot, type DecideInput } from './handlers.prepare.server.ts'
 import { factsOf, stateDecision } from './handlers.state.server.ts'
 import { mailAnswered } from './mail.server.ts'
+import { isLongSuspension } from './rules.decision.ts'
 import { strikeDays } from './rules.ladder.ts'
 import { snapshotOf } from './store.cases.server.ts'
 import {
@@ -91,7 +92,7 @@ async function carryOut(ctx: Context, decision: Decision): Promise<void> {
     const expires = days === null ? null : new Date(ctx.now.getTime() + days * dayMs)
     await insertStrike(ctx.db, { ...begun, points: input.points, given_at: ctx.now, expires_at: expires })
   }
-  if (!until) return
+  if (!until && !input.forGood) return
   const kind = input.restricts ?? ('SUSPENDED' as const)
   const times = { from_at: ctx.now, until_at: until }
   if (!(await insertRestriction(ctx.db, { ...limitTarget(owner), ...begun, ...times, kind, case_id: row.id })))
@@ -125,7 +126,9 @@ async function showAgain(ctx: Context, row: CaseRow, { by, isHarmless }: { by: s
 
 /** Decides a case: what happens, who is told, and why. */
 export async function decideCase(ctx: Context, given: DecideInput): Promise<{ decisionId: string }> {
-  const { accountId: by } = requireAdministrator(ctx)
+  const { accountId: by, role } = requireAdministrator(ctx)
+  // Whoever asks for it proves nothing: the factor of whoever confirms is fresh.
+  if (isLongSuspension(given) && mayAdmin(role, 'suspensions.long')) requireStepUp(ctx)
   const { row, target } = await lockForDecision(ctx, given, by)
   const owner = ownerOf(row)
   const about = { type: row.target_type, id: row.target_id, ...owner }

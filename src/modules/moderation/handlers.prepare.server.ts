@@ -40,7 +40,8 @@ export function prepareDecision<G extends Given>(given: G, { reported, isGone, r
     ...given,
     reasons: does('NOTHING') ? [] : given.reasons,
     points: does('STRIKE') ? given.points : null,
-    days: does('SUSPEND') || does('RESTRICT') ? given.days : null,
+    days: does('RESTRICT') || (does('SUSPEND') && !given.forGood) ? given.days : null,
+    forGood: does('SUSPEND') && given.forGood,
     restricts: does('RESTRICT') ? given.restricts : null,
   }
   // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.

@@ -62,7 +62,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       points: found.points,
       suspended: isSuspended(ctx.caller),
       restrictions: found.limits.flatMap(({ kind, until }) =>
-        kind === 'HELD' ? [] : [{ kind, until: until.toISOString() }],
+        kind === 'HELD' ? [] : [{ kind, until: until?.toISOString() ?? null }],
       ),
       requests: found.requests.map((request) => ({
         ...shownRequest(request),

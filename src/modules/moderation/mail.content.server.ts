@@ -93,6 +93,7 @@ export async function decidedMail(ctx: Context, reader: { name: string; locale: 
   const text = textsOf(ctx, reader.locale, params)
   const did = decided.actions.map((action) => {
     if (action === 'RESTRICT') return text(`restricts.${restricts ?? 'NO_POSTING'}`)
+    if (action === 'SUSPEND' && !decided.until) return text(`${side}.SUSPEND_FOR_GOOD`)
     return text(action === 'REMOVE' ? `removed${target.type}` : `${side}.${action}`)
   })
   const own = decided.automated ? 'decided.textOwnRule' : 'decided.textOwn'

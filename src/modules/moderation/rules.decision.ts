@@ -36,9 +36,19 @@ export type DecisionInput = {
   reasons: readonly ModerationReason[]
   points: number | null
   days: number | null
+  /** A suspension without an end. */
+  forGood: boolean
   restricts: LimitKind | null
   sentence: string | null
 }
+
+/** Whether somebody is suspended for longer than a moderator decides alone. */
+export const isLongSuspension = ({
+  actions,
+  days,
+  forGood,
+}: Pick<DecisionInput, 'actions' | 'days' | 'forGood'>): boolean =>
+  actions.includes('SUSPEND') && (forGood || (days ?? 0) > ownSuspensionDays)
 
 /** What is wrong with a decision about this target; empty when it can be made. */
 export function decisionProblems(target: CaseTarget, side: Side, input: DecisionInput): FieldError[] {
@@ -57,7 +67,8 @@ export function decisionProblems(target: CaseTarget, side: Side, input: Decision
     problems.push({ field: 'reasons', code: 'NOT_IN_LIST' })
   if (chosen.has('STRIKE') && (input.points === null || input.points < 1 || input.points > maxPoints))
     problems.push({ field: 'points', code: 'REQUIRED' })
-  const lasts = chosen.has('SUSPEND') || chosen.has('RESTRICT')
+  const isForGood = chosen.has('SUSPEND') && input.forGood
+  const lasts = (chosen.has('SUSPEND') && !isForGood) || chosen.has('RESTRICT')
   if (lasts && (input.days === null || input.days < 1)) problems.push({ field: 'days', code: 'REQUIRED' })
   const longest = chosen.has('SUSPEND') ? longestSuspensionDays : ownSuspensionDays
   if (lasts && input.days !== null && input.days > longest)

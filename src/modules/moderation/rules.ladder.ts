@@ -1,7 +1,8 @@
 import type { FieldError } from '#kernel/fail.ts'
 import type { CaseTarget, LimitKind } from '#kernel/moderation.ts'
 import type { DecidableAction, DecisionInput, Side } from './rules.decision.ts'
-import { maxPoints, ownSuspensionDays, pointsOf } from './rules.ts'
+import { isLongSuspension } from './rules.decision.ts'
+import { maxPoints, pointsOf } from './rules.ts'
 
 /** Days for which the points of a strike count; null: until it is voided. */
 export function strikeDays(points: number): number | null {
@@ -25,9 +26,9 @@ export function proposedStep(points: number, target: CaseTarget, side: Side): St
   return { actions: ['STRIKE', 'RESTRICT'], days: points === 2 ? 7 : 30, restricts: firstLimit(target, side) }
 }
 
-/** How high on the ladder a decision is: 1 warned, 2 restricted for a week, 3 for a month, 4 suspended for a month, 5 for longer. */
-export function levelOfStep({ actions, days }: Pick<DecisionInput, 'actions' | 'days'>): number {
-  if (actions.includes('SUSPEND')) return (days ?? 0) > ownSuspensionDays ? 5 : 4
+/** How high on the ladder a decision is: 1 warned, 2 restricted for a week, 3 for a month, 4 suspended for a month, 5 for longer or for good. */
+export function levelOfStep({ actions, days, forGood }: Pick<DecisionInput, 'actions' | 'days' | 'forGood'>): number {
+  if (actions.includes('SUSPEND')) return isLongSuspension({ actions, days, forGood }) ? 5 : 4
   if (actions.includes('RESTRICT')) return (days ?? 0) > 7 ? 3 : 2
   return actions.includes('WARN') || actions.includes('STRIKE') ? 1 : 0
 }
@@ -50,8 +51,9 @@ export function ladderProblems(input: LadderInput, { running, isGone }: Ladder):
   // Without points a warning is proposed, and is no duty.
   const highest = Math.min(Math.max(total, 1), 4) + 1
   if (level > highest) {
-    const isTooLong = levelOfStep({ ...input, days: 1 }) <= highest
-    return [{ field: isTooLong ? 'days' : 'actions', code: 'STEP_TOO_HIGH' }]
+    const isTooLong = levelOfStep({ ...input, days: 1, forGood: false }) <= highest
+    const field = isTooLong ? (input.forGood ? 'forGood' : 'days') : 'actions'
+    return [{ field, code: 'STEP_TOO_HIGH' }]
   }
   if (ofReasons !== null && points > ofReasons + 1)
     return [{ field: 'points', code: 'POINTS_TOO_MANY', params: { max: Math.min(ofReasons + 1, maxPoints) } }]

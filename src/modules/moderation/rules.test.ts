@@ -146,6 +146,7 @@ const decision = (more: Partial<DecisionInput>): DecisionInput => ({
   reasons: ['SPAM'],
   points: null,
   days: null,
+  forGood: false,
   sentence: null,
   ...more,
 })
@@ -169,6 +170,8 @@ test('what a decision needs', () => {
   const suspend = (days: number | null) => wrong({ actions: ['SUSPEND'], days })
   expect([null, 0, 366].map(suspend)).toEqual([['days REQUIRED'], ['days REQUIRED'], ['days TOO_BIG']])
   expect([1, 30, 365].map(suspend)).toEqual([[], [], []])
+  expect(wrong({ actions: ['SUSPEND'], forGood: true }), 'for good takes no days').toEqual([])
+  expect(wrong({ actions: ['RESTRICT'], restricts: 'NO_POSTING', forGood: true })).toEqual(['days REQUIRED'])
   expect(wrong({ actions: ['REMOVE'] }), 'a job can be removed').toEqual([])
   expect(decidable).toEqual(['NOTHING', 'WARN', 'REMOVE', 'RESTRICT', 'STRIKE', 'SUSPEND'])
   const removable = caseTargets.filter((target) => actionsFor(target).includes('REMOVE'))
@@ -223,6 +226,8 @@ test('a moderator goes at most one step above what is proposed, and below it onl
   const scam = { reasons: ['ASKS_MONEY'] as const, ...suspend, points: 4 }
   expect([30, 31].map((days) => ladder({ ...scam, days }))).toEqual([[], []])
   expect(ladder({ ...suspend, points: 1, days: 31 }, 3), 'at three').toEqual(['days STEP_TOO_HIGH'])
+  expect(ladder({ ...scam, forGood: true })).toEqual([])
+  expect(ladder({ ...suspend, points: 1, forGood: true }, 3), 'at three').toEqual(['forGood STEP_TOO_HIGH'])
   expect(ladder({ actions: ['NOTHING'], reasons: [] }, 9)).toEqual([])
   // What has no number is counted by hand.
   expect(ladder({ ...suspend, reasons: ['ILLEGAL'], points: 4, days: 30 })).toEqual([])

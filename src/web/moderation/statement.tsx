@@ -18,6 +18,7 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
   const t = useTexts('moderation')
   const format = useFormat()
   const { points, until } = statement
+  const isForGood = until === null && statement.actions.includes('SUSPEND')
   return (
     <Card as="article">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -34,6 +35,7 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
         ))}
         {points !== null && <Badge>{t('statements.pointsGiven', { count: points })}</Badge>}
         {until && <Badge>{t('statements.until', { date: format.date(until) })}</Badge>}
+        {isForGood && <Badge>{t('statements.forGood')}</Badge>}
       </p>
       <p className="my-3 max-w-prose [overflow-wrap:anywhere]">{statement.facts}</p>
       <Facts

@@ -45,7 +45,7 @@ export function Statements({ shown, path, reply }: { shown: ShownStatements; pat
 function ClosedNow({ list }: { list: ShownStatements['restrictions'] }) {
   const t = useTexts('moderation')
   const format = useFormat()
-  const limits = list.filter(({ kind }) => kind !== 'SUSPENDED')
+  const limits = list.flatMap(({ kind, until }) => (kind === 'SUSPENDED' || until === null ? [] : [{ kind, until }]))
   if (limits.length === 0) return null
   return (
     <Notice tone="warning" className="mb-6" title={t('statements.closed')}>

@@ -151,54 +151,6 @@ test('what could not be done alone is refused at once, and what is not named nee
   expect(await roleOf(helper.id)).toBe('CONTENT')
 })
 
-test('a moderator’s suspension without end waits for a super administrator, and is seen by nobody else', async () => {
-  const { first: above } = await administrators(['ROLES'])
-  const [one, other] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
-  const finance = await anAdministrator(app, 'FINANCE')
-  const { companyId } = (await anEmployer(app)).caller
-  const statusOf = async () =>
-    await app.db
-      .selectFrom('company')
-      .select(['status', 'version'])
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
-  await app.db.updateTable('company').set({ status: 'APPROVED' }).where('id', '=', companyId).execute()
-  const { version } = await statusOf()
-  const input = { id: companyId, version, decision: 'SUSPEND', note: 'A fraud?' } as const
-  const asked = await errorCodeOf(fresh(one)('admin.companies.decide', input))
-  expect(asked).toBe('WAITING_SECOND')
-  expect((await waiting(finance)).filter(({ subject }) => subject.id === companyId)).toEqual([])
-  const counted = await Promise.all(
-    [one, other, finance].map(async (each) => (await fresh(each)('admin.overview', {})).seconds),
-  )
-  expect(counted).toEqual([0, 0, 0])
-  const { id } = await newest(above)
-  for (const each of [finance, other]) expect(await decide(each, id, true)).toBe('NOT_FOUND')
-  expect(await decide(above, id, true)).toBe('SUCCESS')
-  expect((await statusOf()).status).toBe('SUSPENDED')
-})
-
-test('a moderator suspends by a case for 30 days alone, for longer with a super administrator', async () => {
-  const { first: above } = await administrators([])
-  const moderator = await anAdministrator(app, 'MODERATOR')
-  const suspend = async (by: Person, days: number) => {
-    const employer = await anEmployer(app)
-    const id = await aCase(app, (await aJob(app, { employer })).id)
-    const shown = await fresh(by)('admin.cases.get', { id })
-    const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
-    const decision = { actions: ['SUSPEND' as const, 'STRIKE' as const], reasons: ['ASKS_MONEY' as const], points: 4 }
-    const code = await errorCodeOf(fresh(by)('admin.cases.decide', { id, ...versions, ...decision, days }))
-    const company = app.db.selectFrom('company').select('status').where('id', '=', employer.companyId)
-    return { code, status: async () => (await company.executeTakeFirstOrThrow()).status }
-  }
-  expect((await suspend(moderator, 30)).code).toBe('SUCCESS')
-  expect((await suspend(above, 31)).code).toBe('SUCCESS')
-  const long = await suspend(moderator, 31)
-  expect([long.code, await long.status()]).toEqual(['WAITING_SECOND', 'APPROVED'])
-  expect(await decide(above, (await newest(above)).id, true)).toBe('SUCCESS')
-  expect(await long.status()).toBe('SUSPENDED')
-})
-
 test('whatever kind the setting names waits, wherever it can be done', async () => {
   const { first, second } = await administrators(['EMAILS', 'INCIDENTS', 'LEGAL', 'PRICES', 'SUSPENSIONS'])
   const call = fresh(first)

@@ -168,7 +168,11 @@ function CaseFacts({ shown: { case: shown, points, restrictions, today } }: { sh
           ...restrictions.flatMap(({ kind, until }) =>
             kind === 'HELD'
               ? []
-              : [{ term: t('limited', { what: words(`limit.${kind}`) }), value: format.dateTime(until) }],
+              : [
+                  until
+                    ? { term: t('limited', { what: words(`limit.${kind}`) }), value: format.dateTime(until) }
+                    : { term: words(`limit.${kind}`), value: t('forGood') },
+                ],
           ),
           ...(shown.waiting ? [{ term: t('facts.status'), value: t('waiting') }] : []),
           ...(today ? [] : [{ term: t('facts.status'), value: t('gone') }]),

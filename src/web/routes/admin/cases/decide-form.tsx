@@ -5,7 +5,7 @@ import { proposedStep } from '#modules/moderation/rules.ladder.ts'
 import { maxPoints, pointsOf, reasonsOf } from '#modules/moderation/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
-import { CheckboxGroup } from '#ui/form/checkbox.tsx'
+import { Checkbox, CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -33,6 +33,7 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
     points: proposal.points === null ? '' : String(proposal.points),
     days: proposal.days === null ? '' : String(proposal.days),
     restricts: proposal.restricts ?? '',
+    forGood: '',
   }
   const kit = useKitForm({ id: 'decide', lastResult: reply, defaultValue: start, schema })
   const [reasons, setReasons] = useState(shown.reasons)
@@ -90,6 +91,7 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
           options={limitsFor(shown.side).map((value) => ({ value, label: words(`limit.${value}`) }))}
         />
         <TextField field={kit.fields.days} label={t('daysLabel')} hint={t('daysHint')} inputMode="numeric" optional />
+        <Checkbox field={kit.fields.forGood} label={t('suspendForGood')} hint={t('suspendForGoodHint')} />
         <TextField
           field={kit.fields.sentence}
           label={t('sentence')}

@@ -35,6 +35,7 @@ export function History({ list }: { list: ShownCase['history'] }) {
                 ...decision.reasons.map((reason) => words(`reason.${reason}`)),
                 decision.points !== null && t('pointsGiven', { count: decision.points }),
                 decision.until && t('until', { date: format.dateTime(decision.until) }),
+                !decision.until && decision.actions.includes('SUSPEND') && t('forGood'),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -22,12 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { caller } = app(context)
   if (caller.kind === 'guest') throw redirect('/login')
   if (!('suspended' in caller) || !caller.suspended) throw redirect(homeOf(caller))
-  if (caller.kind !== 'candidate') return { statement: null, until: null, own: await loadOwnData(context) }
+  if (caller.kind !== 'candidate') return { statement: null, suspension: null, own: await loadOwnData(context) }
   const [{ list, restrictions }, own] = await Promise.all([loadStatements(context), loadOwnData(context)])
   return {
     own,
     statement: list.find(({ actions }) => actions.includes('SUSPEND')) ?? null,
-    until: restrictions.find(({ kind }) => kind === 'SUSPENDED')?.until ?? null,
+    suspension: restrictions.find(({ kind }) => kind === 'SUSPENDED') ?? null,
   }
 }
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Why somebody is suspended, until when, the appeal, and what stays open: a copy of the data, deletion, signing out. */
-export default function Suspended({ loaderData: { statement, until, own }, actionData }: Route.ComponentProps) {
+export default function Suspended({ loaderData: { statement, suspension, own }, actionData }: Route.ComponentProps) {
   const t = useTexts('moderation')
   const format = useFormat()
   return (
@@ -51,9 +51,14 @@ export default function Suspended({ loaderData: { statement, until, own }, actio
       <PageMeta title={t('suspended.title')} noindex />
       <PageHead title={t('suspended.title')} lead={t('suspended.lead')} />
       <ErrorMessage answer={actionData} />
-      {until && (
-        <Notice tone="error" className="mb-6" title={t('suspended.until', { date: format.dateTime(until) })}>
+      {suspension?.until && (
+        <Notice tone="error" className="mb-6" title={t('suspended.until', { date: format.dateTime(suspension.until) })}>
           {t('suspended.untilText')}
+        </Notice>
+      )}
+      {suspension && !suspension.until && (
+        <Notice tone="error" className="mb-6" title={t('suspended.forGood')}>
+          {t('suspended.forGoodText')}
         </Notice>
       )}
       {statement && (

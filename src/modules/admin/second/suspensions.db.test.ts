@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
+import { runNow } from '../../../../test/fixtures/applications.ts'
+import { aJob } from '../../../../test/fixtures/jobs.ts'
+import { aCase, aCaseOfPerson } from '../../../../test/fixtures/moderation.ts'
+import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+
+const app = testApp()
+const hour = 3_600_000
+type Person = Awaited<ReturnType<typeof anAdministrator>>
+const fresh = (by: Person) => app.as({ caller: { ...by.caller, secondFactorAt: app.clock.now() } })
+const waiting = async (by: Person) => (await fresh(by)('admin.second.list', {})).waiting
+const newest = async (by: Person) => (await waiting(by)).at(-1) ?? { id: '' }
+const decide = (by: Person, id: string, approve: boolean) =>
+  errorCodeOf(fresh(by)('admin.second.decide', { id, approve, note: 'Not now' }))
+
+test('a moderator’s suspension without end waits for a super administrator, and is seen by nobody else', async () => {
+  const above = await anAdministrator(app)
+  const [one, other] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
+  const finance = await anAdministrator(app, 'FINANCE')
+  const { companyId } = (await anEmployer(app)).caller
+  const statusOf = async () =>
+    await app.db
+      .selectFrom('company')
+      .select(['status', 'version'])
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  await app.db.updateTable('company').set({ status: 'APPROVED' }).where('id', '=', companyId).execute()
+  const { version } = await statusOf()
+  const input = { id: companyId, version, decision: 'SUSPEND', note: 'A fraud?' } as const
+  const asked = await errorCodeOf(fresh(one)('admin.companies.decide', input))
+  expect(asked).toBe('WAITING_SECOND')
+  expect((await waiting(finance)).filter(({ subject }) => subject.id === companyId)).toEqual([])
+  const counted = await Promise.all(
+    [one, other, finance].map(async (each) => (await fresh(each)('admin.overview', {})).seconds),
+  )
+  expect(counted).toEqual([0, 0, 0])
+  const { id } = await newest(above)
+  for (const each of [finance, other]) expect(await decide(each, id, true)).toBe('NOT_FOUND')
+  expect(await decide(above, id, true)).toBe('SUCCESS')
+  expect((await statusOf()).status).toBe('SUSPENDED')
+})
+
+test('a moderator suspends by a case for 30 days alone, for longer with a super administrator', async () => {
+  const above = await anAdministrator(app)
+  const moderator = await anAdministrator(app, 'MODERATOR')
+  const suspend = async (by: Person, long: { days: number } | { forGood: true }, call = fresh(by)) => {
+    const employer = await anEmployer(app)
+    const id = await aCase(app, (await aJob(app, { employer })).id)
+    const shown = await fresh(by)('admin.cases.get', { id })
+    const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
+    const decision = { actions: ['SUSPEND' as const, 'STRIKE' as const], reasons: ['ASKS_MONEY' as const], points: 4 }
+    const code = await errorCodeOf(call('admin.cases.decide', { id, ...versions, ...decision, ...long }))
+    const company = app.db.selectFrom('company').select('status').where('id', '=', employer.companyId)
+    return { code, status: async () => (await company.executeTakeFirstOrThrow()).status }
+  }
+  // The first factor of the fixtures is old.
+  const stale = app.as({ caller: { ...above.caller, secondFactorAt: new Date(0) } })
+  expect((await suspend(moderator, { days: 30 })).code).toBe('SUCCESS')
+  expect((await suspend(above, { days: 31 })).code).toBe('SUCCESS')
+  for (const each of [{ days: 31 }, { forGood: true as const }])
+    expect((await suspend(above, each, stale)).code).toBe('STEP_UP_NEEDED')
+  expect((await suspend(above, { days: 30 }, stale)).code).toBe('SUCCESS')
+  const long = await suspend(moderator, { days: 31 })
+  expect([long.code, await long.status()]).toEqual(['WAITING_SECOND', 'APPROVED'])
+  expect(await decide(above, (await newest(above)).id, true)).toBe('SUCCESS')
+  expect(await long.status()).toBe('SUSPENDED')
+})
+
+test('a person is suspended for good with a super administrator, and only an appeal ends it', async () => {
+  const above = await anAdministrator(app)
+  const moderator = await anAdministrator(app, 'MODERATOR')
+  const id = await aCaseOfPerson(app)
+  const shown = await fresh(moderator)('admin.cases.get', { id })
+  const versions = { version: shown.case.version, targetVersion: shown.today?.version ?? 0 }
+  const decision = { actions: ['SUSPEND' as const, 'STRIKE' as const], reasons: ['THREAT' as const], points: 4 }
+  // Days are left out.
+  const input = { id, ...versions, ...decision, days: 7, forGood: true }
+  expect(await errorCodeOf(fresh(moderator)('admin.cases.decide', input))).toBe('WAITING_SECOND')
+  expect(await decide(above, (await newest(above)).id, true)).toBe('SUCCESS')
+  await app.runJobs()
+  app.clock.advance(800 * 24 * hour)
+  await runNow(app, 'moderation.due')
+  const after = await fresh(moderator)('admin.cases.get', { id })
+  expect(after.restrictions).toEqual([{ kind: 'SUSPENDED', until: null }])
+  expect(after.history[0]).toMatchObject({ actions: ['SUSPEND', 'STRIKE'], until: null })
+  const suspended = app.db.selectFrom('account').select('suspended_at').where('id', '=', shown.case.accountId)
+  expect((await suspended.executeTakeFirstOrThrow()).suspended_at).not.toBeNull()
+})
