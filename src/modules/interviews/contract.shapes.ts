@@ -144,6 +144,7 @@ export const busyShape = z.object({
   name: z.string(),
   when: momentShape,
   title: z.string().nullable(),
+  interviewId: idShape.nullable(),
 })
 export type Busy = z.output<typeof busyShape>
 

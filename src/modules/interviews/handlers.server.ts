@@ -115,6 +115,7 @@ export const interviewsHandlers: Handlers<typeof interviewsContract> = {
         name: row.name,
         when: momentOf(row.from, row.to, { reader: timeZone, interview: timeZone }),
         title: row.title,
+        interviewId: row.interviewId,
       })),
       more: rows.length > busyLimit,
     }

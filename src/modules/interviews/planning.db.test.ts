@@ -89,6 +89,7 @@ describe('double booking', () => {
       timeZone: zone,
     })
     expect(busy.map(({ when }) => when.at)).toEqual([inDays(app, 2).toISOString(), inDays(app, 3).toISOString()])
+    expect(busy[0]?.interviewId).toBe(one.interviewId)
   })
 
   test('in another company it is busy, without what it is', async () => {
@@ -109,7 +110,7 @@ describe('double booking', () => {
       from: app.clock.now().toISOString(),
       timeZone: zone,
     })
-    expect(busy).toMatchObject([{ title: null, when: { at: inDays(app, 2).toISOString() } }])
+    expect(busy).toMatchObject([{ title: null, interviewId: null, when: { at: inDays(app, 2).toISOString() } }])
   })
 
   test('after the last time is taken the company is asked for others', async () => {

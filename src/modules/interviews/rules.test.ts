@@ -105,7 +105,9 @@ test('only marks that lie ahead remind', () => {
 
 test('who is busy is named for what overlaps, not for what follows', () => {
   const here = { date: '2026-12-01', weekday: 1, from: '23:30', to: '00:15', zone: 'WIB' }
-  const busy: Busy[] = [{ memberId: '', name: 'Rina', title: null, when: { at: '', here, there: null } }]
+  const busy: Busy[] = [
+    { memberId: '', name: 'Rina', title: null, interviewId: null, when: { at: '', here, there: null } },
+  ]
   const clash = (wall: string) => clashOf(busy, wall, 45).length
   expect([
     clash('2026-12-01T22:45'),

@@ -95,9 +95,17 @@ export async function busyTimes(
   { companyId, memberIds, from, to }: { companyId: string; memberIds: readonly string[]; from: Date; to: Date },
   limit: number,
 ) {
-  const { rows } = await sql<{ memberId: string; name: string; from: Date; to: Date; title: string | null }>`
+  const { rows } = await sql<{
+    memberId: string
+    name: string
+    from: Date
+    to: Date
+    title: string | null
+    interviewId: string | null
+  }>`
     select m.id as "memberId", w.full_name as name, x.starts_at as "from", x.ends_at as "to",
-      case when x.company_id = ${companyId} then j.title end as title
+      case when x.company_id = ${companyId} then j.title end as title,
+      case when x.company_id = ${companyId} then x.id end as "interviewId"
     from company_member m join account w on w.id = m.account_id
     join company_member m2 on m2.account_id = m.account_id
     join interviewer v2 on v2.member_id = m2.id and v2.removed_sequence is null

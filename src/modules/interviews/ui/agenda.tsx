@@ -62,7 +62,7 @@ function Row({ row, to }: { row: AgendaRow; to: string }) {
         <p className="text-sm text-muted">
           {[row.title, t(`kind.${row.kind}`), row.with.length > 0 && t('with', { names: row.with.join(', ') })]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
       </div>
       <div>

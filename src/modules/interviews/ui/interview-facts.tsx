@@ -53,7 +53,7 @@ export function InterviewFacts({ interview, people }: { interview: Shown; people
           people.length > 0 && t('with', { names: people.join(', ') }),
         ]
           .filter(Boolean)
-          .join(' · ')}
+          .join('\u00a0· ')}
       </p>
       {kind === 'ONSITE' && place && <p>{place}</p>}
       {kind === 'PHONE' && phone && <p>{phone}</p>}

@@ -136,6 +136,7 @@ function When({ task: { kind, count, since, due, urgency } }: { task: Task }) {
   const format = useFormat()
   if (due && (kind === 'ANSWER_LATE' || kind === 'ANSWER')) return t('tasks.promisedUntil', { date: format.date(due) })
   if (count > 1) return t('tasks.oldest', { date: format.date(since) })
+  if (due && kind === 'INTERVIEW_TODAY') return t('tasks.on', { date: format.dateTime(due) })
   return due && urgency !== 'OVERDUE'
     ? t('tasks.until', { date: format.dateTime(due) })
     : t('tasks.since', { date: format.date(since) })

@@ -52,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     applicationId,
     planning,
     interview,
-    busy,
+    // One that is moved does not stand in its own way.
+    busy: busy.filter((each) => each.interviewId === null || each.interviewId !== interview?.id),
     formId: crypto.randomUUID(),
     known: list.map((each) => each.id),
     problem: interview ? interview.problems.change : planning.problem,
