@@ -4,7 +4,14 @@ import type { ImportValue } from './contract.shapes.ts'
 import { fieldOfContent, tellingFields } from './rules.content.ts'
 import { valueCategories, type ImportField, type ValueCategory } from './rules.fields.ts'
 import type { ResolvedValue, ValueOf } from './rules.row.ts'
-import { exactMasters, labelsOf, namedCities, rememberedValues, type NamedText } from './store.values.server.ts'
+import {
+  citiesLike,
+  exactMasters,
+  labelsOf,
+  namedCities,
+  rememberedValues,
+  type NamedText,
+} from './store.values.server.ts'
 
 type Suggestion = { code: string; label: string }
 type Resolution = { value: ResolvedValue; chosen: Suggestion | null; suggestions: Suggestion[] }
@@ -14,6 +21,8 @@ const suggestedFrom = 0.2
 const maxSuggestions = 5
 /** Texts that are likened to names; a file with more different unknown ones names something else. */
 const mostLikened = 400
+/** The same of cities, each of which is compared with all of a country. */
+const mostLikenedCities = 100
 
 const keyOf = ({ category, text }: NamedText) => `${category} ${text}`
 const unknown: ResolvedValue = { code: null, known: false, guessed: false }
@@ -43,6 +52,7 @@ export async function resolveValues(
     .filter(({ category }) => category !== 'CITY')
     .slice(0, mostLikened))
     if (suggest || mayBeSure(text.category, text.text)) found.set(keyOf(text), await likened(ctx, text))
+  if (suggest) await addLikeCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
   const nothing: Resolution = { value: unknown, chosen: null, suggestions: [] }
   return {
     valueOf: (category, text) => found.get(keyOf({ category, text }))?.value ?? unknown,
@@ -88,7 +98,6 @@ async function addCities(ctx: Context, { texts, found }: Collected): Promise<voi
 }
 
 async function likened(ctx: Context, { category, text }: NamedText): Promise<Resolution> {
-  if (category === 'CITY') return { value: unknown, chosen: null, suggestions: [] }
   const nearest = await nearestMasters(ctx.db, category, text, maxSuggestions)
   const suggestions = nearest
     .filter(({ likeness }) => likeness >= suggestedFrom)
@@ -100,6 +109,17 @@ async function likened(ctx: Context, { category, text }: NamedText): Promise<Res
     value: { code: best.code, known: true, guessed: true },
     chosen: { code: best.code, label: best.label },
     suggestions,
+  }
+}
+
+/** Cities of a similar name. Which is meant, or whether one is, a person decides. */
+async function addLikeCities(ctx: Context, { texts, found }: Collected): Promise<void> {
+  const country = await readSetting(ctx.db, 'country')
+  const names = texts.slice(0, mostLikenedCities).map(({ text }) => text)
+  const matches = await citiesLike(ctx.db, names, { country, limit: maxSuggestions })
+  for (const [text, cities] of Map.groupBy(matches, (match) => match.text)) {
+    const suggestions = cities.map(({ code, label }) => ({ code, label }))
+    found.set(keyOf({ category: 'CITY', text }), { value: unknown, chosen: null, suggestions })
   }
 }
 

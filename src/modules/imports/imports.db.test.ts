@@ -200,6 +200,16 @@ test('killed between two rows it goes on where it was, without doubles', async (
   expect(await jobsOf(employer)).toHaveLength(12)
 })
 
+test('a city that is spelled wrongly is not taken for another one, but likely ones are offered', async () => {
+  const employer = await anEmployer(app)
+  const ready = await checked(employer, csv({ title: 'Clerk', city: 'Sudabaya' }, { title: 'Cook', city: '???' }))
+  expect(ready.list.map(({ code }) => code)).toEqual(['CITY_UNKNOWN', 'CITY_UNKNOWN'])
+  const [clerk, cook] = ready.values
+  expect(clerk).toMatchObject({ text: 'Sudabaya', chosen: null, guessed: false })
+  expect(clerk?.suggestions[0]?.label).toMatch(/^Surabaya, /)
+  expect(cook?.suggestions).toEqual([])
+})
+
 test('a column whose header says little is known by its values', async () => {
   const employer = await anEmployer(app)
   const columnsOf = async (...lines: string[]) => {

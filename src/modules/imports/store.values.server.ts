@@ -74,6 +74,29 @@ export async function namedCities(db: Db, texts: readonly string[], country: str
   return rows
 }
 
+/** Cities of a country whose name is like a text, the likest first; all of the country are compared. */
+export async function citiesLike(
+  db: Db,
+  texts: readonly string[],
+  { country, limit }: { country: string; limit: number },
+): Promise<{ text: string; code: string; label: string }[]> {
+  if (texts.length === 0) return []
+  const { rows } = await sql<{ text: string; code: string; label: string }>`
+    with typed as materialized (
+      select text, fold_text(btrim(split_part(text, ',', 1))) as name from unnest(${sql.val(texts)}::text[]) as t (text)
+    )
+    select typed.text, near.id as code, near.name || ', ' || s.name_en as label
+    from typed cross join lateral (
+      select c.id, c.name, c.state_id, c.population, word_similarity(typed.name, c.search_text) as likeness
+      from city c
+      where c.active and c.country_code = ${country} and word_similarity(typed.name, c.search_text) >= 0.4
+      order by likeness desc, c.population desc nulls last, c.key limit ${limit}
+    ) near
+    join state s on s.id = near.state_id
+    order by typed.text, near.likeness desc, near.population desc nulls last`.execute(db)
+  return rows
+}
+
 /** Labels of codes that were chosen before, cities included. */
 export async function labelsOf(
   db: Db,
