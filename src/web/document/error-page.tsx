@@ -76,8 +76,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p>
           {otherCompany && !params['back']
             ? t('page.companyLeft')
-            : (((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
-              t(`page.${kind}.text`))}
+            : code === 'ROLE_NOT_ALLOWED'
+              ? t('page.role')
+              : (((kind === 'gone' || kind === 'badRequest') && code ? t.find(code, params) : undefined) ??
+                t(`page.${kind}.text`))}
         </p>
       </ErrorState>
     </>

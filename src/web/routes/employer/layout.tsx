@@ -52,6 +52,7 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
   const t = useTexts('shell')
   const viewer = useViewer()
   const billing = viewer.kind === 'employer' && mayUse(viewer.role, 'billing.view')
+  const writes = viewer.kind !== 'employer' || mayUse(viewer.role, 'messages.use')
   const count = useMessageCount(messages)
   const counts = useNavigationCounts()
   const upTo = (count: number, max: number) => (count > 0 ? { count: count > max ? `${max}+` : String(count) } : {})
@@ -70,12 +71,16 @@ function Frame({ unread = 0, messages = 0, children }: FrameProps) {
       icon: <Inbox aria-hidden="true" />,
       ...upTo(counts.newApplicants, maxCounted),
     },
-    {
-      to: '/employer/messages',
-      label: t('work.messages'),
-      icon: <MessagesSquare aria-hidden="true" />,
-      ...(count && { count }),
-    },
+    ...(writes
+      ? [
+          {
+            to: '/employer/messages',
+            label: t('work.messages'),
+            icon: <MessagesSquare aria-hidden="true" />,
+            ...(count && { count }),
+          },
+        ]
+      : []),
     {
       to: '/employer/interviews',
       label: t('work.interviews'),
