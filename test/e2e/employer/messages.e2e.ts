@@ -1,7 +1,7 @@
 import { anApplication, decide, runNow } from '../../fixtures/applications.ts'
 import { inDays, proposal, typed } from '../../fixtures/interviews.ts'
 import { aJob } from '../../fixtures/jobs.ts'
-import { bodiesOf } from '../../fixtures/messages.ts'
+import { bodiesOf, write } from '../../fixtures/messages.ts'
 import { makePdf } from '../../fixtures/pdf.ts'
 import { aCandidate, anEmployer } from '../../fixtures/people.ts'
 import type { TestApp } from '../../fixtures/open-test-app.ts'
@@ -95,6 +95,24 @@ test('an applicant sends a file, which the employer opens; a refused one leaves 
   await page.goto(`/employer/messages?id=${made.id}`)
   const href = await page.getByRole('link', { name: 'porto.pdf' }).getAttribute('href')
   expect((await page.request.get(href ?? '')).headers()['content-type']).toContain('pdf')
+})
+
+test('a report that was sent closes its form and offers its messages no more', async ({ page, app, enter }) => {
+  const made = await anApplication(app)
+  await write(made.them, made.id, 'Send me money first')
+  await write(made.them, made.id, 'Send it today')
+  await enter(made.candidate.caller)
+  await page.goto(`/jobsseekers/messages?id=${made.id}`)
+  const form = page.getByRole('group').filter({ has: page.getByText('Report and block') })
+  await page.getByText('Report and block').click()
+  await form.getByLabel('What is wrong?').selectOption('FRAUD')
+  await form.getByLabel(/^Also block messages/).uncheck()
+  await form.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(page.getByText('You reported 1 message here.')).toBeVisible()
+  await expect(form.getByLabel('What is wrong?')).toBeHidden()
+  await page.getByText('Report and block').click()
+  await expect(form.getByRole('checkbox', { name: /^Send me money first/ })).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: /^Send it today/ })).toHaveCount(0)
 })
 
 test('whoever a text cannot be filled in for stays in the form, and the others are done with', async ({
