@@ -3,30 +3,35 @@ import { auditSubject } from './handlers.open-case.server.ts'
 import { stateDecision } from './handlers.state.server.ts'
 import { noReportsDays, reporterStep } from './rules.reporters.ts'
 import { insertDecision, insertRestriction, limitTarget } from './store.decisions.server.ts'
-import { insertRuleCase, rarelyRight } from './store.reporters.server.ts'
+import { ownerColumns } from './store.owner.server.ts'
+import { insertDecidedCase, rarelyRight } from './store.reporters.server.ts'
 import { keepSnapshot } from './store.reports.server.ts'
-import { readTarget } from './store.targets.server.ts'
+import { readTarget, type Target } from './store.targets.server.ts'
 
-/** Warns people whose reports are rarely right, and closes reporting to those who go on (DSA Art. 23). They may appeal to a person. */
+const reasons = ['UNFOUNDED_REPORTS' as const]
+
+/** Warns people and companies whose reports are rarely right, and closes reporting to those who go on (DSA Art. 23). They may appeal to a person. */
 export async function restrainReporters(ctx: Context): Promise<void> {
-  for (const { accountId, ...record } of await rarelyRight(ctx.db, ctx.now)) {
+  for (const { companyId, accountId, ...record } of await rarelyRight(ctx.db, ctx.now)) {
     const action = reporterStep(record, ctx.now)
-    if (action) await restrain(ctx, accountId, action)
+    const target =
+      action &&
+      (companyId === null
+        ? await readTarget(ctx.db, 'PERSON', accountId ?? '')
+        : await readTarget(ctx.db, 'COMPANY', companyId))
+    if (target) await restrain(ctx, target, action)
   }
 }
 
-async function restrain(ctx: Context, accountId: string, action: 'WARN' | 'RESTRICT'): Promise<void> {
-  const target = await readTarget(ctx.db, 'PERSON', accountId)
-  if (!target) return
+async function restrain(ctx: Context, target: Target, action: 'WARN' | 'RESTRICT'): Promise<void> {
   const isClosed = action === 'RESTRICT'
   const [restricts, until] = isClosed
     ? (['NO_REPORTS', new Date(ctx.now.getTime() + noReportsDays * 86_400_000)] as const)
     : ([null, null] as const)
-  const owner = { account_id: accountId, company_id: null }
+  const owner = ownerColumns(target)
   await keepSnapshot(ctx.db, target, ctx.now)
-  const caseId = await insertRuleCase(ctx.db, accountId, ctx.now)
-  const input = { actions: [action], reasons: ['UNFOUNDED_REPORTS' as const], restricts, points: null, sentence: null }
-  const { actions, reasons } = input
+  const caseId = await insertDecidedCase(ctx.db, target, { reasons, now: ctx.now })
+  const actions = [action]
   const id = await insertDecision(ctx.db, {
     ...owner,
     case_id: caseId,
@@ -42,10 +47,12 @@ async function restrain(ctx: Context, accountId: string, action: 'WARN' | 'RESTR
     // A moderator may have closed it for longer already.
     await insertRestriction(ctx.db, limit)
   }
+  const input = { actions, reasons, restricts, points: null, sentence: null }
   await stateDecision(ctx, { id, target, input, until, automated: true, source: 'OWN_INITIATIVE' })
   await ctx.audit({
     action: 'cases.reporterRule',
-    ...auditSubject('PERSON', accountId),
+    ...auditSubject(target.type, target.id),
+    ...(target.companyId !== null && { companyId: target.companyId }),
     details: { actions, case: caseId },
   })
 }

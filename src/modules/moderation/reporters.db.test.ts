@@ -179,19 +179,51 @@ test('people see their own reports only, newest first', async () => {
   expect((await app.as(await aCandidate(app))('reports.list', {})).list).toEqual([])
 })
 
+/** Answered reports of somebody, as those of the case. */
+async function addAnswered(
+  { caseId, account, company = null }: { caseId: string; account: string; company?: string | null },
+  outcome: 'AGREED' | 'REFUSED',
+  count: number,
+) {
+  const now = app.clock.now()
+  await sql`with cases as (insert into moderation_case (target_type, target_id, company_id, harm, weight, priority, level, due_at, created_at, updated_at, decided_at)
+      select target_type, target_id, company_id, 1, 0, 15, 'LOW', ${now}, ${now}, ${now}, ${now}::timestamptz
+      from moderation_case, generate_series(1, ${count}) where id = ${caseId} returning id)
+    insert into report (case_id, snapshot_id, account_id, company_id, locale, reason, weight, outcome, notified_at, created_at)
+    select cases.id, (select snapshot_id from report where case_id = ${caseId} limit 1), ${account}, ${company}::uuid, 'en', 'SPAM', 1,
+      ${outcome}, ${now}, ${now} from cases`.execute(app.db)
+}
+
+test('reports of members count for their company: warned by rule, then none of them reports for 30 days', async () => {
+  const { caseId } = await reported()
+  const [owner, elsewhere] = [await anEmployer(app), await anEmployer(app)]
+  const colleague = await anEmployer(app, { companyId: owner.companyId, role: 'RECRUITER' })
+  const company = owner.companyId
+  const runs = async () => {
+    await runNow(app, 'moderation.reporters')
+    return (await app.as(owner)('moderation.statements', {})).list.map(({ actions }) => actions.join())
+  }
+  await addAnswered({ caseId, account: owner.id, company }, 'REFUSED', 6)
+  await addAnswered({ caseId, account: elsewhere.id, company: elsewhere.companyId }, 'REFUSED', 9)
+  expect(await runs(), 'six of one company').toEqual([])
+  await addAnswered({ caseId, account: colleague.id, company }, 'REFUSED', 4)
+  expect(await runs()).toEqual(['WARN'])
+  app.clock.advance(day)
+  await addAnswered({ caseId, account: colleague.id, company }, 'REFUSED', 1)
+  expect(await runs()).toEqual(['RESTRICT', 'WARN'])
+  const mails = (await mailsTo(app, owner.email)).filter(({ kind }) => kind === 'moderation.decided')
+  expect(mails[0]?.text).toContain('A rule of the site has acted on')
+  const job = await aJob(app, { employer: elsewhere })
+  const about = { jobId: job.id, reason: 'SPAM', goodFaith: true } as const
+  for (const member of [owner, colleague])
+    expect(await errorCodeOf(app.as(member)('reports.create', about))).toBe('RESTRICTED')
+  expect((await app.as(elsewhere)('moderation.statements', {})).list).toEqual([])
+})
+
 test('reports that are rarely right: a warning by rule, then no reports for 30 days, and a person decides on appeal', async () => {
   const { candidate, me, caseId } = await reported()
   const account = candidate.caller.accountId
-  /** Answered reports of this person, as those of the case. */
-  const answered = async (outcome: 'AGREED' | 'REFUSED', count: number) => {
-    const now = app.clock.now()
-    await sql`with cases as (insert into moderation_case (target_type, target_id, company_id, harm, weight, priority, level, due_at, created_at, updated_at, decided_at)
-        select target_type, target_id, company_id, 1, 0, 15, 'LOW', ${now}, ${now}, ${now}, ${now}::timestamptz
-        from moderation_case, generate_series(1, ${count}) where id = ${caseId} returning id)
-      insert into report (case_id, snapshot_id, account_id, locale, reason, weight, outcome, notified_at, created_at)
-      select cases.id, (select snapshot_id from report where case_id = ${caseId} limit 1), ${account}, 'en', 'SPAM', 1, ${outcome}, ${now}, ${now}
-      from cases`.execute(app.db)
-  }
+  const answered = (outcome: 'AGREED' | 'REFUSED', count: number) => addAnswered({ caseId, account }, outcome, count)
   const runs = async () => {
     await runNow(app, 'moderation.reporters')
     return (await me('moderation.statements', {})).list.map(({ actions }) => actions.join())
