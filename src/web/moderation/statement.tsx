@@ -44,12 +44,17 @@ export function Statement({ statement, reply }: { statement: Shown; reply: Reply
             term: t('statements.because'),
             value: statement.reasons.map((reason) => t(`reason.${reason}`)).join(' · '),
           },
-          { term: t('statements.ground'), value: t('statements.groundText') },
+          {
+            term: t('statements.ground'),
+            value:
+              statement.law === null ? t('statements.groundText') : t('statements.illegal', { law: statement.law }),
+          },
           { term: t('statements.source'), value: t(`statements.${statement.source}`) },
           { term: t('statements.by'), value: t(decidedBy(statement)) },
           { term: t('statements.appealUntil'), value: format.date(statement.appealUntil) },
         ]}
       />
+      <p className="k-hint mt-3 max-w-prose">{t('statements.redress')}</p>
       {statement.appeal && (
         <Notice tone="muted" className="mt-4">
           {statement.appeal.outcome

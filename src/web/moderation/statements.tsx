@@ -1,7 +1,7 @@
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Notice } from '#ui/display.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pages } from './pages.tsx'
 import { Questions } from './questions.tsx'
 import { Statement, type Reply, type ShownStatements } from './statement.tsx'
 
@@ -27,15 +27,7 @@ export function Statements({ shown, path, reply }: { shown: ShownStatements; pat
         {list.map((statement) => (
           <Statement key={statement.id} statement={statement} reply={reply} />
         ))}
-        <Pagination
-          label={t('statements.pages')}
-          page={page}
-          pages={Math.ceil(total / limit)}
-          hrefFor={(at) => (at > 1 ? `${path}?page=${at}` : path)}
-          previous={t('statements.previous')}
-          next={t('statements.next')}
-          pageLabel={(number) => t('statements.page', { number })}
-        />
+        <Pages path={path} page={page} total={total} limit={limit} />
       </div>
     </>
   )

@@ -2,11 +2,11 @@ import { Link, redirect } from 'react-router'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { ReportState, ReportSubject } from '#web/moderation/report-parts.tsx'
 import { pageIn } from '#web/moderation/action.ts'
+import { Pages } from '#web/moderation/pages.tsx'
 import { app, homeOf, load } from '#web/pipeline/request.ts'
 import type { Route } from './+types/own-reports'
 
@@ -52,15 +52,7 @@ export default function OwnReports({ loaderData: { list, total, page, limit } }:
           </li>
         ))}
       </ul>
-      <Pagination
-        label={t('statements.pages')}
-        page={page}
-        pages={Math.ceil(total / limit)}
-        hrefFor={(at) => (at > 1 ? `${path}?page=${at}` : path)}
-        previous={t('statements.previous')}
-        next={t('statements.next')}
-        pageLabel={(number) => t('statements.page', { number })}
-      />
+      <Pages path={path} page={page} total={total} limit={limit} />
     </Page>
   )
 }
