@@ -1619,6 +1619,7 @@ export interface ModerationDecision {
   company_id: string | null;
   id: Generated<string>;
   inner_note: string | null;
+  law: string | null;
   points: number | null;
   reasons: string[];
   restricts: LimitKind | null;
@@ -2347,6 +2348,7 @@ export interface StatementOfReasons {
   decision_id: string;
   facts: TextPerLocale;
   id: Generated<string>;
+  law: string | null;
   points: number | null;
   reasons: string[];
   restricts: LimitKind | null;

@@ -63,6 +63,8 @@ const decisionInput = {
   /** A suspension without an end, whatever the days say. */
   forGood: z.boolean().default(false),
   restricts: z.enum(limitKinds).nullable().default(null),
+  /** Which law is broken, with its article; it leaves in the export, so it names nobody. Needed for ILLEGAL. */
+  law: optionalLine(300),
   /** One sentence for the other side, beside those of the reasons. */
   sentence: optionalLine(500),
   /** For other moderators; needed where less is decided than is proposed. */

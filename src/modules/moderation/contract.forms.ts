@@ -10,7 +10,7 @@ import {
   optionalMultilineText,
   versionShape,
 } from '#kernel/shapes.ts'
-import { bulkActions, decidable, maxBulk } from './rules.decision.ts'
+import { bulkActions, bulkReasons, decidable, maxBulk } from './rules.decision.ts'
 import { maxPoints, longestSuspensionDays } from './rules.ts'
 
 /** A report; guests say who they are. One of the ids is given; `applicationId` names the person who applied. */
@@ -40,6 +40,7 @@ export const decideForm = z.object({
   days: number(longestSuspensionDays),
   forGood: z.boolean().default(false),
   restricts: z.enum(limitKinds).optional(),
+  law: optionalLine(300),
   sentence: optionalLine(500),
   note: optionalMultilineText(1000),
 })
@@ -58,7 +59,7 @@ const shownCase = z
 export const bulkDecideForm = z.object({
   cases: z.array(shownCase).min(1, { error: 'PICK_ONE' }).max(maxBulk),
   actions: z.array(z.enum(bulkActions)).min(1).max(bulkActions.length),
-  reason: z.enum(moderationReasons).optional(),
+  reason: z.enum(bulkReasons).optional(),
   sentence: optionalLine(500),
   note: optionalMultilineText(1000),
 })

@@ -101,6 +101,8 @@ export const moderationContract = {
         restricts: z.enum(limitKinds).nullable(),
         reasons: z.array(z.enum(moderationReasons)),
         facts: z.string(),
+        /** Which law is broken, where something is illegal. */
+        law: z.string().nullable(),
         points: z.int().nullable(),
         until: timeShape.nullable(),
         source: z.enum(['NOTICE', 'OWN_INITIATIVE']),

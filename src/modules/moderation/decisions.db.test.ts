@@ -102,7 +102,11 @@ test('statements of a period leave as rows of the EU database, without persons, 
     .execute()
   const lines = text.split('\r\n').filter((line) => rows.some(({ id }) => line.startsWith(id)))
   expect(lines).toHaveLength(1)
-  for (const value of ['DECISION_VISIBILITY_CONTENT_REMOVED', `DECISION_ACCOUNT_SUSPENDED,${siteDay(app, 30)}`, from])
+  for (const value of [
+    'DECISION_VISIBILITY_CONTENT_REMOVED',
+    `DECISION_ACCOUNT_SUSPENDED,ACCOUNT_TYPE_BUSINESS,${siteDay(app, 30)}`,
+    from,
+  ])
     expect(lines[0]).toContain(value)
   const log = await app.db.selectFrom('audit_log').select('details').where('action', '=', 'cases.export').execute()
   expect(log).toMatchObject([{ details: { from, to } }])
@@ -113,4 +117,26 @@ test('statements of a period leave as rows of the EU database, without persons, 
   expect(await wrong({ from: siteDay(app, -732), to: siteDay(app, 0) })).toContain('INVALID')
   const support = app.as(await anAdministrator(app, 'SUPPORT'))
   expect(await errorCodeOf(support('admin.moderation.export', { from, to }))).toBe('ROLE_NOT_ALLOWED')
+})
+
+test('what is illegal names the law, which the other side reads and the export has', async () => {
+  const moderator = app.as(await anAdministrator(app, 'MODERATOR'))
+  const { caseId, employer } = await aReportedJob()
+  const illegal = { actions: ['REMOVE' as const], reasons: ['ILLEGAL' as const], sentence: 'They took the passports.' }
+  await expect(decide(moderator, caseId, illegal)).rejects.toMatchObject({
+    fields: [{ field: 'law', code: 'REQUIRED' }],
+  })
+  const law = 'UU 21/2007, Pasal 19'
+  await decide(moderator, caseId, { ...illegal, law })
+  const { list } = await app.as(employer)('moderation.statements', {})
+  expect(list).toMatchObject([{ law, reasons: ['ILLEGAL'] }])
+  expect((await mailsTo(app, employer.email))[0]?.text).toContain(law)
+  const day = siteDay(app, 0)
+  const { bytes } = await moderator('admin.moderation.export', { from: day, to: day })
+  const line = new TextDecoder()
+    .decode(bytes)
+    .split('\r\n')
+    .find((each) => each.startsWith(list[0]?.id ?? '-'))
+  expect(line).toContain(`DECISION_GROUND_ILLEGAL_CONTENT,,"${law}"`)
+  expect(line).not.toContain('passports')
 })

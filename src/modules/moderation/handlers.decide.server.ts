@@ -144,6 +144,7 @@ export async function decideCase(ctx: Context, given: DecideInput): Promise<{ de
     points: input.points,
     restricts: input.restricts,
     until,
+    law: input.law,
     sentence: input.sentence,
     inner_note: input.note,
     by_admin: by,

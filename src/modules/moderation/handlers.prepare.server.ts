@@ -43,6 +43,7 @@ export function prepareDecision<G extends Given>(given: G, { reported, isGone, r
     days: does('RESTRICT') || (does('SUSPEND') && !given.forGood) ? given.days : null,
     forGood: does('SUSPEND') && given.forGood,
     restricts: does('RESTRICT') ? given.restricts : null,
+    law: !does('NOTHING') && given.reasons.includes('ILLEGAL') ? given.law : null,
   }
   // Nothing is left to remove or suspend; what was wrong with it is still decided, by what was reported.
   if (isGone && (does('REMOVE') || does('SUSPEND'))) throw fail('TRANSITION_NOT_ALLOWED')

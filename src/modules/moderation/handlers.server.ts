@@ -37,6 +37,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
       actions: row.did,
       reasons: row.because,
       facts: row.facts[ctx.locale],
+      law: row.law,
       points: row.points,
       until: row.until?.toISOString() ?? null,
       source: row.source_type as 'NOTICE' | 'OWN_INITIATIVE',

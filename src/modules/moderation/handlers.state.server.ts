@@ -29,7 +29,12 @@ export function factsOf(ctx: Context, input: FactsInput, { type, title, company 
 type Stated = {
   id: string
   target: Target
-  input: FactsInput & { actions: readonly ModerationAction[]; points: number | null; restricts: LimitKind | null }
+  input: FactsInput & {
+    actions: readonly ModerationAction[]
+    points: number | null
+    restricts: LimitKind | null
+    law?: string | null
+  }
   until: Date | null
   /** A rule decided, from what people reported. */
   automated?: boolean
@@ -41,16 +46,16 @@ export function decidedOf(
   ctx: Context,
   { target, input, until, automated = false }: Pick<Stated, 'target' | 'input' | 'until' | 'automated'>,
 ): Decided {
-  const { actions, points, restricts } = input
+  const { actions, points, restricts, law = null } = input
   const appealUntil = new Date(ctx.now.getTime() + appealDays * 86_400_000)
-  return { target, actions, restricts, facts: factsOf(ctx, input, target), points, until, appealUntil, automated }
+  return { target, actions, restricts, law, facts: factsOf(ctx, input, target), points, until, appealUntil, automated }
 }
 
 /** The statement of reasons: written before anybody is told. */
 export async function stateDecision(ctx: Context, stated: Stated): Promise<void> {
   const { id, target, input, until, source = 'NOTICE' } = stated
   const decided = decidedOf(ctx, stated)
-  const { facts, actions, points, restricts, appealUntil, automated } = decided
+  const { facts, actions, points, restricts, law, appealUntil, automated } = decided
   await insertStatement(ctx.db, {
     decision_id: id,
     ...ownerColumns(target),
@@ -64,6 +69,7 @@ export async function stateDecision(ctx: Context, stated: Stated): Promise<void>
     points,
     restricts,
     until,
+    law,
     source_type: source,
     automated_detection: automated || source === 'OWN_INITIATIVE',
     automated_decision: automated,

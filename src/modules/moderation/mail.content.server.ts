@@ -72,6 +72,8 @@ export type Decided = {
   actions: readonly ModerationAction[]
   restricts: LimitKind | null
   facts: Record<Locale, string>
+  /** Which law is broken, where something is illegal. */
+  law: string | null
   points: number | null
   until: Date | null
   appealUntil: Date
@@ -89,7 +91,15 @@ export async function decidedMail(ctx: Context, reader: { name: string; locale: 
   const appealUntil = format.date(decided.appealUntil)
   const title = nameFor(textsOf(ctx, reader.locale, { title: target.title }), target)
   const { company } = target
-  const params = { name: reader.name, title, company, points: decided.points ?? 0, until, appealUntil }
+  const params = {
+    name: reader.name,
+    title,
+    company,
+    points: decided.points ?? 0,
+    until,
+    appealUntil,
+    law: decided.law ?? '',
+  }
   const text = textsOf(ctx, reader.locale, params)
   const did = decided.actions.map((action) => {
     if (action === 'RESTRICT') return text(`restricts.${restricts ?? 'NO_POSTING'}`)
@@ -97,12 +107,14 @@ export async function decidedMail(ctx: Context, reader: { name: string; locale: 
     return text(action === 'REMOVE' ? `removed${target.type}` : `${side}.${action}`)
   })
   const own = decided.automated ? 'decided.textOwnRule' : 'decided.textOwn'
-  const intro = byRule ? 'decided.textRule' : target.companyId === null ? own : 'decided.text'
+  const ofCompany = decided.automated ? 'decided.textCompanyRule' : 'decided.text'
+  const intro = byRule ? 'decided.textRule' : target.companyId === null ? own : ofCompany
   const blocks = [
     paragraph(text(intro)),
     list(...did),
     paragraph(text('decided.because')),
     paragraph(decided.facts[reader.locale]),
+    ...(decided.law === null ? [] : [paragraph(text('decided.law'))]),
     paragraph(text(byRule ? 'decided.nextRule' : 'decided.next')),
     button(text('decided.button'), statementsUrl(ctx)),
   ]

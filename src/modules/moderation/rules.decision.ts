@@ -1,5 +1,11 @@
 import type { FieldError } from '#kernel/fail.ts'
-import type { CaseTarget, LimitKind, ModerationAction, ModerationReason } from '#kernel/moderation.ts'
+import {
+  moderationReasons,
+  type CaseTarget,
+  type LimitKind,
+  type ModerationAction,
+  type ModerationReason,
+} from '#kernel/moderation.ts'
 import { longestSuspensionDays, maxPoints, needsWords, ownSuspensionDays, reasons } from './rules.ts'
 
 /** What a moderator chooses from; LIFT and RESTORE follow from an appeal or the end of a suspension. */
@@ -13,8 +19,9 @@ export const decidable = [
 ] as const satisfies ModerationAction[]
 export type DecidableAction = (typeof decidable)[number]
 
-/** What is decided about several cases at once: nothing that takes a number of days. */
+/** What is decided about several cases at once: nothing that takes a number of days, or a law. */
 export const bulkActions = ['NOTHING', 'WARN', 'REMOVE', 'STRIKE'] as const satisfies DecidableAction[]
+export const bulkReasons = moderationReasons.filter((reason) => reason !== 'ILLEGAL')
 export const maxBulk = 50
 
 const removable: readonly CaseTarget[] = ['JOB', 'REVIEW', 'MESSAGE']
@@ -39,6 +46,8 @@ export type DecisionInput = {
   /** A suspension without an end. */
   forGood: boolean
   restricts: LimitKind | null
+  /** Which law is broken, for ILLEGAL. */
+  law: string | null
   sentence: string | null
 }
 
@@ -75,5 +84,7 @@ export function decisionProblems(target: CaseTarget, side: Side, input: Decision
     problems.push({ field: 'days', code: 'TOO_BIG', params: { max: longest } })
   if (!nothing && input.reasons.some(needsWords) && input.sentence === null)
     problems.push({ field: 'sentence', code: 'REQUIRED' })
+  if (!nothing && input.reasons.includes('ILLEGAL') && input.law === null)
+    problems.push({ field: 'law', code: 'REQUIRED' })
   return problems
 }

@@ -4,6 +4,9 @@ import { exportColumns, exportRow, type ExportedStatement } from './rules.export
 const statement = (more: Partial<ExportedStatement>): ExportedStatement => ({
   id: '0190',
   target: 'JOB',
+  isCompany: true,
+  language: 'id',
+  law: null,
   actions: ['REMOVE'],
   reasons: ['ASKS_MONEY'],
   restricts: null,
@@ -23,40 +26,59 @@ const row = (more: Partial<ExportedStatement> = {}) => {
 test('a statement has the columns and values of the transparency database', () => {
   expect(row()).toMatchObject({
     platform_uid: '0190',
-    decision_visibility: 'DECISION_VISIBILITY_CONTENT_REMOVED',
+    decision_visibility: '["DECISION_VISIBILITY_CONTENT_REMOVED"]',
+    decision_ground_reference_url: 'https://karya.example/terms',
+    category_specification: '["KEYWORD_INAUTHENTIC_LISTINGS"]',
+    content_language: 'ID',
     decision_account: null,
     decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
     incompatible_content_ground: 'https://karya.example/terms',
     incompatible_content_explanation: 'ASKS_MONEY.',
     illegal_content_explanation: null,
     category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
-    content_type: 'CONTENT_TYPE_TEXT',
+    content_type: '["CONTENT_TYPE_TEXT"]',
+    content_type_other: null,
     source_type: 'SOURCE_ARTICLE_16',
     automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
   })
-  expect(row({ actions: ['SUSPEND'], endsOn: '2026-02-01', target: 'PERSON', source: 'OWN_INITIATIVE' })).toMatchObject(
-    {
-      decision_visibility: null,
-      decision_account: 'DECISION_ACCOUNT_SUSPENDED',
-      end_date_account_restriction: '2026-02-01',
-      end_date_visibility_restriction: null,
-      content_type: 'CONTENT_TYPE_OTHER',
-      source_type: 'SOURCE_VOLUNTARY',
-    },
-  )
+  const scope = JSON.parse(row()['territorial_scope'] ?? '') as string[]
+  expect([scope.length, new Set(scope).size, scope[0], scope.at(-1)], '27 of the EU, 3 of the EEA').toEqual([
+    30,
+    30,
+    'AT',
+    'SK',
+  ])
+  const person = { target: 'PERSON' as const, isCompany: false, language: null }
+  expect(row({ ...person, actions: ['SUSPEND'], endsOn: '2026-02-01', source: 'OWN_INITIATIVE' })).toMatchObject({
+    decision_visibility: null,
+    decision_account: 'DECISION_ACCOUNT_SUSPENDED',
+    account_type: 'ACCOUNT_TYPE_PRIVATE',
+    content_language: null,
+    end_date_account_restriction: '2026-02-01',
+    end_date_visibility_restriction: null,
+    content_type: '["CONTENT_TYPE_OTHER"]',
+    content_type_other: 'Account',
+    source_type: 'SOURCE_VOLUNTARY',
+  })
   expect(row({ actions: ['HOLD'], endsOn: '2026-01-03', isDetected: true, isAutomated: true })).toMatchObject({
-    decision_visibility: 'DECISION_VISIBILITY_CONTENT_DISABLED',
+    decision_visibility: '["DECISION_VISIBILITY_CONTENT_DISABLED"]',
     end_date_visibility_restriction: '2026-01-03',
     automated_detection: 'Yes',
     automated_decision: 'AUTOMATED_DECISION_FULLY',
   })
-  expect(row({ actions: ['RESTRICT'], reasons: ['ILLEGAL', 'MISLEADING'], endsOn: '2026-01-09' })).toMatchObject({
+  const illegal = { reasons: ['ILLEGAL', 'MISLEADING'] as const, law: 'UU 21/2007, Art. 2' }
+  expect(row({ ...illegal, law: null })['illegal_content_legal_ground'], 'decided before laws were named').toBe(
+    'ILLEGAL.',
+  )
+  expect(row({ ...illegal, actions: ['RESTRICT'], endsOn: '2026-01-09' })).toMatchObject({
     decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION',
     end_date_service_restriction: '2026-01-09',
     decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
-    illegal_content_legal_ground: 'ILLEGAL.',
+    illegal_content_legal_ground: 'UU 21/2007, Art. 2',
+    decision_ground_reference_url: null,
     incompatible_content_ground: null,
     category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
-    category_addition: 'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
+    category_addition: '["STATEMENT_CATEGORY_CONSUMER_INFORMATION"]',
+    category_specification: '["KEYWORD_MISLEADING_INFO_GOODS_SERVICES"]',
   })
 })

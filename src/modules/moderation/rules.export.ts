@@ -10,12 +10,16 @@ export const longestExport = 732
 export type ExportedStatement = {
   id: string
   target: CaseTarget
+  isCompany: boolean
   actions: readonly ModerationAction[]
   reasons: readonly ModerationReason[]
   restricts: LimitKind | null
   source: string
   isDetected: boolean
   isAutomated: boolean
+  /** Of the text, where it is known. */
+  language: string | null
+  law: string | null
   contentOn: string
   appliedOn: string
   endsOn: string | null
@@ -29,15 +33,21 @@ export const exportColumns = [
   'decision_provision',
   'end_date_service_restriction',
   'decision_account',
+  'account_type',
   'end_date_account_restriction',
   'decision_ground',
+  'decision_ground_reference_url',
   'illegal_content_legal_ground',
   'illegal_content_explanation',
   'incompatible_content_ground',
   'incompatible_content_explanation',
   'category',
   'category_addition',
+  'category_specification',
   'content_type',
+  'content_type_other',
+  'content_language',
+  'territorial_scope',
   'content_date',
   'application_date',
   'decision_facts',
@@ -45,6 +55,14 @@ export const exportColumns = [
   'automated_detection',
   'automated_decision',
 ] as const
+
+/** EU and EEA: what moderators decide holds wherever the site is read. */
+const everywhere = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+  ' ',
+)
+
+/** Several values in one cell, as that database has them. */
+const several = (values: readonly string[]): string | null => (values.length > 0 ? JSON.stringify(values) : null)
 
 const isWritten = (target: CaseTarget) => target !== 'PERSON' && target !== 'COMPANY'
 
@@ -60,26 +78,31 @@ export function exportRow(
   const [category, ...more] = [
     ...new Set(statement.reasons.map((reason) => `STATEMENT_CATEGORY_${reasons[reason].category}`)),
   ]
+  const keywords = new Set(statement.reasons.flatMap((reason) => reasons[reason].keyword ?? []))
+  const visibility = does('REMOVE') ? 'CONTENT_REMOVED' : does('HOLD') ? 'CONTENT_DISABLED' : null
+  const isText = isWritten(statement.target)
   const row: Record<(typeof exportColumns)[number], string | null> = {
     platform_uid: statement.id,
-    decision_visibility: does('REMOVE')
-      ? 'DECISION_VISIBILITY_CONTENT_REMOVED'
-      : does('HOLD')
-        ? 'DECISION_VISIBILITY_CONTENT_DISABLED'
-        : null,
+    decision_visibility: several(visibility === null ? [] : [`DECISION_VISIBILITY_${visibility}`]),
     end_date_visibility_restriction: does('HOLD') ? endsOn : null,
     decision_provision: does('RESTRICT') ? 'DECISION_PROVISION_PARTIAL_SUSPENSION' : null,
     end_date_service_restriction: does('RESTRICT') ? endsOn : null,
     decision_account: does('SUSPEND') ? 'DECISION_ACCOUNT_SUSPENDED' : null,
+    account_type: does('SUSPEND') ? `ACCOUNT_TYPE_${statement.isCompany ? 'BUSINESS' : 'PRIVATE'}` : null,
     end_date_account_restriction: does('SUSPEND') ? endsOn : null,
     decision_ground: isIllegal ? 'DECISION_GROUND_ILLEGAL_CONTENT' : 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
-    illegal_content_legal_ground: isIllegal ? nameOf('ILLEGAL') : null,
+    decision_ground_reference_url: isIllegal ? null : terms,
+    illegal_content_legal_ground: isIllegal ? (statement.law ?? nameOf('ILLEGAL')) : null,
     illegal_content_explanation: isIllegal ? because : null,
     incompatible_content_ground: isIllegal ? null : terms,
     incompatible_content_explanation: isIllegal ? null : because,
     category: category ?? null,
-    category_addition: more.join(';') || null,
-    content_type: isWritten(statement.target) ? 'CONTENT_TYPE_TEXT' : 'CONTENT_TYPE_OTHER',
+    category_addition: several(more),
+    category_specification: several([...keywords].map((keyword) => `KEYWORD_${keyword}`)),
+    content_type: several([isText ? 'CONTENT_TYPE_TEXT' : 'CONTENT_TYPE_OTHER']),
+    content_type_other: isText ? null : statement.target === 'COMPANY' ? 'Company profile' : 'Account',
+    content_language: statement.language?.toUpperCase() ?? null,
+    territorial_scope: several(everywhere),
     content_date: statement.contentOn,
     application_date: statement.appliedOn,
     decision_facts: because,

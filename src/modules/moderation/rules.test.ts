@@ -47,7 +47,7 @@ test('the table of reasons: targets, harm, points and the category of the EU dat
   const all = 'JOB+COMPANY+REVIEW+MESSAGE+PERSON'
   const written = 'JOB+COMPANY+MESSAGE'
   const scam = '3 4 SCAMS_AND_FRAUD'
-  const untidy = '1 0 SCOPE_OF_PLATFORM_SERVICE'
+  const untidy = '1 0 OTHER_VIOLATION_TC'
   const privacy = '2 1 DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'
   expect(table).toEqual([
     `ASKS_MONEY ${written} ${scam}`,
@@ -147,6 +147,7 @@ const decision = (more: Partial<DecisionInput>): DecisionInput => ({
   points: null,
   days: null,
   forGood: false,
+  law: null,
   sentence: null,
   ...more,
 })
@@ -163,7 +164,8 @@ test('what a decision needs', () => {
   expect(wrong({ reasons: ['DUPLICATE'] }, 'COMPANY')).toEqual(['reasons NOT_IN_LIST'])
   expect(wrong({ actions: ['STRIKE', 'SUSPEND'] })).toEqual(['points REQUIRED', 'days REQUIRED'])
   expect(wrong({ actions: ['STRIKE', 'SUSPEND'], points: 5, days: 366 })).toEqual(['points REQUIRED', 'days TOO_BIG'])
-  expect(wrong({ reasons: ['ILLEGAL'] })).toEqual(['sentence REQUIRED'])
+  expect(wrong({ reasons: ['ILLEGAL'] })).toEqual(['sentence REQUIRED', 'law REQUIRED'])
+  expect(wrong({ reasons: ['ILLEGAL'], sentence: 'It is.', law: 'UU 21/2007' })).toEqual([])
   const strike = (points: number | null) => wrong({ actions: ['STRIKE'], points })
   expect([null, 0, 5].map(strike)).toEqual([['points REQUIRED'], ['points REQUIRED'], ['points REQUIRED']])
   expect([1, 4].map(strike)).toEqual([[], []])

@@ -8,26 +8,34 @@ type Reason = {
   points: number | null
   /** Category of the statement of reasons, named as in the EU database (DSA Art. 24(5)). */
   category: string
+  /** Keyword of that database that narrows the category, where one does. */
+  keyword?: string
 }
 const published: readonly CaseTarget[] = ['JOB', 'COMPANY']
 const written: readonly CaseTarget[] = [...published, 'MESSAGE']
 const anything: readonly CaseTarget[] = caseTargets
-const scam = (of = written): Reason => ({ of, harm: 3, points: 4, category: 'SCAMS_AND_FRAUD' })
+const scam = (keyword: string, of = written): Reason => ({
+  of,
+  harm: 3,
+  points: 4,
+  category: 'SCAMS_AND_FRAUD',
+  keyword,
+})
 const untidy = (of: readonly CaseTarget[] = ['JOB']): Reason => ({
   of,
   harm: 1,
   points: 0,
-  category: 'SCOPE_OF_PLATFORM_SERVICE',
+  category: 'OTHER_VIOLATION_TC',
 })
 
 /** Every reason: what it is about, how harmful it is and what a strike for it counts. */
 export const reasons: Readonly<Record<ModerationReason, Reason>> = {
-  ASKS_MONEY: scam(),
-  PYRAMID: scam(),
-  FAKE_COMPANY: scam(published),
-  IMPERSONATION: scam(['COMPANY', 'PERSON']),
-  ASKS_IDENTITY: { of: written, harm: 3, points: 2, category: 'SCAMS_AND_FRAUD' },
-  TRAFFICKING: { of: anything, harm: 4, points: 4, category: 'VIOLENCE' },
+  ASKS_MONEY: scam('INAUTHENTIC_LISTINGS'),
+  PYRAMID: scam('PYRAMID_SCHEMES'),
+  FAKE_COMPANY: scam('INAUTHENTIC_ACCOUNTS', published),
+  IMPERSONATION: scam('IMPERSONATION_ACCOUNT_HIJACKING', ['COMPANY', 'PERSON']),
+  ASKS_IDENTITY: { of: written, harm: 3, points: 2, category: 'SCAMS_AND_FRAUD', keyword: 'PHISHING' },
+  TRAFFICKING: { of: anything, harm: 4, points: 4, category: 'VIOLENCE', keyword: 'HUMAN_TRAFFICKING' },
   MINORS: { of: anything, harm: 4, points: 4, category: 'PROTECTION_OF_MINORS' },
   THREAT: { of: anything, harm: 4, points: 4, category: 'VIOLENCE' },
   HARASSMENT: {
@@ -37,8 +45,20 @@ export const reasons: Readonly<Record<ModerationReason, Reason>> = {
     category: 'ILLEGAL_OR_HARMFUL_SPEECH',
   },
   ABUSIVE: { of: ['MESSAGE', 'REVIEW', 'PERSON'], harm: 2, points: 2, category: 'ILLEGAL_OR_HARMFUL_SPEECH' },
-  DISCRIMINATION: { of: ['JOB', 'MESSAGE'], harm: 2, points: 1, category: 'ILLEGAL_OR_HARMFUL_SPEECH' },
-  MISLEADING: { of: published, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
+  DISCRIMINATION: {
+    of: ['JOB', 'MESSAGE'],
+    harm: 2,
+    points: 1,
+    category: 'ILLEGAL_OR_HARMFUL_SPEECH',
+    keyword: 'DISCRIMINATION',
+  },
+  MISLEADING: {
+    of: published,
+    harm: 2,
+    points: 1,
+    category: 'CONSUMER_INFORMATION',
+    keyword: 'MISLEADING_INFO_GOODS_SERVICES',
+  },
   CONTACT_OUTSIDE: { of: written, harm: 2, points: 1, category: 'CONSUMER_INFORMATION' },
   PERSONAL_DATA: { of: ['JOB'], harm: 2, points: 1, category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },
   NAMES_PERSON: { of: ['REVIEW'], harm: 2, points: 1, category: 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' },

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { moderationReasons } from '#kernel/moderation.ts'
-import { bulkActions } from '#modules/moderation/rules.decision.ts'
+import { bulkActions, bulkReasons } from '#modules/moderation/rules.decision.ts'
 import { Notice } from '#ui/display.tsx'
 import { CheckboxGroup } from '#ui/form/checkbox.tsx'
 import { FieldErrors } from '#ui/form/field.tsx'
@@ -45,7 +44,7 @@ export function BulkForm({ count, reply }: Props) {
           label={t('reason')}
           hint={t('bulk.reasonHint')}
           placeholder={t('none')}
-          options={moderationReasons.map((value) => ({ value, label: words(`reason.${value}`) }))}
+          options={bulkReasons.map((value) => ({ value, label: words(`reason.${value}`) }))}
         />
         <TextField
           field={kit.fields.sentence}

@@ -92,6 +92,7 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
         />
         <TextField field={kit.fields.days} label={t('daysLabel')} hint={t('daysHint')} inputMode="numeric" optional />
         <Checkbox field={kit.fields.forGood} label={t('suspendForGood')} hint={t('suspendForGoodHint')} />
+        <TextField field={kit.fields.law} label={t('law')} hint={t('lawHint')} maxLength={300} optional />
         <TextField
           field={kit.fields.sentence}
           label={t('sentence')}
