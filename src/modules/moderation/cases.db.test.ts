@@ -119,7 +119,7 @@ test('overdue cases come first, then by priority', async () => {
   expect(await order()).toEqual([two.caseId, one.caseId])
   await set(one.caseId, 20, at(-day))
   expect(await order()).toEqual([one.caseId, two.caseId])
-  const { list } = await moderator('admin.cases.list', { show: 'OVERDUE', limit: 50 })
+  const { list } = await moderator('admin.cases.list', { overdue: true, limit: 50 })
   expect(list.map(({ id }) => id)).not.toContain(two.caseId)
 })
 

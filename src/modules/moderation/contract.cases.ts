@@ -31,7 +31,9 @@ const notInSpecification =
 const access = { right: 'cases.decide', callers: ['admin'], notInSpecification } as const
 const reasonList = z.array(z.enum(moderationReasons))
 const actionList = z.array(z.enum(moderationActions))
-export const caseFilters = ['OPEN', 'MINE', 'OVERDUE', 'WAITING', 'APPEALED', 'DECIDED'] as const
+export const caseStates = ['OPEN', 'WAITING', 'APPEALED', 'DECIDED'] as const
+/** Who works on a case now. */
+export const caseHolders = ['ME', 'OTHERS', 'NOBODY'] as const
 const contentShape = z.record(z.string(), z.string().nullable())
 
 const rowShape = z.object({
@@ -90,7 +92,10 @@ export const casesContract = {
     input: z.strictObject({
       page: pageShape,
       limit: limitShape,
-      show: z.enum(caseFilters).default('OPEN'),
+      show: z.enum(caseStates).default('OPEN'),
+      with: z.enum(caseHolders).optional(),
+      /** Not decided by its time, or decided after it; of an appeal its own time counts. */
+      overdue: z.boolean().default(false),
       target: z.enum(caseTargets).optional(),
       reason: z.enum(moderationReasons).optional(),
       level: z.enum(caseLevels).optional(),

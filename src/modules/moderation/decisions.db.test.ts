@@ -72,6 +72,14 @@ test('the list filters by priority and harm, and gives the versions that a decis
   expect(await found({ harm: 4 })).toEqual([job.caseId])
   expect(await found({ level: 'URGENT' })).toEqual([job.caseId])
   expect((await found({ harm: 1 })).toSorted()).toEqual([job.caseId, person].toSorted())
+  await moderator('admin.cases.claim', { id: person })
+  const late = app.db.updateTable('moderation_case').set({ due_at: new Date(app.clock.now().getTime() - 1) })
+  await late.where('id', '=', person).execute()
+  expect([await found({ with: 'ME' }), await found({ with: 'NOBODY' })]).toEqual([[person], [job.caseId]])
+  expect([await found({ overdue: true }), await found({ overdue: true, harm: 4 })]).toEqual([[person], []])
+  const other = app.as(await anAdministrator(app, 'MODERATOR'))
+  const theirs = (await other('admin.cases.list', { limit: 50, with: 'OTHERS', overdue: true })).list
+  expect(theirs.map(({ id }) => id)).toEqual([person])
   const { list } = await moderator('admin.cases.list', { limit: 50 })
   for (const id of [job.caseId, person]) {
     const row = list.find((each) => each.id === id)

@@ -7,11 +7,13 @@ import type { CaseLevel } from './rules.ts'
 import type { Owner } from './store.owner.server.ts'
 import { caseCompany, caseTargetVersion, caseTitle } from './store.titles.server.ts'
 
-type Shown = 'OPEN' | 'MINE' | 'OVERDUE' | 'WAITING' | 'APPEALED' | 'DECIDED'
+type Shown = 'OPEN' | 'WAITING' | 'APPEALED' | 'DECIDED'
 export type CaseFilter = {
   page: number
   limit: number
   show: Shown
+  with?: 'ME' | 'OTHERS' | 'NOBODY' | undefined
+  overdue: boolean
   target?: CaseTarget | undefined
   reason?: ModerationReason | undefined
   level?: CaseLevel | undefined
@@ -50,8 +52,19 @@ const casesQuery = (db: Db, now: Date) =>
 
 export type CaseRow = InferResult<ReturnType<typeof casesQuery>>[number]
 
+const lateAppeal = (
+  now: Date,
+) => sql<boolean>`exists (select from appeal p join moderation_decision d on d.id = p.decision_id
+  where d.case_id = k.id and p.decided_at is null and p.due_at <= ${now})`
+
 const openAppeal = sql<boolean>`exists (select from appeal p join moderation_decision d on d.id = p.decision_id
   where d.case_id = k.id and p.decided_at is null)`
+
+/** What makes a case late, by what is shown. */
+function lateIn(show: Shown, now: Date) {
+  if (show === 'DECIDED') return sql<boolean>`k.due_at < k.decided_at`
+  return show === 'APPEALED' ? lateAppeal(now) : sql<boolean>`k.due_at <= ${now}`
+}
 
 export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: string; now: Date }) {
   let query = casesQuery(db, now).select([
@@ -59,11 +72,13 @@ export async function listCases(db: Db, filter: CaseFilter, { me, now }: { me: s
     caseTargetVersion.as('targetVersion'),
   ])
   query = query.where('k.decided_at', filter.show === 'DECIDED' || filter.show === 'APPEALED' ? 'is not' : 'is', null)
-  if (filter.show === 'OPEN' || filter.show === 'OVERDUE') query = query.where('k.waiting_since', 'is', null)
+  if (filter.show === 'OPEN') query = query.where('k.waiting_since', 'is', null)
   if (filter.show === 'WAITING') query = query.where('k.waiting_since', 'is not', null)
   if (filter.show === 'APPEALED') query = query.where(openAppeal)
-  if (filter.show === 'MINE') query = query.where('w.id', '=', me)
-  if (filter.show === 'OVERDUE') query = query.where('k.due_at', '<=', now)
+  if (filter.with === 'ME') query = query.where('w.id', '=', me)
+  if (filter.with === 'OTHERS') query = query.where('w.id', '<>', me)
+  if (filter.with === 'NOBODY') query = query.where('w.id', 'is', null)
+  if (filter.overdue) query = query.where(lateIn(filter.show, now))
   if (filter.target) query = query.where('k.target_type', '=', filter.target)
   if (filter.level) query = query.where('k.level', '=', filter.level)
   if (filter.harm) query = query.where('k.harm', '>=', filter.harm)

@@ -55,7 +55,7 @@ export async function stageConversations(
     ['/employer/statements', as('employer', '/employer/statements')],
     [
       '/admin/cases',
-      as('admin', '/admin/cases', '/admin/cases?show=OVERDUE&target=COMPANY', '/admin/cases?show=DECIDED'),
+      as('admin', '/admin/cases', '/admin/cases?overdue=on&with=NOBODY&target=COMPANY', '/admin/cases?show=DECIDED'),
     ],
     ['/admin/cases/:id', as('admin', ...cases.map(({ id }) => `/admin/cases/${id}`))],
     ['/employer/criteria', as('employer', `/employer/criteria?id=${own.job_id}`)],

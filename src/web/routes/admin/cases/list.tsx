@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { caseTargets, moderationReasons } from '#kernel/moderation.ts'
-import { caseFilters } from '#modules/moderation/contract.cases.ts'
+import { caseHolders } from '#modules/moderation/contract.cases.ts'
 import { caseLevels } from '#modules/moderation/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
@@ -32,7 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const found = await load(context, 'admin.cases.list', filter)
   const saved = await loadViews(context, 'cases')
   const { show, target = '', reason = '', level = '' } = filter
-  const filters = { target, reason, level, harm: filter.harm === undefined ? '' : String(filter.harm) }
+  const filters = {
+    with: filter.with ?? '',
+    overdue: filter.overdue ? 'on' : '',
+    target,
+    reason,
+    level,
+    harm: filter.harm === undefined ? '' : String(filter.harm),
+  }
   return { ...found, saved, show, filters, now: new Date().toISOString() }
 }
 
@@ -46,15 +54,17 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(() => setSelected(refused(results)), [results])
   const decidable = show !== 'DECIDED' && show !== 'APPEALED'
   const t = useTexts('adminCases')
-  const sizes = {
-    OPEN: counts.open,
-    MINE: counts.mine,
-    OVERDUE: counts.overdue,
-    WAITING: counts.waiting,
-    APPEALED: counts.appealed,
-    DECIDED: undefined,
-  }
-  const address = (shown: string) => listAddress(path, { show: shown === 'OPEN' ? '' : shown, ...filters })
+  const address = (tab: Partial<typeof filters> & { show?: string }) => listAddress(path, { ...filters, ...tab })
+  const all = { with: '', overdue: '' }
+  const tabs = [
+    { name: 'OPEN', count: counts.open, tab: all },
+    { name: 'MINE', count: counts.mine, tab: { ...all, with: 'ME' } },
+    { name: 'OVERDUE', count: counts.overdue, tab: { ...all, overdue: 'on' } },
+    { name: 'WAITING', count: counts.waiting, tab: { ...all, show: 'WAITING' } },
+    { name: 'APPEALED', count: counts.appealed, tab: { ...all, show: 'APPEALED' } },
+    { name: 'DECIDED', tab: { ...all, show: 'DECIDED' } },
+  ] as const
+  const current = currentTab(show, filters)
   return (
     <Page>
       <PageMeta title={t('title')} noindex />
@@ -62,11 +72,11 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       <SavedViews saved={loaderData.saved} />
       <Tabs
         label={t('title')}
-        tabs={caseFilters.map((each) => ({
-          to: address(each)(1),
-          label: t(`show.${each}`),
-          current: each === show,
-          ...(sizes[each] !== undefined && { count: sizes[each] }),
+        tabs={tabs.map(({ name, tab, ...rest }) => ({
+          to: address(tab)(1),
+          label: t(`show.${name}`),
+          current: name === current,
+          ...rest,
         }))}
       />
       <Filters show={show} filters={filters} />
@@ -84,9 +94,16 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </>
       )}
-      <ListPages page={page} total={total} limit={limit} hrefFor={address(show)} />
+      <ListPages page={page} total={total} limit={limit} hrefFor={address(show === 'OPEN' ? {} : { show })} />
     </Page>
   )
+}
+
+/** Open cases that are late, or one’s own, have a tab of their own; with both filters the cases are those of the first tab. */
+function currentTab(show: string, filters: { with: string; overdue: string }) {
+  if (show !== 'OPEN') return show
+  if (filters.with === 'ME' && filters.overdue === '') return 'MINE'
+  return filters.overdue !== '' && filters.with === '' ? 'OVERDUE' : 'OPEN'
 }
 
 /** What was refused stays selected. */
@@ -95,7 +112,7 @@ const refused = (results: readonly { id: string; code: string }[] = []): Readonl
 
 type FiltersProps = { show: string; filters: Route.ComponentProps['loaderData']['filters'] }
 
-function Filters({ show, filters: { target, reason, level, harm } }: FiltersProps) {
+function Filters({ show, filters: { target, reason, level, harm, overdue, with: holder } }: FiltersProps) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   return (
@@ -129,6 +146,14 @@ function Filters({ show, filters: { target, reason, level, harm } }: FiltersProp
         placeholder={t('anyHarm')}
         options={harms.map((value) => ({ value, label: value }))}
       />
+      <Select
+        label={t('with')}
+        name="with"
+        defaultValue={holder}
+        placeholder={t('anybody')}
+        options={caseHolders.map((value) => ({ value, label: t(`holder.${value}`) }))}
+      />
+      <Checkbox name="overdue" label={t('show.OVERDUE')} defaultChecked={overdue !== ''} className="self-center" />
       <Button type="submit">{t('filter')}</Button>
     </Form>
   )
