@@ -143,6 +143,7 @@ export const companyAdminContract = {
       'UNAUTHENTICATED',
       'ROLE_NOT_ALLOWED',
       'NOT_FOUND',
+      'OWN_CASE',
       'STALE_VERSION',
       'STEP_UP_NEEDED',
       'TRANSITION_NOT_ALLOWED',
@@ -207,6 +208,6 @@ export const companyAdminContract = {
       note: optionalMultilineText(1000),
     }),
     output: decidedProposalShape.pick({ status: true, accepted: true }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'OWN_CASE', 'STALE_VERSION'],
   }),
 }

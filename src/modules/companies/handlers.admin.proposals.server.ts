@@ -1,5 +1,6 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { deleteFiles } from '#modules/files/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { nameFlags, type NameFlag } from '#modules/screening/rules.names.ts'
@@ -55,6 +56,7 @@ export const companyProposalHandlers: Pick<
     const proposal = await findProposal(db, input.id)
     const company = proposal && (await findCompany(db, proposal.company_id, { lock: true }))
     if (!company) throw fail('NOT_FOUND')
+    await requireImpartial(ctx, { companyId: company.id })
     const accepted = fieldsAccepted(input.decision, proposal.changes, input.fields)
     const reasons = await reviewReasons(db, input.reasons, company.locale)
     const acceptsAll = input.decision === 'ACCEPT'

@@ -1,5 +1,6 @@
 import { mayAdmin, requireAdministrator, requireStepUp } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
+import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { nameFlags } from '#modules/screening/rules.names.ts'
 import type { Handlers } from '#platform/core/context.server.ts'
@@ -92,6 +93,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     if (input.decision === 'SUSPEND' && mayAdmin(role, 'suspensions.long')) requireStepUp(ctx)
     const company = await findCompany(db, input.id, { lock: true })
     if (!company) throw fail('NOT_FOUND')
+    await requireImpartial(ctx, { companyId: company.id })
     if (company.version !== input.version) throw fail('STALE_VERSION')
     const to = outcomeOf(input.decision, company.status)
     if (!to) throw fail('TRANSITION_NOT_ALLOWED')

@@ -29,6 +29,7 @@ import { reviewReasons } from './rules.ts'
 const decisionAnswer = {
   output: z.object({ id: idShape, status: jobStatusShape, version: versionShape }),
   errors: [
+    'OWN_CASE',
     'INVALID',
     'NOT_FOUND',
     'ROLE_NOT_ALLOWED',

@@ -1,6 +1,7 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
+import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import { labelScreen, outcomeOf } from '#modules/screening/public.server.ts'
 import { changeStatus, requireApprovedCompany, requireVersion } from './handlers.access.server.ts'
@@ -55,6 +56,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     const administrator = requireAdministrator(ctx)
     const row = await lockJob(ctx.db, input.id)
     if (!row || row.deleted_at) throw fail('NOT_FOUND')
+    await requireImpartial(ctx, { companyId: row.company_id })
     requireVersion(row, input.version)
     const decisionReason =
       input.decision === 'APPROVE' ? { reason: null, note: null } : { reason: input.reason, note: input.note }
@@ -93,6 +95,7 @@ export const jobsAdminHandlers: Handlers<typeof jobsAdminContract> = {
     const administrator = requireAdministrator(ctx)
     const row = await lockJob(ctx.db, input.id)
     if (!row || row.deleted_at) throw fail('NOT_FOUND')
+    await requireImpartial(ctx, { companyId: row.company_id })
     requireVersion(row, input.version)
     const proposal = await openProposal(ctx.db, row.id)
     if (!proposal || !isLive(statusAt(factsOf(row), ctx.now))) throw fail('TRANSITION_NOT_ALLOWED')

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { cachedRows } from '#db/table-cache.server.ts'
 import type { CaseTarget, ModerationReason } from '#kernel/moderation.ts'
+import { belongsTo, isSamePerson } from '#modules/accounts/public.server.ts'
 import type { CaseLevel } from './rules.ts'
 import type { Owner } from './store.owner.server.ts'
 import { caseCompany, caseTargetVersion, caseTitle } from './store.titles.server.ts'
@@ -209,17 +210,9 @@ export async function isOwnCase(db: Db, adminId: string, row: Owner & { id: stri
 
 export const ownCaseQuery = (adminId: string, row: Owner & { id: string }) =>
   sql<{ own: boolean }>`select exists (
-    select from account me where me.id = ${adminId} and (
-      exists (select from company_member m join account a on a.id = m.account_id
-        where m.company_id = ${row.companyId}::uuid and m.removed_at is null and (a.id = me.id
-          or (a.email = me.email and a.email <> '' and a.email_verified_at is not null)
-          or (a.phone = me.phone and a.dial_code = me.dial_code)))
-      or exists (select from account a where a.id = ${row.accountId}::uuid and (
-        (a.email = me.email and a.email <> '' and a.email_verified_at is not null)
-          or (a.phone = me.phone and a.dial_code = me.dial_code)))
+    select from account me where me.id = ${adminId} and (${belongsTo(row)}
       or exists (select from report r left join account a on a.id = r.account_id
-        where r.case_id = ${row.id} and (r.account_id = me.id or r.email = me.email
-          or (a.email = me.email and a.email <> '') or (a.phone = me.phone and a.dial_code = me.dial_code))))) as own`
+        where r.case_id = ${row.id} and (r.email = me.email or ${isSamePerson})))) as own`
 
 /** Whom a case is about: a company by its name, a person by what they wrote or are called. */
 export async function nameOfCase(db: Db, id: string): Promise<string | null> {

@@ -115,6 +115,14 @@ export const reviewAdminContract = {
       }),
     ]),
     output: z.object({ id: idShape, status: z.enum(reviewStatuses), version: versionShape }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED', 'NOT_FOUND', 'STALE_VERSION', 'TRANSITION_NOT_ALLOWED'],
+    errors: [
+      'INVALID',
+      'UNAUTHENTICATED',
+      'ROLE_NOT_ALLOWED',
+      'NOT_FOUND',
+      'OWN_CASE',
+      'STALE_VERSION',
+      'TRANSITION_NOT_ALLOWED',
+    ],
   }),
 }

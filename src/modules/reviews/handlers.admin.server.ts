@@ -1,6 +1,7 @@
 import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
+import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { sameDomain } from '#modules/companies/rules.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
@@ -85,6 +86,7 @@ export const reviewAdminHandlers: Handlers<typeof reviewAdminContract> = {
     const { accountId: by } = requireAdministrator(ctx)
     const row = await findReview(ctx.db, input.id, 'lock')
     if (!row) throw fail('NOT_FOUND')
+    await requireImpartial(ctx, { companyId: row.company_id, accountId: row.account_id })
     const reports = await openReports(ctx.db, row.id)
     if (row.version !== input.version || reports !== input.reports) throw fail('STALE_VERSION')
     if (!possibleDecisions({ status: row.status, reports }).includes(input.decision))
