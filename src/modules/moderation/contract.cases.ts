@@ -13,18 +13,17 @@ import {
   idInput,
   idShape,
   limitShape,
-  localeShape,
   multilineText,
-  optionalLine,
-  optionalMultilineText,
   pageOf,
   pageShape,
   timeShape,
   versionShape,
 } from '#kernel/shapes.ts'
+import { decisionInput, mailShape } from './contract.decision.ts'
+import { liftForm } from './contract.forms.ts'
 import { evidenceShape } from './contract.shapes.ts'
 import { decidable, sides } from './rules.decision.ts'
-import { caseLevels, maxPoints, longestSuspensionDays } from './rules.ts'
+import { caseLevels } from './rules.ts'
 
 const notInSpecification =
   'Moderation of what people report (issue 18 §4); the specification leaves the screens of administrators out.'
@@ -55,30 +54,6 @@ const rowShape = z.object({
   /** Who works on it now. */
   claimedBy: z.string().nullable(),
   version: versionShape,
-})
-
-const decisionInput = {
-  actions: z.array(z.enum(decidable)).min(1).max(decidable.length),
-  reasons: reasonList.max(5).default([]),
-  points: z.int().min(1).max(maxPoints).nullable().default(null),
-  days: z.int().min(1).max(longestSuspensionDays).nullable().default(null),
-  /** A suspension without an end, whatever the days say. */
-  forGood: z.boolean().default(false),
-  restricts: z.enum(limitKinds).nullable().default(null),
-  /** Which law is broken, with its article; it leaves in the export, so it names nobody. Needed for ILLEGAL. */
-  law: optionalLine(300),
-  /** One sentence for the other side, beside those of the reasons. */
-  sentence: optionalLine(500),
-  /** For other moderators; needed where less is decided than is proposed. */
-  note: optionalMultilineText(1000),
-}
-
-const writtenShape = z.object({ subject: z.string(), text: z.string() })
-/** An email, and how many get it; `locale` is the language of the first of them. */
-const mailShape = z.object({
-  readers: z.int(),
-  locale: localeShape,
-  texts: z.object({ en: writtenShape, id: writtenShape }),
 })
 
 /** The queue of cases and what moderators do with one. */
@@ -238,6 +213,17 @@ export const casesContract = {
     input: idInput,
     output: doneShape,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
+  }),
+  'admin.cases.lift': endpoint({
+    ...access,
+    method: 'PUT',
+    path: 'admin/cases/lift/{id}',
+    kind: 'write',
+    purpose:
+      'Ends what the decision of a case closed before its time. A super administrator ends suspensions that only they decide.',
+    input: liftForm.extend({ id: idShape }).strict(),
+    output: doneShape,
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'OWN_CASE', 'STEP_UP_NEEDED', 'TRANSITION_NOT_ALLOWED'],
   }),
   'admin.cases.askEvidence': endpoint({
     ...access,

@@ -64,6 +64,9 @@ export const bulkDecideForm = z.object({
   note: optionalMultilineText(1000),
 })
 
+/** What ends before its time, and why. */
+export const liftForm = z.object({ kind: z.enum(['SUSPENDED', ...limitKinds]), why: line(500, 10) })
+
 /** What a moderator asks before deciding. */
 export const askForm = z.object({ version: versionShape, question: multilineText(1000, 10) })
 

@@ -4,6 +4,7 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { casesContract } from './contract.cases.ts'
 import { decideCase } from './handlers.decide.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
+import { liftRestriction } from './handlers.lift.server.ts'
 import { previewDecision } from './handlers.preview.server.ts'
 import { daysOf, keepable, outcomesFor, ownAppealFrom } from './rules.appeals.ts'
 import { proposedStep } from './rules.ladder.ts'
@@ -137,6 +138,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
   },
 
   'admin.cases.askEvidence': evidenceHandlers['admin.cases.askEvidence'],
+  'admin.cases.lift': ({ ctx, input }) => liftRestriction(ctx, input),
   'admin.cases.preview': ({ ctx, input }) => previewDecision(ctx, input),
   'admin.cases.decide': ({ ctx, input }) => decideCase(ctx, input),
 }

@@ -68,7 +68,7 @@ test('a moderator suspends by a case for 30 days alone, for longer with a super 
   expect(await long.status()).toBe('SUSPENDED')
 })
 
-test('a person is suspended for good with a super administrator, and only an appeal ends it', async () => {
+test('a person is suspended for good with a super administrator, and no time ends it', async () => {
   const above = await anAdministrator(app)
   const moderator = await anAdministrator(app, 'MODERATOR')
   const id = await aCaseOfPerson(app)
@@ -86,5 +86,15 @@ test('a person is suspended for good with a super administrator, and only an app
   expect(after.restrictions).toEqual([{ kind: 'SUSPENDED', until: null }])
   expect(after.history[0]).toMatchObject({ actions: ['SUSPEND', 'STRIKE'], until: null })
   const suspended = app.db.selectFrom('account').select('suspended_at').where('id', '=', shown.case.accountId)
-  expect((await suspended.executeTakeFirstOrThrow()).suspended_at).not.toBeNull()
+  const isSuspended = async () => (await suspended.executeTakeFirstOrThrow()).suspended_at !== null
+  expect(await isSuspended()).toBe(true)
+
+  const lift = (by: ReturnType<typeof fresh>) =>
+    errorCodeOf(by('admin.cases.lift', { id, kind: 'SUSPENDED', why: 'A court decided so.' }))
+  const stale = app.as({ caller: { ...above.caller, secondFactorAt: new Date(0) } })
+  expect([await lift(fresh(moderator)), await lift(stale)]).toEqual(['ROLE_NOT_ALLOWED', 'STEP_UP_NEEDED'])
+  expect([await lift(fresh(above)), await isSuspended()]).toEqual(['SUCCESS', false])
+  expect(await lift(fresh(above)), 'nothing is closed any more').toBe('TRANSITION_NOT_ALLOWED')
+  const lifted = await fresh(above)('admin.cases.get', { id })
+  expect(lifted).toMatchObject({ restrictions: [], history: [{ actions: ['LIFT'], note: 'A court decided so.' }, {}] })
 })

@@ -1,5 +1,5 @@
-import { Form, redirect } from 'react-router'
-import { appealDecisionForm, askForm, decideForm } from '#modules/moderation/contract.forms.ts'
+import { Form, Link, redirect } from 'react-router'
+import { appealDecisionForm, askForm, decideForm, liftForm } from '#modules/moderation/contract.forms.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -18,6 +18,7 @@ import { Appeals } from './appeals.tsx'
 import { AskForm, Evidence } from './evidence.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { History } from './history.tsx'
+import { Lift } from './lift.tsx'
 import { Reports } from './reports.tsx'
 import type { ShownCase } from './shown-case.ts'
 import { Versions } from './versions.tsx'
@@ -48,6 +49,13 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     return redirect(path)
   }
   if (intent === 'release') return runAction(context, id, path, (call) => call('admin.cases.release', { id }))
+  if (intent === 'lift') {
+    form.delete('do')
+    const lifted = await submit(context, form, liftForm, 'admin.cases.lift', (value) => ({ id, ...value }))
+    if (!lifted.ok) return lifted.reply
+    flash(context, 'SAVED')
+    return redirect(path)
+  }
   if (intent === 'ask') {
     form.delete('do')
     const asked = await submit(context, form, askForm, 'admin.cases.askEvidence', (value) => ({ id, ...value }))
@@ -126,6 +134,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <CaseFacts shown={loaderData} />
           <Claim shown={shown} />
+          <Lift list={loaderData.restrictions} own={shown.own} reply={reply} />
           {decides && today && !shown.waiting && (
             <Section title={t('ask')} lead={t('askLead')}>
               <AskForm version={shown.version} reply={reply} />
@@ -178,7 +187,13 @@ function CaseFacts({ shown: { case: shown, points, restrictions, today } }: { sh
           ...(today ? [] : [{ term: t('facts.status'), value: t('gone') }]),
         ]}
       />
-      {shown.previousId && <p className="k-hint mt-3">{t('previous')}</p>}
+      {shown.previousId && (
+        <p className="k-hint mt-3">
+          <Link className="k-link" to={`/admin/cases/${shown.previousId}`}>
+            {t('previous')}
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }
