@@ -1,3 +1,5 @@
+import { useState, type ReactNode } from 'react'
+import type { FieldProps } from '#ui/form/field.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import type { FormReply } from '#ui/form/form-schema.ts'
@@ -10,10 +12,16 @@ import { placeholders } from '../rules.placeholders.ts'
 
 const schema = () => import('../contract.forms.ts').then((forms) => forms.templateForm)
 
-type TemplateFormProps = { id: string; template: TemplateView | null; lastResult: FormReply | null }
+type TemplateFormProps = {
+  id: string
+  template: TemplateView | null
+  lastResult: FormReply | null
+  /** What to say about a text while it is typed. */
+  warningOf: (text: string) => ReactNode
+}
 
 /** A text with placeholders in both languages; each applicant gets the one in theirs. */
-export function TemplateForm({ id, template, lastResult }: TemplateFormProps) {
+export function TemplateForm({ id, template, lastResult, warningOf }: TemplateFormProps) {
   const t = useTexts('messages')
   const kit = useKitForm({
     id: 'template',
@@ -38,10 +46,38 @@ export function TemplateForm({ id, template, lastResult }: TemplateFormProps) {
         options={templateKinds.map((kind) => ({ value: kind, label: t(`template.kinds.${kind}`) }))}
       />
       <PlaceholderList />
-      <TextArea field={kit.fields.bodyId} label={t('template.bodyId')} rows={7} limit={maxBody} optional />
-      <TextArea field={kit.fields.bodyEn} label={t('template.bodyEn')} rows={7} limit={maxBody} optional />
+      <Body
+        field={kit.fields.bodyId}
+        label={t('template.bodyId')}
+        start={template?.bodies.id ?? ''}
+        warningOf={warningOf}
+      />
+      <Body
+        field={kit.fields.bodyEn}
+        label={t('template.bodyEn')}
+        start={template?.bodies.en ?? ''}
+        warningOf={warningOf}
+      />
       <SubmitButton className="justify-self-start">{t('template.save')}</SubmitButton>
     </KitForm>
+  )
+}
+
+type BodyProps = Required<Pick<FieldProps, 'field' | 'label'>> &
+  Pick<TemplateFormProps, 'warningOf'> & { start: string }
+
+function Body({ field, label, start, warningOf }: BodyProps) {
+  const [text, setText] = useState(start)
+  return (
+    <TextArea
+      field={field}
+      label={label}
+      rows={7}
+      limit={maxBody}
+      onInput={(event) => setText(event.currentTarget.value)}
+      hint={warningOf(text)}
+      optional
+    />
   )
 }
 

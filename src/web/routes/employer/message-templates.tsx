@@ -3,6 +3,8 @@ import { redirect } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import { templateForm } from '#modules/messages/contract.forms.ts'
 import { TemplateForm } from '#modules/messages/ui/template-form.tsx'
+import { protectedTopicsIn } from '#modules/screening/rules.protected.ts'
+import { TopicWarnings } from '#modules/screening/ui/topic-warnings.tsx'
 import { idShape } from '#kernel/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -15,7 +17,13 @@ import { app, flash, load } from '#web/pipeline/request.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/message-templates'
 
-export const handle: RouteHandle = { texts: ['messages'] }
+/** Protected topics that a text touches, as for what interviewers are asked to rate. */
+function warningOf(text: string) {
+  const hits = protectedTopicsIn(text)
+  return hits.length > 0 ? <TopicWarnings hits={hits} /> : undefined
+}
+
+export const handle: RouteHandle = { texts: ['messages', 'protectedTopics'] }
 const path = '/employer/message-templates'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -59,7 +67,7 @@ export default function MessageTemplates({ loaderData: { list, editing, form }, 
       />
       {form && (
         <Card className="mb-6">
-          <TemplateForm key={form} id={form} template={editing} lastResult={lastResult} />
+          <TemplateForm key={form} id={form} template={editing} lastResult={lastResult} warningOf={warningOf} />
           <LinkButton to={path} variant="quiet" className="mt-3 -ml-3">
             {t('template.cancel')}
           </LinkButton>
