@@ -36,14 +36,29 @@ function normalise(text: string): string {
 const joinSpacedLetters = (text: string): string =>
   text.replaceAll(/(?<!\p{L})(?:\p{L}[\s.*_-]{1,2}){2,}\p{L}(?!\p{L})/gu, (run) => run.replaceAll(/[\s.*_-]/g, ''))
 
-const words = [...englishWords, ...indonesianWords]
-const exactWords = new Set(words.filter((word) => !word.endsWith('*')))
-const prefixes = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1))
+/** The built-in list. `*` at the end of a word stands for any ending. */
+export const builtInWords: readonly string[] = [...englishWords, ...indonesianWords]
+
+type Compiled = { exact: ReadonlySet<string>; prefixes: readonly string[] }
+const compiled = new WeakMap<readonly string[], Compiled>()
+
+function compile(words: readonly string[]): Compiled {
+  const known = compiled.get(words)
+  if (known) return known
+  const folded = words.map((word) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase())
+  const made = {
+    exact: new Set(folded.filter((word) => !word.endsWith('*'))),
+    prefixes: folded.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+  }
+  compiled.set(words, made)
+  return made
+}
 
 /** True when a text contains a listed word, obfuscated spellings included. */
-export function hasProfanity(text: string): boolean {
+export function hasProfanity(text: string, words: readonly string[]): boolean {
+  const { exact, prefixes } = compile(words)
   const tokens = joinSpacedLetters(normalise(text)).match(/\p{L}+/gu) ?? []
-  return tokens.some((word) => exactWords.has(word) || prefixes.some((stem) => word.startsWith(stem)))
+  return tokens.some((word) => exact.has(word) || prefixes.some((stem) => word.startsWith(stem)))
 }
 
 export type ContactMatch = { kind: Contact; text: string; from: number; to: number }
@@ -85,7 +100,7 @@ export function withoutContacts(text: string): string {
 }
 
 /** Why a text that is published without moderation is rejected; null when it is fine. */
-export function textProblem(text: string): 'TEXT_HAS_CONTACTS' | 'TEXT_IS_RUDE' | null {
+export function textProblem(text: string, words: readonly string[]): 'TEXT_HAS_CONTACTS' | 'TEXT_IS_RUDE' | null {
   if (contactsIn(text).length > 0) return 'TEXT_HAS_CONTACTS'
-  return hasProfanity(text) ? 'TEXT_IS_RUDE' : null
+  return hasProfanity(text, words) ? 'TEXT_IS_RUDE' : null
 }

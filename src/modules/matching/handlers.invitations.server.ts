@@ -60,7 +60,7 @@ export const invitationsHandlers: Handlers<InvitationsContract> = {
     if (before) return { id: before.id, status: before.status, created: false }
     if (head.status !== 'ACTIVE') throw fail('JOB_NOT_OPEN')
     if ((await hasApplied(ctx.db, jobId, [accountId])).size > 0) throw fail('ALREADY_APPLIED')
-    const problem = message && textProblem(message)
+    const problem = message && textProblem(message, await readSetting(ctx.db, 'blockedWords'))
     if (problem) throw invalid({ field: 'message', code: problem })
     const sent = await countInvitations(ctx.db, companyId, new Date(ctx.now.getTime() - dayMs))
     if (sent >= (await readSetting(ctx.db, 'invitationsPerDay'))) throw fail('LIMIT_REACHED')

@@ -69,3 +69,26 @@ export const defaultScamPhrases = [
     lulus seleksi tanpa melamar`,
   ),
 ]
+
+/** Authorities and well-known companies, as a list to begin with. */
+export const defaultProtectedNames = [
+  'Bank Indonesia',
+  'Otoritas Jasa Keuangan',
+  'Kementerian Ketenagakerjaan',
+  'Badan Kepegawaian Negara',
+  'BPJS Ketenagakerjaan',
+  'BPJS Kesehatan',
+  'Bank Mandiri',
+  'Bank Rakyat Indonesia',
+  'Bank Negara Indonesia',
+  'Bank Central Asia',
+  'Pertamina',
+  'Perusahaan Listrik Negara',
+  'Telkom Indonesia',
+  'Garuda Indonesia',
+  'Kereta Api Indonesia',
+  'Pos Indonesia',
+  'Gojek',
+  'Tokopedia',
+  'Shopee',
+]

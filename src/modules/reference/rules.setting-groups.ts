@@ -19,7 +19,7 @@ export const settingGroups = {
 } as const satisfies Record<string, readonly SettingKey[]>
 
 /** Lists of the automatic screen: on a page of their own, for more roles than the settings. */
-export const flagLists = ['scamPhrases', 'protectedNames'] as const satisfies readonly SettingKey[]
+export const flagLists = ['scamPhrases', 'protectedNames', 'blockedWords'] as const satisfies readonly SettingKey[]
 
 export type SettingGroup = keyof typeof settingGroups
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]

@@ -1,8 +1,9 @@
+import { builtInWords } from '#kernel/content-filter.ts'
 import { secondKinds } from '#kernel/second-person.ts'
 import * as z from 'zod'
 import { numberStyles } from '#platform/i18n/format.ts'
 import { keptAtFirst, keptShape } from './rules.retention.ts'
-import { defaultScamPhrases, phraseWeights } from './rules.scam-phrases.ts'
+import { defaultProtectedNames, defaultScamPhrases, phraseWeights } from './rules.scam-phrases.ts'
 import { currencyShape, dialCodeShape, line, locales, phoneShape } from '#kernel/shapes.ts'
 
 type Definition = { schema: z.ZodType; default: unknown; public: boolean }
@@ -84,35 +85,17 @@ export const settings = {
     true,
   ),
   /** Names of authorities and well-known companies; moderators see a flag on companies whose names look like one of them. */
-  protectedNames: setting(
-    z.array(line(120, 2)).max(200),
-    [
-      'Bank Indonesia',
-      'Otoritas Jasa Keuangan',
-      'Kementerian Ketenagakerjaan',
-      'Badan Kepegawaian Negara',
-      'BPJS Ketenagakerjaan',
-      'BPJS Kesehatan',
-      'Bank Mandiri',
-      'Bank Rakyat Indonesia',
-      'Bank Negara Indonesia',
-      'Bank Central Asia',
-      'Pertamina',
-      'Perusahaan Listrik Negara',
-      'Telkom Indonesia',
-      'Garuda Indonesia',
-      'Kereta Api Indonesia',
-      'Pos Indonesia',
-      'Gojek',
-      'Tokopedia',
-      'Shopee',
-    ],
-    false,
-  ),
+  protectedNames: setting(z.array(line(120, 2)).max(200), defaultProtectedNames, false),
   /** Words of job scams and what each adds to the score of the automatic screen. */
   scamPhrases: setting(
     z.array(z.strictObject({ words: line(120, 2), adds: z.literal(phraseWeights) })).max(500),
     defaultScamPhrases,
+    false,
+  ),
+  /** Words that send a review to a moderator and that messages between strangers may not hold; `*` at the end stands for any ending. */
+  blockedWords: setting(
+    z.array(line(40, 2).regex(/^\p{L}+\*?$/u, { error: 'ONE_WORD' })).max(1000),
+    [...builtInWords],
     false,
   ),
   /** Which jobs a moderator approves before they are public: none, the first one of each company, or all. */

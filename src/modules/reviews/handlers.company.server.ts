@@ -1,3 +1,4 @@
+import { readSetting } from '#modules/reference/public.server.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import { textProblem } from '#kernel/content-filter.ts'
@@ -37,7 +38,7 @@ export const companySideHandlers: Handlers<CompanyEndpoints> = {
     const row = await ownPublished(ctx, member.companyId, input.id)
     if (row.reply === input.text) return { id: row.id, replyVersion: row.reply_version }
     if (row.reply_version !== input.version) throw fail('STALE_VERSION')
-    const problem = textProblem(input.text)
+    const problem = textProblem(input.text, await readSetting(ctx.db, 'blockedWords'))
     if (problem) throw invalid({ field: 'text', code: problem })
     const replyVersion = row.reply_version + 1
     await patchReview(ctx.db, row.id, {

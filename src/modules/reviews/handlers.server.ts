@@ -1,3 +1,4 @@
+import { readSetting } from '#modules/reference/public.server.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail, invalid } from '#kernel/fail.ts'
 import { readTogether, rowsOf } from '#db/read-together.server.ts'
@@ -164,6 +165,7 @@ type Text = Omit<OutputOf<(typeof reviewsContract)['reviews.create']['input']>, 
 async function columnsOf(ctx: Context, text: Text, about: { companyId: string; exceptId: string | null }) {
   const { title, pros, cons, kind, recommend, overall } = text
   const near = await similarReviews(ctx.db, { ...about, pros, cons, at: ctx.now })
+  const blockedWords = await readSetting(ctx.db, 'blockedWords')
   return {
     title,
     pros,
@@ -177,6 +179,6 @@ async function columnsOf(ctx: Context, text: Text, about: { companyId: string; e
     management: text.management ?? null,
     environment: text.environment ?? null,
     inclusion: text.inclusion ?? null,
-    flags: screen([title, pros, cons], near),
+    flags: screen([title, pros, cons], { ...near, blockedWords }),
   }
 }

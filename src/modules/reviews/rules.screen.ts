@@ -14,11 +14,14 @@ function isShouting(text: string): boolean {
   return letters.length >= 40 && capitals.length > letters.length / 2
 }
 
-/** Flags of a review. `recent`: reviews of the company in 24 hours; `copies`: reviews by others with the same text. */
-export function screen(texts: readonly string[], around: { recent: number; copies: number }): Flag[] {
+/** Flags of a review. `blockedWords`: the setting; `recent`: reviews of the company in 24 hours; `copies`: reviews by others with the same text. */
+export function screen(
+  texts: readonly string[],
+  around: { recent: number; copies: number; blockedWords: readonly string[] },
+): Flag[] {
   const text = texts.join('\n')
   const raised = new Set<Flag>(contactsIn(text))
-  if (hasProfanity(text)) raised.add('PROFANITY')
+  if (hasProfanity(text, around.blockedWords)) raised.add('PROFANITY')
   if (isShouting(text)) raised.add('SHOUTING')
   if (around.copies > 0) raised.add('COPIED')
   if (around.recent >= burstFrom) raised.add('BURST')

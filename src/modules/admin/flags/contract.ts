@@ -14,7 +14,9 @@ const common = {
 const errors = ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] as const
 const writeErrors = [...errors, 'NOT_FOUND', 'STALE_VERSION'] as const
 
-const [phrases, names] = [settings.scamPhrases.schema, settings.protectedNames.schema]
+const { schema: phrases } = settings.scamPhrases
+const { schema: names } = settings.protectedNames
+const { schema: words } = settings.blockedWords
 const listShape = z.object({
   version: versionShape,
   changed: z.object({ at: timeShape, by: z.string().nullable() }).nullable(),
@@ -31,12 +33,14 @@ export const flagsContract = {
     method: 'GET',
     path: 'admin/flags/get',
     kind: 'read',
-    purpose: 'The phrases and protected names of the automatic screen, with their last versions and the thresholds.',
+    purpose:
+      'The phrases, protected names and blocked words of the automatic screen, with their last versions and the thresholds.',
     input: z.strictObject({}),
     output: z.object({
       liveJobs: z.int().meta({ description: 'Jobs that a change of a list screens again.' }),
       scamPhrases: listShape.extend({ value: phrases }),
       protectedNames: listShape.extend({ value: names }),
+      blockedWords: listShape.extend({ value: words }),
       scores: z.object({ review: z.int(), hold: z.int() }),
     }),
   }),
@@ -72,6 +76,7 @@ export const flagsContract = {
     input: z.discriminatedUnion('key', [
       z.strictObject({ key: z.literal('scamPhrases'), value: phrases, version: versionShape }),
       z.strictObject({ key: z.literal('protectedNames'), value: names, version: versionShape }),
+      z.strictObject({ key: z.literal('blockedWords'), value: words, version: versionShape }),
     ]),
     output: z.object({ version: versionShape }),
   }),
@@ -93,6 +98,6 @@ export const flagsContract = {
     kind: 'read',
     purpose: 'What the automatic screen finds in a text; nothing is stored.',
     input: z.strictObject({ text: multilineText(10_000, 1) }),
-    output: screeningShape,
+    output: screeningShape.extend({ blockedWord: z.boolean() }),
   }),
 }

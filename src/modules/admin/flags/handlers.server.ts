@@ -1,6 +1,7 @@
+import { hasProfanity } from '#kernel/content-filter.ts'
 import { rescanLive } from '#modules/jobs/public.server.ts'
 import { readSettings, settingHistories } from '#modules/reference/public.server.ts'
-import type { flagLists } from '#modules/reference/rules.setting-groups.ts'
+import { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { precisionOf } from '#modules/screening/rules.precision.ts'
 import { ruleCounts, screenTexts } from '#modules/screening/public.server.ts'
 import type { Context, Handlers } from '#platform/core/context.server.ts'
@@ -33,17 +34,20 @@ function listView<V>(key: FlagList, { rows, historyOf }: Stored) {
   }
 }
 
-/** Jobs that are online are screened again with the new list. */
-const rescan = (ctx: Context) => ctx.enqueue(rescanLive, { after: null }, { key: 'jobs.rescan' })
+/** Jobs that are online are screened again with the new list; blocked words are looked for in reviews and messages only. */
+async function rescan(ctx: Context, key: FlagList): Promise<void> {
+  if (key !== 'blockedWords') await ctx.enqueue(rescanLive, { after: null }, { key: 'jobs.rescan' })
+}
 
 export const flagsHandlers: Handlers<typeof flagsContract> = {
   async 'admin.flags.get'({ ctx }) {
     const { flagScores } = await readSettings(ctx.db, 'flagScores')
-    const stored = await settingHistories(ctx.db, ['scamPhrases', 'protectedNames'], versionsShown, liveJobs(ctx.now))
+    const stored = await settingHistories(ctx.db, flagLists, versionsShown, liveJobs(ctx.now))
     return {
       liveJobs: stored.touched,
       scamPhrases: listView('scamPhrases', stored),
       protectedNames: listView('protectedNames', stored),
+      blockedWords: listView('blockedWords', stored),
       scores: flagScores,
     }
   },
@@ -54,30 +58,32 @@ export const flagsHandlers: Handlers<typeof flagsContract> = {
 
   async 'admin.flags.save'({ ctx, input }) {
     const [saved] = await saveSettings(ctx, [input])
-    await rescan(ctx)
+    await rescan(ctx, input.key)
     return { version: saved?.version ?? 0 }
   },
 
   async 'admin.flags.undo'({ ctx, input }) {
     const { version } = await restoreSetting(ctx, input)
-    await rescan(ctx)
+    await rescan(ctx, input.key)
     return { version }
   },
 
   async 'admin.flags.test'({ ctx, input }) {
-    const { flagScores, scamPhrases, protectedNames } = await readSettings(
+    const { flagScores, scamPhrases, protectedNames, blockedWords } = await readSettings(
       ctx.db,
       'flagScores',
       'scamPhrases',
       'protectedNames',
+      'blockedWords',
     )
     const [title = ''] = input.text.split('\n')
-    return screenTexts(
+    const screening = screenTexts(
       [
         { field: 'title', text: title },
         { field: 'description', text: input.text.slice(title.length) },
       ],
       { website: null, flagScores, phrases: scamPhrases, protectedNames },
     )
+    return { ...screening, blockedWord: hasProfanity(input.text, blockedWords) }
   },
 }

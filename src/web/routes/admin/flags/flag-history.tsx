@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 
 type FlagHistoryProps = {
-  list: 'scamPhrases' | 'protectedNames'
-  current: EndpointOutput<'admin.flags.get'>['scamPhrases' | 'protectedNames']
+  list: 'scamPhrases' | 'protectedNames' | 'blockedWords'
+  current: EndpointOutput<'admin.flags.get'>['scamPhrases' | 'protectedNames' | 'blockedWords']
 }
 
 /** Who changed a list and how much, and back again. */

@@ -7,10 +7,10 @@ import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 
 type LinesFormProps = {
-  list: 'scamPhrases' | 'protectedNames'
+  list: 'scamPhrases' | 'protectedNames' | 'blockedWords'
   version: number
-  /** Online jobs that are checked again with the new list. */
-  liveJobs: number
+  /** Online jobs that are checked again with the new list; null where it is not about jobs. */
+  liveJobs: number | null
   errors: Readonly<Record<string, string[]>>
   /** The list was emptied and not saved yet. */
   asksToEmpty: boolean
@@ -46,7 +46,7 @@ export function LinesForm({ list, version, liveJobs, errors, asksToEmpty, fields
         <Button type="submit" name="intent" value="save" variant="primary" busy={busy}>
           {t('save')}
         </Button>
-        <p className="k-hint mt-2">{t('saveHint', { count: liveJobs })}</p>
+        <p className="k-hint mt-2">{liveJobs === null ? t('wordsHint') : t('saveHint', { count: liveJobs })}</p>
       </div>
     </ActionForm>
   )

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
+import { flagLists } from '#modules/reference/rules.setting-groups.ts'
 import { phraseWeights } from '#modules/reference/rules.scam-phrases.ts'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { packError } from '#ui/form/error-code.ts'
@@ -25,9 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...lists, rules }
 }
 
+type FlagList = (typeof flagLists)[number]
 const listFields = {
   scamPhrases: phraseWeights.map((adds) => `adds${adds}`),
   protectedNames: ['names'],
+  blockedWords: ['words'],
 } as const
 
 const linesOf = (form: FormData, name: string): string[] => [
@@ -40,10 +43,10 @@ const linesOf = (form: FormData, name: string): string[] => [
 ]
 
 /** The field that a part of the endpoint's input was typed into: `value.3.words` is a line of one of the lists. */
-function fieldOf(path: string, key: 'scamPhrases' | 'protectedNames', form: FormData): string {
+function fieldOf(path: string, key: FlagList, form: FormData): string {
   const at = /^value\.(\d+)/.exec(path)?.[1]
   if (at === undefined) return path
-  if (key === 'protectedNames') return 'names'
+  if (key !== 'scamPhrases') return listFields[key][0]
   const lines = phraseWeights.flatMap((adds) => linesOf(form, `adds${adds}`).map(() => `adds${adds}`))
   return lines[Number(at)] ?? path
 }
@@ -52,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const page = app(context)
   const [intent, version] = [String(form.get('intent')), Number(form.get('version'))]
-  const key = form.get('key') === 'protectedNames' ? ('protectedNames' as const) : ('scamPhrases' as const)
+  const key = flagLists.find((each) => each === form.get('key')) ?? 'scamPhrases'
   const isEmpty = listFields[key].every((name) => linesOf(form, name).length === 0)
   // Without its list the screen finds nothing of this kind: nobody does that by a slip.
   if (intent === 'save' && isEmpty && form.get('emptied') !== 'on')
@@ -63,8 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ about: 'test', text, screening: await page.call('admin.flags.test', { text }) })
     }
     if (intent === 'undo') await page.call('admin.flags.undo', { key, number: Number(form.get('number')), version })
-    else if (key === 'protectedNames')
-      await page.call('admin.flags.save', { key, version, value: linesOf(form, 'names') })
+    else if (key !== 'scamPhrases')
+      await page.call('admin.flags.save', { key, version, value: linesOf(form, listFields[key][0]) })
     else
       await page.call('admin.flags.save', {
         key,
@@ -85,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What the automatic screen looks for, kept by moderators and editors, and a text to try it with. */
 export default function Flags({ loaderData, actionData }: Route.ComponentProps) {
-  const { scamPhrases, protectedNames, scores, rules, liveJobs } = loaderData
+  const { scamPhrases, protectedNames, blockedWords, scores, rules, liveJobs } = loaderData
   const t = useTexts('flags')
   const failed = actionData && 'code' in actionData ? actionData : null
   const typed = (key: string, name: string, stored: readonly string[]) =>
@@ -138,6 +141,21 @@ export default function Flags({ loaderData, actionData }: Route.ComponentProps) 
               />
             </Card>
             <FlagHistory list="protectedNames" current={protectedNames} />
+          </Section>
+          <Section id="words" title={t('words')} lead={t('wordsLead')}>
+            <Card>
+              <LinesForm
+                list="blockedWords"
+                version={blockedWords.version}
+                liveJobs={null}
+                errors={errorsOf('blockedWords')}
+                asksToEmpty={asksToEmpty('blockedWords')}
+                fields={[
+                  { name: 'words', label: t('wordsLabel'), lines: typed('blockedWords', 'words', blockedWords.value) },
+                ]}
+              />
+            </Card>
+            <FlagHistory list="blockedWords" current={blockedWords} />
           </Section>
           <RulePrecisions rules={rules} />
         </div>

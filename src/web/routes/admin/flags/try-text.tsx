@@ -8,7 +8,13 @@ import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 
 /** What the screen would find in a text; nothing is stored. */
-export function TryText({ text, screening }: { text: string; screening: JobScreening | null }) {
+export function TryText({
+  text,
+  screening,
+}: {
+  text: string
+  screening: (JobScreening & { blockedWord: boolean }) | null
+}) {
   const t = useTexts('flags')
   const busy = useNavigation().formMethod === 'POST'
   return (
@@ -34,6 +40,7 @@ export function TryText({ text, screening }: { text: string; screening: JobScree
       {screening && (
         <div className="mt-4">
           <ScreeningCard screening={screening} />
+          <p className="k-hint mt-2">{t(screening.blockedWord ? 'wordFound' : 'wordNotFound')}</p>
         </div>
       )}
     </Section>

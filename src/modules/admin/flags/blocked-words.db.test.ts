@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readSetting } from '#modules/reference/public.server.ts'
+import { anAdministrator } from '../../../../test/fixtures/people.ts'
+import { testApp } from '../../../../test/fixtures/test-app.ts'
+
+const app = testApp()
+
+test('an editor keeps the blocked words in versions; a word is one word, and jobs are not screened again for it', async () => {
+  const editor = app.as({ caller: (await anAdministrator(app, 'CONTENT')).caller })
+  const { blockedWords } = await editor('admin.flags.get', {})
+  expect(blockedWords.value.length).toBeGreaterThan(50)
+  const save = (value: string[], version: number) => editor('admin.flags.save', { key: 'blockedWords', value, version })
+  await expect(save(['two words'], 0)).rejects.toMatchObject({ fields: [{ code: 'ONE_WORD' }] })
+  await save(['curang', 'gado*'], 0)
+  expect(await readSetting(app.db, 'blockedWords')).toEqual(['curang', 'gado*'])
+  const found = async (text: string) => (await editor('admin.flags.test', { text })).blockedWord
+  expect([await found('Bosnya cur4ng'), await found('what a shitty place')]).toEqual([true, false])
+  await expect(save(['lain'], 0)).rejects.toMatchObject({ code: 'STALE_VERSION' })
+  const after = await editor('admin.flags.get', {})
+  expect(after.blockedWords.history).toMatchObject([{ number: 1, added: 2 }])
+  await editor('admin.flags.undo', { key: 'blockedWords', number: 1, version: after.blockedWords.version })
+  expect(await readSetting(app.db, 'blockedWords')).toEqual(blockedWords.value)
+})
