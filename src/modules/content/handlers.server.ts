@@ -194,7 +194,9 @@ export const contentHandlers: Handlers<typeof contentContract> = {
     const [view, to] = [await itemView(ctx, item), await addressOf(ctx.db, accountId)]
     const sentence = (name: string) => {
       const text = view.texts.find((each) => each.key === name)
-      return text && text[locale] !== '' ? withSamples(text[locale], locale, text.placeholders) : undefined
+      return text && text[locale] !== ''
+        ? withSamples(text[locale], locale, { key: name, names: text.placeholders })
+        : undefined
     }
     const subject = sentence('subject') ?? sentence('subject_other') ?? sentence('subject_one') ?? key
     const title = sentence('title') ?? subject

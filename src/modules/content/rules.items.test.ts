@@ -154,7 +154,10 @@ test('previews have a value for every placeholder', () => {
   for (const each of itemsOf('MAIL', read))
     for (const text of builtInTexts(each, read))
       for (const locale of ['en', 'id'] as const)
-        expect(withSamples(text[locale], locale, placeholdersOf(text)), each.key).not.toContain('{{')
+        expect(
+          withSamples(text[locale], locale, { key: text.key, names: placeholdersOf(text) }),
+          each.key,
+        ).not.toContain('{{')
   const names = [
     'name',
     'company',
@@ -170,12 +173,18 @@ test('previews have a value for every placeholder', () => {
     'amount',
   ]
   const all = [...names, 'other'].map((name) => `{{${name}}}`).join('|')
-  expect(withSamples(all, 'en', [...names, 'other'])).toBe(
+  expect(withSamples(all, 'en', { key: 'text', names: [...names, 'other'] })).toBe(
     'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Business|3|7|10|05 March 2026 09:07 AM|05 March 2026|IDR 299,000|[other]',
   )
-  expect(withSamples(all, 'id', [...names, 'other'])).toBe(
+  expect(withSamples(all, 'id', { key: 'text', names: [...names, 'other'] })).toBe(
     'Siti Rahma|Kopi Senja|Barista|Barista|Siti Rahma|Bisnis|3|7|10|05 Maret 2026 09:07 AM|05 Maret 2026|IDR 299.000|[other]',
   )
+})
+
+test('the sentence about one thing is previewed with one', () => {
+  const names = ['count']
+  expect(withSamples('{{count}} open job', 'en', { key: 'open_one', names })).toBe('1 open job')
+  expect(withSamples('{{count}} open jobs', 'en', { key: 'open_other', names })).toBe('3 open jobs')
 })
 
 test('a sentence that was changed in one language only is named', () => {

@@ -18,8 +18,9 @@ const samples: Readonly<Record<string, Record<Locale, string | number>>> = {
   amount: { en: 'IDR 299,000', id: 'IDR 299.000' },
 }
 
-/** A sentence with sample data in its places. */
-export function withSamples(text: string, locale: Locale, names: readonly string[]): string {
-  const values = Object.fromEntries(names.map((name) => [name, String(samples[name]?.[locale] ?? `[${name}]`)]))
+/** A sentence with sample data in its places; one about a single thing says 1. */
+export function withSamples(text: string, locale: Locale, { key, names }: { key: string; names: readonly string[] }) {
+  const sampleOf = (name: string) => (name === 'count' && key.endsWith('_one') ? 1 : samples[name]?.[locale])
+  const values = Object.fromEntries(names.map((name) => [name, String(sampleOf(name) ?? `[${name}]`)]))
   return translate({ text }, locale, 'text', values)
 }

@@ -21,7 +21,7 @@ export function Preview({ kind, pageKey, texts, builtIn }: PreviewProps) {
   const sentence = (key: string, locale: Locale) => {
     const text = texts.find((each) => each.key === key)
     if (!text || text[locale] === '') return undefined
-    return withSamples(text[locale], locale, placeholdersOf(originals.get(key) ?? text))
+    return withSamples(text[locale], locale, { key, names: placeholdersOf(originals.get(key) ?? text) })
   }
   return (
     <Card as="section" aria-labelledby="preview-title">
