@@ -3,10 +3,11 @@ import { adminContract } from './contract.ts'
 import { adminHandlers } from './handlers.server.ts'
 import { settingsSeconds } from './seconds.server.ts'
 import { auditJobs } from './jobs.audit.server.ts'
+import { pausedJobs } from './jobs.paused.server.ts'
 
 export const adminModule = defineModule({
   contract: adminContract,
   handlers: adminHandlers,
   seconds: settingsSeconds,
-  jobs: auditJobs,
+  jobs: [...auditJobs, ...pausedJobs],
 })

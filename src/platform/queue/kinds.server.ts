@@ -102,6 +102,15 @@ export async function pauseKind(db: Db, name: string, by: { accountId: string; a
   return row !== undefined
 }
 
+const longPauseHours = 24
+
+/** The kinds that have been paused for a day or longer. */
+export async function longPaused(db: Db, now: Date): Promise<{ name: string; pausedAt: Date }[]> {
+  const since = new Date(now.getTime() - longPauseHours * 3_600_000)
+  const rows = await db.selectFrom('job_kind').select(['name', 'paused_at']).where('paused_at', '<=', since).execute()
+  return rows.flatMap(({ name, paused_at: pausedAt }) => (pausedAt ? [{ name, pausedAt }] : []))
+}
+
 export type JobKind = {
   name: string
   schedule: string | null
