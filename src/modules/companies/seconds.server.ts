@@ -7,10 +7,10 @@ import { findCompany } from './store.server.ts'
 
 export const companySeconds: SecondGuards<typeof companiesContract & typeof teamContract> = {
   async 'admin.companies.decide'({ ctx, input: { id, decision } }) {
-    if (decision !== 'SUSPEND') return null
-    // It has no end, unlike that of a case.
+    if (decision !== 'SUSPEND' && decision !== 'LIFT') return null
+    // A suspension without an end, unlike that of a case, is begun and ended by those who may.
     const asks = !mayAdmin(requireAdministrator(ctx).role, 'suspensions.long')
-    if (!asks && !(await asksSecond(ctx, 'SUSPENSIONS'))) return null
+    if (!asks && (decision === 'LIFT' || !(await asksSecond(ctx, 'SUSPENSIONS')))) return null
     const company = await findCompany(ctx.db, id)
     return company
       ? { type: 'company', id, name: company.name, ...(asks && { kind: 'LONG_SUSPENSIONS' as const }) }

@@ -15,7 +15,7 @@ const newest = async (by: Person) => (await waiting(by)).at(-1) ?? { id: '' }
 const decide = (by: Person, id: string, approve: boolean) =>
   errorCodeOf(fresh(by)('admin.second.decide', { id, approve, note: 'Not now' }))
 
-test('a moderator’s suspension without end waits for a super administrator, and is seen by nobody else', async () => {
+test('a moderator’s suspension without end, and its end, wait for a super administrator, and are seen by nobody else', async () => {
   const above = await anAdministrator(app)
   const [one, other] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
   const finance = await anAdministrator(app, 'FINANCE')
@@ -39,7 +39,15 @@ test('a moderator’s suspension without end waits for a super administrator, an
   const { id } = await newest(above)
   for (const each of [finance, other]) expect(await decide(each, id, true)).toBe('NOT_FOUND')
   expect(await decide(above, id, true)).toBe('SUCCESS')
+  const suspended = await statusOf()
+  expect(suspended.status).toBe('SUSPENDED')
+
+  // Nor does a moderator end it alone.
+  const lift = { id: companyId, version: suspended.version, decision: 'LIFT' } as const
+  expect(await errorCodeOf(fresh(one)('admin.companies.decide', lift))).toBe('WAITING_SECOND')
   expect((await statusOf()).status).toBe('SUSPENDED')
+  expect(await decide(above, (await newest(above)).id, true)).toBe('SUCCESS')
+  expect((await statusOf()).status).toBe('APPROVED')
 })
 
 test('a moderator suspends by a case for 30 days alone, for longer with a super administrator', async () => {
