@@ -230,7 +230,7 @@ test.each<[TeamRole, string]>([
 
 test('not somebody else’s pool, not an empty list, not without the plan', async () => {
   const stranger = await anEmployer(app)
-  const { pool } = await aPool(app, employer, { candidateId: (await aPerson(app)).id })
+  const { pool } = await aPool(app, employer, { name: 'Cooks', candidateId: (await aPerson(app)).id })
   expect(await errorCodeOf(create(stranger, { poolId: pool }))).toBe('NOT_FOUND')
   expect(await errorCodeOf(create(stranger, applicants()))).toBe('INVALID EXPORT_EMPTY')
   expect(await errorCodeOf(create(employer, {}))).toMatch(/^INVALID/)
