@@ -80,6 +80,13 @@ test.each(longRun ? [...damaged, ...alsoDamaged] : damaged)('one flipped bit in 
   await expect(verify(place)).rejects.toThrow(/is damaged: its bytes are not those that were backed up/)
 })
 
+test('rows that PostgreSQL refuses before the last byte was read are damaged ones', async () => {
+  const place = await aBackup()
+  const rows = `no id\n${randomBytes(8_000_000).toString('hex')}\n`
+  writeFileSync(path.join(place, 'tables/public.application.zst'), zstdCompressSync(rows))
+  await expect(verify(place)).rejects.toThrow(/is damaged: its bytes are not those that were backed up/)
+})
+
 test('a flipped bit in an uploaded file is found, and a missing or shortened one', async () => {
   const damage: ((file: string) => void)[] = [flip, (file) => rmSync(file), (file) => truncateSync(file, 10)]
   for (const [at, each] of damage.entries()) {

@@ -16,7 +16,7 @@ import {
 import { onSessions, openSession, quoted } from './session.server.ts'
 import { connections } from './snapshot.server.ts'
 import type { BackupStore } from './store.ts'
-import { readObject } from './streams.server.ts'
+import { checkObject, readObject } from './streams.server.ts'
 
 export type RestoreOptions = {
   url: string
@@ -140,7 +140,13 @@ async function loadTable(
     await worker.query('begin')
     await worker.query(`truncate ${target}`)
     const bytes = await readObject(store, table.data, { decompress: true })
-    await pipeline(bytes, worker.query(copyFrom(`copy ${target} (${list}) from stdin`)))
+    try {
+      await pipeline(bytes, worker.query(copyFrom(`copy ${target} (${list}) from stdin`)))
+    } catch (error) {
+      // PostgreSQL may refuse damaged rows before all of their bytes were read.
+      if (!(error instanceof StartError)) await checkObject(store, table.data)
+      throw error
+    }
     await worker.query('commit')
   }
   for (const statement of byTable.get(`${table.schema}.${table.name}`) ?? []) await worker.query(statement)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Transform, type Readable, type TransformCallback } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { StartError } from '#platform/env/start-error.ts'
 import type { StoredObject } from './manifest.ts'
@@ -76,4 +77,10 @@ export async function readObject(
   // Damaged bytes often fail here, before the check has seen them all.
   const explain = (error: Error) => (error instanceof StartError ? error : damaged(store.describe(path)))
   return join(join(checked, createZstdDecompress()), new PassThrough(), explain)
+}
+
+/** Reads an object to its end. Throws StartError when it is missing or damaged. */
+export async function checkObject(store: BackupStore, object: StoredObject): Promise<void> {
+  const bytes = await readObject(store, object, { decompress: false })
+  await finished(bytes.resume())
 }
