@@ -4,7 +4,7 @@ import type { Context } from '#platform/core/context.server.ts'
 import { hashOfToken } from '#platform/session/token.server.ts'
 import { hasAdministrator, writeBootstrap } from './store.admin.server.ts'
 
-export { createDemoAccounts, currentTotp, demoPersonas, createVerifiedAccount } from './demo.server.ts'
+export { createDemoAccounts, demoPersonas, createVerifiedAccount } from './demo.server.ts'
 export { employerAccount, registerInvited, signInInvited, switchSession } from './handlers.invited.server.ts'
 export { giveConsent, recordConsent, requireOwnerProof } from './handlers.own.server.ts'
 export { liftSuspension, suspendAccount } from './suspension/handlers.server.ts'
