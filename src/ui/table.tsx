@@ -56,7 +56,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, classNa
                     data-label={label || undefined}
                     data-empty={value === '' || value == null || undefined}
                   >
-                    {label ? <span>{value}</span> : value}
+                    {label ? <div>{value}</div> : value}
                   </Cell>
                 )
               })}
