@@ -11,6 +11,9 @@ const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{4,}/u
 /** Eight digits or more written like a phone number; years are shorter and amounts are grouped by three. */
 const phone = /(?<![\p{N}.,])(?:\+|00|0)\s?\d(?:[\s().-]?\d){7,13}(?![\p{N}])/u
 
+/** Lower case, no accents. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
 /** Lower case, look-alike characters as letters, no accents, at most one of a letter that repeats three times or more. */
 function normalise(text: string): string {
   const letters: Record<string, string> = {
@@ -24,10 +27,7 @@ function normalise(text: string): string {
     $: 's',
     '!': 'i',
   }
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return folded(text)
     .replaceAll(/[013457@$!](?=\p{L})|(?<=\p{L})[013457@$](?=\p{L})/gu, (character) => letters[character] ?? character)
     .replaceAll(/(\p{L})\1{2,}/gu, '$1')
 }
@@ -45,10 +45,10 @@ const compiled = new WeakMap<readonly string[], Compiled>()
 function compile(words: readonly string[]): Compiled {
   const known = compiled.get(words)
   if (known) return known
-  const folded = words.map((word) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase())
+  const all = words.map(folded)
   const made = {
-    exact: new Set(folded.filter((word) => !word.endsWith('*'))),
-    prefixes: folded.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+    exact: new Set(all.filter((word) => !word.endsWith('*'))),
+    prefixes: all.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
   }
   compiled.set(words, made)
   return made
