@@ -53,7 +53,7 @@ export const personalColumns: { readonly [T in keyof Tables]?: readonly (keyof T
   recent_search: ['query'],
   job_invitation: ['message'],
   candidate_search: ['words'],
-  talent_pool_entry: ['note'],
+  talent_pool_entry: ['note', 'tags'],
   application: ['resume_name', 'cover_letter', 'profile_snapshot', 'referrer', 'match_summary', 'match_facts'],
   application_answer: ['answer'],
   application_event: ['note'],

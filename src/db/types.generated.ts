@@ -2428,6 +2428,8 @@ export interface TalentPoolEntry {
   note: string | null;
   pool_id: string;
   renewal_requested_at: Timestamp | null;
+  source: Generated<string>;
+  tags: Generated<string[]>;
   version: Generated<number>;
 }
 

@@ -9,9 +9,9 @@ const pools = [
     note: 'Strong second choices and people to call first when the payments team grows.',
     shared: true,
     people: [
-      ['intan', 'Spoke at our meetup in May. Prefers platform work, free from January.'],
-      ['fajar', 'Knows queues well; wants to stay in Yogyakarta.'],
-      ['yohana', null],
+      ['intan', 'Spoke at our meetup in May. Prefers platform work, free from January.', ['Second choice', 'January']],
+      ['fajar', 'Knows queues well; wants to stay in Yogyakarta.', ['Second choice']],
+      ['yohana', null, []],
     ],
   },
   {
@@ -19,7 +19,7 @@ const pools = [
     name: 'Magang 2027',
     note: null,
     shared: false,
-    people: [['lia', 'Hubungi lagi setelah wisuda.']],
+    people: [['lia', 'Hubungi lagi setelah wisuda.', ['Wisuda Februari']]],
   },
 ] as const
 
@@ -32,10 +32,10 @@ export async function addTalent(
   for (const [at, { people, ...pool }] of pools.entries()) {
     client.setTime(new Date(today - (12 - at * 4) * dayMs))
     await call('talent.poolSave', pool)
-    for (const [name, note] of people) {
+    for (const [name, note, tags] of people) {
       const caller = candidates.get(`${name}@demo.karya.local`)
       if (caller?.kind !== 'candidate') throw new Error(`the demo has no ${name}`)
-      await call('talent.add', { poolId: pool.id, candidateId: caller.accountId, note })
+      await call('talent.add', { poolId: pool.id, candidateId: caller.accountId, note, tags: [...tags] })
     }
   }
 }

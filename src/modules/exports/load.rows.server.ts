@@ -87,6 +87,7 @@ export async function poolRows(ctx: Context, member: Member, poolId: string): Pr
     [text('column.expectsTo'), ({ candidate: { expects } }) => salary(expects?.toMinor, expects?.currency)],
     [text('column.currency'), ({ candidate }) => candidate.expects?.currency ?? ''],
     [text('column.note'), ({ note }) => note ?? ''],
+    [text('column.tags'), ({ tags }) => tags.join(', ')],
     [text('column.addedBy'), ({ by }) => by],
     [text('column.addedAt'), ({ at }) => time(at)],
     [text('column.link'), ({ candidate }) => `${appUrl}/employer/talent/candidate?id=${candidate.id}&pool=${poolId}`],

@@ -3,7 +3,8 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { doneShape, idShape, limitShape, singleLine, timeShape, versionShape } from '#kernel/shapes.ts'
 import { candidateShape, interactionsShape, unlocksShape } from '../contract.shapes.ts'
 import { matchFilterShape, matchSorts } from '../contract.ts'
-import { addForm, entryForm, poolForm } from './contract.forms.ts'
+import { poolForm, rememberedShape } from './contract.forms.ts'
+import { entrySources, maxTag } from './rules.ts'
 
 const employer = ['employer'] as const
 const notInSpecification = 'Issue 17: talent search without a job, and talent pools.'
@@ -36,6 +37,8 @@ export type TalentPool = z.output<typeof poolShape>
 const entryShape = found.extend({
   id: idShape,
   note: z.string().nullable(),
+  tags: z.array(z.string()),
+  source: z.enum(entrySources),
   by: z.string(),
   at: timeShape,
   keepUntil: timeShape,
@@ -124,11 +127,15 @@ export const talentContract = {
       'Candidates of a pool who can be seen now, the last added first. Whoever hides, blocks the company or deletes the account is neither listed nor counted.',
     input: z.strictObject({
       poolId: idShape,
+      /** Only those with this tag. */
+      tag: singleLine().min(1).max(maxTag).nullish(),
       limit: limitShape,
       cursor: z.string().max(60).nullish(),
     }),
     output: z.object({
       pool: poolShape,
+      /** Tags in the pool, the most used first; at most 50. */
+      tags: z.array(z.object({ tag: z.string(), candidates: z.int() })),
       list: z.array(entryShape),
       cursor: cursorShape,
       unlocks: unlocksShape,
@@ -142,7 +149,12 @@ export const talentContract = {
     kind: 'write',
     notInSpecification,
     purpose: 'Puts a candidate into a pool for twelve months. A repeat leaves the entry as it is.',
-    input: z.strictObject({ candidateId: idShape, ...addForm.shape }),
+    input: z.strictObject({
+      candidateId: idShape,
+      poolId: idShape,
+      source: z.enum(entrySources).default('SEARCH'),
+      ...rememberedShape.shape,
+    }),
     output: z.object({ id: idShape, created: z.boolean() }),
     errors: [...accessErrors, 'TOO_MANY'],
     limits: [{ name: 'talent.add', by: 'account', max: 600, seconds: 3600 }],
@@ -153,8 +165,9 @@ export const talentContract = {
     callers: employer,
     kind: 'write',
     notInSpecification,
-    purpose: 'Changes the note about a candidate of a pool. The candidate receives it with their data on request.',
-    input: z.strictObject({ id: idShape, version: versionShape, ...entryForm.shape }),
+    purpose:
+      'Changes the note and the tags of a candidate in a pool. The candidate receives both with their data on request.',
+    input: z.strictObject({ id: idShape, version: versionShape, ...rememberedShape.shape }),
     output: z.object({ version: versionShape }),
     errors: [...accessErrors, 'STALE_VERSION'],
   }),

@@ -18,7 +18,8 @@ import {
   insertEntry,
   keepEntries,
   lockEntry,
-  setNote,
+  tagsQuery,
+  updateEntry,
 } from './store.entries.server.ts'
 import {
   countPools,
@@ -91,14 +92,15 @@ export const talentHandlers: Handlers<typeof talentContract> = {
     return { done: true }
   },
 
-  async 'talent.entries'({ ctx, input: { poolId, limit, cursor } }) {
+  async 'talent.entries'({ ctx, input: { poolId, tag = null, limit, cursor } }) {
     const who = matcher(ctx)
     const { companyId } = who
     const after = cursor ? readEntryCursor(cursor) : null
     if (cursor && !after) throw invalid({ field: 'cursor', code: 'INVALID' })
     const read = await readTogether(ctx.db, {
       pools: rowsOf(onePoolQuery(who, poolId), poolInstants),
-      entries: rowsOf(entriesQuery(companyId, { poolId, after, limit: limit + 1 }), entryInstants),
+      entries: rowsOf(entriesQuery(companyId, { poolId, tag, after, limit: limit + 1 }), entryInstants),
+      tags: rowsOf(tagsQuery(companyId, poolId)),
       holdings: rowsOf(holdingsQuery(companyId, ctx.now)),
     })
     const [pool] = read.pools
@@ -112,19 +114,20 @@ export const talentHandlers: Handlers<typeof talentContract> = {
     )
     return {
       pool: readPool(who, pool),
+      tags: read.tags,
       list: page.flatMap((row) => {
         const [candidate, own] = [cards.get(row.account_id), interactions.get(row.account_id)]
         if (!candidate || !own) return []
-        const { id, note, by, version, asked } = row
+        const { id, note, tags, source, by, version, asked } = row
         const times = { at: row.at.toISOString(), keepUntil: row.keep_until.toISOString() }
-        return [{ id, candidate, interactions: own, note, by, ...times, ending: asked, version }]
+        return [{ id, candidate, interactions: own, note, tags, source, by, ...times, ending: asked, version }]
       }),
       cursor: last && read.entries.length > limit ? entryCursor(last) : null,
       unlocks: await readCreditsLeft(ctx, read.holdings, 'UNLOCK'),
     }
   },
 
-  async 'talent.add'({ ctx, input: { poolId, candidateId, note } }) {
+  async 'talent.add'({ ctx, input: { poolId, candidateId, source, note, tags } }) {
     const who = matcher(ctx)
     const { companyId, accountId } = who
     await requireVisible(ctx, companyId, candidateId)
@@ -133,17 +136,17 @@ export const talentHandlers: Handlers<typeof talentContract> = {
     if (known) return { id: known.id, created: false }
     if ((await countEntries(ctx.db, poolId)) >= maxEntries)
       throw invalid({ field: 'poolId', code: 'POOL_FULL', params: { max: maxEntries } })
-    const entry = { poolId, companyId, accountId: candidateId, note, by: accountId }
+    const entry = { poolId, companyId, accountId: candidateId, source, note, tags, by: accountId }
     return { id: await insertEntry(ctx.db, entry, { now: ctx.now, keepUntil: keepUntil(ctx.now) }), created: true }
   },
 
-  async 'talent.entrySave'({ ctx, input: { id, version, note } }) {
+  async 'talent.entrySave'({ ctx, input: { id, version, note, tags } }) {
     const who = matcher(ctx)
     const entry = await lockEntry(ctx.db, who.companyId, id)
     if (!entry) throw fail('NOT_FOUND')
     await requirePool(ctx, who, entry.poolId)
     requireVersion(entry, version)
-    await setNote(ctx.db, id, note, version + 1)
+    await updateEntry(ctx.db, id, { note, tags }, version + 1)
     return { version: version + 1 }
   },
 

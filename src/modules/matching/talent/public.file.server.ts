@@ -10,6 +10,7 @@ export type CandidateForFile = {
   candidate: CandidateCard
   contact: CandidateDetail['contact']
   note: string | null
+  tags: string[]
   by: string
   at: string
 }
@@ -32,10 +33,10 @@ export async function poolForFile(
     const { rows: entries } = await entriesQuery(companyId, { poolId, after, limit: pageSize }).execute(ctx.db)
     const ids = entries.map((entry) => entry.account_id)
     const { cards, unlocked } = await candidateRows(ctx.db, reader, ids, { details: true })
-    for (const { account_id: accountId, note, by, at } of entries) {
+    for (const { account_id: accountId, note, tags, by, at } of entries) {
       const candidate = cards.get(accountId)
       const contact = (candidate?.unlocked && unlocked.get(accountId)?.contact) || null
-      if (candidate) rows.push({ candidate, contact, note, by, at: at.toISOString() })
+      if (candidate) rows.push({ candidate, contact, note, tags, by, at: at.toISOString() })
     }
     after = entries.at(-1) ?? null
     if (entries.length < pageSize) break

@@ -5,6 +5,15 @@ export const maxPools = 50
 export const maxEntries = 2000
 export const maxPoolName = 60
 export const maxPoolNote = 500
+export const maxTags = 10
+export const maxTag = 40
+/** Where a candidate of a pool was found: by the talent search, or among the matches of a job. */
+export const entrySources = ['SEARCH', 'MATCH'] as const
+export type EntrySource = (typeof entrySources)[number]
+
+/** Each tag once, whatever its case; the first spelling counts. */
+export const distinctTags = (tags: readonly string[]): string[] =>
+  tags.filter((tag, at) => tags.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === at)
 
 const dayMs = 86_400_000
 /** How long a candidate stays in a pool unless somebody keeps them longer. */

@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { EndingPool } from '../events.ts'
 import { isFindable } from '../store.cards.server.ts'
+import type { EntrySource } from './rules.ts'
 
 export type EntryRow = {
   id: string
   account_id: string
   note: string | null
+  tags: string[]
+  source: EntrySource
   by: string
   at: Date
   keep_until: Date
@@ -15,16 +18,28 @@ export type EntryRow = {
 }
 export const entryInstants = { at: true, keep_until: true } as const
 
-/** Candidates of a pool whom the company may see, the last added first, from behind `after`. */
+/** Candidates of a pool whom the company may see, with a tag or all, the last added first, from behind `after`. */
 export const entriesQuery = (
   companyId: string,
-  { poolId, after, limit }: { poolId: string; after: { at: Date; id: string } | null; limit: number },
+  {
+    poolId,
+    tag = null,
+    after,
+    limit,
+  }: { poolId: string; tag?: string | null; after: { at: Date; id: string } | null; limit: number },
 ): RawBuilder<EntryRow> => sql<EntryRow>`
-  select e.id, e.account_id, e.note, a.full_name as by, e.at, e.keep_until, e.renewal_requested_at is not null as asked, e.version
+  select e.id, e.account_id, e.note, e.tags, e.source, a.full_name as by, e.at, e.keep_until, e.renewal_requested_at is not null as asked, e.version
   from talent_pool_entry e join account a on a.id = e.by_account
   where e.pool_id = ${poolId} and e.company_id = ${companyId} and ${isFindable(companyId, 'e.account_id')}
+    ${tag === null ? sql`` : sql`and ${tag} = any(e.tags)`}
     ${after === null ? sql`` : sql`and (e.at, e.id) < (${after.at}, ${after.id}::uuid)`}
   order by e.at desc, e.id desc limit ${limit}`
+
+/** Tags of the candidates of a pool whom the company may see. */
+export const tagsQuery = (companyId: string, poolId: string): RawBuilder<{ tag: string; candidates: number }> => sql`
+  select t.tag, count(*)::int as candidates from talent_pool_entry e cross join unnest(e.tags) as t (tag)
+  where e.pool_id = ${poolId} and e.company_id = ${companyId} and ${isFindable(companyId, 'e.account_id')}
+  group by t.tag order by count(*) desc, lower(t.tag), t.tag limit 50`
 
 export async function countEntries(db: Db, poolId: string): Promise<number> {
   const row = await db
@@ -45,7 +60,8 @@ export async function entryOf(db: Db, poolId: string, accountId: string): Promis
     .executeTakeFirst()
 }
 
-type NewEntry = { poolId: string; companyId: string; accountId: string; note: string | null; by: string }
+type Remembered = { note: string | null; tags: readonly string[] }
+type NewEntry = Remembered & { poolId: string; companyId: string; accountId: string; source: EntrySource; by: string }
 
 export async function insertEntry(db: Db, entry: NewEntry, times: { now: Date; keepUntil: Date }): Promise<string> {
   const row = await db
@@ -55,6 +71,8 @@ export async function insertEntry(db: Db, entry: NewEntry, times: { now: Date; k
       company_id: entry.companyId,
       account_id: entry.accountId,
       note: entry.note,
+      tags: [...entry.tags],
+      source: entry.source,
       by_account: entry.by,
       at: times.now,
       keep_until: times.keepUntil,
@@ -78,8 +96,12 @@ export async function lockEntry(
   return rows[0]
 }
 
-export async function setNote(db: Db, id: string, note: string | null, version: number): Promise<void> {
-  await db.updateTable('talent_pool_entry').set({ note, version }).where('id', '=', id).execute()
+export async function updateEntry(db: Db, id: string, { note, tags }: Remembered, version: number): Promise<void> {
+  await db
+    .updateTable('talent_pool_entry')
+    .set({ note, tags: [...tags], version })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteEntry(db: Db, poolId: string, accountId: string): Promise<void> {

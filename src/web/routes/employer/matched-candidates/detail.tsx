@@ -1,15 +1,35 @@
+import { isPoolIntent, poolAction } from '../talent/actions.ts'
+import { loadPools } from '../talent/pools-data.ts'
+import { PoolsCard } from '../talent/pools-card.tsx'
 import { CandidatePage } from './candidate-page.tsx'
 import { loadMatched } from './candidate-data.ts'
 import { matchAction } from './actions.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import type { Route } from './+types/detail'
 
-export const handle: RouteHandle = { texts: ['matching', 'applicants'] }
+export const handle: RouteHandle = { texts: ['matching', 'applicants', 'talent'] }
 
-export const loader = ({ context }: Route.LoaderArgs) => loadMatched(context)
-export const action = ({ context, request }: Route.ActionArgs) => matchAction(context, request)
+export async function loader({ context }: Route.LoaderArgs) {
+  const candidate = await loadMatched(context)
+  return { candidate, pools: await loadPools(context, candidate.result?.candidate.id) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.clone().formData()
+  return isPoolIntent(String(form.get('intent')))
+    ? poolAction(context, form, { source: 'MATCH' })
+    : matchAction(context, request)
+}
 
 /** One matched candidate with the reasons of the match; opening it is what the candidate sees as a view. */
-export default function MatchedCandidate({ loaderData, actionData }: Route.ComponentProps) {
-  return <CandidatePage data={loaderData} reply={actionData} from="matched" />
+export default function MatchedCandidate({ loaderData: { candidate, pools }, actionData }: Route.ComponentProps) {
+  const poolReply = actionData && 'about' in actionData ? actionData : null
+  return (
+    <CandidatePage
+      data={candidate}
+      reply={actionData && !('about' in actionData) ? actionData : undefined}
+      from="matched"
+      aside={candidate.result && <PoolsCard candidate={candidate.result.candidate} pools={pools} reply={poolReply} />}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { isFail } from '#kernel/fail.ts'
 import { addForm, entryForm, poolForm } from '#modules/matching/talent/contract.forms.ts'
+import type { EntrySource } from '#modules/matching/talent/rules.ts'
 import { packError } from '#ui/form/error-code.ts'
 import type { FormReply } from '#ui/form/form-schema.ts'
 import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
@@ -18,8 +19,15 @@ const intents = ['pool-add', 'pool-out', 'pool-save', 'pool-delete', 'pool-keep'
 type Intent = (typeof intents)[number]
 export const isPoolIntent = (intent: string): intent is Intent => intents.some((each) => each === intent)
 
-/** What an employer does about pools: `intent` says what, `id` whom or which. Errors are returned as data, with the input. */
-export async function poolAction(context: Context, form: FormData, poolId: string | null) {
+/**
+ * What an employer does about pools: `intent` says what, `id` whom or which; `source` is where the page found the candidate. Errors are
+ * returned as data, with the input.
+ */
+export async function poolAction(
+  context: Context,
+  form: FormData,
+  { poolId = null, source = 'SEARCH' }: { poolId?: string | null; source?: EntrySource } = {},
+) {
   const { call, url } = app(context)
   const here = url.pathname + url.search
   const intent = String(form.get('intent') ?? '')
@@ -31,7 +39,11 @@ export async function poolAction(context: Context, form: FormData, poolId: strin
   try {
     switch (intent) {
       case 'pool-add': {
-        const sent = await submit(context, form, addForm, 'talent.add', (value) => ({ candidateId: about, ...value }))
+        const sent = await submit(context, form, addForm, 'talent.add', (value) => ({
+          candidateId: about,
+          source,
+          ...value,
+        }))
         if (!sent.ok) return refused(sent)
         flash(context, 'POOLED')
         return redirect(here)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { RouteHandle } from '#web/document/route-handle.ts'
-import { app, load } from '#web/pipeline/request.ts'
+import { app } from '#web/pipeline/request.ts'
 import { matchAction } from '../matched-candidates/actions.ts'
 import { loadAnyCandidate } from '../matched-candidates/candidate-data.ts'
 import { CandidatePage } from '../matched-candidates/candidate-page.tsx'
@@ -8,6 +8,7 @@ import { idIn } from '../matched-candidates/match-filter.ts'
 import { isPoolIntent, poolAction } from './actions.ts'
 import { poolPath } from './addresses.ts'
 import { PoolsCard } from './pools-card.tsx'
+import { loadPools } from './pools-data.ts'
 import { readTalentQuery, talentHref } from './talent-filter.ts'
 import type { Route } from './+types/candidate'
 
@@ -20,17 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const poolId = idIn(url.searchParams.get('pool'))
   const back = poolId ? poolPath(poolId) : talentHref(readTalentQuery(url.searchParams))
   const candidate = await loadAnyCandidate(context, id, back)
-  const { list } = candidate.result ? await load(context, 'talent.pools', { candidateId: id }) : { list: [] }
   return {
     candidate,
     from: poolId ? ('pool' as const) : ('talent' as const),
-    pools: list.map((pool) => ({ id: pool.id, name: pool.name, holds: pool.holds })),
+    pools: await loadPools(context, candidate.result?.candidate.id),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.clone().formData()
-  return isPoolIntent(String(form.get('intent'))) ? poolAction(context, form, null) : matchAction(context, request)
+  return isPoolIntent(String(form.get('intent'))) ? poolAction(context, form) : matchAction(context, request)
 }
 
 /** One candidate of the search or of a pool; opening it is what the candidate sees as a view. */

@@ -1,22 +1,24 @@
+import { Tag } from '#ui/icons.tsx'
 import { Form } from '#ui/form/page-form.tsx'
 import type { TalentEntry } from '#modules/matching/talent/contract.ts'
 import { maxPoolNote } from '#modules/matching/talent/rules.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge, Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { KitForm, SubmitButton, useKitForm } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import type { PoolReply } from './actions.ts'
 import { talentPath } from './addresses.ts'
+import { TagsField } from './tags-field.tsx'
 import { TalentRow, UnlockLink } from './talent-row.tsx'
 
 const schema = () => import('#modules/matching/talent/contract.forms.ts').then((forms) => forms.entryForm)
 
-/** A candidate of a pool with the note and what can be done. */
+/** A candidate of a pool with tags, the note and what can be done. */
 export function EntryRow({ entry, poolId, reply }: { entry: TalentEntry; poolId: string; reply: PoolReply | null }) {
   const t = useTexts('talent')
   const format = useFormat()
-  const { candidate, interactions, note } = entry
+  const { candidate, interactions, note, tags } = entry
   const href = `${talentPath}/candidate?id=${candidate.id}&pool=${poolId}`
   return (
     <TalentRow
@@ -41,18 +43,29 @@ export function EntryRow({ entry, poolId, reply }: { entry: TalentEntry; poolId:
         </>
       }
     >
+      {tags.length > 0 && (
+        <ul aria-label={t('one.tags')} className="mt-2 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip small icon={<Tag aria-hidden="true" />}>
+                {tag}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       {note && (
         <p className="mt-2 max-w-prose border-l-2 border-line pl-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
           {note}
         </p>
       )}
       <p className="mt-1.5 flex max-w-none flex-wrap items-center gap-x-2 text-xs text-muted">
-        {t('one.added', { name: entry.by, date: format.date(entry.at) })}
+        {t(`one.source.${entry.source}`, { name: entry.by, date: format.date(entry.at) })}
         {entry.ending && <Badge tone="warning">{t('one.until', { date: format.date(entry.keepUntil) })}</Badge>}
       </p>
       <details className="mt-1" open={reply?.form ? true : undefined}>
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold text-nila-ink touch:min-h-11">
-          {t(note ? 'one.editNote' : 'one.addNote')}
+          {t(note || tags.length > 0 ? 'one.editNote' : 'one.addNote')}
           <span className="sr-only">: {candidate.name}</span>
         </summary>
         <NoteForm key={entry.version} entry={entry} reply={reply} />
@@ -67,7 +80,7 @@ function NoteForm({ entry, reply }: { entry: TalentEntry; reply: PoolReply | nul
     id: `note-${entry.id}`,
     lastResult: reply?.form ?? null,
     schema,
-    defaultValue: { note: entry.note ?? '' },
+    defaultValue: { note: entry.note ?? '', tags: entry.tags.join(', ') },
   })
   return (
     <KitForm {...kit} preventScrollReset className="grid max-w-prose gap-2 pb-1">
@@ -77,13 +90,13 @@ function NoteForm({ entry, reply }: { entry: TalentEntry; reply: PoolReply | nul
       <TextArea
         field={kit.fields.note}
         label={t('one.note')}
-        hideLabel
         hint={t('one.noteHint')}
         rows={3}
         limit={maxPoolNote}
         leftLabel={(left) => t('pools.left', { count: left })}
         optional
       />
+      <TagsField field={kit.fields.tags} />
       <SubmitButton variant="secondary" size="sm" className="justify-self-start">
         {t('one.saveNote')}
       </SubmitButton>

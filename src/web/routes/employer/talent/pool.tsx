@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { Form } from '#ui/form/page-form.tsx'
 import type { TalentPool } from '#modules/matching/talent/contract.ts'
+import { maxTag } from '#modules/matching/talent/rules.ts'
 import { UnlocksLeft } from '#modules/matching/ui/contact-card.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
+import { ChipLink } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/display.tsx'
@@ -19,7 +21,7 @@ import { callOrExplain } from '../matched-candidates/match-data.ts'
 import { NoMatches } from '../matched-candidates/match-empty.tsx'
 import { exportPoolPath } from '../exports/addresses.ts'
 import { poolAction } from './actions.ts'
-import { poolPath, poolsPath, talentPath } from './addresses.ts'
+import { poolPagePath, poolPath, poolsPath, talentPath } from './addresses.ts'
 import { EntryRow } from './entry-row.tsx'
 import { PoolForm } from './pool-form.tsx'
 import type { Route } from './+types/pool'
@@ -32,19 +34,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { searchParams } = app(context).url
   const after = searchParams.get('after')
   const cursor = after && /^\d{1,14}\.[\da-f-]{36}$/.test(after) ? after : null
+  const tag = searchParams.get('tag')?.trim().slice(0, maxTag) || null
   const { result, error } = await callOrExplain(context, 'talent.entries', {
     poolId: params.id,
+    tag,
     limit: pageSize,
     cursor,
   })
-  return { result, error, after: cursor, edit: searchParams.has('edit') }
+  return { result, error, tag, after: cursor, edit: searchParams.has('edit') }
 }
 
 export const action = async ({ context, request, params }: Route.ActionArgs) =>
-  poolAction(context, await request.formData(), params.id)
+  poolAction(context, await request.formData(), { poolId: params.id })
 
 /** One pool: who is in it, with notes, as far as they can be seen. */
-export default function Pool({ loaderData: { result, error, after, edit }, actionData }: Route.ComponentProps) {
+export default function Pool({ loaderData: { result, error, tag, after, edit }, actionData }: Route.ComponentProps) {
   const t = useTexts('talent')
   const errorTexts = useErrorTexts()
   const reply = actionData ?? null
@@ -69,6 +73,7 @@ export default function Pool({ loaderData: { result, error, after, edit }, actio
             </Card>
           )}
           {result.pool.ending > 0 && <Ending count={result.pool.ending} />}
+          {result.tags.length > 0 && <Tags poolId={result.pool.id} tags={result.tags} current={tag} />}
           {result.list.length > 0 ? (
             <>
               <Card flush>
@@ -83,7 +88,7 @@ export default function Pool({ loaderData: { result, error, after, edit }, actio
                   ))}
                 </ul>
               </Card>
-              <Pages poolId={result.pool.id} after={after} cursor={result.cursor} />
+              <Pages poolId={result.pool.id} tag={tag} after={after} cursor={result.cursor} />
               <div className="mt-4">
                 <UnlocksLeft unlocks={result.unlocks} />
               </div>
@@ -93,10 +98,16 @@ export default function Pool({ loaderData: { result, error, after, edit }, actio
               <EmptyState
                 level={2}
                 icon={<Bookmark aria-hidden="true" />}
-                title={t('one.empty')}
-                action={<LinkButton to={talentPath}>{t('pools.search')}</LinkButton>}
+                title={tag ? t('one.emptyTag', { tag }) : t('one.empty')}
+                action={
+                  tag ? (
+                    <LinkButton to={poolPath(result.pool.id)}>{t('one.allTags')}</LinkButton>
+                  ) : (
+                    <LinkButton to={talentPath}>{t('pools.search')}</LinkButton>
+                  )
+                }
               >
-                {t('one.emptyText')}
+                {t(tag ? 'one.emptyTagText' : 'one.emptyText')}
               </EmptyState>
             </Card>
           )}
@@ -187,19 +198,53 @@ function Ending({ count }: { count: number }) {
   )
 }
 
-function Pages({ poolId, after, cursor }: { poolId: string; after: string | null; cursor: string | null }) {
+function Tags({
+  poolId,
+  tags,
+  current,
+}: {
+  poolId: string
+  tags: readonly { tag: string; candidates: number }[]
+  current: string | null
+}) {
+  const t = useTexts('talent')
+  return (
+    <nav aria-label={t('one.tags')} className="mb-4 flex flex-wrap gap-2">
+      <ChipLink to={poolPath(poolId)} on={current === null}>
+        {t('one.allTags')}
+      </ChipLink>
+      {tags.map(({ tag, candidates }) => (
+        <ChipLink key={tag} to={poolPagePath(poolId, { tag })} on={current === tag}>
+          {tag} <span className="text-muted tabular-nums">{candidates}</span>
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
+
+function Pages({
+  poolId,
+  tag,
+  after,
+  cursor,
+}: {
+  poolId: string
+  tag: string | null
+  after: string | null
+  cursor: string | null
+}) {
   const t = useTexts('talent')
   if (after === null && cursor === null) return null
   return (
     <nav aria-label={t('list.pages')} className="mt-4 flex flex-wrap justify-between gap-3">
       {after !== null && (
-        <LinkButton to={poolPath(poolId)} icon={<ArrowLeft aria-hidden="true" />}>
+        <LinkButton to={poolPagePath(poolId, { tag })} icon={<ArrowLeft aria-hidden="true" />}>
           {t('list.first')}
         </LinkButton>
       )}
       {cursor !== null && (
         <LinkButton
-          to={`${poolPath(poolId)}?after=${cursor}`}
+          to={poolPagePath(poolId, { tag, after: cursor })}
           icon={<ChevronRight aria-hidden="true" />}
           className="ml-auto"
         >

@@ -12,6 +12,7 @@ import { useErrorTexts } from '#ui/provider.tsx'
 import { maxPoolNote } from '#modules/matching/talent/rules.ts'
 import type { PoolReply } from './actions.ts'
 import { poolPath, poolsPath } from './addresses.ts'
+import { TagsField } from './tags-field.tsx'
 
 const schema = () => import('#modules/matching/talent/contract.forms.ts').then((forms) => forms.addForm)
 type Pool = { id: string; name: string; holds: boolean }
@@ -105,6 +106,7 @@ function AddForm({
         leftLabel={(left) => t('pools.left', { count: left })}
         optional
       />
+      <TagsField field={kit.fields.tags} />
       <SubmitButton variant="secondary" size="sm" icon={<Bookmark aria-hidden="true" />} className="justify-self-start">
         {t('pool.add')}
       </SubmitButton>

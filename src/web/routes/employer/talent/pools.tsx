@@ -25,8 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { error, list: result?.list ?? null, newId: crypto.randomUUID() }
 }
 
-export const action = async ({ context, request }: Route.ActionArgs) =>
-  poolAction(context, await request.formData(), null)
+export const action = async ({ context, request }: Route.ActionArgs) => poolAction(context, await request.formData())
 
 /** The pools of the company that the reader sees, and a form for a new one. */
 export default function Pools({ loaderData: { list, error, newId }, actionData }: Route.ComponentProps) {

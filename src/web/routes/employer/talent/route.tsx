@@ -55,8 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const action = async ({ context, request }: Route.ActionArgs) =>
-  poolAction(context, await request.formData(), null)
+export const action = async ({ context, request }: Route.ActionArgs) => poolAction(context, await request.formData())
 
 /** Candidates by words and filters, without a job. */
 export default function TalentSearch({ loaderData, actionData }: Route.ComponentProps) {
