@@ -68,7 +68,7 @@ export function PoolsCard({
           {t('pool.makeOne')}
         </LinkButton>
       ) : (
-        others.length > 0 && <AddForm candidateId={candidate.id} pools={others} reply={reply} />
+        others.length > 0 && <AddForm key={holding.length} candidateId={candidate.id} pools={others} reply={reply} />
       )}
     </Card>
   )
