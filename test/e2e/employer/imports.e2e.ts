@@ -66,3 +66,35 @@ test('a file in Windows-1252 becomes jobs, also when the worker is killed; what 
   expect(await jobs()).toEqual([])
   expect(seen.problems).toEqual([])
 })
+
+test('a value that nothing resembles is searched for by hand, and remembered for the next file', async ({
+  page,
+  app,
+  enter,
+}) => {
+  const employer = await anEmployer(app)
+  await enter(employer.caller)
+  const seen = watch(page)
+  const check = async () => {
+    await page.goto('/employer/import-history/new')
+    const [header = '', , , , strange = ''] = file.split('\n')
+    const buffer = Buffer.from(`${header}\n${strange}`)
+    await page.locator('input[type=file]').setInputFiles({ name: 'gudang.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Upload and continue' }).click()
+    await page.getByRole('button', { name: 'Check all rows' }).click()
+    await expect(page.getByText('Every row is being checked.')).toBeVisible()
+    await app.runJobs()
+    await page.reload()
+  }
+  await check()
+  await page.getByRole('combobox', { name: 'Stands for: Kota Khayalan' }).fill('sidoar')
+  await page.getByRole('option', { name: 'Sidoarjo, East Java, Indonesia' }).click()
+  await page.getByRole('button', { name: 'Save and check again' }).click()
+  await expect(page.getByText('Every row is being checked.')).toBeVisible()
+  await app.runJobs()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Import 1 job' })).toBeVisible()
+  await check()
+  await expect(page.getByRole('button', { name: 'Import 1 job' })).toBeVisible()
+  expect(seen.problems).toEqual([])
+})

@@ -3,8 +3,12 @@ import { Form } from '#ui/form/page-form.tsx'
 import type { ImportRunDetail, ImportValue } from '#modules/imports/contract.shapes.ts'
 import { valueCategories } from '#modules/imports/rules.fields.ts'
 import { Badge } from '#ui/badge.tsx'
+import { suggestCities } from '#modules/reference/ui/suggest-cities.ts'
+import { suggestMasters } from '#modules/reference/ui/suggest-masters.ts'
 import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/form/select.tsx'
+import { Select, type Option } from '#ui/form/select.tsx'
+import { TagPicker } from '#ui/form/tag-picker.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Card, Section } from '#ui/page.tsx'
 import { emptyValue } from './read-forms.ts'
@@ -29,7 +33,7 @@ export function ValuesForm({ run }: { run: ImportRunDetail }) {
               <ValueRow
                 key={`${value.category} ${value.text}`}
                 value={value}
-                choices={run.choices[value.category] ?? []}
+                choices={run.choices[value.category]}
                 at={at}
               />
             ))}
@@ -45,16 +49,23 @@ export function ValuesForm({ run }: { run: ImportRunDetail }) {
   )
 }
 
-type ValueRowProps = { value: ImportValue; choices: readonly { code: string; label: string }[]; at: number }
+type Choice = { code: string; label: string }
+type ValueRowProps = { value: ImportValue; choices: readonly Choice[] | undefined; at: number }
 
 function ValueRow({ value, choices, at }: ValueRowProps) {
   const t = useTexts('imports')
+  const hydrated = useHydrated()
   const { category, text, rows, chosen, guessed, suggestions } = value
   const field = fieldOf(category)
   // The likest first, then all of a short list.
-  const options = [...suggestions, ...(chosen ? [chosen] : []), ...choices].filter(
+  const known = [...suggestions, ...(chosen ? [chosen] : []), ...(choices ?? [])].filter(
     ({ code }, index, all) => all.findIndex((each) => each.code === code) === index,
   )
+  const options = [
+    ...known.map(({ code, label }) => ({ value: code, label })),
+    { value: emptyValue, label: t('values.none') },
+  ]
+  const control = { id: `code${at}`, name: `code${at}`, label: `${t('values.means')}: ${text}`, hideLabel: true }
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line p-4 first:border-t-0 md:grid-cols-[minmax(0,1fr)_20rem] md:items-center">
       <input type="hidden" name={`category${at}`} value={category} />
@@ -68,18 +79,31 @@ function ValueRow({ value, choices, at }: ValueRowProps) {
           {[field && t(`field.${field}`), t('values.rows', { count: rows })].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Select
-        id={`code${at}`}
-        name={`code${at}`}
-        label={`${t('values.means')}: ${text}`}
-        hideLabel
-        defaultValue={chosen?.code ?? ''}
-        placeholder={t('values.unknown')}
-        options={[
-          ...options.map(({ code, label }) => ({ value: code, label })),
-          { value: emptyValue, label: t('values.none') },
-        ]}
-      />
+      {hydrated && !choices ? (
+        <TagPicker
+          {...control}
+          loadItems={(query, signal) => search(category, { query, likely: options, signal })}
+          defaultValue={chosen ? [{ value: chosen.code, label: chosen.label }] : []}
+          placeholder={t('values.search')}
+          texts={{
+            empty: t('values.nothing'),
+            loading: t('values.loading'),
+            failed: t('values.failed'),
+            remove: (label) => t('values.remove', { label }),
+          }}
+        />
+      ) : (
+        <Select {...control} defaultValue={chosen?.code ?? ''} placeholder={t('values.unknown')} options={options} />
+      )}
     </li>
   )
+}
+
+/** What the text may mean and leaving it empty; for what is typed, all values of the kind. */
+async function search(
+  category: ImportValue['category'],
+  { query, likely, signal }: { query: string; likely: readonly Option[]; signal: AbortSignal },
+): Promise<Option[]> {
+  if (query === '') return [...likely]
+  return category === 'CITY' ? suggestCities(query, signal) : suggestMasters(category, query, signal)
 }
