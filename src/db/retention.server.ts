@@ -26,6 +26,8 @@ export const retentionRules = {
   acting: { table: 'acting', since: 'ended_at', where: 'ended_at is not null' },
   paymentMessages: { table: 'payment_event', since: 'received_at', where: 'body is not null', set: { body: 'null' } },
   invitations: { table: 'company_invitation', since: 'ended_at', where: 'ended_at is not null' },
+  // A merge of reference values is undone within these days.
+  mergedRows: { table: 'profile_merge_row', since: 'at' },
   administratorInvitations: { table: 'admin_invitation', since: 'least(ended_at, expires_at)' },
 } as const satisfies Record<string, Rule>
 

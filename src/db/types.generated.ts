@@ -1497,6 +1497,20 @@ export interface Master {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MasterMerge {
+  concepts: string[];
+  id: Generated<string>;
+  into_id: string;
+  master_id: string;
+  merged_at: Timestamp;
+  merged_by: string | null;
+  merges: string[];
+  names: string[];
+  status_before: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface MasterName {
   category: string;
   master_id: string;
@@ -1846,6 +1860,15 @@ export interface ProfileItem {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProfileMergeRow {
+  account_id: string;
+  at: Timestamp;
+  item_id: string | null;
+  merge_id: string;
+  name_after: string | null;
+  name_before: string | null;
 }
 
 export interface ProfileView {
@@ -2633,6 +2656,7 @@ export interface DB {
   mail_event: MailEvent;
   mail_suppression: MailSuppression;
   master: Master;
+  master_merge: MasterMerge;
   master_name: MasterName;
   master_name_term: MasterNameTerm;
   master_proposal: MasterProposal;
@@ -2661,6 +2685,7 @@ export interface DB {
   popular_search: PopularSearch;
   price: Price;
   profile_item: ProfileItem;
+  profile_merge_row: ProfileMergeRow;
   profile_view: ProfileView;
   push_installation: PushInstallation;
   push_token: PushToken;

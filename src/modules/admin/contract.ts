@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { adminRights } from '#kernel/admin-rights.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { idShape, limitShape, line, pageOf, pageShape, singleLine, timeShape } from '#kernel/shapes.ts'
-import { masterCategories } from '#modules/reference/rules.ts'
 import { auditContract } from './contract.audit.ts'
 import { mailsContract } from './contract.mails.ts'
+import { mastersContract } from './contract.masters.ts'
 import { messagesContract } from './contract.messages.ts'
 import { settingsContract } from './contract.settings.ts'
 import { workContract } from './contract.work.ts'
@@ -17,16 +16,6 @@ import { adminSearchContract } from './search/contract.ts'
 
 const admin = { callers: ['admin'], errors: ['INVALID', 'UNAUTHENTICATED', 'ROLE_NOT_ALLOWED'] } as const
 const notInSpecification = 'The administrator console (issue 2 §4): the specification leaves its screens out.'
-const writeErrors = [
-  'INVALID',
-  'UNAUTHENTICATED',
-  'ROLE_NOT_ALLOWED',
-  'NOT_FOUND',
-  'STALE_VERSION',
-  'STEP_UP_NEEDED',
-  'CONFLICT',
-] as const
-const page = { page: pageShape, limit: limitShape }
 
 const queueShape = z.object({
   waiting: z.int(),
@@ -36,19 +25,6 @@ const queueShape = z.object({
 })
 /** Entries that each have a time of their own. */
 const dueShape = z.object({ waiting: z.int(), late: z.int() })
-const masterRow = z.object({
-  id: idShape,
-  category: z.enum(masterCategories),
-  code: z.string(),
-  en: z.string(),
-  id_text: z.string(),
-  aliases: z.array(z.string()),
-  status: z.enum(['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE']),
-  proposedBy: z.string().nullable(),
-  /** Number of people who proposed it. */
-  proposals: z.int(),
-  createdAt: timeShape,
-})
 /** The admin console: work queues, reference data, settings, background jobs and mails, messages and the audit log. */
 export const adminContract = {
   ...workContract,
@@ -100,53 +76,7 @@ export const adminContract = {
         .meta({ description: 'Continuous archiving of the database; null where it is off.' }),
     }),
   }),
-  'admin.masters.list': endpoint({
-    right: 'referenceData.accept',
-    ...admin,
-    method: 'POST',
-    path: 'admin/masters/list',
-    kind: 'read',
-    notInSpecification,
-    purpose: 'Reference data of a category or with a status, proposals first.',
-    input: z.strictObject({
-      ...page,
-      search: singleLine().max(100).default(''),
-      category: z.enum(masterCategories).optional(),
-      status: z.enum(['ACTIVE', 'PROPOSED', 'MERGED', 'INACTIVE']).optional(),
-    }),
-    output: pageOf(masterRow),
-  }),
-  'admin.masters.save': endpoint({
-    right: 'referenceData.accept',
-    ...admin,
-    method: 'PUT',
-    path: 'admin/masters/{id}',
-    kind: 'write',
-    notInSpecification,
-    errors: writeErrors,
-    purpose: 'Names a value in both languages and activates or deactivates it. Also accepts a proposal.',
-    input: z.strictObject({
-      id: idShape,
-      en: line(120),
-      idText: line(120),
-      aliases: z.array(line(120)).max(200).default([]),
-      status: z.enum(['ACTIVE', 'INACTIVE']),
-    }),
-    output: masterRow,
-  }),
-  'admin.masters.merge': endpoint({
-    right: 'referenceData.accept',
-    ...admin,
-    method: 'PUT',
-    path: 'admin/masters/merge/{id}',
-    kind: 'write',
-    notInSpecification,
-    errors: writeErrors,
-    purpose:
-      'Merges a proposal into an existing value: its names become other names of that value, and profiles that used it are updated.',
-    input: z.strictObject({ id: idShape, into: idShape }),
-    output: masterRow,
-  }),
+  ...mastersContract,
   ...messagesContract,
   ...auditContract,
   ...mailsContract,

@@ -1,13 +1,14 @@
-import { requireAdminRight } from '#kernel/admin-rights.ts'
+import { requireAdminRight, requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid } from '#kernel/fail.ts'
-import { mastersForAdmin, mergeMaster, writeMaster } from '#modules/reference/public.server.ts'
-import { masterSettled } from '#modules/reference/events.ts'
-import type { MasterCategory } from '#modules/reference/rules.ts'
+import { movedByMerge } from '#modules/profiles/public.server.ts'
+import { mastersForAdmin, mergeMaster, mergeOf, undoMerge, writeMaster } from '#modules/reference/public.server.ts'
+import { masterSettled, mergeUndone } from '#modules/reference/events.ts'
+import { mergeUndoDays, type MasterCategory } from '#modules/reference/rules.ts'
 import type { Handlers, Context } from '#platform/core/context.server.ts'
 import { toPage } from './rules.ts'
-import type { adminContract } from './contract.ts'
+import type { mastersContract } from './contract.masters.ts'
+import { usesOfMaster } from './store.masters.server.ts'
 
-type MastersEndpoint = 'admin.masters.list' | 'admin.masters.save' | 'admin.masters.merge'
 type Row = Awaited<ReturnType<typeof mastersForAdmin>>[number]
 const masterView = ({ created_at, total: _, category, ...row }: Row) => ({
   ...row,
@@ -26,8 +27,10 @@ function requireEditor(ctx: Context, status: string): void {
   if (status !== 'PROPOSED') requireAdminRight(ctx, 'referenceData.edit')
 }
 
+const undoneUntil = (mergedAt: Date) => new Date(mergedAt.getTime() + mergeUndoDays * 86_400_000)
+
 /** Reference data. */
-export const mastersHandlers: Pick<Handlers<typeof adminContract>, MastersEndpoint> = {
+export const mastersHandlers: Handlers<typeof mastersContract> = {
   async 'admin.masters.list'({ ctx, input }) {
     const rows = await mastersForAdmin(ctx.db, input)
     return toPage(rows.map(masterView), rows[0]?.total ?? 0, input)
@@ -39,7 +42,7 @@ export const mastersHandlers: Pick<Handlers<typeof adminContract>, MastersEndpoi
     requireEditor(ctx, before.status)
     await writeMaster(ctx.db, id, { en, idText, aliases, status, now: ctx.now })
     if (before.status === 'PROPOSED' && status === 'INACTIVE')
-      await ctx.emit(masterSettled, { category: before.category, code: before.code, into: null })
+      await ctx.emit(masterSettled, { category: before.category, code: before.code, into: null, mergeId: null })
     await ctx.audit({
       action: 'master.save',
       subjectType: 'master',
@@ -52,14 +55,65 @@ export const mastersHandlers: Pick<Handlers<typeof adminContract>, MastersEndpoi
   async 'admin.masters.merge'({ ctx, input }) {
     const before = await findMaster(ctx, input.id)
     requireEditor(ctx, before.status)
-    if (!(await mergeMaster(ctx.db, { ...input, now: ctx.now }))) throw invalid({ field: 'into', code: 'NOT_IN_LIST' })
+    const by = requireAdministrator(ctx).accountId
+    const mergeId = await mergeMaster(ctx.db, { ...input, by, now: ctx.now })
+    if (!mergeId) throw invalid({ field: 'into', code: 'NOT_IN_LIST' })
     const into = await findMaster(ctx, input.into)
-    await ctx.emit(masterSettled, { category: before.category, code: before.code, into: into.code })
+    await ctx.emit(masterSettled, { category: before.category, code: before.code, into: into.code, mergeId })
     await ctx.audit({
       action: 'master.merge',
       subjectType: 'master',
       subjectId: input.id,
       details: { category: before.category, code: before.code, into: input.into },
+    })
+    return findMaster(ctx, input.id)
+  },
+
+  async 'admin.masters.usage'({ ctx, input }) {
+    const row = await findMaster(ctx, input.id)
+    const merge = await mergeOf(ctx.db, input.id)
+    const usage = await usesOfMaster(ctx.db, row.category, row.code)
+    if (!merge) return { usage, merge: null }
+    const { moved, unchanged } = await movedByMerge(ctx.db, row.category, {
+      mergeId: merge.id,
+      code: row.code,
+      into: merge.intoCode,
+    })
+    return {
+      usage,
+      merge: {
+        id: merge.id,
+        into: { id: merge.into_id, en: merge.intoEn, idText: merge.intoId },
+        by: merge.by,
+        at: merge.merged_at.toISOString(),
+        until: undoneUntil(merge.merged_at).toISOString(),
+        over: undoneUntil(merge.merged_at) < ctx.now,
+        back: unchanged,
+        stay: moved - unchanged,
+      },
+    }
+  },
+
+  async 'admin.masters.undoMerge'({ ctx, input }) {
+    const before = await findMaster(ctx, input.id)
+    const merge = await mergeOf(ctx.db, input.id)
+    // Undone already, by this form or by somebody else.
+    if (merge?.id !== input.merge) {
+      if (before.status === 'MERGED') throw fail('NOT_FOUND')
+      return before
+    }
+    requireEditor(ctx, merge.status_before)
+    if (undoneUntil(merge.merged_at) < ctx.now) throw fail('UNDO_OVER')
+    const by = requireAdministrator(ctx).accountId
+    const { code, category, intoCode: into } = merge
+    if (!(await undoMerge(ctx.db, { id: merge.id, masterId: input.id, intoId: merge.into_id, by, now: ctx.now })))
+      return findMaster(ctx, input.id)
+    await ctx.emit(mergeUndone, { mergeId: merge.id, category, code, into })
+    await ctx.audit({
+      action: 'master.undoMerge',
+      subjectType: 'master',
+      subjectId: input.id,
+      details: { category, code, into: merge.into_id },
     })
     return findMaster(ctx, input.id)
   },

@@ -1,9 +1,9 @@
 import { candidateRegistered, consentChanged } from '#modules/accounts/events.ts'
-import { masterSettled } from '#modules/reference/events.ts'
+import { masterSettled, mergeUndone } from '#modules/reference/events.ts'
 import { on } from '#platform/core/module.server.ts'
 import { setVisibility } from './handlers.privacy.server.ts'
 import { visibilityOf } from './store.privacy.server.ts'
-import { usesCategory, moveMaster } from './jobs.masters.server.ts'
+import { moveMaster, oneAtATime, restoreMaster, usesCategory } from './jobs.masters.server.ts'
 import { ensureProfile, refreshCompletion } from './store.server.ts'
 
 export const profilesListeners = [
@@ -20,7 +20,10 @@ export const profilesListeners = [
     if (given !== (current !== 'HIDDEN')) await setVisibility(ctx, accountId, given ? 'STANDARD' : 'HIDDEN')
   }),
   /** Profiles that use a merged or declined proposal get its replacement. */
-  on(masterSettled, async (ctx, { category, code, into }) => {
-    if (usesCategory(category)) await ctx.enqueue(moveMaster, { category, code, into })
+  on(masterSettled, async (ctx, move) => {
+    if (usesCategory(move.category)) await ctx.enqueue(moveMaster, move, oneAtATime(move))
+  }),
+  on(mergeUndone, async (ctx, move) => {
+    if (usesCategory(move.category)) await ctx.enqueue(restoreMaster, move, oneAtATime(move))
   }),
 ]

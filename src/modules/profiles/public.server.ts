@@ -1,5 +1,6 @@
 export { recordProfileChange, saveBasic, savePersonal } from './handlers.save.server.ts'
 export { addProfileItem } from './handlers.items.server.ts'
+export { movedByMerge } from './jobs.masters.server.ts'
 export { countsAsView, recordView, recordViews } from './handlers.privacy.server.ts'
 export { profileAccess, visibleToCompany } from './store.privacy.server.ts'
 export { candidateOf, todayOf } from './handlers.access.server.ts'

@@ -8,13 +8,8 @@ export { loadPlaces } from './store.places.server.ts'
 export { citiesByKey, mastersByKey, qualificationBySort, statesByKey, type Names } from './store.by-key.server.ts'
 export { codesForNames, proposeValue } from './handlers.propose.server.ts'
 export { knownCities, knownMasters, masterNames, currentMasterCodes } from './store.known.server.ts'
-export {
-  handleMessage,
-  mastersForAdmin,
-  mergeMaster,
-  contactMessages as messages,
-  writeMaster,
-} from './store.admin.server.ts'
+export { handleMessage, mastersForAdmin, contactMessages as messages, writeMaster } from './store.admin.server.ts'
+export { mergeMaster, mergeOf, standingMerge, undoMerge } from './store.merge.server.ts'
 export {
   settingHistories,
   settingHistory,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mergeUndoDays } from './rules.ts'
 
 const keptDays = (min: number) => z.int().min(min).max(3650)
 
@@ -18,6 +19,8 @@ export const keptShape = z.strictObject({
   paymentMessages: keptDays(30),
   invitations: keptDays(1),
   administratorInvitations: keptDays(1),
+  // As long as a merge can be undone.
+  mergedRows: keptDays(mergeUndoDays),
 })
 
 /** For how many days it is kept while nobody changed it. */
@@ -35,4 +38,5 @@ export const keptAtFirst = {
   paymentMessages: 90,
   invitations: 30,
   administratorInvitations: 30,
+  mergedRows: mergeUndoDays,
 }

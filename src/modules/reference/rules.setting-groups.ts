@@ -58,6 +58,7 @@ export const settingUnits: Readonly<
   'keepDays.paymentMessages': 'days',
   'keepDays.invitations': 'days',
   'keepDays.administratorInvitations': 'days',
+  'keepDays.mergedRows': 'days',
   invitationsPerDay: 'perDay',
   'relatedSearches.share': 'percent',
   'fileImports.share': 'percent',

@@ -46,6 +46,9 @@ export const proposableCategories: readonly MasterCategory[] = [
   'CANDIDATE_CERTIFICATION',
 ]
 
+/** For how many days a merge of two values can be undone. */
+export const mergeUndoDays = 7
+
 /** How many new values one person may propose in 24 hours. */
 export const maxProposalsPerDay = 30
 

@@ -78,44 +78,6 @@ export async function writeMaster(
   return numUpdatedRows > 0n
 }
 
-/**
- * Merges `id`, and everything merged into it before, into `into`, an ACTIVE value of the same category, which gets all of its names.
- * Returns false when that is not possible.
- */
-export async function mergeMaster(db: Db, input: { id: string; into: string; now: Date }): Promise<boolean> {
-  const from = await db
-    .selectFrom('master')
-    .select(['category', 'name_en', 'name_id', 'aliases', 'status'])
-    .where('id', '=', input.id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!from || from.status === 'MERGED' || input.id === input.into) return false
-  const { numUpdatedRows } = await db
-    .updateTable('master')
-    .set({
-      aliases: sql<
-        string[]
-      >`(select array_agg(distinct a) from unnest(aliases || ${[from.name_en, from.name_id, ...from.aliases]}::text[]) a)`,
-      updated_at: input.now,
-    })
-    .where('id', '=', input.into)
-    .where('category', '=', from.category)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await db
-    .updateTable('master_taxonomy_concept')
-    .set({ master_id: input.into })
-    .where('master_id', '=', input.id)
-    .execute()
-  await db
-    .updateTable('master')
-    .set({ status: 'MERGED', merged_into: input.into, updated_at: input.now })
-    .where((where) => where.or([where('id', '=', input.id), where('merged_into', '=', input.id)]))
-    .execute()
-  return true
-}
-
 /** Messages of the contact form: open ones oldest first, handled ones newest first. */
 export async function contactMessages(db: Db, input: { page: number; limit: number; open: boolean }) {
   return db

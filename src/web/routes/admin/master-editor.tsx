@@ -1,8 +1,11 @@
 import type { MasterCategory } from '#modules/reference/rules.ts'
-import { useTexts } from '#ui/i18n/i18n.tsx'
+import type { EndpointOutput } from '#modules/contract.ts'
+import { mostCounted } from '#modules/admin/rules.masters.ts'
+import { useFormat, useLocale, useTexts } from '#ui/i18n/i18n.tsx'
 import { ActionForm } from '#ui/form/action-form.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
+import { Notice } from '#ui/display.tsx'
 import { Card } from '#ui/page.tsx'
 import { Select, type Option } from '#ui/form/select.tsx'
 import { TagPicker } from '#ui/form/tag-picker.tsx'
@@ -20,15 +23,17 @@ type Row = {
   aliases: string[]
   status: string
 }
+type Usage = EndpointOutput<'admin.masters.usage'>
 type EditorProps = {
   row: Row
   /** Values in use that a proposal sounds like, by id. */
   near: readonly Option[]
+  usage: Usage
   filters: { status: string; category: string; search: string }
 }
 
 /** Names a value in both languages; a proposal may also become a name of a value that is there. */
-export function MasterEditor({ row, near, filters }: EditorProps) {
+export function MasterEditor({ row, near, usage: { usage, merge }, filters }: EditorProps) {
   const t = useTexts('admin')
   const edit = useRightReason()('referenceData.edit')
   const reason = row.status === 'PROPOSED' ? null : edit
@@ -38,6 +43,14 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
   return (
     <Card as="section" className="mb-4 grid gap-4">
       <h2 id="edit">{t('masters.editOf', { name: row.en })}</h2>
+      <Uses usage={usage} />
+      {merge && (
+        <ActionForm method="post">
+          {hiddenInputs}
+          <input type="hidden" name="id" value={row.id} />
+          <MergeUndo merge={merge} />
+        </ActionForm>
+      )}
       <ActionForm method="post" className="grid items-end gap-3 sm:grid-cols-2">
         {hiddenInputs}
         <input type="hidden" name="id" value={row.id} />
@@ -62,7 +75,7 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
           </LinkButton>
         </div>
       </ActionForm>
-      {row.status === 'PROPOSED' && (
+      {row.status !== 'MERGED' && (
         <ActionForm
           method="post"
           className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
@@ -70,12 +83,57 @@ export function MasterEditor({ row, near, filters }: EditorProps) {
           {hiddenInputs}
           <input type="hidden" name="id" value={row.id} />
           <Into row={row} near={near} />
-          <Button type="submit" name="intent" value="merge">
+          <Button type="submit" name="intent" value="merge" reason={reason} reasonAs="tip">
             {t('masters.merge')}
           </Button>
         </ActionForm>
       )}
     </Card>
+  )
+}
+
+/** Where the value is used: what merging or deactivating it touches. */
+function Uses({ usage }: { usage: Usage['usage'] }) {
+  const t = useTexts('admin')
+  const used = usage.filter(({ count }) => count > 0)
+  if (usage.length === 0) return null
+  if (used.length === 0) return <p className="text-muted">{t('masters.unused')}</p>
+  const counted = ({ place, count }: (typeof usage)[number]) => {
+    const what = t(`masters.used.${place}`, { count })
+    return count >= mostCounted ? t('masters.used.most', { what }) : what
+  }
+  return (
+    <p>
+      {t('masters.usage')}: {used.map(counted).join(' · ')}
+    </p>
+  )
+}
+
+/** What undoing a merge moves back and what stays, and the button while there is time. */
+function MergeUndo({ merge }: { merge: NonNullable<Usage['merge']> }) {
+  const [t, format] = [useTexts('admin'), useFormat()]
+  const until = format.dateTime(merge.until)
+  const name = useLocale() === 'id' ? merge.into.idText : merge.into.en
+  return (
+    <Notice title={t('masters.merged.title', { name })}>
+      <ul className="mb-3 list-disc pl-5">
+        <li>{t('masters.merged.by', { name: merge.by ?? '–', date: format.dateTime(merge.at) })}</li>
+        <li>{t(merge.over ? 'masters.merged.over' : 'masters.merged.until', { date: until })}</li>
+        {!merge.over && (
+          <>
+            <li>{t('masters.merged.names')}</li>
+            <li>{t('masters.merged.back', { count: merge.back })}</li>
+            {merge.stay > 0 && <li>{t('masters.merged.stay', { count: merge.stay })}</li>}
+          </>
+        )}
+      </ul>
+      <input type="hidden" name="merge" value={merge.id} />
+      {!merge.over && (
+        <Button type="submit" name="intent" value="undo">
+          {t('masters.merged.undo')}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

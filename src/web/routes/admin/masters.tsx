@@ -34,25 +34,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(status && { status }),
   })
   const edit = params.get('edit')
-  const proposal = result.list.find((row) => row.id === edit && row.status === 'PROPOSED')
+  const editing = result.list.find((row) => row.id === edit)
   return {
     ...result,
     search,
     category: category ?? '',
     status: status ?? '',
     edit,
-    near: await nearest(context, proposal),
+    near: await nearest(context, editing),
+    usage: editing ? await load(context, 'admin.masters.usage', { id: editing.id }) : null,
   }
 }
 
-type Proposal = { category: (typeof masterCategories)[number]; en: string }
+type Editing = { id: string; category: (typeof masterCategories)[number]; en: string; status: string }
 
-/** The values in use that a proposal sounds most like: what it may have meant. */
-async function nearest(context: Route.LoaderArgs['context'], proposal: Proposal | undefined): Promise<Option[]> {
-  if (!proposal) return []
-  const { category, en } = proposal
+/** The other values in use that a value sounds most like: what a proposal may have meant. */
+async function nearest(context: Route.LoaderArgs['context'], editing: Editing | undefined): Promise<Option[]> {
+  if (!editing || editing.status === 'MERGED') return []
+  const { category, en } = editing
   const { list } = await load(context, 'reference.masters', { category, search: en.slice(0, 100), limit: 10 })
-  return list.map(({ id, label }) => ({ value: id, label }))
+  return list.filter(({ id }) => id !== editing.id).map(({ id, label }) => ({ value: id, label }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -66,6 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })(1)
   if (form.get('intent') === 'merge')
     return runAction(context, id, back, (call) => call('admin.masters.merge', { id, into: text('into') }))
+  if (form.get('intent') === 'undo')
+    return runAction(context, id, back, (call) => call('admin.masters.undoMerge', { id, merge: text('merge') }))
   const aliases = text('aliases')
     .split('\n')
     .map((each) => each.trim())
@@ -79,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Values people choose from, proposals first; each edited in its row. */
 export default function Masters({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('admin')
-  const { list, total, page, limit, search, category, status, edit, near } = loaderData
+  const { list, total, page, limit, search, category, status, edit, near, usage } = loaderData
   const address = listAddress('/admin/masters', { status, category, search })
   const editing = list.find((row) => row.id === edit)
   return (
@@ -109,7 +112,9 @@ export default function Masters({ loaderData, actionData }: Route.ComponentProps
         <Button type="submit">{t('search.go')}</Button>
       </Form>
       <ErrorMessage code={actionData?.code} />
-      {editing && <MasterEditor row={editing} near={near} filters={{ status, category, search }} />}
+      {editing && usage && (
+        <MasterEditor row={editing} near={near} usage={usage} filters={{ status, category, search }} />
+      )}
       {list.length === 0 ? (
         <EmptyState title={t('masters.empty')}>{t('masters.emptyText')}</EmptyState>
       ) : (
