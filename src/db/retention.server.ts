@@ -4,9 +4,19 @@ import type { Tables } from './schema.ts'
 
 /**
  * Rows whose time is over: `since` is the moment (SQL) from which a rule counts its days, `where` what else must hold. The rows are
- * deleted, or only these columns are set.
+ * deleted, or only these columns are set. Where the moment stands in another table, `within` says which of its rows belong to which.
  */
-type Rule = { table: keyof Tables; since: string; where?: string; set?: Readonly<Record<string, string>> }
+type Rule = {
+  table: keyof Tables
+  since: string
+  within?: { column: string; ids: string }
+  where?: string
+  set?: Readonly<Record<string, string>>
+}
+
+/** As a company loses access to its applications: see `jobEndedAt` of the applications. */
+const jobEnded = 'least(j.deleted_at, j.closed_at, j.expires_at)'
+const ofEndedJob = { column: 'application_id', ids: 'select a.id from job j join application a on a.job_id = j.id' }
 
 /**
  * What is kept for some days only. The days are settings; what a law keeps longer (orders, the audit log) has no rule. The columns that
@@ -19,6 +29,16 @@ export const retentionRules = {
   searches: { table: 'recent_search', since: 'at' },
   profileViews: { table: 'profile_view', since: 'at' },
   drafts: { table: 'application_draft', since: 'updated_at' },
+  // The copy of the profile that the company got; what the candidate wrote stays in their own list.
+  applicants: {
+    table: 'application',
+    since: jobEnded,
+    within: { column: 'job_id', ids: 'select j.id from job j' },
+    where: "profile_snapshot <> '{}'",
+    set: { profile_snapshot: "'{}'", match_summary: 'null', match_facts: 'null' },
+  },
+  applicantNotes: { table: 'application_note', since: jobEnded, within: ofEndedJob },
+  scorecards: { table: 'scorecard', since: jobEnded, within: ofEndedJob },
   contactMessages: { table: 'contact_message', since: 'handled_at', where: 'handled_at is not null' },
   requests: { table: 'rights_request', since: 'closed_at', where: 'closed_at is not null' },
   // A report that was found right is kept with its case.
@@ -34,8 +54,11 @@ export const retentionRules = {
 export type RetentionRule = keyof typeof retentionRules
 export const retentionRuleNames = Object.keys(retentionRules) as RetentionRule[]
 
-const isOver = (rule: Rule, days: number, now: Date) =>
-  sql<boolean>`${sql.raw(rule.since)} < ${now}::timestamptz - make_interval(days => ${days}::int) and ${sql.raw(rule.where ?? 'true')}`
+function isOver({ since, within, where = 'true' }: Rule, days: number, now: Date) {
+  const over = sql`${sql.raw(since)} < ${now}::timestamptz - make_interval(days => ${days}::int)`
+  const ofRow = within ? sql`${sql.ref(within.column)} in (${sql.raw(within.ids)} where ${over})` : over
+  return sql<boolean>`${ofRow} and ${sql.raw(where)}`
+}
 
 /** How many rows a rule would delete now. */
 export async function countOver(db: Db, name: RetentionRule, days: number, now: Date): Promise<number> {

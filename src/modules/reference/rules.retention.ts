@@ -12,6 +12,10 @@ export const keptShape = z.strictObject({
   // The page of an account compares two years of months.
   profileViews: keptDays(182),
   drafts: keptDays(7),
+  // As long as a company has access to them.
+  applicants: keptDays(365),
+  applicantNotes: keptDays(365),
+  scorecards: keptDays(365),
   contactMessages: keptDays(30),
   requests: keptDays(365),
   reports: keptDays(183),
@@ -31,6 +35,9 @@ export const keptAtFirst = {
   searches: 90,
   profileViews: 400,
   drafts: 90,
+  applicants: 365,
+  applicantNotes: 365,
+  scorecards: 365,
   contactMessages: 365,
   requests: 1825,
   reports: 365,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { retentionRuleNames } from '#db/retention.server.ts'
-import { runNow } from '../../../../test/fixtures/applications.ts'
+import { anApplication, runNow } from '../../../../test/fixtures/applications.ts'
 import { aCandidate, anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
+import { aHeldInterview, submitCard } from '../../../../test/fixtures/scorecards.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
 const app = testApp()
@@ -92,4 +93,57 @@ test('what is over goes by its own rule, the text of payment messages alone, and
   const bodies = await app.db.selectFrom('payment_event').select('body').orderBy('received_at').execute()
   expect(bodies.map(({ body }) => body)).toEqual([null, 'x'])
   expect(await app.db.selectFrom('profile_view').select('day').where('account_id', '=', id).execute()).toHaveLength(1)
+})
+
+test('what a company holds about applicants goes a year after the job ended, and what the candidate sent stays theirs', async () => {
+  const made = [await anApplication(app), await anApplication(app), await anApplication(app)] as const
+  const [over, fresh, open] = made
+  const ended = async ({ id }: (typeof made)[number], daysAgo: number) =>
+    app.db
+      .updateTable('job')
+      .set({ closed_at: new Date(app.clock.now().getTime() - daysAgo * day) })
+      .where('id', '=', app.db.selectFrom('application').select('job_id').where('id', '=', id))
+      .execute()
+  await ended(over, 366)
+  await ended(fresh, 364)
+  for (const { id } of made) {
+    await app.db
+      .updateTable('application')
+      .set({ cover_letter: 'Halo', profile_snapshot: '{"name":"Siti"}', match_facts: '{"a":1}' })
+      .where('id', '=', id)
+      .execute()
+    await sql`insert into application_note (application_id, account_id, text)
+      select id, account_id, 'kuat' from application where id = ${id}`.execute(app.db)
+  }
+  await runNow(app, 'retention.run')
+  const rowOf = async (id: string) => {
+    const row = await app.db
+      .selectFrom('application')
+      .select(['cover_letter', 'profile_snapshot', 'match_facts'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const notes = await app.db.selectFrom('application_note').select('id').where('application_id', '=', id).execute()
+    return { ...row, notes: notes.length }
+  }
+  expect(await rowOf(over.id)).toEqual({ cover_letter: 'Halo', profile_snapshot: {}, match_facts: null, notes: 0 })
+  for (const { id } of [fresh, open])
+    expect(await rowOf(id)).toEqual({
+      cover_letter: 'Halo',
+      profile_snapshot: { name: 'Siti' },
+      match_facts: { a: 1 },
+      notes: 1,
+    })
+})
+
+test('interview ratings go with them, and those of a job that is open stay', async () => {
+  const [over, open] = [await aHeldInterview(app), await aHeldInterview(app)]
+  for (const { them, interviewId } of [over, open]) await submitCard(them, interviewId)
+  await app.db
+    .updateTable('job')
+    .set({ closed_at: new Date(app.clock.now().getTime() - 366 * day) })
+    .where('id', '=', over.jobId)
+    .execute()
+  await runNow(app, 'retention.run')
+  const cards = await app.db.selectFrom('scorecard').select('interview_id').execute()
+  expect(cards.map(({ interview_id }) => interview_id)).toEqual([open.interviewId])
 })
