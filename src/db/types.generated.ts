@@ -1639,6 +1639,7 @@ export interface ModerationDecision {
   restricts: LimitKind | null;
   reverses: string | null;
   sentence: string | null;
+  strike_id: string | null;
   until: Timestamp | null;
 }
 

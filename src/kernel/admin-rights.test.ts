@@ -38,6 +38,7 @@ const expected: Record<AdminRight, string> = {
   'messages.answer': '+-+--',
   'cases.decide': '++---',
   'suspensions.long': '+----',
+  'strikes.void': '+----',
   'screening.edit': '++--+',
   'cases.reporters': '+----',
   'mails.manage': '+-+--',

@@ -39,6 +39,8 @@ const table = {
   'cases.decide': moderation,
   /** Suspending for more than 30 days or for good; moderators ask for it. */
   'suspensions.long': superOnly,
+  /** Voiding points outside an appeal. */
+  'strikes.void': superOnly,
   /** Phrases and names of the automatic screen, and a text tried with it. */
   'screening.edit': ['SUPER_ADMIN', 'MODERATOR', 'CONTENT'],
   /** Who reported something; others see only what kind of person it was. */

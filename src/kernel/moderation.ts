@@ -44,6 +44,7 @@ export const moderationActions = [
   'HOLD',
   'LIFT',
   'RESTORE',
+  'VOID',
 ] as const
 export type ModerationAction = (typeof moderationActions)[number]
 

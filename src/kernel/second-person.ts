@@ -13,8 +13,10 @@ const table = {
   LEGAL: 'content.publishSensitive',
   /** Emails about security and money, put in force. */
   EMAILS: 'content.publishSensitive',
-  /** A company suspended, by a decision about it or about a case. */
+  /** A company or a person suspended, by a case. */
   SUSPENSIONS: 'companies.decide',
+  /** Points of a company or a person voided outside an appeal. */
+  STRIKES: 'strikes.void',
   /** What plans and top-ups hold and cost. */
   PRICES: 'money.manage',
   /** The email to everybody whom an incident affects. */

@@ -121,13 +121,11 @@ export const companyAdminContract = {
   }),
   'admin.companies.decide': endpoint({
     right: 'companies.decide',
-    second: 'SUSPENSIONS',
     method: 'PUT',
     path: 'admin/companies/decide/{id}',
     callers: ['admin'],
     kind: 'write',
-    purpose:
-      'Approves, requests changes, rejects or suspends. STALE_VERSION when the company has changed since it was read.',
+    purpose: 'Approves, requests changes or rejects. STALE_VERSION when the company has changed since it was read.',
     notInSpecification,
     input: z.strictObject({
       id: idShape,
@@ -145,9 +143,7 @@ export const companyAdminContract = {
       'NOT_FOUND',
       'OWN_CASE',
       'STALE_VERSION',
-      'STEP_UP_NEEDED',
       'TRANSITION_NOT_ALLOWED',
-      'WAITING_SECOND',
     ],
   }),
   'admin.companies.check': endpoint({

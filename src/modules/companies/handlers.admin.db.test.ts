@@ -91,7 +91,7 @@ test('changes requested, edited, submitted again, approved: with decisions, audi
   expect((await app.as()('company.get', { id: companyId })).id).toBe(companyId)
   const { decisions, open } = await app.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
   expect(decisions.map(({ from, to }) => `${from}>${to}`)).toEqual(['PENDING>APPROVED', 'PENDING>NEEDS_CHANGES'])
-  expect(open).toEqual(['SUSPEND'])
+  expect(open).toEqual([])
   const audited = await app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'details'])
@@ -119,7 +119,7 @@ test('a decision on an outdated version or an invalid status is rejected', async
   const [{ caller, companyId }, admin] = [await aReadyEmployer(), await anAdministrator(app)]
   await submit(caller)
   const { company: seen } = await app.as({ caller: admin.caller })('admin.companies.get', { id: companyId })
-  const decide = (decision: 'APPROVE' | 'SUSPEND' | 'REJECT', version: number) =>
+  const decide = (decision: 'APPROVE' | 'NEEDS_CHANGES' | 'REJECT', version: number) =>
     failWith(
       app.as({ caller: admin.caller })('admin.companies.decide', {
         id: companyId,
@@ -130,9 +130,9 @@ test('a decision on an outdated version or an invalid status is rejected', async
     )
   await app.as({ caller })('company.update', { version: seen.version, name: 'Another name' })
   expect(await decide('APPROVE', seen.version)).toBe('STALE_VERSION')
-  expect(await decide('SUSPEND', seen.version + 1)).toBe('TRANSITION_NOT_ALLOWED')
   const both = await Promise.all([decide('APPROVE', seen.version + 1), decide('REJECT', seen.version + 1)])
   expect(new Set(both)).toEqual(new Set(['STALE_VERSION', 'taken']))
+  expect(await decide('NEEDS_CHANGES', seen.version + 2)).toBe('TRANSITION_NOT_ALLOWED')
   expect(
     await app.db.selectFrom('company_decision').select('id').where('company_id', '=', companyId).execute(),
   ).toHaveLength(1)

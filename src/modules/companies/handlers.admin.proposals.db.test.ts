@@ -3,6 +3,7 @@ import { adminRoles } from '#kernel/caller.ts'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { mailsTo } from '../../../test/fixtures/accounts.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
+import { fresh, measure, suspension } from '../../../test/fixtures/moderation.ts'
 import { anAdministrator } from '../../../test/fixtures/people.ts'
 import {
   aDocument,
@@ -166,16 +167,15 @@ describe('deciding', () => {
   test('suspension closes the open proposal; what a suspended employer changes waits as well', async () => {
     const made = await anApprovedEmployer(app)
     const document = await aDocument(app, made.caller, 'New')
-    const { version, proposal } = await made.save({ name: 'Bank Indonesia', documentFileId: document })
-    const { caller } = await anAdministrator(app)
-    const decideCompany = (decision: 'SUSPEND' | 'LIFT', at: number) =>
-      app.as({ caller })('admin.companies.decide', { id: made.companyId, version: at, decision, note: 'A fraud?' })
-    await decideCompany('SUSPEND', version)
+    const { proposal } = await made.save({ name: 'Bank Indonesia', documentFileId: document })
+    const above = await anAdministrator(app)
+    const about = { target: 'COMPANY' as const, id: made.companyId }
+    const { caseId } = await measure(app, above, about, { ...suspension, days: 30 })
     expect(await proposalsOf(app, made.companyId)).toEqual(['WITHDRAWN name document'])
     expect(await isDeleted(app, document)).toBe(true)
     expect(await decide(made, { decision: 'ACCEPT', id: proposal?.id ?? '' })).toBe('STALE_VERSION')
     await made.save({ name: 'Bank Indonesia' })
-    await decideCompany('LIFT', (await made.view()).version)
+    await fresh(app, above)('admin.cases.lift', { id: caseId, kind: 'SUSPENDED', why: 'It was somebody else.' })
     expect((await app.as()('company.get', { id: made.companyId })).name).toBe(made.name)
     expect(await proposalsOf(app, made.companyId)).toEqual(['WITHDRAWN name document', 'OPEN name'])
   })

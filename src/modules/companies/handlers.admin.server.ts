@@ -1,4 +1,4 @@
-import { mayAdmin, requireAdministrator, requireStepUp } from '#kernel/admin-rights.ts'
+import { requireAdministrator } from '#kernel/admin-rights.ts'
 import { fail, invalid, type FieldError } from '#kernel/fail.ts'
 import { requireImpartial } from '#modules/accounts/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
@@ -7,7 +7,6 @@ import type { Handlers } from '#platform/core/context.server.ts'
 import type { companyAdminContract } from './contract.admin.ts'
 import { companyDecided } from './events.ts'
 import { companyProposalHandlers, flagsOfNames } from './handlers.admin.proposals.server.ts'
-import { withdrawOpen } from './handlers.proposals.server.ts'
 import { decidedView, noProposal, proposalView } from './load.proposals.server.ts'
 import { checkableOf, checksAfter } from './rules.checks.ts'
 import { isProtected } from './rules.proposals.ts'
@@ -88,9 +87,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
 
   async 'admin.companies.decide'({ ctx, input }) {
     const { db, now } = ctx
-    const { accountId: by, role } = requireAdministrator(ctx)
-    // It has no end. Whoever only asks for it proves nothing: the factor of whoever confirms is fresh.
-    if (input.decision === 'SUSPEND' && mayAdmin(role, 'suspensions.long')) requireStepUp(ctx)
+    const { accountId: by } = requireAdministrator(ctx)
     const company = await findCompany(db, input.id, { lock: true })
     if (!company) throw fail('NOT_FOUND')
     await requireImpartial(ctx, { companyId: company.id })
@@ -98,7 +95,7 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const to = outcomeOf(input.decision, company.status)
     if (!to) throw fail('TRANSITION_NOT_ALLOWED')
     const reasons = await reviewReasons(db, input.reasons, company.locale)
-    const approved = input.decision === 'APPROVE' || input.decision === 'LIFT'
+    const approved = input.decision === 'APPROVE'
     const fields =
       input.decision === 'NEEDS_CHANGES'
         ? fieldsOf(
@@ -121,7 +118,6 @@ export const companyAdminHandlers: Handlers<typeof companyAdminContract> = {
     const patch = { status: to, status_reason: reason, status_fields: fields, decided_at: now, decided_by: by }
     const after = await writeCompany(db, { id: company.id, version: input.version, patch, now })
     if (!after) throw fail('STALE_VERSION')
-    if (to === 'SUSPENDED') await withdrawOpen(ctx, company.id, by)
     await recordDecision(db, {
       company_id: company.id,
       from_status: company.status,

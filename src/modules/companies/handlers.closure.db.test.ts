@@ -75,7 +75,7 @@ describe('closing a company', () => {
     const { version } = company
     expect(await errorCodeOf(call('company.update', { version, name: 'Bank Indonesia' }))).toBe('COMPANY_CLOSED')
     expect(await errorCodeOf(call('companies.submit', { version }))).toBe('TRANSITION_NOT_ALLOWED')
-    for (const decision of ['APPROVE', 'SUSPEND'] as const)
+    for (const decision of ['APPROVE', 'REJECT'] as const)
       expect(
         await errorCodeOf(
           moderator('admin.companies.decide', { id: owner.companyId, version, decision, reasons: [], note: 'no' }),

@@ -12,7 +12,7 @@ const proposalKinds = {
   PARTIALLY_ACCEPTED: 'proposalPartiallyAccepted',
   REJECTED: 'proposalRejected',
 } as const
-type Kind = 'submitted' | 'closed' | 'erased' | 'approved' | 'needsChanges' | 'rejected' | 'suspended' | ProposalKind
+type Kind = 'submitted' | 'closed' | 'erased' | 'approved' | 'needsChanges' | 'rejected' | ProposalKind
 type ProposalKind = (typeof proposalKinds)[keyof typeof proposalKinds]
 type CompanyMail = {
   kind: Kind
@@ -29,7 +29,6 @@ const kindOf = {
   APPROVED: 'approved',
   NEEDS_CHANGES: 'needsChanges',
   REJECTED: 'rejected',
-  SUSPENDED: 'suspended',
 } as const
 const target: Record<Kind, string> = {
   submitted: '/employer/company-profile',
@@ -38,7 +37,6 @@ const target: Record<Kind, string> = {
   approved: '/employer/job-post',
   needsChanges: '/employer/company-profile',
   rejected: '/contact-us',
-  suspended: '/contact-us',
   proposalAccepted: '/employer/company-profile',
   proposalPartiallyAccepted: '/employer/company-profile',
   proposalRejected: '/employer/company-profile',

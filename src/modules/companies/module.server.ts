@@ -7,7 +7,6 @@ import { companiesHandlers } from './handlers.server.ts'
 import { teamHandlers } from './handlers.team.server.ts'
 import { companiesJobs } from './jobs.server.ts'
 import { companiesListeners } from './listeners.server.ts'
-import { companySeconds } from './seconds.server.ts'
 import type { SeatPort } from './ports.ts'
 
 export const companiesModule = (seats: SeatPort) =>
@@ -18,7 +17,6 @@ export const companiesModule = (seats: SeatPort) =>
       'employer.updateCompany': ({ ctx, input }) => editProblems(ctx, input),
       'company.update': ({ ctx, input }) => editProblems(ctx, input),
     },
-    seconds: companySeconds,
     jobs: companiesJobs,
     listeners: companiesListeners,
   })

@@ -117,13 +117,13 @@ describe('statuses', () => {
     expect(table).toEqual({
       INCOMPLETE: {},
       PENDING: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES', REJECT: 'REJECTED' },
-      APPROVED: { SUSPEND: 'SUSPENDED' },
+      APPROVED: {},
       NEEDS_CHANGES: { REJECT: 'REJECTED' },
       REJECTED: { APPROVE: 'APPROVED', NEEDS_CHANGES: 'NEEDS_CHANGES' },
-      SUSPENDED: { LIFT: 'APPROVED' },
+      SUSPENDED: {},
       CLOSED: {},
     })
-    expect(possibleDecisions('APPROVED')).toEqual(['SUSPEND'])
+    expect(possibleDecisions('PENDING')).toEqual(['APPROVE', 'NEEDS_CHANGES', 'REJECT'])
     expect(companyStatuses.filter(maySubmit)).toEqual(['INCOMPLETE', 'NEEDS_CHANGES'])
   })
 

@@ -98,15 +98,14 @@ export function submissionGaps({ percent, missing }: Completion): (CompletionPar
 const submittable: readonly CompanyStatus[] = ['INCOMPLETE', 'NEEDS_CHANGES']
 export const maySubmit = (status: CompanyStatus): boolean => submittable.includes(status)
 
-export const decisions = ['APPROVE', 'NEEDS_CHANGES', 'REJECT', 'SUSPEND', 'LIFT'] as const
+/** What is decided about the evidence; suspensions are decided in cases. */
+export const decisions = ['APPROVE', 'NEEDS_CHANGES', 'REJECT'] as const
 export type Decision = (typeof decisions)[number]
 
 const outcomes: Record<Decision, { to: CompanyStatus; from: readonly CompanyStatus[] }> = {
   APPROVE: { to: 'APPROVED', from: ['PENDING', 'REJECTED'] },
   NEEDS_CHANGES: { to: 'NEEDS_CHANGES', from: ['PENDING', 'REJECTED'] },
   REJECT: { to: 'REJECTED', from: ['PENDING', 'NEEDS_CHANGES'] },
-  SUSPEND: { to: 'SUSPENDED', from: ['APPROVED'] },
-  LIFT: { to: 'APPROVED', from: ['SUSPENDED'] },
 }
 
 /** The status after a decision, or null when it is not allowed in the current status. */

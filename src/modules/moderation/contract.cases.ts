@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import {
-  appealOutcomes,
-  caseTargets,
-  limitKinds,
-  moderationActions,
-  moderationReasons,
-  reportOutcomes,
-} from '#kernel/moderation.ts'
+import { appealOutcomes, caseTargets, limitKinds, moderationReasons, reportOutcomes } from '#kernel/moderation.ts'
 import {
   doneShape,
   idInput,
@@ -21,7 +14,7 @@ import {
 } from '#kernel/shapes.ts'
 import { decisionInput, mailShape } from './contract.decision.ts'
 import { liftForm } from './contract.forms.ts'
-import { evidenceShape } from './contract.shapes.ts'
+import { evidenceShape, pastDecisionShape } from './contract.shapes.ts'
 import { decidable, sides } from './rules.decision.ts'
 import { caseLevels } from './rules.ts'
 
@@ -29,7 +22,6 @@ const notInSpecification =
   'Moderation of what people report (issue 18 §4); the specification leaves the screens of administrators out.'
 const access = { right: 'cases.decide', callers: ['admin'], notInSpecification } as const
 const reasonList = z.array(z.enum(moderationReasons))
-const actionList = z.array(z.enum(moderationActions))
 export const caseStates = ['OPEN', 'WAITING', 'APPEALED', 'DECIDED'] as const
 /** Who works on a case now. */
 export const caseHolders = ['ME', 'OTHERS', 'NOBODY'] as const
@@ -41,8 +33,8 @@ const rowShape = z.object({
   title: z.string(),
   company: z.string(),
   reasons: reasonList,
-  /** SCREEN: nobody reported it before the automatic screen held it. RULE: decided without any report. */
-  openedBy: z.enum(['REPORT', 'SCREEN', 'RULE']),
+  /** SCREEN: nobody reported it before the automatic screen held it. RULE: decided without any report. OWN: a moderator’s own initiative. */
+  openedBy: z.enum(['REPORT', 'SCREEN', 'RULE', 'OWN']),
   reports: z.int(),
   priority: z.number(),
   level: z.enum(caseLevels),
@@ -139,24 +131,7 @@ export const casesContract = {
           reporter: z.object({ name: z.string(), email: z.string() }).nullable(),
         }),
       ),
-      history: z.array(
-        z.object({
-          id: idShape,
-          caseId: idShape,
-          title: z.string(),
-          actions: actionList,
-          reasons: reasonList,
-          points: z.int().nullable(),
-          restricts: z.enum(limitKinds).nullable(),
-          until: timeShape.nullable(),
-          sentence: z.string().nullable(),
-          note: z.string().nullable(),
-          by: z.string().nullable(),
-          at: timeShape,
-          /** What an appeal made of an earlier decision. */
-          isChange: z.boolean(),
-        }),
-      ),
+      history: z.array(pastDecisionShape),
       appeals: z.array(
         z.object({
           id: idShape,
@@ -216,14 +191,23 @@ export const casesContract = {
   }),
   'admin.cases.lift': endpoint({
     ...access,
+    second: 'SUSPENSIONS',
     method: 'PUT',
     path: 'admin/cases/lift/{id}',
     kind: 'write',
     purpose:
-      'Ends what the decision of a case closed before its time. A super administrator ends suspensions that only they decide.',
+      'Ends what the decision of a case closed before its time. A suspension needs a fresh second factor; one of more than 30 days is ended by a super administrator, whom a moderator asks.',
     input: liftForm.extend({ id: idShape }).strict(),
     output: doneShape,
-    errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED', 'OWN_CASE', 'STEP_UP_NEEDED', 'TRANSITION_NOT_ALLOWED'],
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'ROLE_NOT_ALLOWED',
+      'OWN_CASE',
+      'STEP_UP_NEEDED',
+      'WAITING_SECOND',
+      'TRANSITION_NOT_ALLOWED',
+    ],
   }),
   'admin.cases.askEvidence': endpoint({
     ...access,

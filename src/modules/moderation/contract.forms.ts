@@ -67,6 +67,9 @@ export const bulkDecideForm = z.object({
 /** What ends before its time, and why. */
 export const liftForm = z.object({ kind: z.enum(['SUSPENDED', ...limitKinds]), why: line(500, 10) })
 
+/** Points that do not count any more, and why. */
+export const voidForm = z.object({ why: line(500, 10), keepsClosed: z.boolean().default(false) })
+
 /** What a moderator asks before deciding. */
 export const askForm = z.object({ version: versionShape, question: multilineText(1000, 10) })
 

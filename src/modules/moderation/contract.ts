@@ -7,6 +7,7 @@ import { casesContract } from './contract.cases.ts'
 import { evidenceContract } from './contract.evidence.ts'
 import { exportContract } from './contract.export.ts'
 import { reportForm } from './contract.forms.ts'
+import { measuresContract } from './contract.measures.ts'
 import { ownReportsContract } from './contract.own-reports.ts'
 import { evidenceShape } from './contract.shapes.ts'
 import { sides } from './rules.decision.ts'
@@ -135,6 +136,7 @@ export const moderationContract = {
     errors: ['INVALID', 'ROLE_NOT_ALLOWED'],
   }),
   ...casesContract,
+  ...measuresContract,
   ...appealsContract,
   ...ownReportsContract,
   ...evidenceContract,

@@ -5,6 +5,7 @@ import type { casesContract } from './contract.cases.ts'
 import { decideCase } from './handlers.decide.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { liftRestriction } from './handlers.lift.server.ts'
+import { shownDecision } from './handlers.measures.server.ts'
 import { previewDecision } from './handlers.preview.server.ts'
 import { daysOf, keepable, outcomesFor, ownAppealFrom } from './rules.appeals.ts'
 import { proposedStep } from './rules.ladder.ts'
@@ -28,7 +29,7 @@ const shown = (row: CaseRow) => ({
   title: row.title,
   company: row.company,
   reasons: row.reasons,
-  openedBy: row.openedBy as 'REPORT' | 'SCREEN' | 'RULE',
+  openedBy: row.openedBy as 'REPORT' | 'SCREEN' | 'RULE' | 'OWN',
   reports: row.reports,
   priority: row.priority,
   level: row.level,
@@ -85,12 +86,7 @@ export const casesHandlers: Handlers<typeof casesContract> = {
         kind: kind ?? ('GUEST' as const),
         reporter: namesReporters ? { name, email } : null,
       })),
-      history: found.decisions.map(({ reverses, ...decision }) => ({
-        ...decision,
-        isChange: reverses !== null,
-        until: decision.until?.toISOString() ?? null,
-        at: decision.at.toISOString(),
-      })),
+      history: found.decisions.map(shownDecision),
       appeals: found.appeals.map(({ decidedBy, filedAt, dueAt, at, until, number, actions, ...appeal }) => {
         const own = decidedBy === accountId
         const from = own && found.decidesAlone ? ownAppealFrom(filedAt) : null

@@ -153,8 +153,9 @@ export async function decideCase(ctx: Context, given: DecideInput): Promise<{ de
   await endRequests(ctx.db, row.id, ctx.now)
   await closeCase(ctx.db, row.id, ctx.now)
   if (!does('NOTHING')) {
-    const source = row.opened_by === 'SCREEN' ? ('OWN_INITIATIVE' as const) : ('NOTICE' as const)
-    await stateDecision(ctx, { id, target: reported, input, until, source })
+    const source = row.opened_by === 'REPORT' ? ('NOTICE' as const) : ('OWN_INITIATIVE' as const)
+    const detected = row.opened_by === 'SCREEN'
+    await stateDecision(ctx, { id, target: reported, input, until, source, detected })
     await carryOut(ctx, { id, by, row, target: reported, input, until })
   }
   if (target && !does('REMOVE')) await keep(ctx, { row, target, by, input })

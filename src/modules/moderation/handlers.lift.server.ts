@@ -1,26 +1,21 @@
-import { requireAdministrator, requireAdminRight, requireStepUp } from '#kernel/admin-rights.ts'
+import { mayAdmin, requireAdministrator, requireStepUp } from '#kernel/admin-rights.ts'
 import type { OutputOf } from '#kernel/endpoint.ts'
 import { fail } from '#kernel/fail.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { casesContract } from './contract.cases.ts'
 import { liftOwner, ownerSubject } from './handlers.owner.server.ts'
 import { mailLifted } from './mail.server.ts'
-import { ownSuspensionDays } from './rules.ts'
+import { isLongRestriction } from './rules.decision.ts'
 import { isOwnCase } from './store.cases.server.ts'
 import { endRestriction, insertDecision, limitTarget, runningRestriction } from './store.decisions.server.ts'
 import { ownerColumns, ownerOf } from './store.owner.server.ts'
 import { lockCase } from './store.reports.server.ts'
 
 type Given = OutputOf<(typeof casesContract)['admin.cases.lift']['input']>
-type Restriction = NonNullable<Awaited<ReturnType<typeof runningRestriction>>>
-
-/** Longer than a moderator closes or suspends alone. */
-const isLong = ({ from_at: from, until_at: until }: Restriction): boolean =>
-  until === null || until.getTime() - from.getTime() > ownSuspensionDays * 86_400_000
 
 /** Ends what is closed to a company or a person, with a reason; its points stay. */
 export async function liftRestriction(ctx: Context, { id, kind, why }: Given): Promise<{ done: true }> {
-  const { accountId: by } = requireAdministrator(ctx)
+  const { accountId: by, role } = requireAdministrator(ctx)
   const row = await lockCase(ctx.db, id)
   if (!row) throw fail('NOT_FOUND')
   const owner = ownerOf(row)
@@ -28,10 +23,9 @@ export async function liftRestriction(ctx: Context, { id, kind, why }: Given): P
   const { target_type: type, target_id: targetId } = limitTarget(owner)
   const running = await runningRestriction(ctx.db, { type, id: targetId }, kind)
   if (!running) throw fail('TRANSITION_NOT_ALLOWED')
-  if (isLong(running)) {
-    requireAdminRight(ctx, 'suspensions.long')
-    requireStepUp(ctx)
-  }
+  // Whoever only asks for it proves nothing: the factor of whoever confirms is fresh.
+  const asks = isLongRestriction(running) && !mayAdmin(role, 'suspensions.long')
+  if (kind === 'SUSPENDED' && !asks) requireStepUp(ctx)
   await endRestriction(ctx.db, running.id, ctx.now)
   await insertDecision(ctx.db, {
     case_id: running.case_id,

@@ -6,6 +6,7 @@ import { appealsHandlers } from './handlers.appeals.server.ts'
 import { casesHandlers } from './handlers.cases.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { exportHandlers } from './handlers.export.server.ts'
+import { measuresHandlers } from './handlers.measures.server.ts'
 import { requireOwner } from './handlers.owner.server.ts'
 import { ownReportsHandlers } from './handlers.own-reports.server.ts'
 import { reportsHandlers } from './handlers.reports.server.ts'
@@ -16,6 +17,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...reportsHandlers,
   ...ownReportsHandlers,
   ...casesHandlers,
+  ...measuresHandlers,
   ...appealsHandlers,
   ...exportHandlers,
   'moderation.answer': evidenceHandlers['moderation.answer'],

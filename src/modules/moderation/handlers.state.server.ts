@@ -39,6 +39,8 @@ type Stated = {
   /** A rule decided, from what people reported. */
   automated?: boolean
   source?: 'NOTICE' | 'OWN_INITIATIVE'
+  /** The automatic screen found it. */
+  detected?: boolean
 }
 
 /** What whoever a decision is about is told. */
@@ -53,7 +55,7 @@ export function decidedOf(
 
 /** The statement of reasons: written before anybody is told. */
 export async function stateDecision(ctx: Context, stated: Stated): Promise<void> {
-  const { id, target, input, until, source = 'NOTICE' } = stated
+  const { id, target, input, until, source = 'NOTICE', detected = false } = stated
   const decided = decidedOf(ctx, stated)
   const { facts, actions, points, restricts, law, appealUntil, automated } = decided
   await insertStatement(ctx.db, {
@@ -71,7 +73,7 @@ export async function stateDecision(ctx: Context, stated: Stated): Promise<void>
     until,
     law,
     source_type: source,
-    automated_detection: automated || source === 'OWN_INITIATIVE',
+    automated_detection: automated || detected,
     automated_decision: automated,
     appeal_until: appealUntil,
     created_at: ctx.now,

@@ -1,5 +1,4 @@
 import { jobName } from '#kernel/job.ts'
-import { companyDecided } from '#modules/companies/events.ts'
 import { jobFlagged, jobReviewDecided } from '#modules/jobs/events.ts'
 import { jobReported } from '#modules/activity/events.ts'
 import { messagesReported } from '#modules/messages/events.ts'
@@ -14,7 +13,7 @@ import { restrainReporters } from './handlers.reporters.server.ts'
 import { assess, fileInteraction, fileMessages, fileReview } from './handlers.reports.server.ts'
 import { openScreened } from './handlers.screened.server.ts'
 import { mailLifted } from './mail.server.ts'
-import { dueRestrictions, endRestriction, insertDecision, runningRestriction } from './store.decisions.server.ts'
+import { dueRestrictions, endRestriction, insertDecision } from './store.decisions.server.ts'
 import { lockCase, openCases } from './store.reports.server.ts'
 import { ownerColumns, ownerOf } from './store.owner.server.ts'
 
@@ -74,11 +73,4 @@ export const moderationListeners = [
   on(fileReadRequested, allowEvidence),
   on(jobFlagged, (ctx, { jobId }) => openScreened(ctx, jobId)),
   on(jobReviewDecided, (ctx, { jobId, decision }) => closeReviewed(ctx, jobId, decision)),
-
-  /** An administrator approved the company by hand: what suspended it is over. */
-  on(companyDecided, async (ctx, { companyId, from }) => {
-    if (from !== 'SUSPENDED') return
-    const running = await runningRestriction(ctx.db, { type: 'COMPANY', id: companyId }, 'SUSPENDED')
-    if (running) await endRestriction(ctx.db, running.id, ctx.now)
-  }),
 ]

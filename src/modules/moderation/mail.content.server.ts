@@ -23,6 +23,7 @@ type Kind =
   | 'refused'
   | 'decided'
   | 'lifted'
+  | 'voided'
   | 'appealed'
   | 'upheld'
   | 'reversed'

@@ -81,6 +81,30 @@ export async function mailLifted(ctx: Context, owner: Owner, key: string) {
   }
 }
 
+type Voided = Pick<Target, 'type' | 'title'> & {
+  strikeId: string
+  owner: Owner
+  points: number
+  /** What was closed with the points is open again. */
+  isOpened: boolean
+}
+
+/** Points do not count any more. */
+export async function mailVoided(ctx: Context, { strikeId, owner, points, isOpened, ...about }: Voided) {
+  for (const reader of await readersOf(ctx, owner)) {
+    const title = nameFor(textsOf(ctx, reader.locale, { title: about.title }), about)
+    const params = { name: reader.name, title, count: points }
+    const text = textsOf(ctx, reader.locale, params)
+    const blocks = [
+      paragraph(text('voided.text')),
+      ...(isOpened ? [paragraph(text('voided.opened'))] : []),
+      button(text('decided.button'), statementsUrl(ctx)),
+    ]
+    const to = { accountId: reader.id, email: reader.email, locale: reader.locale }
+    await send(ctx, to, { kind: 'voided', params, blocks, key: `${strikeId}:${reader.id}` })
+  }
+}
+
 type Asked = { requestId: string; target: Target; question: string; until: Date }
 
 /** Moderators ask the reported side something before they decide. */

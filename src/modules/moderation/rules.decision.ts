@@ -59,6 +59,15 @@ export const isLongSuspension = ({
 }: Pick<DecisionInput, 'actions' | 'days' | 'forGood'>): boolean =>
   actions.includes('SUSPEND') && (forGood || (days ?? 0) > ownSuspensionDays)
 
+/** The same of what runs already. */
+export const isLongRestriction = ({
+  from_at: from,
+  until_at: until,
+}: {
+  from_at: Date
+  until_at: Date | null
+}): boolean => until === null || until.getTime() - from.getTime() > ownSuspensionDays * 86_400_000
+
 /** What is wrong with a decision about this target; empty when it can be made. */
 export function decisionProblems(target: CaseTarget, side: Side, input: DecisionInput): FieldError[] {
   const chosen = new Set(input.actions)

@@ -16,7 +16,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
   const { targets, points, own, others, ...lists } = await readTogether(db, {
     targets: about.rows,
     points: rowsOf(pointsQuery(db, owner, now)),
-    limits: rowsOf(limitsQuery(db, owner), { until: true }),
+    limits: rowsOf(limitsQuery(db, owner), { from: true, until: true }),
     own: rowsOf(ownCaseQuery(accountId, { id, ...owner })),
     reports: rowsOf(reportsQuery(db, id), { createdAt: true }),
     decisions: rowsOf(decisionsQuery(db, owner), { until: true, at: true }),
@@ -51,7 +51,7 @@ export async function readStatements(
       staysUntil: true,
     }),
     points: rowsOf(pointsQuery(db, owner, now)),
-    limits: rowsOf(limitsQuery(db, owner), { until: true }),
+    limits: rowsOf(limitsQuery(db, owner), { from: true, until: true }),
     requests: rowsOf(ownRequestsQuery(db, owner), { askedAt: true, dueAt: true, endedAt: true }),
   })
   return { statements, points: points[0]?.points ?? 0, limits, requests }

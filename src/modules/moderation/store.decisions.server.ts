@@ -81,11 +81,27 @@ export const runningRestriction = (db: Db, { type, id }: { type: CaseTarget; id:
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
+/** What runs against whom a case is about. */
+export const runningOfCase = (db: Db, caseId: string, kind: RestrictionKind) =>
+  db
+    .selectFrom('restriction as r')
+    .innerJoin('moderation_case as k', (join) =>
+      join.on((on) =>
+        on.or([on('r.target_id', '=', on.ref('k.company_id')), on('r.target_id', '=', on.ref('k.account_id'))]),
+      ),
+    )
+    .select(['r.from_at', 'r.until_at'])
+    .where('k.id', '=', caseId)
+    .where('r.target_type', 'in', ['COMPANY', 'PERSON'])
+    .where('r.kind', '=', kind)
+    .where('r.ended_at', 'is', null)
+    .executeTakeFirst()
+
 /** What is closed to a company or a person now. */
 export const limitsQuery = (db: Db, { companyId, accountId }: Owner) =>
   db
     .selectFrom('restriction')
-    .select(['kind', 'until_at as until'])
+    .select(['kind', 'from_at as from', 'until_at as until', 'case_id as caseId'])
     .where('target_type', 'in', ['COMPANY', 'PERSON'])
     .where('target_id', '=', companyId ?? accountId)
     .where('ended_at', 'is', null)

@@ -16,7 +16,7 @@ export const findOpenCase = (db: Db, { type, id }: { type: CaseTarget; id: strin
     .executeTakeFirst()
 
 /** The open case about a target, locked until the transaction ends; a new one when there is none. */
-export async function openCase(db: Db, target: Target, { now, by }: { now: Date; by: 'REPORT' | 'SCREEN' }) {
+export async function openCase(db: Db, target: Target, { now, by }: { now: Date; by: 'REPORT' | 'SCREEN' | 'OWN' }) {
   const find = () => findOpenCase(db, target)
   const open = await find()
   if (open) return open

@@ -3,6 +3,7 @@ import type admin from '#text/en/admin.json'
 import type adminCases from '#text/en/adminCases.json'
 import type adminContent from '#text/en/adminContent.json'
 import type adminSettings from '#text/en/adminSettings.json'
+import type adminMeasures from '#text/en/adminMeasures.json'
 import type adminPeople from '#text/en/adminPeople.json'
 import type adminSecond from '#text/en/adminSecond.json'
 import type adminViews from '#text/en/adminViews.json'
@@ -110,6 +111,7 @@ export type TextSets = {
   adminCases: typeof adminCases
   adminContent: typeof adminContent
   adminSettings: typeof adminSettings
+  adminMeasures: typeof adminMeasures
   adminPeople: typeof adminPeople
   adminSecond: typeof adminSecond
   adminViews: typeof adminViews

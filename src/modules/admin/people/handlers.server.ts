@@ -12,7 +12,6 @@ import { hasViewed, listJobs, listPeople, lockView, readApplication, readPerson 
 /** Records the first look of a day, so that the person sees who opened their page. */
 async function recordView(ctx: Context, personId: string): Promise<void> {
   const { accountId } = requireAdministrator(ctx)
-  if (await hasViewed(ctx.db, accountId, personId, ctx.now)) return
   await ctx.inTransaction(async (own) => {
     await lockView(own.db, accountId, personId)
     if (!(await hasViewed(own.db, accountId, personId, own.now))) await record(own, 'person.view', personId)
@@ -48,10 +47,11 @@ export const adminPeopleHandlers: Handlers<typeof adminPeopleContract> = {
   },
 
   async 'admin.people.get'({ ctx, input: { id } }) {
-    const shown = mayAdmin(requireAdministrator(ctx).role, 'people.contact')
-    const found = await readPerson(ctx.db, id, ctx.now)
+    const { accountId, role } = requireAdministrator(ctx)
+    const shown = mayAdmin(role, 'people.contact')
+    const found = await readPerson(ctx.db, id, { administrator: accountId, now: ctx.now })
     if (!found || found.person.kind === 'ADMIN') throw fail('NOT_FOUND')
-    await recordView(ctx, id)
+    if (!found.isViewed) await recordView(ctx, id)
     const { kind: side, dialCode, phone, email, state, ...person } = found.person
     const number = phone === null ? null : `${dialCode ?? ''} ${phone}`.trim()
     return {

@@ -74,9 +74,10 @@ export async function listJobs(
   return rows
 }
 
-/** Everything of a person's page, or null for nobody and for administrators. Read by one statement. */
-export async function readPerson(db: Db, id: string, now: Date) {
-  const parts = await readTogether(db, {
+/** Everything of a person's page for an administrator, or null for nobody and for administrators. Read by one statement. */
+export async function readPerson(db: Db, id: string, { administrator, now }: { administrator: string; now: Date }) {
+  const { viewed, ...parts } = await readTogether(db, {
+    viewed: rowsOf(viewedQuery(administrator, id, now)),
     person: rowsOf(
       db
         .selectFrom('account as a')
@@ -184,14 +185,17 @@ export async function readPerson(db: Db, id: string, now: Date) {
     ),
   })
   const [person] = parts.person
-  return person ? { ...parts, person } : null
+  return person ? { ...parts, person, isViewed: viewed[0]?.viewed ?? false } : null
 }
+
+const viewedQuery = (administrator: string, personId: string, now: Date) =>
+  sql<{ viewed: boolean }>`select exists (select from audit_log where subject_type = 'account'
+    and subject_id = ${personId} and actor_id = ${administrator} and action = 'person.view'
+    and at >= date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC') as viewed`
 
 /** Whether an administrator has opened a person's page on the day of `now`, in UTC. */
 export async function hasViewed(db: Db, administrator: string, personId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ viewed: boolean }>`select exists (select from audit_log where subject_type = 'account'
-    and subject_id = ${personId} and actor_id = ${administrator} and action = 'person.view'
-    and at >= date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC') as viewed`.execute(db)
+  const { rows } = await viewedQuery(administrator, personId, now).execute(db)
   return rows[0]?.viewed ?? false
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../../test/fixtures/accounts.ts'
 import { runNow } from '../../../../test/fixtures/applications.ts'
 import { aJob } from '../../../../test/fixtures/jobs.ts'
-import { aCase, aCaseOfPerson } from '../../../../test/fixtures/moderation.ts'
+import { aCase, aCaseOfPerson, measure, suspension } from '../../../../test/fixtures/moderation.ts'
 import { anAdministrator, anEmployer } from '../../../../test/fixtures/people.ts'
 import { testApp } from '../../../../test/fixtures/test-app.ts'
 
@@ -20,18 +20,13 @@ test('a moderator’s suspension without end, and its end, wait for a super admi
   const [one, other] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
   const finance = await anAdministrator(app, 'FINANCE')
   const { companyId } = (await anEmployer(app)).caller
-  const statusOf = async () =>
-    await app.db
-      .selectFrom('company')
-      .select(['status', 'version'])
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
-  await app.db.updateTable('company').set({ status: 'APPROVED' }).where('id', '=', companyId).execute()
-  const { version } = await statusOf()
-  const input = { id: companyId, version, decision: 'SUSPEND', note: 'A fraud?' } as const
-  const asked = await errorCodeOf(fresh(one)('admin.companies.decide', input))
+  const about = { target: 'COMPANY' as const, id: companyId }
+  const status = async () =>
+    (await app.db.selectFrom('company').select('status').where('id', '=', companyId).executeTakeFirstOrThrow()).status
+  const asked = await errorCodeOf(measure(app, one, about, { ...suspension, forGood: true }))
   expect(asked).toBe('WAITING_SECOND')
-  expect((await waiting(finance)).filter(({ subject }) => subject.id === companyId)).toEqual([])
+  const { caseId } = await fresh(one)('admin.measures.open', about)
+  expect((await waiting(finance)).filter(({ subject }) => subject.id === caseId)).toEqual([])
   const counted = await Promise.all(
     [one, other, finance].map(async (each) => (await fresh(each)('admin.overview', {})).seconds),
   )
@@ -39,15 +34,14 @@ test('a moderator’s suspension without end, and its end, wait for a super admi
   const { id } = await newest(above)
   for (const each of [finance, other]) expect(await decide(each, id, true)).toBe('NOT_FOUND')
   expect(await decide(above, id, true)).toBe('SUCCESS')
-  const suspended = await statusOf()
-  expect(suspended.status).toBe('SUSPENDED')
+  expect(await status()).toBe('SUSPENDED')
 
   // Nor does a moderator end it alone.
-  const lift = { id: companyId, version: suspended.version, decision: 'LIFT' } as const
-  expect(await errorCodeOf(fresh(one)('admin.companies.decide', lift))).toBe('WAITING_SECOND')
-  expect((await statusOf()).status).toBe('SUSPENDED')
+  const lift = { id: caseId, kind: 'SUSPENDED' as const, why: 'A court decided so.' }
+  expect(await errorCodeOf(fresh(one)('admin.cases.lift', lift))).toBe('WAITING_SECOND')
+  expect(await status()).toBe('SUSPENDED')
   expect(await decide(above, (await newest(above)).id, true)).toBe('SUCCESS')
-  expect((await statusOf()).status).toBe('APPROVED')
+  expect(await status()).toBe('APPROVED')
 })
 
 test('a moderator suspends by a case for 30 days alone, for longer with a super administrator', async () => {
@@ -100,7 +94,7 @@ test('a person is suspended for good with a super administrator, and no time end
   const lift = (by: ReturnType<typeof fresh>) =>
     errorCodeOf(by('admin.cases.lift', { id, kind: 'SUSPENDED', why: 'A court decided so.' }))
   const stale = app.as({ caller: { ...above.caller, secondFactorAt: new Date(0) } })
-  expect([await lift(fresh(moderator)), await lift(stale)]).toEqual(['ROLE_NOT_ALLOWED', 'STEP_UP_NEEDED'])
+  expect([await lift(fresh(moderator)), await lift(stale)]).toEqual(['WAITING_SECOND', 'STEP_UP_NEEDED'])
   expect([await lift(fresh(above)), await isSuspended()]).toEqual(['SUCCESS', false])
   expect(await lift(fresh(above)), 'nothing is closed any more').toBe('TRANSITION_NOT_ALLOWED')
   const lifted = await fresh(above)('admin.cases.get', { id })

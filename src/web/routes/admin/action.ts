@@ -7,7 +7,8 @@ import { app, flash, throwErrorResponse } from '#web/pipeline/request.ts'
 export type ActionReply = { code: string; about: string; errors: Record<string, string[]> }
 
 type Told = {
-  notice?: string
+  /** Null says nothing: the page that comes next shows what was done. */
+  notice?: string | null
   /** The name in the form of a field of the endpoint, where they differ. */
   nameOf?: (field: string) => string
 }
@@ -16,7 +17,7 @@ type Told = {
 export async function runAction(
   context: Readonly<RouterContextProvider>,
   about: string,
-  back: string,
+  back: string | (() => string),
   act: (call: ReturnType<typeof app>['call']) => Promise<unknown>,
   { notice = 'SAVED', nameOf = (field) => field }: Told = {},
 ) {
@@ -33,6 +34,6 @@ export async function runAction(
     for (const { field, ...each } of error.fields) (errors[nameOf(field)] ??= []).push(packError(each))
     return data<ActionReply>({ code: first ? packError(first) : error.code, about, errors }, { status: error.status })
   }
-  flash(context, notice)
-  return redirect(back)
+  if (notice !== null) flash(context, notice)
+  return redirect(typeof back === 'string' ? back : back())
 }

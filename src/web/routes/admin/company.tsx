@@ -16,18 +16,21 @@ import { load, requireAdmin } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { runAction } from './action.ts'
 import { useRightReason } from './use-right.ts'
+import { takeMeasure } from './measures/act.ts'
+import { MeasureForms } from './measures/measure-forms.tsx'
+import { MeasuresSection } from './measures/measures.tsx'
 import { CompanyChecksCard } from './company-checks.tsx'
 import { CompanyMoneySection, correctCompany } from './money/company-money.tsx'
 import { DecidedProposals, NameFlags, Pictures, Proposal, ProposalDecisions, proposalsPath } from './company-parts.tsx'
 import type { Route } from './+types/company'
 
-export const handle: RouteHandle = { texts: ['admin', 'company', 'money', 'subscription', 'orders'] }
+export const handle: RouteHandle = {
+  texts: ['admin', 'adminMeasures', 'adminCases', 'moderation', 'company', 'money', 'subscription', 'orders'],
+}
 const tones = {
   APPROVE: 'primary',
   NEEDS_CHANGES: 'secondary',
   REJECT: 'danger',
-  SUSPEND: 'danger',
-  LIFT: 'primary',
 } as const
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -35,7 +38,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const money = keepsBooks(role) ? await load(context, 'admin.money.company', { id }) : null
   // Whoever only keeps the books sees the money of a company, not its evidence.
   const review = money && !mayAdmin(role, 'companies.view') ? null : await loadReview(context, id)
-  return { review, money, formKey: crypto.randomUUID() }
+  const measures =
+    review && mayAdmin(role, 'cases.decide')
+      ? await load(context, 'admin.measures.get', { target: 'COMPANY', id })
+      : null
+  return { review, money, measures, formKey: crypto.randomUUID() }
 }
 
 async function loadReview(context: Route.LoaderArgs['context'], id: string) {
@@ -48,9 +55,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const corrected = await correctCompany(context, form, params.id)
   if (corrected) return corrected
+  const path = `/admin/companies/${params.id}`
+  const measured = await takeMeasure(context, form, { subject: { target: 'COMPANY', id: params.id }, path })
+  if (measured) return measured
   const texts = (name: string) => form.getAll(name).map(String)
   if (form.get('intent') === 'checks')
-    return runAction(context, params.id, `/admin/companies/${params.id}`, (call) =>
+    return runAction(context, params.id, path, (call) =>
       call('admin.companies.check', {
         id: params.id,
         version: Number(form.get('version')),
@@ -80,7 +90,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 /** A company as it is with its evidence and the decision in the sidebar, and its money, each for whom it is about. */
-export default function Company({ loaderData: { review, money, formKey }, actionData }: Route.ComponentProps) {
+export default function Company({
+  loaderData: { review, money, measures, formKey },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts('admin')
   const name = review?.company.name ?? money?.name ?? ''
   const code = actionData && 'code' in actionData ? actionData.code : undefined
@@ -103,13 +116,19 @@ export default function Company({ loaderData: { review, money, formKey }, action
         lead={review && t(`companies.status.${review.company.status}`)}
       />
       <ErrorMessage code={code} />
-      {review && <Review review={review} />}
+      {review && <Review review={review} measures={measures} answer={actionData} />}
       {money && <CompanyMoneySection money={money} formKey={formKey} answer={actionData} />}
     </Page>
   )
 }
 
-function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) {
+type ReviewProps = {
+  review: Awaited<ReturnType<typeof loadReview>>
+  measures: Route.ComponentProps['loaderData']['measures']
+  answer: unknown
+}
+
+function Review({ review, measures, answer }: ReviewProps) {
   const t = useTexts('admin')
   const format = useFormat()
   const { company, evidence, decisions, open, reasons, proposal, decidedProposals, nameFlags } = review
@@ -185,6 +204,7 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
             </Card>
           )}
           <DecidedProposals proposals={decidedProposals} />
+          {measures && <MeasuresSection measures={measures} ofCompany />}
         </div>
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <Pictures company={company} />
@@ -200,9 +220,7 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
               label={t(`decide.${decision}`)}
               consequence={t(`decide.after.${decision}`)}
               reasons={
-                decision === 'APPROVE' || decision === 'LIFT'
-                  ? undefined
-                  : { name: 'reasons', legend: t('decide.reasons'), options: reasons }
+                decision === 'APPROVE' ? undefined : { name: 'reasons', legend: t('decide.reasons'), options: reasons }
               }
               fields={
                 decision === 'NEEDS_CHANGES'
@@ -212,10 +230,11 @@ function Review({ review }: { review: Awaited<ReturnType<typeof loadReview>> }) 
                     }
                   : undefined
               }
-              note={decision !== 'APPROVE' && decision !== 'LIFT'}
+              note={decision !== 'APPROVE'}
               reason={reason}
             />
           ))}
+          {measures && <MeasureForms measures={measures} answer={answer} />}
         </aside>
       </div>
     </>

@@ -8,12 +8,13 @@ import { Facts } from '#ui/facts.tsx'
 import { parseForm } from '#ui/form/parse-form.ts'
 import { Card, Page, PageHead, Section } from '#ui/page.tsx'
 import { PageMeta } from '#web/document/page-meta.tsx'
-import { flash, load } from '#web/pipeline/request.ts'
+import { app, flash, load } from '#web/pipeline/request.ts'
 import type { RouteHandle } from '#web/document/route-handle.ts'
 import { submit } from '#web/pipeline/submit.ts'
 import { runAction } from '../action.ts'
 import { ErrorMessage } from '../error-message.tsx'
 import type { Route } from './+types/case'
+import { isMeasure } from '../measures/act.ts'
 import { Appeals } from './appeals.tsx'
 import { AskForm, Evidence } from './evidence.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -25,7 +26,11 @@ import { Versions } from './versions.tsx'
 
 export const handle: RouteHandle = { texts: ['admin', 'adminCases', 'moderation'] }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(context, 'admin.cases.get', { id: params.id })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shown = await load(context, 'admin.cases.get', { id: params.id })
+  const measure = app(context).url.searchParams.get('do')
+  return { ...shown, measure: isMeasure(measure) ? measure : null }
+}
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const form = await request.formData()
@@ -120,7 +125,10 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               </Notice>
             )}
             {shown.openedBy === 'RULE' && <p className="k-hint">{t('byRule')}</p>}
-            {shown.openedBy !== 'RULE' && <Reports list={reports} />}
+            {shown.openedBy === 'OWN' && <p className="k-hint">{t('byModerator')}</p>}
+            {shown.openedBy !== 'RULE' && (shown.openedBy !== 'OWN' || reports.length > 0) && (
+              <Reports list={reports} />
+            )}
           </Section>
           {loaderData.evidence.length > 0 && (
             <Section title={t('evidence')}>
@@ -141,8 +149,13 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             </Section>
           )}
           {decides && (
-            <Section title={t('decide')}>
-              <DecideForm shown={loaderData} reply={preview?.form ?? reply} preview={preview?.preview ?? null} />
+            <Section title={t('decide')} id="decide">
+              <DecideForm
+                shown={loaderData}
+                measure={loaderData.measure}
+                reply={preview?.form ?? reply}
+                preview={preview?.preview ?? null}
+              />
             </Section>
           )}
         </div>

@@ -11,6 +11,7 @@ import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/page.tsx'
+import type { Measure } from '../measures/act.ts'
 import { Preview, type CasePreview } from './preview.tsx'
 import type { ShownCase } from './shown-case.ts'
 
@@ -18,12 +19,21 @@ const schema = () => import('#modules/moderation/contract.forms.ts').then((forms
 
 type Props = {
   shown: ShownCase
+  /** What was chosen on the page of the company or the person. */
+  measure: Measure | null
   reply: Parameters<typeof useKitForm>[0]['lastResult']
   preview: CasePreview | null
 }
 
-/** What happens, why, and what the company reads. The proposal stands above; nothing is chosen beforehand but the reasons. */
-export function DecideForm({ shown: { case: shown, today, proposal, points }, reply, preview }: Props) {
+/** What is filled in for a measure that was chosen elsewhere, in its mildest form. */
+const begun = (measure: Measure, { side }: ShownCase['case']) => ({
+  actions: [measure],
+  days: measure === 'SUSPEND' ? '30' : measure === 'RESTRICT' ? '7' : '',
+  restricts: measure === 'RESTRICT' ? (limitsFor(side)[0] ?? '') : '',
+})
+
+/** What happens, why, and what the company reads. The proposal stands above; what is chosen beforehand are the reasons, and what was chosen elsewhere. */
+export function DecideForm({ shown: { case: shown, today, proposal, points }, measure, reply, preview }: Props) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const start = {
@@ -34,6 +44,7 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
     days: proposal.days === null ? '' : String(proposal.days),
     restricts: proposal.restricts ?? '',
     forGood: '',
+    ...(measure && begun(measure, shown)),
   }
   const kit = useKitForm({ id: 'decide', lastResult: reply, defaultValue: start, schema })
   const [reasons, setReasons] = useState(shown.reasons)
@@ -68,7 +79,10 @@ export function DecideForm({ shown: { case: shown, today, proposal, points }, re
         <CheckboxGroup
           field={kit.fields.actions}
           label={t('actions')}
-          options={actions.map((value) => ({ value, label: t(`do.${value}`) }))}
+          options={actions.map((value) => ({
+            value,
+            label: value === 'NOTHING' && shown.openedBy === 'OWN' ? words('action.NOTHING') : t(`do.${value}`),
+          }))}
           required
         />
         <CheckboxGroup

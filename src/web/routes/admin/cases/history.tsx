@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import type { EndpointOutput } from '#modules/contract.ts'
 import { useFormat, useTexts } from '#ui/i18n/i18n.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/page.tsx'
-import type { ShownCase } from './shown-case.ts'
 
 /** What was decided about the company and its jobs before, newest first. */
-export function History({ list }: { list: ShownCase['history'] }) {
+export function History({ list }: { list: EndpointOutput<'admin.cases.get'>['history'] }) {
   const t = useTexts('adminCases')
   const words = useTexts('moderation')
   const format = useFormat()

@@ -13,9 +13,14 @@ import { StateBadge } from '../search/found-list.tsx'
 import { Applications, Companies, Consents, History, Identity, Sessions } from './person-parts.tsx'
 import { ActingPanel } from './acting-panel.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { takeMeasure } from '../measures/act.ts'
+import { MeasureForms } from '../measures/measure-forms.tsx'
+import { MeasuresSection } from '../measures/measures.tsx'
 import type { Route } from './+types/person'
 
-export const handle: RouteHandle = { texts: ['admin', 'adminPeople', 'audit'] }
+export const handle: RouteHandle = {
+  texts: ['admin', 'adminPeople', 'adminMeasures', 'adminCases', 'moderation', 'audit'],
+}
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { caller } = requireAdmin(context)
@@ -23,7 +28,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     load(context, 'admin.people.get', { id }),
     mayAdmin(caller.role, 'people.actFor') ? load(context, 'admin.acting.get', { id }) : null,
   ])
-  return { ...person, acting }
+  const { side, deletedAt } = person.person
+  // Of employers the company answers.
+  const measured = side === 'CANDIDATE' && deletedAt === null && mayAdmin(caller.role, 'cases.decide')
+  const measures = measured ? await load(context, 'admin.measures.get', { target: 'PERSON', id }) : null
+  return { ...person, acting, measures }
 }
 
 const intents = ['endSessions', 'liftLimits', 'act', 'endActing'] as const
@@ -31,9 +40,12 @@ type Intent = (typeof intents)[number]
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const form = await request.formData()
+  const path = `/admin/people/${id}`
+  const measured = await takeMeasure(context, form, { subject: { target: 'PERSON', id }, path })
+  if (measured) return measured
   const reason = String(form.get('reason') ?? '')
   const intent = intents.find((each) => each === form.get('intent')) ?? 'endSessions'
-  const answer = await runAction(context, id, `/admin/people/${id}`, (call) => {
+  const answer = await runAction(context, id, path, (call) => {
     if (intent === 'act')
       return call('admin.acting.request', { id, reason, scope: form.get('scope') === 'ACT' ? 'ACT' : 'READ' })
     if (intent === 'endActing') return call('admin.acting.end', {})
@@ -49,9 +61,12 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('adminPeople')
   const admin = useTexts('admin')
-  const { person, consents, sessions, companies, applications, applicationCount, history, acting } = loaderData
+  const measureTexts = useTexts('adminMeasures')
+  const { person, consents, sessions, companies, applications, applicationCount, history, acting, measures } =
+    loaderData
   const name = person.name || t(`one.${person.side}`)
-  const refused = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined)
+  const refused = (intent: Intent) =>
+    actionData && 'intent' in actionData && actionData.intent === intent ? actionData : undefined
   return (
     <Page>
       <PageMeta title={name} noindex />
@@ -75,11 +90,14 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           {companies.length > 0 && <Companies list={companies} />}
           <Sessions list={sessions} />
           {person.side === 'CANDIDATE' && <Applications list={applications} count={applicationCount} />}
+          {measures && <MeasuresSection measures={measures} ofCompany={false} />}
           <Consents list={consents} />
           <History list={history} name={name} />
         </div>
         <aside aria-label={t('actions')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <h2>{t('actions')}</h2>
+          {measures && <MeasureForms measures={measures} answer={actionData} />}
+          {person.side === 'EMPLOYER' && <p className="k-hint">{measureTexts('ofCompany')}</p>}
           <ReasonForm
             intent="endSessions"
             right="people.manage"

@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from 'react-router'
+import { limitKinds } from '#kernel/moderation.ts'
+import { runAction } from '../action.ts'
+
+/** What a moderator begins with; the decision itself is made in the case. */
+export const measures = ['WARN', 'RESTRICT', 'STRIKE', 'SUSPEND'] as const
+export type Measure = (typeof measures)[number]
+export const isMeasure = (value: unknown): value is Measure => measures.includes(value as Measure)
+
+export type Subject = { target: 'COMPANY' | 'PERSON'; id: string }
+const kinds = ['SUSPENDED', ...limitKinds] as const
+
+/** Measures from the page of a company or a person; undefined when the form is about something else. */
+export async function takeMeasure(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { subject, path }: { subject: Subject; path: string },
+) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const [intent, why] = [text('intent'), text('why')]
+  if (intent === 'measure') {
+    const measure = isMeasure(form.get('action')) ? text('action') : 'WARN'
+    let caseId = ''
+    return runAction(
+      context,
+      intent,
+      () => `/admin/cases/${caseId}?do=${measure}#decide`,
+      async (call) => {
+        caseId = (await call('admin.measures.open', subject)).caseId
+      },
+      { notice: null },
+    )
+  }
+  const kind = kinds.find((each) => each === form.get('kind')) ?? 'SUSPENDED'
+  const answer =
+    intent === 'lift'
+      ? await runAction(context, `lift ${kind}`, path, (call) =>
+          call('admin.cases.lift', { id: text('caseId'), kind, why }),
+        )
+      : intent === 'void'
+        ? await runAction(context, 'void', path, (call) =>
+            call('admin.strikes.void', { id: text('strikeId'), why, keepsClosed: form.has('keepsClosed') }),
+          )
+        : undefined
+  if (!answer || answer instanceof Response) return answer
+  return { ...answer, data: { ...answer.data, why, strikeId: text('strikeId') } }
+}
