@@ -26,16 +26,18 @@ type Props = {
   known: readonly string[]
 }
 const shownAtFirst = 3
+const usualMinutes = 45
 
 /** Plans an interview or changes one; without a script it sends the same. Needs the set `interviews`. */
 export function PlanForm({ planning, interview, busy, reply, id, applicationId, known }: Props) {
   const t = useTexts('interviews')
+  const [minutes, setMinutes] = useState(interview?.minutes ?? usualMinutes)
   const { form, fields } = useListForm<typeof planForm>({
     id: 'plan',
     lastResult: reply,
     defaultValue: {
       kind: interview?.kind ?? 'VIDEO',
-      minutes: String(interview?.minutes ?? 45),
+      minutes: String(interview?.minutes ?? usualMinutes),
       timeZone: interview?.timeZone ?? planning.timeZone,
       place: interview?.place ?? '',
       link: interview?.link ?? '',
@@ -77,6 +79,7 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
           field={fields.minutes}
           label={t('form.minutes')}
           options={minuteChoices.map((value) => ({ value: String(value), label: t('minutes', { count: value }) }))}
+          onChange={(event) => setMinutes(Number(event.currentTarget.value))}
         />
         <Select
           field={fields.timeZone}
@@ -85,7 +88,7 @@ export function PlanForm({ planning, interview, busy, reply, id, applicationId, 
           options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         />
       </div>
-      <Times form={form} errorsOf={errorsOf} interview={interview} busy={busy} />
+      <Times form={form} errorsOf={errorsOf} interview={interview} busy={busy} minutes={minutes} />
       <Checkbox field={fields.agreed} label={t('form.agreed')} />
       <Checkbox field={fields.despiteClash} label={t('form.despiteClash')} />
       <TextField
@@ -143,10 +146,12 @@ type TimesProps = {
   errorsOf: (name: string) => string[] | undefined
   interview: ReceivedInterview | null
   busy: readonly Busy[]
+  /** How long the interview will take. */
+  minutes: number
 }
 
 /** Up to ten times; the first three at once. Whoever is busy then is named while typing. */
-function Times({ form, errorsOf, interview, busy }: TimesProps) {
+function Times({ form, errorsOf, interview, busy, minutes }: TimesProps) {
   const t = useTexts('interviews')
   const started = (form.initialValue as { slots?: { wall?: string; fold?: string }[] } | undefined)?.slots ?? []
   const [typed, setTyped] = useState<Record<number, string>>({})
@@ -154,7 +159,7 @@ function Times({ form, errorsOf, interview, busy }: TimesProps) {
     const wall = `slots[${index}].wall`
     const errors = errorsOf(wall)
     const at = typed[index] ?? started[index]?.wall ?? ''
-    const names = clashOf(busy, at, interview?.minutes ?? 45)
+    const names = clashOf(busy, at, minutes)
     const twice = errors?.some((each) => each.includes('TIME_TWICE')) || Boolean(started[index]?.fold)
     return (
       <div key={index} className="grid content-start gap-2">
