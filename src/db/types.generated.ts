@@ -950,6 +950,7 @@ export interface ImportRun {
   finished_at: Timestamp | null;
   format: string;
   garbled: Generated<number>;
+  guesses: Json | null;
   header: string[];
   id: string;
   mode: Generated<string>;

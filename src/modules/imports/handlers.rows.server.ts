@@ -10,7 +10,7 @@ import {
 } from '#modules/jobs/public.server.ts'
 import { readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
-import { resolveValues, valuesToCheck } from './handlers.values.server.ts'
+import { guessesIn, resolveValues, valuesToCheck, type Guess } from './handlers.values.server.ts'
 import type { ImportValue } from './contract.shapes.ts'
 import type { ImportField } from './rules.fields.ts'
 import { readRow, styleOf, valuesIn, type ImportWarning, type RowContext, type RowProblem } from './rules.row.ts'
@@ -23,16 +23,17 @@ import type { RunRow } from './store.runs.server.ts'
 /** What all rows of a run are read with. */
 export type RunContext = RowContext & { companyId: string; mode: ImportMode; publish: boolean; feedId: string | null }
 
-/** The context of a run, and with `suggest` the values of its file that a person should look at. */
+/** The context of a run with the values of its file that a person should look at; `anew` leaves out what its last check has guessed. */
 export async function contextOf(
   ctx: Context,
   run: RunRow,
-  { rows, suggest }: { rows: readonly StoredRow[]; suggest: boolean },
-): Promise<RunContext & { toCheck: ImportValue[] }> {
+  { rows, anew }: { rows: readonly StoredRow[]; anew: boolean },
+): Promise<RunContext & { toCheck: ImportValue[]; guesses: Guess[] }> {
   const columns = run.columns as (ImportField | null)[]
   const cells = rows.map((row) => row.cells)
   const texts = cells.flatMap((row) => valuesIn(row, columns))
-  const resolved = await resolveValues(ctx, run.company_id, { texts, suggest })
+  const guesses = anew ? null : (run.guesses as Guess[] | null)
+  const resolved = await resolveValues(ctx, run.company_id, { texts, guesses })
   return {
     columns,
     style: styleOf(cells, columns, run.number_style as NumberStyle),
@@ -40,6 +41,7 @@ export async function contextOf(
     language: ctx.locale,
     valueOf: resolved.valueOf,
     toCheck: valuesToCheck(resolved, texts),
+    guesses: guessesIn(resolved),
     companyId: run.company_id,
     mode: run.mode as ImportMode,
     publish: run.publish,

@@ -1,4 +1,4 @@
-import { mayBeSure, nearestMasters, readSetting } from '#modules/reference/public.server.ts'
+import { nearestMasters, readSetting } from '#modules/reference/public.server.ts'
 import type { Context } from '#platform/core/context.server.ts'
 import type { ImportValue } from './contract.shapes.ts'
 import { fieldOfContent, tellingFields } from './rules.content.ts'
@@ -28,14 +28,17 @@ const keyOf = ({ category, text }: NamedText) => `${category} ${text}`
 const unknown: ResolvedValue = { code: null, known: false, guessed: false }
 const certain = (code: string | null): ResolvedValue => ({ code, known: true, guessed: false })
 
+/** A text and the value that it was taken for because their names are so alike. */
+export type Guess = NamedText & { code: string; label: string }
+
 /**
- * What each different text stands for: what the company said before, then codes and names, then the likest name. Without `suggest`
- * only what may be sure is likened, which takes a fraction of the time.
+ * What each different text stands for: what the company said before, then codes and names, then the likest name. With the `guesses` of
+ * the check nothing is compared again, which takes most of the time.
  */
 export async function resolveValues(
   ctx: Context,
   companyId: string,
-  { texts, suggest }: { texts: readonly NamedText[]; suggest: boolean },
+  { texts, guesses = null }: { texts: readonly NamedText[]; guesses?: readonly Guess[] | null },
 ): Promise<Resolved> {
   const distinct = [...new Map(texts.map((each) => [keyOf(each), each])).values()]
   const found = new Map<string, Resolution>()
@@ -48,11 +51,12 @@ export async function resolveValues(
   ))
     found.set(keyOf(text), { value: certain(code), chosen: { code, label }, suggestions: [] })
   await addCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
-  for (const text of open()
-    .filter(({ category }) => category !== 'CITY')
-    .slice(0, mostLikened))
-    if (suggest || mayBeSure(text.category, text.text)) found.set(keyOf(text), await likened(ctx, text))
-  if (suggest) await addLikeCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
+  if (guesses) addGuesses({ texts: open(), found }, guesses)
+  else {
+    const likenable = open().filter(({ category }) => category !== 'CITY')
+    for (const text of likenable.slice(0, mostLikened)) found.set(keyOf(text), await likened(ctx, text))
+    await addLikeCities(ctx, { texts: open().filter(({ category }) => category === 'CITY'), found })
+  }
   const nothing: Resolution = { value: unknown, chosen: null, suggestions: [] }
   return {
     valueOf: (category, text) => found.get(keyOf({ category, text }))?.value ?? unknown,
@@ -97,6 +101,26 @@ async function addCities(ctx: Context, { texts, found }: Collected): Promise<voi
   }
 }
 
+function addGuesses({ texts, found }: Collected, guesses: readonly Guess[]): void {
+  const known = new Map(guesses.map((guess) => [keyOf(guess), guess]))
+  for (const text of texts) {
+    const guess = known.get(keyOf(text))
+    if (guess) found.set(keyOf(text), guessed(guess))
+  }
+}
+
+const guessed = ({ code, label }: Suggestion, suggestions: Suggestion[] = []): Resolution => ({
+  value: { code, known: true, guessed: true },
+  chosen: { code, label },
+  suggestions,
+})
+
+/** What texts were taken for without being sure: kept with the run, so that it is carried out as it was shown. */
+export const guessesIn = ({ entries }: Resolved): Guess[] =>
+  entries.flatMap(({ category, text, value, chosen }) =>
+    value.guessed && chosen ? [{ category, text, ...chosen }] : [],
+  )
+
 async function likened(ctx: Context, { category, text }: NamedText): Promise<Resolution> {
   const nearest = await nearestMasters(ctx.db, category, text, maxSuggestions)
   const suggestions = nearest
@@ -105,11 +129,7 @@ async function likened(ctx: Context, { category, text }: NamedText): Promise<Res
   const [best] = nearest
   // What is not sure is only suggested; a title never is sure.
   if (!best?.sure) return { value: unknown, chosen: null, suggestions }
-  return {
-    value: { code: best.code, known: true, guessed: true },
-    chosen: { code: best.code, label: best.label },
-    suggestions,
-  }
+  return guessed(best, suggestions)
 }
 
 /** Cities of a similar name. Which is meant, or whether one is, a person decides. */

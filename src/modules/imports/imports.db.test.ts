@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { errorCodeOf } from '../../../test/fixtures/accounts.ts'
+import { runNow } from '../../../test/fixtures/applications.ts'
 import { aPlan } from '../../../test/fixtures/billing.ts'
 import { aCity } from '../../../test/fixtures/jobs.ts'
 import { anEmployer } from '../../../test/fixtures/people.ts'
@@ -208,6 +209,35 @@ test('a city that is spelled wrongly is not taken for another one, but likely on
   expect(clerk).toMatchObject({ text: 'Sudabaya', chosen: null, guessed: false })
   expect(clerk?.suggestions[0]?.label).toMatch(/^Surabaya, /)
   expect(cook?.suggestions).toEqual([])
+})
+
+test('an import goes by what its check has guessed, which is kept as long as the rows', async () => {
+  const employer = await anEmployer(app)
+  const { id, version, values } = await checked(employer, csv({ title: 'Clerk', skills: 'Excel Microsoft' }))
+  expect(values).toMatchObject([{ text: 'Excel Microsoft', chosen: { code: 'MICROSOFT_EXCEL' }, guessed: true }])
+  const texts = async () => {
+    const run = app.db.selectFrom('import_run').select(['guesses', 'examples', 'values_to_check']).where('id', '=', id)
+    return run.executeTakeFirstOrThrow()
+  }
+  const guess = { category: 'SKILLS', text: 'Excel Microsoft', code: 'MICROSOFT_EXCEL', label: 'Microsoft Excel' }
+  expect(await texts()).toMatchObject({ guesses: [guess] })
+  const other = [{ ...guess, code: 'ADOBE_PHOTOSHOP', label: 'Adobe Photoshop' }]
+  await app.db
+    .updateTable('import_run')
+    .set({ guesses: JSON.stringify(other) })
+    .where('id', '=', id)
+    .execute()
+  await app.as(employer)('imports.run', { id, version })
+  await app.runJobs()
+  const [job] = await jobsOf(employer)
+  const skills = app.db
+    .selectFrom('job_skill')
+    .select('skill_code')
+    .where('job_id', '=', job?.id ?? '')
+  expect(await skills.execute()).toEqual([{ skill_code: 'ADOBE_PHOTOSHOP' }])
+  app.clock.advance(91 * 86_400_000)
+  await runNow(app, 'imports.sweep')
+  expect(await texts()).toEqual({ guesses: null, examples: [], values_to_check: [] })
 })
 
 test('a column whose header says little is known by its values', async () => {

@@ -25,7 +25,15 @@ import {
 import { importEnded } from './events.ts'
 import { mailImportEnded } from './mail.server.ts'
 import { isLong } from './rules.ts'
-import { dropOldFiles, endedRun, findRunOfJob, isStill, patchRun, type RunRow } from './store.runs.server.ts'
+import {
+  clearOldTexts,
+  dropOldFiles,
+  endedRun,
+  findRunOfJob,
+  isStill,
+  patchRun,
+  type RunRow,
+} from './store.runs.server.ts'
 
 /** What a run does is done in the name of whoever began it, with the rights that they have by then. */
 type Importer = (ctx: Context) => Promise<Context | null>
@@ -45,7 +53,7 @@ async function check(ctx: Context, { id }: { id: string }): Promise<void> {
   const as = await inTheNameOf(run)(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
   const rows = await rowsOfRun(ctx.db, id)
-  const context = await contextOf(as, run, { rows, suggest: true })
+  const context = await contextOf(as, run, { rows, anew: true })
   const seen = new Map<string, number>()
   const plans: PlannedRow[] = []
   for (const row of rows) plans.push(await planRow(as, row, { run: context, seen }))
@@ -54,7 +62,11 @@ async function check(ctx: Context, { id }: { id: string }): Promise<void> {
     // Cancelled, or mapped anew, meanwhile.
     if (current?.status !== 'CHECKING' || current.version !== run.version) return
     await savePlans(tx.db, id, plans)
-    await patchRun(tx.db, id, { status: 'READY', values_to_check: JSON.stringify(context.toCheck) })
+    await patchRun(tx.db, id, {
+      status: 'READY',
+      values_to_check: JSON.stringify(context.toCheck),
+      guesses: JSON.stringify(context.guesses),
+    })
   })
 }
 
@@ -73,7 +85,7 @@ async function carryOut(ctx: Context, { id }: { id: string }): Promise<void> {
   const importer = inTheNameOf(run)
   const as = await importer(ctx)
   if (!as) return ctx.inTransaction((tx) => end(tx, id, 'FAILED', 'ROLE_NOT_ALLOWED'))
-  const context = await contextOf(as, run, { rows: await rowsOfRun(ctx.db, id), suggest: false })
+  const context = await contextOf(as, run, { rows: await rowsOfRun(ctx.db, id), anew: false })
   while (await carryOutNext(ctx, id, { context, importer }));
   await ctx.inTransaction(async (tx) => {
     const current = await findRunOfJob(tx.db, id, 'lock')
@@ -156,6 +168,7 @@ const sweep = jobName<object>('imports.sweep')
 async function deleteOldContent(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - contentDays * 86_400_000)
   await dropOldFiles(ctx.db, before)
+  await clearOldTexts(ctx.db, before)
   if ((await clearOldCells(ctx.db, before, sweepBatch)) === sweepBatch)
     await ctx.enqueue(sweep, {}, { key: 'imports.sweep.more' })
 }

@@ -78,6 +78,11 @@ export const dropFile = (db: Db, runId: string) => db.deleteFrom('import_file').
 export const dropOldFiles = (db: Db, before: Date) =>
   sql`delete from import_file f using import_run i where i.id = f.run_id and i.created_at < ${before}`.execute(db)
 
+/** Texts of files that runs keep beside the rows: examples, and values that were looked up. */
+export const clearOldTexts = (db: Db, before: Date) =>
+  sql`update import_run set examples = '[]', values_to_check = '[]', guesses = null
+    where created_at < ${before} and (examples <> '[]' or values_to_check <> '[]' or guesses is not null)`.execute(db)
+
 /** False when there is a run of this id. */
 export async function insertRun(db: Db, run: NewRun, now: Date): Promise<boolean> {
   const { table } = run

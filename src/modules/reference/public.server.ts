@@ -20,5 +20,5 @@ export {
 export { readStartupState, writeStartupState } from './store.startup-state.server.ts'
 export { isLabel, isOwnName, isTelling, mastersNamedIn } from './store.names.server.ts'
 export { conceptVersion, refreshConceptsIfStale } from './store.concepts.server.ts'
-export { mayBeSure, nearestMasters } from './store.nearest.server.ts'
+export { nearestMasters } from './store.nearest.server.ts'
 export { refreshNameTerms, settleNames } from './store.name-terms.server.ts'

@@ -7,7 +7,7 @@ import type { MasterCategory } from './rules.ts'
 /** A value a text may denote. `likeness` is 1 for an equal name; `confidence` adds the distance to the second, for the most alike. */
 export type Nearest = { key: number; code: string; label: string; likeness: number; confidence: number; sure: boolean }
 /** Whether the likest value of a text may be taken without asking: never for a title or a sentence. */
-export const mayBeSure = (category: MasterCategory, text: string): boolean =>
+const mayBeSure = (category: MasterCategory, text: string): boolean =>
   category !== 'JOB_ROLE' && textWords(text.slice(0, maxTextLength)).length <= maxNameWords
 
 type QueryWord = { query: string; names: number }
