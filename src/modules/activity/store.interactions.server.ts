@@ -57,16 +57,23 @@ export async function addInteraction(db: Db, input: Interaction): Promise<void> 
   )
 }
 
-/** Saved jobs of a person, newest first. */
-export const savedQuery = (db: Db, accountId: string, page: { page: number; limit: number }) =>
+const savedJobs = (db: Db, accountId: string) =>
   db
     .selectFrom('job_interaction as t')
     .innerJoin('job as j', 'j.id', 't.job_id')
-    .select(['t.job_id', 't.at', sql<number>`(count(*) over ())::int`.as('total')])
     .where('t.account_id', '=', accountId)
     .where('t.type', '=', 1)
     .where('j.deleted_at', 'is', null)
     .where('j.status', 'in', ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED'])
+
+/** How many jobs a candidate has saved, without those that are gone. */
+export const savedCountQuery = (db: Db, accountId: string) =>
+  savedJobs(db, accountId).select(sql<number>`count(*)::int`.as('count'))
+
+/** Saved jobs of a person, newest first. */
+export const savedQuery = (db: Db, accountId: string, page: { page: number; limit: number }) =>
+  savedJobs(db, accountId)
+    .select(['t.job_id', 't.at', sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy('t.at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(page.limit)

@@ -19,6 +19,14 @@ const columns = ['id', 'key', 'name', 'query', 'frequency', 'next_at', 'notified
 export type Compiled = { tokens: string; words: string; wide: boolean; minSalary: number | null; anchors: number[] }
 
 /** Own saved searches that are not deleted, newest first. */
+/** How many searches a person has saved. */
+export const searchCountQuery = (db: Db, accountId: string) =>
+  db
+    .selectFrom('saved_search')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+
 export async function savedSearches(db: Db, accountId: string, id?: string): Promise<SavedRow[]> {
   return db
     .selectFrom('saved_search')

@@ -107,13 +107,20 @@ export const applicationsContract = {
       filter: applicationFilterShape.prefault({}),
       /** For an employer, with what the list can be filtered by and the saved views: they cost no statement of their own. */
       withOptions: z.boolean().default(false),
+      /** For a candidate, with the numbers of what stands beside the applications. */
+      withOthers: z.boolean().default(false),
       /** `match` and `activity` are for employers. */
       sort: z.enum(applicationSorts).default('applied'),
       /** -1 newest or best first (default), 1 the other way round. */
       order: z.literal([-1, 1]).default(-1),
     }),
     output: z.discriminatedUnion('side', [
-      pageOf(ownApplicationShape).extend({ side: z.literal('CANDIDATE'), counts: countsShape }),
+      pageOf(ownApplicationShape).extend({
+        side: z.literal('CANDIDATE'),
+        counts: countsShape,
+        /** Saved jobs, saved searches, and invitations that can still be answered. */
+        others: z.object({ saved: z.int(), searches: z.int(), invitations: z.int() }).nullable(),
+      }),
       pageOf(receivedRowShape).extend({
         side: z.literal('EMPLOYER'),
         counts: countsShape,

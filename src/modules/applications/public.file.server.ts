@@ -16,11 +16,11 @@ export type ApplicantForFile = ReceivedRow & {
 export async function applicantsForFile(
   ctx: Context,
   member: Member,
-  input: Omit<ListInput, 'withOptions'>,
+  input: Omit<ListInput, 'withOptions' | 'withOthers'>,
 ): Promise<{ rows: ApplicantForFile[]; total: number }> {
   const timeZone = await readSetting(ctx.db, 'timeZone')
   const reader = { member, locale: ctx.locale, now: ctx.now, timeZone }
-  const { list, total } = await listReceived(ctx.db, reader, { ...input, withOptions: false })
+  const { list, total } = await listReceived(ctx.db, reader, { ...input, withOptions: false, withOthers: false })
   const sent = await visibleApplications(ctx.db, member, ctx.now)
     .select(['a.id', 'p.email', 'p.dial_code as dialCode', 'p.phone'])
     .where('a.withdrawn_at', 'is', null)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/fixtures/test-app.ts'
 import { anApplication } from '../../../test/fixtures/applications.ts'
 import { aJob } from '../../../test/fixtures/jobs.ts'
+import { aPerson } from '../../../test/fixtures/matching.ts'
 import { aCandidate, anEmployer } from '../../../test/fixtures/people.ts'
 
 const app = testApp()
@@ -36,4 +37,25 @@ test('own applications are counted and filtered by shown status; ended ones have
     true,
     false,
   ])
+})
+
+test('with the list come the numbers beside it, of what its own lists show', async () => {
+  const employer = await anEmployer(app)
+  const person = await aPerson(app, {})
+  const call = app.as(person)
+  const [job, saved] = [await aJob(app, { employer }), await aJob(app, { employer })]
+  const others = async (withOthers = true) => {
+    const page = await call('userjobs.list', { withOthers })
+    return page.side === 'CANDIDATE' ? page.others : undefined
+  }
+  expect(await others()).toEqual({ saved: 0, searches: 0, invitations: 0 })
+  await call('activity.setChoice', { jobId: saved.id, choice: 'LIKE' })
+  await call('alerts.add', { name: 'Cooks', query: 'search=cook', frequency: 'NONE' })
+  await app.as(employer)('matching.invite', { jobId: job.id, candidateId: person.id, message: null })
+  expect(await others()).toEqual({ saved: 1, searches: 1, invitations: 1 })
+  expect(await others(false)).toBe(null)
+  const { id } = (await call('matching.invitations', {})).list[0] ?? {}
+  await call('matching.declineInvitation', { id: id ?? '' })
+  await app.db.updateTable('job').set({ deleted_at: app.clock.now() }).where('id', '=', saved.id).execute()
+  expect(await others()).toEqual({ saved: 0, searches: 1, invitations: 0 })
 })

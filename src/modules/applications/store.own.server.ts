@@ -2,8 +2,11 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import { readTogether, rowsOf, type RowsOf } from '#db/read-together.server.ts'
 import { likeContaining } from '#db/like.ts'
+import { savedCountQuery } from '#modules/activity/public.server.ts'
+import { searchCountQuery } from '#modules/alerts/public.server.ts'
 import { publicUri } from '#modules/files/rules.ts'
 import { publicProblem, statusAt } from '#modules/jobs/rules.ts'
+import { waitingInvitationsQuery } from '#modules/matching/public.server.ts'
 import { loadLabels, of, readSetting } from '#modules/reference/public.server.ts'
 import type { Locale } from '#kernel/shapes.ts'
 import type { OwnApplication } from './contract.shapes.ts'
@@ -55,9 +58,14 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
     .orderBy('a.id', direction)
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  const { statusCounts, shown, ...parts } = await readTogether(db, {
+  const count = (query: Expression<{ count: number }>) =>
+    rowsOf(input.withOthers ? query : sql<{ count: number }>`select 0 as count where false`)
+  const { statusCounts, shown, saved, searches, invitations, ...parts } = await readTogether(db, {
     statusCounts: rowsOf(byStatus),
     shown: rowsOf(page),
+    saved: count(savedCountQuery(db, accountId)),
+    searches: count(searchCountQuery(db, accountId)),
+    invitations: count(waitingInvitationsQuery(accountId, reader.now)),
     ...ownParts(db, accountId, sql<string>`${page}`),
   })
   const counts = emptyCounts()
@@ -74,6 +82,13 @@ export async function listOwn(db: Db, accountId: string, input: ListInput, reade
     page: input.page,
     limit: input.limit,
     counts,
+    others: input.withOthers
+      ? {
+          saved: saved[0]?.count ?? 0,
+          searches: searches[0]?.count ?? 0,
+          invitations: invitations[0]?.count ?? 0,
+        }
+      : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/db.server.ts'
 import type { JobStatus } from '#modules/jobs/rules.ts'
 import type { DismissReason } from './rules.invitations.ts'
@@ -89,6 +89,21 @@ export async function answerByApplying(db: Db, jobId: string, accountId: string,
     .execute()
 }
 
+/** Invitations `i` to jobs `j` that a candidate is still shown, as a `from` with its conditions. */
+const shownInvitations = (accountId: string) => sql`
+  job_invitation i join job j on j.id = i.job_id join company c on c.id = j.company_id
+  where i.account_id = ${accountId} and j.deleted_at is null and j.status not in ('REMOVED', 'DRAFT', 'PENDING_REVIEW', 'REJECTED')
+    and c.status = 'APPROVED' and c.deleted_at is null
+    and not exists (select from company_block b where b.account_id = i.account_id and b.company_id = i.company_id)`
+
+/** The count of those that can still be answered. */
+const waitingCount = (now: Date) =>
+  sql`count(*) filter (where i.status = 'WAITING' and j.status = 'ACTIVE' and j.expires_at > ${now})`
+
+/** How many invitations a candidate can still answer. */
+export const waitingInvitationsQuery = (accountId: string, now: Date): RawBuilder<{ count: number }> =>
+  sql`select ${waitingCount(now)}::int as count from ${shownInvitations(accountId)}`
+
 /** Own invitations to jobs that are still there, newest first, without those of companies the candidate blocks. */
 export const ownInvitations = (
   { accountId, jobId, now }: { accountId: string; jobId: string | null; now: Date },
@@ -107,12 +122,8 @@ export const ownInvitations = (
     }
   >`
     select i.id, i.job_id, i.company_id as "companyId", i.status, i.message, i.at, i.answered_at as "answeredAt",
-      j.status as "jobStatus", j.expires_at as "expiresAt", count(*) over ()::int as total,
-      count(*) filter (where i.status = 'WAITING' and j.status = 'ACTIVE' and j.expires_at > ${now}) over ()::int as waiting
-    from job_invitation i join job j on j.id = i.job_id join company c on c.id = j.company_id
-    where i.account_id = ${accountId} and (${jobId}::uuid is null or i.job_id = ${jobId}::uuid) and j.deleted_at is null and j.status not in ('REMOVED', 'DRAFT', 'PENDING_REVIEW', 'REJECTED')
-      and c.status = 'APPROVED' and c.deleted_at is null
-      and not exists (select from company_block b where b.account_id = i.account_id and b.company_id = i.company_id)
+      j.status as "jobStatus", j.expires_at as "expiresAt", count(*) over ()::int as total, ${waitingCount(now)} over ()::int as waiting
+    from ${shownInvitations(accountId)} and (${jobId}::uuid is null or i.job_id = ${jobId}::uuid)
     order by i.at desc, i.id limit ${page.limit} offset ${page.offset}`
 
 /** Leaves a candidate out of the matches of a job; again only changes why. */

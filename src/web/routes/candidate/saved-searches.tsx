@@ -17,6 +17,7 @@ import { submit } from '#web/pipeline/submit.ts'
 import type { Route } from './+types/saved-searches'
 import { idIn, searchesPath } from './my-jobs/address.ts'
 import { MyJobsFrame } from './my-jobs/layout.tsx'
+import { tabCounts } from './my-jobs/load.ts'
 
 export const handle: RouteHandle = { texts: ['myJobs', 'savedSearch'] }
 
@@ -31,13 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Another site must not fill somebody's list with a link; browsers report the origin of the navigation.
   const ours = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
   const addError = add && ours ? await addFromAddress(context, add, url.searchParams) : null
-  const [searches, recent, preferences, saved, mine, invited] = await Promise.all([
+  const [searches, recent, preferences, counts] = await Promise.all([
     load(context, 'alerts.list', {}),
     load(context, 'activity.recentSearches', {}),
     load(context, 'notifications.preferences', {}),
-    load(context, 'activity.saved', { limit: 1 }),
-    load(context, 'userjobs.list', { limit: 1 }),
-    load(context, 'matching.invitations', { limit: 1 }),
+    tabCounts(context),
   ])
   return {
     searches: searches.list,
@@ -49,12 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ({ category, channels }) =>
         category === 'JOB_ALERT' && channels.some(({ channel, enabled }) => channel === 'EMAIL' && !enabled),
     ),
-    counts: {
-      invitations: invited.waiting,
-      saved: saved.total,
-      searches: searches.list.length,
-      applied: mine.total,
-    },
+    counts,
   }
 }
 

@@ -6,37 +6,37 @@ import { readAddress, pageSize } from './address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
+/** Own applications. */
+async function ownList(context: Context, input: Parameters<typeof load<'userjobs.list'>>[2]) {
+  const result = await load(context, 'userjobs.list', input)
+  if (result.side !== 'CANDIDATE') throw redirect('/')
+  return result
+}
+
+/** The numbers beside the tabs. */
+export async function tabCounts(context: Context) {
+  const { others, total } = await ownList(context, { limit: 1, withOthers: true })
+  return { ...(others ?? noOthers), applied: total }
+}
+const noOthers = { saved: 0, searches: 0, invitations: 0 }
+
 /** What the tab shows, and what the others count. */
 export async function loadMyJobs(context: Context) {
   const { url } = requireCandidate(context)
   const address = readAddress(url.searchParams)
   const { tab, page } = address
   const invited = tab === 'invitations'
-  const [applied, saved, searches, invitations, list] = await Promise.all([
+  const [applied, invitations, list] = await Promise.all([
     loadApplied(context, url.searchParams),
-    load(context, 'activity.saved', tab === 'saved' ? { page, limit: pageSize } : { page: 1, limit: 1 }),
-    load(context, 'alerts.list', {}),
-    load(context, 'matching.invitations', invited ? { page, limit: pageSize } : { page: 1, limit: 1 }),
-    tab === 'applied' || tab === 'saved' || invited ? null : loadTab(context, tab, page),
+    invited ? load(context, 'matching.invitations', { page, limit: pageSize }) : { list: [], total: 0 },
+    tab === 'applied' || invited ? noJobs : loadTab(context, tab, page),
   ])
   return {
     ...address,
     applied,
-    invitations: {
-      list: invited ? invitations.list : [],
-      total: invitations.total,
-    },
-    counts: {
-      applied: applied.all,
-      invitations: invitations.waiting,
-      saved: saved.total,
-      searches: searches.list.length,
-    },
-    list: list ?? {
-      jobs: saved.list.map((job) => ({ ...toJobSummary(job), at: job.savedAt, why: [] })),
-      total: saved.total,
-      basis: null,
-    },
+    invitations: { list: invitations.list, total: invitations.total },
+    counts: { ...applied.others, applied: applied.all },
+    list,
   }
 }
 
@@ -45,33 +45,38 @@ async function loadApplied(context: Context, query: URLSearchParams) {
   const status = applicationStatuses.find((each) => each === query.get('status')) ?? null
   const own = tab === 'applied'
   const [mine, unfiltered, drafts] = await Promise.all([
-    load(context, 'userjobs.list', {
+    ownList(context, {
       page: own ? page : 1,
       limit: own ? pageSize : 1,
       filter: { statuses: status ? [status] : [], states: state ? [state] : [] },
+      withOthers: true,
     }),
-    status || state ? load(context, 'userjobs.list', { limit: 1 }) : null,
+    status || state ? ownList(context, { limit: 1 }) : null,
     own && page === 1 && !status && !state ? load(context, 'userjobs.drafts', {}) : null,
   ])
-  if (mine.side !== 'CANDIDATE') throw redirect('/')
   // The one a mail links to is shown on the page wherever it is in the list.
   const linked =
-    own && open && !mine.list.some(({ id }) => id === open)
-      ? await load(context, 'userjobs.list', { filter: { ids: [open] } })
-      : null
-  const extra = linked?.side === 'CANDIDATE' ? linked.list : []
+    own && open && !mine.list.some(({ id }) => id === open) ? await ownList(context, { filter: { ids: [open] } }) : null
+  const extra = linked?.list ?? []
   return {
     status,
     applications: own ? [...extra, ...mine.list] : [],
     total: mine.total,
     counts: mine.counts,
     all: (unfiltered ?? mine).total,
+    others: mine.others ?? noOthers,
     drafts: drafts?.list ?? [],
   }
 }
 
-async function loadTab(context: Context, tab: 'recommended' | 'viewed' | 'hidden', page: number) {
+const noJobs = { jobs: [], total: 0, basis: null }
+
+async function loadTab(context: Context, tab: 'saved' | 'recommended' | 'viewed' | 'hidden', page: number) {
   const input = { page, limit: pageSize }
+  if (tab === 'saved') {
+    const { list, total } = await load(context, 'activity.saved', input)
+    return { jobs: list.map((job) => ({ ...toJobSummary(job), at: job.savedAt, why: [] })), total, basis: null }
+  }
   if (tab === 'recommended') {
     const { list, total, basis } = await load(context, 'matching.recommended', input)
     return { jobs: list.map(({ why, ...job }) => ({ ...toJobSummary(job), at: job.postedAt, why })), total, basis }

@@ -1,0 +1,1 @@
+export { searchCountQuery } from './store.saved-searches.server.ts'
