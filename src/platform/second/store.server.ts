@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#db/db.server.ts'
+import { readTogether, rowsOf } from '#db/read-together.server.ts'
 import type { Tables } from '#db/schema.ts'
 import type { WaitingKind, SecondOutcome } from '#kernel/second-person.ts'
 
@@ -31,29 +32,28 @@ const rows = (db: Db) =>
     .selectFrom('second_person as s')
     .innerJoin('account as asker', 'asker.id', 's.requested_by')
     .leftJoin('account as decider', 'decider.id', 's.decided_by')
-    .selectAll('s')
+    .select(['s.id', 's.action', 's.subject_type', 's.subject_id', 's.content_sealed', 's.outcome', 's.note'])
+    .select(['s.requested_by', 's.requested_at', 's.expires_at', 's.decided_at'])
     .select(['asker.full_name as asker', 'decider.full_name as decider'])
 
-/** What waits, of these kinds, the oldest first. */
-export const waitingSeconds = (db: Db, kinds: readonly WaitingKind[], now: Date) =>
-  rows(db)
+const instants = { requested_at: true, expires_at: true, decided_at: true } as const
+
+/** Of these kinds what waits, the oldest first, and what was decided or ran out, newest first. */
+export function listSeconds(db: Db, kinds: readonly WaitingKind[], now: Date) {
+  const ofKinds = rows(db)
     .where('s.kind', 'in', [...kinds])
+    .limit(most)
+  const waiting = ofKinds
     .where('s.outcome', 'is', null)
     .where('s.expires_at', '>', now)
     .orderBy('s.requested_at')
     .orderBy('s.id')
-    .limit(most)
-    .execute()
-
-/** What was decided or ran out, newest first. */
-export const settledSeconds = (db: Db, kinds: readonly WaitingKind[], now: Date) =>
-  rows(db)
-    .where('s.kind', 'in', [...kinds])
+  const decided = ofKinds
     .where((where) => where.or([where('s.outcome', 'is not', null), where('s.expires_at', '<=', now)]))
     .orderBy('s.requested_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(most)
-    .execute()
+  return readTogether(db, { waiting: rowsOf(waiting, instants), settled: rowsOf(decided, instants) })
+}
 
 export const lockSecond = (db: Db, id: string) =>
   db.selectFrom('second_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -4,7 +4,7 @@ import { rightOfAsking, type SecondOutcome, type WaitingKind } from '#kernel/sec
 import type { Context, Handlers } from '#platform/core/context.server.ts'
 import { openContent } from '#platform/second/content.server.ts'
 import { secondSettled } from '#platform/second/events.ts'
-import { lockSecond, settledSeconds, settleSecond, waitingSeconds } from '#platform/second/store.server.ts'
+import { listSeconds, lockSecond, settleSecond } from '#platform/second/store.server.ts'
 import type { secondContract } from './contract.ts'
 import { contentLines, kindsFor } from './rules.ts'
 import { askerOf, waitingMoney } from './store.server.ts'
@@ -31,10 +31,7 @@ export const secondHandlers: Handlers<typeof secondContract> = {
   async 'admin.second.list'({ ctx }) {
     const { accountId, role } = requireAdministrator(ctx)
     const kinds = kindsFor(role)
-    const [waiting, settled] = [
-      await waitingSeconds(ctx.db, kinds, ctx.now),
-      await settledSeconds(ctx.db, kinds, ctx.now),
-    ]
+    const { waiting, settled } = await listSeconds(ctx.db, kinds, ctx.now)
     const money = mayAdmin(role, 'money.manage') ? await waitingMoney(ctx.db) : []
     const view = (row: (typeof settled)[number]) => ({
       id: row.id,
