@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { appealOutcomes, caseTargets, limitKinds, moderationReasons, reportOutcomes } from '#kernel/moderation.ts'
+import {
+  appealOutcomes,
+  caseTargets,
+  limitKinds,
+  moderationActions,
+  moderationReasons,
+  reportOutcomes,
+} from '#kernel/moderation.ts'
 import {
   doneShape,
   idInput,
@@ -22,6 +29,7 @@ const notInSpecification =
   'Moderation of what people report (issue 18 §4); the specification leaves the screens of administrators out.'
 const access = { right: 'cases.decide', callers: ['admin'], notInSpecification } as const
 const reasonList = z.array(z.enum(moderationReasons))
+const actionList = z.array(z.enum(moderationActions))
 export const caseStates = ['OPEN', 'WAITING', 'APPEALED', 'DECIDED'] as const
 /** Who works on a case now. */
 export const caseHolders = ['ME', 'OTHERS', 'NOBODY'] as const
@@ -166,6 +174,14 @@ export const casesContract = {
         z.object({ kind: z.enum(['SUSPENDED', 'HELD', ...limitKinds]), until: timeShape.nullable() }),
       ),
       evidence: z.array(evidenceShape),
+      /** Decisions of the last year about the same kind of thing for the same reasons. */
+      equal: z.object({
+        total: z.int(),
+        decided: z.array(z.object({ actions: actionList, count: z.int() })),
+        last: z.array(z.object({ caseId: idShape, actions: actionList, points: z.int().nullable(), at: timeShape })),
+      }),
+      /** What about this case waits for a second administrator. */
+      seconds: z.array(z.object({ action: z.string(), by: z.string(), requestedAt: timeShape, expiresAt: timeShape })),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_NOT_ALLOWED'],
   }),

@@ -110,6 +110,16 @@ export const casesHandlers: Handlers<typeof casesContract> = {
       },
       restrictions: found.limits.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null })),
       evidence: found.requests.map(shownRequest),
+      equal: {
+        total: found.equal[0]?.total ?? 0,
+        decided: found.equal.map(({ actions, count }) => ({ actions, count })),
+        last: found.lastEqual.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
+      },
+      seconds: found.seconds.map(({ requestedAt, expiresAt, ...request }) => ({
+        ...request,
+        requestedAt: requestedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
     }
   },
 

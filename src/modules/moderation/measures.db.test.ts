@@ -162,3 +162,58 @@ test('points are voided alone where what they closed is kept, not while an appea
   app.clock.advance(181 * day)
   expect(await voiding()).toBe('TRANSITION_NOT_ALLOWED')
 })
+
+test('a case shows what was decided about the same in the last year, without what an appeal took back', async () => {
+  const [one, other] = [await anAdministrator(app, 'MODERATOR'), await anAdministrator(app, 'MODERATOR')]
+  const reported = async (reason: 'ASKS_MONEY' | 'COPIED' = 'COPIED') => {
+    const employer = await anEmployer(app)
+    const job = await aJob(app, { employer })
+    await app.as(await aCandidate(app))('reports.create', { jobId: job.id, reason, goodFaith: true })
+    const query = app.db.selectFrom('moderation_case').select('id').where('target_id', '=', job.id)
+    return { employer, id: (await query.executeTakeFirstOrThrow()).id }
+  }
+  const decide = async (id: string, actions: ('REMOVE' | 'NOTHING')[]) => {
+    const { case: row, today } = await fresh(app, one)('admin.cases.get', { id })
+    const versions = { version: row.version, targetVersion: today?.version ?? 0 }
+    return fresh(app, one)('admin.cases.decide', { id, ...versions, actions, reasons: ['COPIED'] })
+  }
+  const equal = async (id: string) => (await fresh(app, one)('admin.cases.get', { id })).equal
+  const { id } = await reported()
+  const old = await reported()
+  await decide(old.id, ['REMOVE'])
+  app.clock.advance(366 * day)
+  expect(await equal(id)).toEqual({ total: 0, decided: [], last: [] })
+  const ids: string[] = []
+  for (const actions of [['REMOVE'], ['REMOVE'], ['NOTHING'], ['REMOVE']] as const) {
+    app.clock.advance(60_000)
+    const made = await reported()
+    ids.push(made.id)
+    const { decisionId } = await decide(made.id, [...actions])
+    if (ids.length < 4) continue
+    await app.as(made.employer)('moderation.appeal', { decisionId, text: 'We wrote it.' })
+    const { appeals } = await fresh(app, other)('admin.cases.get', { id: made.id })
+    await fresh(app, other)('admin.appeals.decide', { id: appeals[0]?.id ?? '', outcome: 'REVERSED' })
+  }
+  await decide((await reported('ASKS_MONEY')).id, ['NOTHING'])
+  const shown = await equal(id)
+  const decided = [
+    { actions: ['REMOVE'], count: 2 },
+    { actions: ['NOTHING'], count: 1 },
+  ]
+  expect(shown).toMatchObject({ total: 3, decided })
+  expect(shown.last.map(({ caseId }) => caseId)).toEqual([ids[2], ids[1], ids[0]])
+})
+
+test('a case says what waits for a second person, until it is answered', async () => {
+  const [above, moderator] = [await anAdministrator(app), await anAdministrator(app, 'MODERATOR')]
+  const { about } = await anApprovedCompany()
+  const { caseId: id } = await fresh(app, moderator)('admin.measures.open', about)
+  expect(await errorCodeOf(measure(app, moderator, about, { ...suspension, forGood: true }))).toBe('WAITING_SECOND')
+  const seconds = async () => (await fresh(app, above)('admin.cases.get', { id })).seconds
+  const expiresAt = new Date(app.clock.now().getTime() + day).toISOString()
+  const name = app.db.selectFrom('account').select('full_name').where('id', '=', moderator.id)
+  const { full_name: by } = await name.executeTakeFirstOrThrow()
+  expect(await seconds()).toMatchObject([{ action: 'admin.cases.decide', by, expiresAt }])
+  app.clock.advance(day)
+  expect(await seconds()).toEqual([])
+})

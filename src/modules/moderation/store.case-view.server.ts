@@ -4,6 +4,7 @@ import { appealsQuery, otherDeciderQuery } from './store.appeals.server.ts'
 import { findCase, ownCaseQuery, reportsQuery } from './store.cases.server.ts'
 import { decisionsQuery, limitsQuery, pointsQuery, statementsQuery } from './store.decisions.server.ts'
 import { caseRequestsQuery, ownRequestsQuery } from './store.evidence.server.ts'
+import { equalDecisionsQuery, lastEqualQuery, waitingSecondQuery } from './store.equal.server.ts'
 import type { Owner } from './store.owner.server.ts'
 import { queryOfTarget } from './store.targets.server.ts'
 
@@ -13,6 +14,7 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
   if (!found) return undefined
   const owner = { companyId: found.row.companyId, accountId: found.row.accountId }
   const about = queryOfTarget(db, found.row.target, found.row.targetId)
+  const like = { id, target: found.row.target, reasons: found.row.reasons }
   const { targets, points, own, others, ...lists } = await readTogether(db, {
     targets: about.rows,
     points: rowsOf(pointsQuery(db, owner, now)),
@@ -23,6 +25,9 @@ export async function readCase(db: Db, id: string, { accountId, now }: { account
     appeals: rowsOf(appealsQuery(db, id), { filedAt: true, dueAt: true, at: true, until: true }),
     requests: rowsOf(caseRequestsQuery(db, id), { askedAt: true, dueAt: true, endedAt: true }),
     others: rowsOf(otherDeciderQuery(db, accountId)),
+    equal: rowsOf(equalDecisionsQuery(like, now)),
+    lastEqual: rowsOf(lastEqualQuery(like, now), { at: true }),
+    seconds: rowsOf(waitingSecondQuery(id, now), { requestedAt: true, expiresAt: true }),
   })
   return {
     ...found,

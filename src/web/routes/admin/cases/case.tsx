@@ -18,6 +18,7 @@ import { isMeasure } from '../measures/act.ts'
 import { Appeals } from './appeals.tsx'
 import { AskForm, Evidence } from './evidence.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { EqualDecisions, WaitingSecond } from './equal.tsx'
 import { History } from './history.tsx'
 import { Lift } from './lift.tsx'
 import { Reports } from './reports.tsx'
@@ -135,11 +136,17 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               <Evidence list={loaderData.evidence} />
             </Section>
           )}
+          {shown.reasons.length > 0 && (
+            <Section title={t('equal.title')} lead={t('equal.lead')}>
+              <EqualDecisions equal={loaderData.equal} />
+            </Section>
+          )}
           <Section title={t('history')}>
             <History list={history} />
           </Section>
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <WaitingSecond list={loaderData.seconds} />
           <CaseFacts shown={loaderData} />
           <Claim shown={shown} />
           <Lift list={loaderData.restrictions} own={shown.own} reply={reply} />
