@@ -7,6 +7,7 @@ import { casesContract } from './contract.cases.ts'
 import { evidenceContract } from './contract.evidence.ts'
 import { exportContract } from './contract.export.ts'
 import { reportForm } from './contract.forms.ts'
+import { jobMeasuresContract } from './contract.jobs.ts'
 import { measuresContract } from './contract.measures.ts'
 import { ownReportsContract } from './contract.own-reports.ts'
 import { evidenceShape } from './contract.shapes.ts'
@@ -137,6 +138,7 @@ export const moderationContract = {
   }),
   ...casesContract,
   ...measuresContract,
+  ...jobMeasuresContract,
   ...appealsContract,
   ...ownReportsContract,
   ...evidenceContract,

@@ -16,13 +16,26 @@ import { findOpenCase, type CaseRow } from './store.reports.server.ts'
 import { readTarget, type Target } from './store.targets.server.ts'
 import { holdHours } from './rules.ts'
 
-/** Hides an online job that independent people call harmful, until a person decides, at most a day. A rule does that, so it is stated as one. */
-export async function hold(ctx: Context, row: CaseRow, target: Target, reasons: ModerationReason[]): Promise<void> {
-  if (target.type !== 'JOB' || target.status !== 'ACTIVE') return
+type Hold = {
+  reasons: ModerationReason[]
+  sentence?: string | null
+  /** The moderator; without one a rule does it. */
+  by?: string
+}
+
+/**
+ * Hides an online job until its case is decided, at most a day: a rule does that where independent people call it harmful, and a
+ * moderator on their own initiative. It is stated as what it is. False when it is not online, or hidden already.
+ */
+export async function hold(ctx: Context, row: CaseRow, target: Target, given: Hold): Promise<boolean> {
+  const { reasons, sentence = null, by = null } = given
+  if (target.type !== 'JOB' || target.status !== 'ACTIVE') return false
+  if (await runningRestriction(ctx.db, { type: 'JOB', id: target.id }, 'HELD')) return false
   const until = new Date(ctx.now.getTime() + holdHours * 3_600_000)
   const actions = ['HOLD' as const]
   const company = ownerColumns(ownerOf(row))
-  const id = await insertDecision(ctx.db, { ...company, case_id: row.id, actions, reasons, until, at: ctx.now })
+  const decision = { case_id: row.id, actions, reasons, sentence, until, by_admin: by, at: ctx.now }
+  const id = await insertDecision(ctx.db, { ...company, ...decision })
   const started = await insertRestriction(ctx.db, {
     ...company,
     target_type: 'JOB',
@@ -34,14 +47,17 @@ export async function hold(ctx: Context, row: CaseRow, target: Target, reasons: 
     until_at: until,
   })
   if (!started) throw new Error('the job is held already')
+  const isOwn = by !== null && row.opened_by !== 'REPORT'
   await stateDecision(ctx, {
     id,
     target,
-    input: { actions, reasons, points: null, restricts: null, sentence: null },
+    input: { actions, reasons, points: null, restricts: null, sentence },
     until,
-    automated: true,
+    automated: by === null,
+    source: isOwn ? 'OWN_INITIATIVE' : 'NOTICE',
   })
   await holdJob(ctx, target.id)
+  return true
 }
 
 /** Shows a held job again. */

@@ -17,6 +17,7 @@ import { hold } from './handlers.hold.server.ts'
 import { auditSubject } from './handlers.open-case.server.ts'
 import { mailReceived } from './mail.server.ts'
 import { harmOf, hoursOf, isHeld, levelOf, needsWords, priorityOf, reasons, totalWeight, weightOf } from './rules.ts'
+import { runningRestriction } from './store.decisions.server.ts'
 import {
   changeReport,
   insertReport,
@@ -93,6 +94,11 @@ function reportProblems(ctx: Context, target: Target, { reason, details, name, e
   ]
 }
 
+/** A hidden job is decided about within a day, whoever hid it. */
+const isHidden = async (ctx: Context, row: CaseRow) =>
+  row.target_type === 'JOB' &&
+  (await runningRestriction(ctx.db, { type: 'JOB', id: row.target_id }, 'HELD')) !== undefined
+
 /** Assesses a case anew from its reports and how many people see what was reported. */
 export async function assess(ctx: Context, row: CaseRow, bump: boolean) {
   const reports = await weighedReports(ctx.db, row.id)
@@ -102,7 +108,7 @@ export async function assess(ctx: Context, row: CaseRow, bump: boolean) {
   const [harm, weight] = [Math.max(screened, harmOf(named)), totalWeight(reports)]
   const priority = priorityOf({ harm, weight, ...reach })
   const held = row.target_type === 'JOB' && isHeld(reports)
-  const level = levelOf({ harm, priority, held })
+  const level = levelOf({ harm, priority, held: held || (await isHidden(ctx, row)) })
   const hours = hoursOf(level, await readSetting(ctx.db, 'caseHours'))
   // A question to the other side stops the clock.
   const waited = row.waited_seconds * 1000
@@ -135,7 +141,7 @@ async function file(ctx: Context, target: Target, report: Report): Promise<{ num
     created_at: ctx.now,
   })
   const assessed = await assess(ctx, row, true)
-  if (assessed.held) await hold(ctx, row, target, assessed.reasons)
+  if (assessed.held) await hold(ctx, row, target, { reasons: assessed.reasons })
   await ctx.audit({
     action: 'cases.report',
     ...auditSubject(target.type, target.id),

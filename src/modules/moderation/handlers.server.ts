@@ -6,6 +6,7 @@ import { appealsHandlers } from './handlers.appeals.server.ts'
 import { casesHandlers } from './handlers.cases.server.ts'
 import { evidenceHandlers, shownRequest } from './handlers.evidence.server.ts'
 import { exportHandlers } from './handlers.export.server.ts'
+import { jobMeasuresHandlers } from './handlers.jobs.server.ts'
 import { measuresHandlers } from './handlers.measures.server.ts'
 import { requireOwner } from './handlers.owner.server.ts'
 import { ownReportsHandlers } from './handlers.own-reports.server.ts'
@@ -18,6 +19,7 @@ export const moderationHandlers: Handlers<typeof moderationContract> = {
   ...ownReportsHandlers,
   ...casesHandlers,
   ...measuresHandlers,
+  ...jobMeasuresHandlers,
   ...appealsHandlers,
   ...exportHandlers,
   'moderation.answer': evidenceHandlers['moderation.answer'],

@@ -25,10 +25,7 @@ const assessOpen = jobName<{ after?: string }>('moderation.assess')
 async function liftDue(ctx: Context): Promise<void> {
   for (const restriction of await dueRestrictions(ctx.db, ctx.now)) {
     if (restriction.kind === 'HELD') {
-      ctx.log.error(
-        { caseId: restriction.case_id },
-        'a job that reports hid is shown again: nobody decided within a day',
-      )
+      ctx.log.error({ caseId: restriction.case_id }, 'a hidden job is shown again: nobody decided within a day')
       await release(ctx, restriction.target_id, null)
       continue
     }

@@ -24,6 +24,7 @@ type Kind =
   | 'decided'
   | 'lifted'
   | 'voided'
+  | 'shown'
   | 'appealed'
   | 'upheld'
   | 'reversed'
@@ -85,7 +86,7 @@ export type Decided = {
 /** What whoever a decision is about reads: the statement of reasons. */
 export async function decidedMail(ctx: Context, reader: { name: string; locale: Locale }, decided: Decided) {
   const { target, restricts } = decided
-  const byRule = decided.actions.includes('HOLD')
+  const isHeld = decided.actions.includes('HOLD')
   const side = target.companyId === null ? 'didOwn' : 'did'
   const format = await formatIn(ctx.db, reader.locale)
   const until = decided.until ? format.date(decided.until) : ''
@@ -104,19 +105,20 @@ export async function decidedMail(ctx: Context, reader: { name: string; locale: 
   const text = textsOf(ctx, reader.locale, params)
   const did = decided.actions.map((action) => {
     if (action === 'RESTRICT') return text(`restricts.${restricts ?? 'NO_POSTING'}`)
+    if (action === 'HOLD' && !decided.automated) return text('did.HOLD_BY_PERSON')
     if (action === 'SUSPEND' && !decided.until) return text(`${side}.SUSPEND_FOR_GOOD`)
     return text(action === 'REMOVE' ? `removed${target.type}` : `${side}.${action}`)
   })
   const own = decided.automated ? 'decided.textOwnRule' : 'decided.textOwn'
   const ofCompany = decided.automated ? 'decided.textCompanyRule' : 'decided.text'
-  const intro = byRule ? 'decided.textRule' : target.companyId === null ? own : ofCompany
+  const intro = isHeld && decided.automated ? 'decided.textRule' : target.companyId === null ? own : ofCompany
   const blocks = [
     paragraph(text(intro)),
     list(...did),
     paragraph(text('decided.because')),
     paragraph(decided.facts[reader.locale]),
     ...(decided.law === null ? [] : [paragraph(text('decided.law'))]),
-    paragraph(text(byRule ? 'decided.nextRule' : 'decided.next')),
+    paragraph(text(isHeld ? 'decided.nextRule' : 'decided.next')),
     button(text('decided.button'), statementsUrl(ctx)),
   ]
   return { kind: 'decided', params, blocks } satisfies Built

@@ -105,6 +105,22 @@ export async function mailVoided(ctx: Context, { strikeId, owner, points, isOpen
   }
 }
 
+/** A job that was hidden or removed is as it was before. */
+export async function mailShown(ctx: Context, { decisionId, target }: { decisionId: string; target: Target }) {
+  for (const reader of await readersOf(ctx, target)) {
+    const params = { name: reader.name, title: target.title }
+    const text = textsOf(ctx, reader.locale, params)
+    const link = button(text('shown.button'), `${ctx.ports.env.appUrl}/jobsseekers/job-detail?id=${target.id}`)
+    const to = { accountId: reader.id, email: reader.email, locale: reader.locale }
+    await send(ctx, to, {
+      kind: 'shown',
+      params,
+      blocks: [paragraph(text('shown.text')), link],
+      key: `${decisionId}:${reader.id}`,
+    })
+  }
+}
+
 type Asked = { requestId: string; target: Target; question: string; until: Date }
 
 /** Moderators ask the reported side something before they decide. */

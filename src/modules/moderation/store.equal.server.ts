@@ -10,7 +10,7 @@ const equal = ({ id, target, reasons }: Like, now: Date) => sql`
   select d.id, d.case_id, d.actions, d.points, d.at
   from moderation_decision d join moderation_case k on k.id = d.case_id
   where d.at > ${now}::timestamptz - interval '1 year' and d.by_admin is not null and d.reverses is null and d.strike_id is null
-    and d.actions <> '{LIFT}' and k.target_type = ${target} and k.id <> ${id}
+    and not d.actions && '{HOLD,LIFT,RESTORE}' and k.target_type = ${target} and k.id <> ${id}
     and (case when d.actions @> '{NOTHING}' then k.reasons else d.reasons end) && ${[...reasons]}::text[]
     and not exists (select from moderation_decision r where r.reverses = d.id and r.actions @> '{RESTORE}')`
 

@@ -41,7 +41,7 @@ type Decided = Owner & { type: CaseTarget; id: string }
 export async function insertDecidedCase(
   db: Db,
   target: Decided,
-  { reasons, now }: { reasons: readonly ModerationReason[]; now: Date },
+  { reasons, now, openedBy = 'RULE' }: { reasons: readonly ModerationReason[]; now: Date; openedBy?: 'RULE' | 'OWN' },
 ): Promise<string> {
   const { id } = await db
     .insertInto('moderation_case')
@@ -49,7 +49,7 @@ export async function insertDecidedCase(
       target_type: target.type,
       target_id: target.id,
       ...ownerColumns(target),
-      opened_by: 'RULE',
+      opened_by: openedBy,
       reasons: [...reasons],
       harm: 1,
       weight: 0,

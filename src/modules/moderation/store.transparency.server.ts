@@ -31,7 +31,7 @@ export async function yearlyNumbers(db: Db, { timeZone, now }: { timeZone: strin
     ), decided as (
       select d.*, y.year, k.created_at as opened
       from moderation_decision d join moderation_case k on k.id = d.case_id join years y on d.at >= y."from" and d.at < y."to"
-      where d.reverses is null and d.strike_id is null and d.actions <> '{LIFT}'
+      where d.reverses is null and d.strike_id is null and d.actions not in ('{LIFT}', '{RESTORE}')
     )
     select y.year,
       (select count(*)::int from report r where r.created_at >= y."from" and r.created_at < y."to") as reports,

@@ -19,6 +19,8 @@ type DecisionFormProps = {
   note?: boolean
   /** Label of the note when it is not addressed to the employer. */
   noteLabel?: string | undefined
+  /** The note is needed: its least length. */
+  noteMin?: number | undefined
   /** Why this administrator may not decide. */
   reason?: string | null
   children?: ReactNode
@@ -35,6 +37,7 @@ export function DecisionForm({
   fields,
   note,
   noteLabel,
+  noteMin,
   reason = null,
   children,
 }: DecisionFormProps) {
@@ -54,7 +57,15 @@ export function DecisionForm({
           <CheckboxGroup label={reasons.legend} name={reasons.name} options={reasons.options} />
         )}
         {(note || noteLabel) && (
-          <TextArea name="note" label={noteLabel ?? t('decide.note')} optional rows={3} maxLength={500} />
+          <TextArea
+            name="note"
+            label={noteLabel ?? t('decide.note')}
+            optional={noteMin === undefined}
+            required={noteMin !== undefined}
+            minLength={noteMin}
+            rows={3}
+            maxLength={500}
+          />
         )}
         {children}
         <div>

@@ -6,6 +6,10 @@ import { ScreeningCard } from '#modules/jobs/ui/screening-card.tsx'
 import { VersionList } from '#modules/jobs/ui/version-list.tsx'
 import { useMoment } from '#ui/i18n/use-date-time.ts'
 import type { ReviewReason } from '#modules/jobs/rules.ts'
+import { bulkReasons } from '#modules/moderation/rules.decision.ts'
+import { reasonsOf } from '#modules/moderation/rules.ts'
+import { Link } from 'react-router'
+import { Notice } from '#ui/display.tsx'
 import { useTexts } from '#ui/i18n/i18n.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, Page, PageHead } from '#ui/page.tsx'
@@ -16,23 +20,30 @@ import { runAction } from './action.ts'
 import { useRightReason } from './use-right.ts'
 import type { Route } from './+types/job'
 
-export const handle: RouteHandle = { texts: ['admin', 'jobChanges'] }
+export const handle: RouteHandle = { texts: ['admin', 'jobChanges', 'moderation'] }
 const tones = {
   APPROVE: 'primary',
   ACCEPT_CHANGES: 'primary',
   REJECT: 'danger',
   REJECT_CHANGES: 'danger',
   REMOVE: 'danger',
+  HOLD: 'danger',
+  RELEASE: 'primary',
+  RESTORE: 'primary',
 } as const
+const holdReasons = bulkReasons.filter((reason) => reasonsOf('JOB').includes(reason))
+/** Decisions that say why to other moderators. */
+const withWhy: readonly string[] = ['RELEASE', 'RESTORE']
 const waiting = ['APPROVE', 'REJECT'] as const
 const changeDecisions = ['ACCEPT_CHANGES', 'REJECT_CHANGES'] as const
-const withoutReason: readonly string[] = ['APPROVE', 'ACCEPT_CHANGES']
+const withoutReason: readonly string[] = ['APPROVE', 'ACCEPT_CHANGES', ...withWhy]
 const removable = ['ACTIVE', 'PAUSED', 'CLOSED', 'EXPIRED', 'PENDING_REVIEW', 'REJECTED']
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await load(context, 'admin.jobs.get', { id: params.id })
   const reasons = await load(context, 'reference.masters', { category: 'JOB_REVIEW_REASON', limit: 50 })
-  return { ...shown, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
+  const held = shown.deletedAt === null ? await load(context, 'admin.jobs.held', { id: params.id }) : null
+  return { ...shown, held, reasons: reasons.list.map(({ code, label }) => ({ value: code, label })) }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -40,6 +51,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const base = { id: params.id, version: Number(form.get('version')) }
   const because = { reason: String(form.get('reason') ?? '') as ReviewReason, note: String(form.get('note') ?? '') }
   const decision = form.get('decision')
+  const note = String(form.get('note') ?? '')
+  if (decision === 'HOLD' || decision === 'RELEASE' || decision === 'RESTORE')
+    return runAction(
+      context,
+      params.id,
+      `/admin/jobs/${params.id}`,
+      (call) => {
+        if (decision === 'RELEASE') return call('admin.jobs.release', { ...base, why: note })
+        if (decision === 'RESTORE') return call('admin.jobs.restore', { ...base, why: note })
+        const reasons = holdReasons.filter((reason) => reason === form.get('reason'))
+        return call('admin.jobs.hold', { ...base, reasons, sentence: note })
+      },
+      {
+        nameOf: (field) => (field === 'why' || field === 'sentence' ? 'note' : field === 'reasons' ? 'reason' : field),
+      },
+    )
   return runAction(context, params.id, '/admin/jobs', (call) => {
     if (decision === 'ACCEPT_CHANGES') return call('admin.jobs.decideProposal', { ...base, decision: 'ACCEPT' })
     if (decision === 'REJECT_CHANGES')
@@ -55,12 +82,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 /** A job as candidates would read it, with the decision in the sidebar. */
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
-  const { job, deletedAt, reasons, proposal, screening, versions } = loaderData
+  const { job, deletedAt, held, reasons, proposal, screening, versions } = loaderData
   const t = useTexts('admin')
+  const words = useTexts('moderation')
+  const moment = useMoment()
   const reason = useRightReason()('jobs.decide')
   const open = [
     ...(proposal ? changeDecisions : []),
     ...(job.status === 'PENDING_REVIEW' ? waiting : []),
+    ...(job.status === 'ACTIVE' && !deletedAt ? (['HOLD'] as const) : []),
+    ...(held?.until ? (['RELEASE'] as const) : []),
+    ...(job.status === 'REMOVED' && !deletedAt ? (['RESTORE'] as const) : []),
     ...(removable.includes(job.status) && !deletedAt ? (['REMOVE'] as const) : []),
   ]
   return (
@@ -86,6 +118,12 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <aside aria-label={t('decide.title')} className="grid content-start gap-3 xl:sticky xl:top-20">
           <h2>{t('decide.title')}</h2>
+          {held?.until && <Notice tone="warning">{t('decideJob.heldUntil', { time: moment(held.until) })}</Notice>}
+          {held?.caseId && (
+            <Link className="k-link" to={`/admin/cases/${held.caseId}`}>
+              {t('decideJob.openCase', { count: String(held.reports) })}
+            </Link>
+          )}
           {open.length === 0 && <p className="text-muted">{t('decide.nothing')}</p>}
           {open.map((decision) => (
             <DecisionForm
@@ -98,9 +136,19 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               reasons={
                 withoutReason.includes(decision)
                   ? undefined
-                  : { name: 'reason', legend: t('decide.reason'), options: reasons, single: true }
+                  : {
+                      name: 'reason',
+                      legend: t('decide.reason'),
+                      options:
+                        decision === 'HOLD'
+                          ? holdReasons.map((value) => ({ value, label: words(`reason.${value}`) }))
+                          : reasons,
+                      single: true,
+                    }
               }
               note={!withoutReason.includes(decision)}
+              noteLabel={withWhy.includes(decision) ? t('decideJob.why') : undefined}
+              noteMin={withWhy.includes(decision) ? 10 : undefined}
               reason={reason}
             />
           ))}
