@@ -21,6 +21,10 @@ export function issueCode(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Omit<F
   }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'REQUIRED' }
   if (issue.code === 'invalid_type' && issue.input === null) return { code: 'REQUIRED' }
+  // What a form makes of a text that is no number; a call by JSON cannot send it.
+  if (issue.code === 'invalid_type' && Number.isNaN(issue.input)) return { code: 'NOT_A_NUMBER' }
+  if (issue.code === 'invalid_type' && String(issue.expected) === 'int' && typeof issue.input === 'number')
+    return { code: 'WHOLE_NUMBER' }
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const origin = issue.origin === 'int' ? 'number' : issue.origin
     const codes = sizeCode[(origin in sizeCode ? origin : 'number') as SizedType]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { FieldGroup, initialText, useFieldParts, type FieldProps } from './field.tsx'
+import { FieldGroup, initialText, radioGroup, useFieldParts, type FieldProps } from './field.tsx'
 import type { Option } from './select.tsx'
 
 type Choice = Option & { hint?: ReactNode; icon?: ReactNode; count?: string }
@@ -16,7 +16,7 @@ export function RadioGroup({ options, defaultValue, onChange, inline, ...frame }
   const start = initialText(parts.initial, defaultValue)
   return (
     <FieldGroup {...frame} parts={parts}>
-      <div key={parts.key} className={inline ? 'flex flex-wrap gap-x-6' : 'grid'}>
+      <div {...radioGroup(parts)} key={parts.key} className={inline ? 'flex flex-wrap gap-x-6' : 'grid'}>
         {options.map((option) => (
           <label key={option.value} className="k-check">
             <Radio
@@ -51,6 +51,7 @@ export function ChoiceCards({
   return (
     <FieldGroup {...frame} parts={parts}>
       <div
+        {...radioGroup(parts)}
         key={parts.key}
         className={cx('grid gap-3', columns === 2 && 'sm:grid-cols-2', columns === 3 && 'sm:grid-cols-3')}
       >

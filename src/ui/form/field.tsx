@@ -142,7 +142,7 @@ export function FieldGroup({ parts, label, hint, required, optional, hideLabel, 
       tabIndex={-1}
       aria-describedby={parts.aria['aria-describedby']}
     >
-      <legend className={cx('k-label mb-1.5', hideLabel && 'sr-only')}>
+      <legend id={legendId(parts.id)} className={cx('k-label mb-1.5', hideLabel && 'sr-only')}>
         {label}
         {required && <RequiredMark spoken={labels.required} />}
         {optional && <span className="font-normal text-muted"> ({labels.optional})</span>}
@@ -157,3 +157,13 @@ export function FieldGroup({ parts, label, hint, required, optional, hideLabel, 
     </fieldset>
   )
 }
+
+const legendId = (id: string) => `${id}-legend`
+/** What the box around radio buttons says: single ones cannot be marked as wrong. It takes the focus when it is. */
+export const radioGroup = ({ id, invalid }: Pick<ReturnType<typeof useFieldParts>, 'id' | 'invalid'>) =>
+  ({
+    role: 'radiogroup',
+    'aria-labelledby': legendId(id),
+    'aria-invalid': invalid || undefined,
+    tabIndex: invalid ? -1 : undefined,
+  }) as const

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../test/fixtures/render.tsx'
+import { ChoiceCards, RadioGroup } from './choice.tsx'
 import { DateField } from './date-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { OtpField } from './otp-field.tsx'
@@ -98,4 +99,23 @@ describe('the date field', () => {
     await expect.element(field).toHaveAttribute('aria-required', 'true')
     await expect.element(field).toHaveAccessibleDescription('The first day REQUIRED')
   })
+})
+
+test('radio buttons of a refused field are marked as a group that takes the focus, and those of a good one are not', async () => {
+  const options = [
+    { value: 'CSV', label: 'CSV' },
+    { value: 'JSON', label: 'JSON' },
+  ]
+  await render(
+    <form>
+      <RadioGroup label="Format" name="format" options={options} errors={['REQUIRED']} />
+      <ChoiceCards label="Kind" name="kind" options={options} errors={['REQUIRED']} />
+      <RadioGroup label="Good" name="good" options={options} />
+    </form>,
+  )
+  const group = (name: string) => page.getByRole('radiogroup', { name })
+  for (const name of ['Format', 'Kind']) await expect.element(group(name)).toHaveAttribute('aria-invalid', 'true')
+  ;(group('Format').element() as HTMLElement).focus()
+  await expect.element(group('Format')).toHaveFocus()
+  await expect.element(group('Good')).not.toHaveAttribute('aria-invalid')
 })

@@ -1,5 +1,5 @@
 import { Star } from '#ui/icons.tsx'
-import { FieldGroup, initialText, useFieldParts, type FieldProps } from '#ui/form/field.tsx'
+import { FieldGroup, initialText, radioGroup, useFieldParts, type FieldProps } from '#ui/form/field.tsx'
 
 type StarFieldProps = FieldProps & {
   /** Label for a number of stars: `(3) => "3 stars"`. */
@@ -29,7 +29,7 @@ export function StarField({ starsLabel, clearLabel, defaultValue, size = 26, ...
   })
   return (
     <FieldGroup {...frame} parts={parts}>
-      <div key={parts.key} className="-ml-2 flex flex-wrap items-center">
+      <div {...radioGroup(parts)} key={parts.key} className="-ml-2 flex flex-wrap items-center">
         {[1, 2, 3, 4, 5].map((count) => (
           <label key={count} className={star}>
             <input {...radio(String(count))} data-star defaultChecked={start === String(count)} />
