@@ -133,7 +133,7 @@ describe('the tag picker', () => {
       remove: (label) => `Hapus ${label}`,
     }
     let answer: (found: typeof options) => void = () => undefined
-    const loadItems = () => new Promise<typeof options>((resolve) => (answer = resolve))
+    const loadItems = vi.fn<() => Promise<typeof options>>(() => new Promise((resolve) => (answer = resolve)))
     const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
     document.addEventListener('submit', onSubmit)
     await render(picker({ texts: indonesian, items: undefined, loadItems }))
@@ -141,11 +141,11 @@ describe('the tag picker', () => {
     await userEvent.keyboard('juru masak')
     await expect.element(page.getByRole('status')).toHaveTextContent('Mencari …')
     await userEvent.keyboard('{Enter}')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(() => loadItems).toHaveBeenLastCalledWith('juru masak', expect.anything())
     answer([])
     await expect.element(page.getByRole('status')).toHaveTextContent('Tidak ditemukan')
     await userEvent.keyboard('{Enter}{Backspace}')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(() => loadItems).toHaveBeenLastCalledWith('juru masa', expect.anything())
     answer([{ value: 'COOK', label: 'Juru masak' }])
     await page.getByRole('option', { name: 'Juru masak' }).click()
     await expect.element(page.getByRole('button', { name: 'Hapus Juru masak' })).toBeVisible()
